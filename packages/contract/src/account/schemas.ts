@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { dateReply, decimalText, instant, uuid } from '../fields.ts';
+
+export const BUSINESS_TYPES = ['sole-trader', 'partnership', 'ltd', 'llp'] as const;
+export const businessType = z.enum(BUSINESS_TYPES);
+
+const text = z.nullable(z.string());
+
+/** The contact of a client, with what the screens need to know of the client (spec A section 3). */
+export const contact = z.object({
+  id: uuid,
+  client_id: uuid,
+  first_name: text,
+  last_name: text,
+  email: text,
+  phone: text,
+  secondary_phone: text,
+  birthday: z.nullable(dateReply),
+  national_insurance_number: text,
+  tax_reference: text,
+  tax_reference_none: z.boolean(),
+  building_number: text,
+  address_line_1: text,
+  address_line_2: text,
+  city: text,
+  postal_code: text,
+  relationship: text,
+  company_name: text,
+  company_number: text,
+  business_type: businessType,
+  vat_registered: z.boolean(),
+  vat_number: text,
+  vat_scheme: text,
+  vat_rate: z.nullable(decimalText),
+  payment_terms: z.int(),
+  contract_id: z.nullable(uuid),
+  contract_confirmed_at: z.nullable(instant),
+  hmrc_subscribed_at: z.nullable(instant),
+  client_step: z.string(),
+  client_status: text,
+  storage_tier: z.object({ name: z.string(), human_limit: z.string() }),
+  paper: z.boolean(),
+  shoebox_client: z.boolean(),
+  personal_email_domain: z.boolean(),
+  external_accounting_id: text,
+  external_accounting_client: z.boolean(),
+  usable_bank_details: z.boolean(),
+  primary: z.boolean(),
+  identity_type: text,
+  additional_file: text,
+});
+export type Contact = z.infer<typeof contact>;
+
+export const profile = z.object({
+  id: uuid,
+  email: z.string(),
+  contacts: z.array(contact),
+  secondary_contact_ids: z.array(z.object({ client_id: uuid, id: uuid })),
+});
+export type Profile = z.infer<typeof profile>;

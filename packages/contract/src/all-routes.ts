@@ -1,0 +1,20 @@
+import * as account from './account/routes.ts';
+import * as customers from './customers/routes.ts';
+import * as envelopes from './envelopes/routes.ts';
+import * as creditNotes from './invoices/credit-note-routes.ts';
+import * as invoices from './invoices/routes.ts';
+import type { Route } from './route.ts';
+import * as sessions from './sessions/routes.ts';
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+
+/** Every route of the product: what OpenAPI prints and the generated tests walk over. */
+export const allRoutes: readonly Route[] = [
+  sessions,
+  account,
+  customers,
+  invoices,
+  creditNotes,
+  envelopes,
+].flatMap((module) => Object.values<unknown>(module).filter(isRoute));

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import { CLIENT, clientParams, list, one, pageQuery } from '../shapes.ts';
+import { uuid } from '../fields.ts';
+import { customer, customerChanges, newCustomer } from './schemas.ts';
+
+const customerParams = z.extend(clientParams, { id: uuid });
+
+export const CUSTOMER_SORTS = ['name', 'contact_name', 'city', 'total_outstanding', 'created_at'] as const;
+
+export const listCustomers = route({
+  name: 'listCustomers',
+  summary: 'The customers, a page at a time or all',
+  method: 'GET',
+  path: `${CLIENT}/customers`,
+  access: 'client',
+  params: clientParams,
+  query: z.object(pageQuery(CUSTOMER_SORTS)),
+  status: 200,
+  reply: list(customer),
+});
+
+export const getCustomer = route({
+  name: 'getCustomer',
+  summary: 'One customer',
+  method: 'GET',
+  path: `${CLIENT}/customers/{id}`,
+  access: 'client',
+  params: customerParams,
+  status: 200,
+  reply: one(customer),
+});
+
+export const createCustomer = route({
+  name: 'createCustomer',
+  summary: 'Add a customer',
+  method: 'POST',
+  path: `${CLIENT}/customers`,
+  access: 'client',
+  params: clientParams,
+  body: z.object({ customer: newCustomer }),
+  status: 201,
+  reply: one(customer),
+});
+
+export const updateCustomer = route({
+  name: 'updateCustomer',
+  summary: 'Change a customer',
+  method: 'PUT',
+  path: `${CLIENT}/customers/{id}`,
+  access: 'client',
+  params: customerParams,
+  body: z.object({ customer: customerChanges }),
+  status: 200,
+  reply: one(customer),
+});

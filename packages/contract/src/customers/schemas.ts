@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { isCountry } from '@counterfoil/domain/customer/countries';
+import { REQUIRED } from '@counterfoil/domain/text';
+import { emailList, lockVersion, moneyText, optionalText, requiredText, uuid } from '../fields.ts';
+
+const country = z
+  .string({ error: REQUIRED })
+  .check(z.refine(isCountry, 'Must be a two-letter country code'));
+
+const optionalFields = {
+  contact_name: optionalText(200),
+  phone_no_2: optionalText(40),
+  phone: optionalText(40),
+  secondary_phone: optionalText(40),
+  address_line_2: optionalText(200),
+  address_line_3: optionalText(200),
+};
+const requiredFields = {
+  name: requiredText(200),
+  email: emailList,
+  phone_no_1: requiredText(40),
+  address_line_1: requiredText(200),
+  city: requiredText(100),
+  post_code: requiredText(20),
+};
+
+export const newCustomer = z.object({
+  ...requiredFields,
+  ...optionalFields,
+  country: z._default(country, 'GB'),
+});
+export type NewCustomer = z.infer<typeof newCustomer>;
+
+/** PUT changes the fields it is given; fields left out stay. */
+export const customerChanges = z.object({
+  ...z.partial(z.object({ ...requiredFields, country })).shape,
+  ...optionalFields,
+  lock_version: lockVersion,
+});
+export type CustomerChanges = z.infer<typeof customerChanges>;
+
+const text = z.nullable(z.string());
+
+export const customer = z.object({
+  id: uuid,
+  name: z.string(),
+  contact_name: text,
+  email: text,
+  phone_no_1: text,
+  phone_no_2: text,
+  phone: text,
+  secondary_phone: text,
+  address_line_1: text,
+  address_line_2: text,
+  address_line_3: text,
+  city: text,
+  post_code: text,
+  country: z.string(),
+  total_outstanding: moneyText,
+  is_delete_allowed: z.boolean(),
+  valid: z.boolean(),
+  external_accounting_id: text,
+  lock_version: z.int(),
+});
+export type Customer = z.infer<typeof customer>;

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import { CLIENT, clientParams, one } from '../shapes.ts';
+import { uuid } from '../fields.ts';
+import { envelope, envelopeSummary } from './schemas.ts';
+
+export const listEnvelopes = route({
+  name: 'listEnvelopes',
+  summary: 'The monthly envelopes, the current one first',
+  method: 'GET',
+  path: `${CLIENT}/envelopes`,
+  access: 'client',
+  params: clientParams,
+  status: 200,
+  reply: z.object({ data: z.array(envelopeSummary) }),
+});
+
+export const getEnvelope = route({
+  name: 'getEnvelope',
+  summary: 'One envelope with its documents',
+  method: 'GET',
+  path: `${CLIENT}/envelopes/{id}`,
+  access: 'client',
+  params: z.extend(clientParams, { id: uuid }),
+  status: 200,
+  reply: one(envelope),
+});

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+/** 422: every sentence under `full_messages`, and field by field under the field's name. */
+export const fieldErrors = z.object({
+  errors: z.catchall(z.object({ full_messages: z.array(z.string()) }), z.array(z.string())),
+});
+/** Every other failure: one sentence. */
+export const sentenceErrors = z.object({ errors: z.array(z.string()) });
+
+export type FieldErrors = z.infer<typeof fieldErrors>;
+export type SentenceErrors = z.infer<typeof sentenceErrors>;

@@ -1,0 +1,123 @@
+import { formatDecimal, parseDecimal } from '@counterfoil/domain/money/decimal';
+import { parsePence } from '@counterfoil/domain/money/pence';
+import { isIsoDate, type IsoDate } from '@counterfoil/domain/dates/iso-date';
+import { emailListError, normaliseEmails } from '@counterfoil/domain/customer/email-list';
+import { REQUIRED } from '@counterfoil/domain/text';
+import * as z from 'zod/mini';
+
+/** The fields of requests. Each gives the spec's words when it is wrong. */
+
+const tooLong = (max: number) => `Must contain no more than ${max} characters`;
+
+// PostgreSQL cannot hold NUL, and a lone surrogate is not text in any encoding.
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+const UNSTORABLE = 'Contains a character that cannot be stored';
+
+/** Trimmed text of at most `max` characters; empty text and null both mean "nothing given". */
+export const optionalText = (max: number) =>
+  z.nullish(
+    z.pipe(
+      z
+        .string({ error: 'Must be text' })
+        .check(z.refine(isStorable, UNSTORABLE), z.maxLength(max, tooLong(max))),
+      z.transform((text) => text.trim() || null),
+    ),
+  );
+
+/** Trimmed text of 1 to `max` characters. */
+export const requiredText = (max: number) =>
+  z
+    .string({ error: (issue) => (issue.input == null ? REQUIRED : 'Must be text') })
+    .check(
+      z.refine(isStorable, UNSTORABLE),
+      z.trim(),
+      z.minLength(1, REQUIRED),
+      z.maxLength(max, tooLong(max)),
+    );
+
+/** Several addresses with commas between them; white space is removed before saving. */
+export const emailList = z.pipe(
+  z.string({ error: REQUIRED }).check(z.maxLength(2000, tooLong(2000))),
+  z.transform((text, ctx): string => {
+    const message = emailListError(text);
+    if (message) ctx.issues.push({ code: 'custom', message, input: text });
+    return normaliseEmails(text);
+  }),
+);
+
+const textOrNumber = z.union([z.string(), z.number()], { error: 'Must be a number' });
+
+/** Pounds as a string or a number ("134.61", 134.61) -> whole pence. */
+export const money = z.pipe(
+  textOrNumber,
+  z.transform((value, ctx): number => {
+    const pence = parsePence(value);
+    if (pence !== null) return pence;
+    ctx.issues.push({ code: 'custom', message: 'Must be an amount such as 134.61', input: value });
+    return 0;
+  }),
+);
+
+/** An exact decimal as a string or a number -> its shortest string ("2", "49.99", "0.0125"). */
+const decimal = (maxInteger: number, example: string) =>
+  z.pipe(
+    textOrNumber,
+    z.transform((value, ctx): string => {
+      const parsed = value === '' ? null : parseDecimal(value, { maxPlaces: 4, maxInteger });
+      if (parsed !== null) return formatDecimal(parsed);
+      ctx.issues.push({ code: 'custom', message: `Must be a number such as ${example}`, input: value });
+      return '0';
+    }),
+  );
+
+/** A blank field of a draft arrives as '' or null: both mean "not given yet". */
+const blankable = <S extends z.core.$ZodType>(schema: S) =>
+  z.nullish(
+    z.union([z.pipe(z.literal(''), z.transform(() => null)), schema], {
+      // The blank branch never has anything to say: the other one's sentence is the answer.
+      error: (issue) => sentenceOf(issue),
+    }),
+  );
+
+function sentenceOf(issue: z.core.$ZodRawIssue): string {
+  const branches = 'errors' in issue && Array.isArray(issue.errors) ? issue.errors : [];
+  const last: unknown = branches.at(-1)?.[0];
+  return last && typeof last === 'object' && 'message' in last ? String(last.message) : REQUIRED;
+}
+
+export const blankableMoney = blankable(money);
+export const blankableQuantity = blankable(decimal(1_000_000_000, '2 or 1.5'));
+export const blankablePrice = blankable(decimal(1_000_000_000, '49.99'));
+export const blankableRate = blankable(decimal(100, '20'));
+
+const dateText = z
+  .string({ error: 'Must be a date as YYYY-MM-DD' })
+  .check(z.refine(isIsoDate, 'Must be a date as YYYY-MM-DD'));
+
+/** A calendar date, YYYY-MM-DD. */
+export const date = z.pipe(dateText, z.transform((text): IsoDate => text as IsoDate));
+export const blankableDate = blankable(date);
+
+export const uuid = z.uuid({ error: 'Must be an id' });
+
+/** Whole days of payment terms, 0 to 365. */
+export const blankableTerms = blankable(
+  z.pipe(
+    textOrNumber,
+    z.transform((value, ctx): number => {
+      const days = Number(value);
+      if (Number.isInteger(days) && days >= 0 && days <= 365) return days;
+      ctx.issues.push({ code: 'custom', message: 'Must be a number of days, 0 to 365', input: value });
+      return 0;
+    }),
+  ),
+);
+
+/** `lock_version` is optional on the wire: without it the last write counts. */
+export const lockVersion = z.optional(z.int({ error: 'Must be a whole number' }));
+
+/** The fields of replies. */
+export const moneyText = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
+export const decimalText = z.string().check(z.regex(/^-?\d+(\.\d{1,4})?$/));
+export const dateReply = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/));

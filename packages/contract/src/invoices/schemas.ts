@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import {
+  blankableDate,
+  blankableMoney,
+  blankablePrice,
+  blankableQuantity,
+  blankableRate,
+  blankableTerms,
+  date,
+  dateReply,
+  decimalText,
+  instant,
+  lockVersion,
+  money,
+  moneyText,
+  optionalText,
+  uuid,
+} from '../fields.ts';
+
+export const MAX_ITEMS = 500;
+
+/** One line of the form. A draft's line may be incomplete; `_destroy` removes it. */
+export const itemAttributes = z.object({
+  id: z.nullish(uuid),
+  description: optionalText(1000),
+  quantity: blankableQuantity,
+  price: blankablePrice,
+  tax: blankableRate,
+  _destroy: z.optional(z.boolean()),
+});
+export type ItemAttributes = z.infer<typeof itemAttributes>;
+
+const itemsAttributes = z.optional(
+  z.array(itemAttributes).check(z.maxLength(MAX_ITEMS, `Must contain no more than ${MAX_ITEMS} lines`)),
+);
+
+const documentFields = {
+  number: optionalText(40),
+  purchase_reference: optionalText(100),
+  date: blankableDate,
+  items_attributes: itemsAttributes,
+  discount: blankableMoney,
+  customer_notes: optionalText(2000),
+  notes: optionalText(2000),
+  lock_version: lockVersion,
+};
+
+/** Create and change alike: fields left out stay (or start empty); null and '' clear. */
+export const invoiceFields = z.object({
+  ...documentFields,
+  customer_id: z.optional(uuid),
+  payment_terms: blankableTerms,
+});
+export type InvoiceFields = z.infer<typeof invoiceFields>;
+
+/** A credit note has no terms: nobody has to pay it. `date` is the credit date. */
+export const creditNoteFields = z.object(documentFields);
+
+const paymentType = z.enum(['full', 'partial', 'discount'], {
+  error: 'Must be full, partial or discount',
+});
+
+/** `total_due` is what the screen showed; the server's balance counts. */
+export const markAsPaidFields = z.object({
+  payment_date: date,
+  total_due: z.optional(money),
+  amount_paid: money,
+  payment_type: z.nullish(paymentType),
+  lock_version: lockVersion,
+});
+
+export const AASM_STATES = ['draft', 'sent', 'overdue', 'paid'] as const;
+const text = z.nullable(z.string());
+
+export const invoiceItem = z.object({
+  id: uuid,
+  description: text,
+  quantity: z.nullable(decimalText),
+  price: z.nullable(decimalText),
+  tax: z.nullable(decimalText),
+  net_total: moneyText,
+});
+
+const payment = z.object({
+  id: uuid,
+  date: dateReply,
+  amount: moneyText,
+  kind: z.enum(['payment', 'discount', 'credit', 'pay_by_bank']),
+});
+
+/** How the e-mail with the document fared: queued, sent, or failed and why. */
+const delivery = z.object({
+  state: z.enum(['queued', 'sent', 'failed']),
+  reason: text,
+  sent_at: z.nullable(instant),
+});
+
+const summaryFields = {
+  id: uuid,
+  type: z.enum(['invoice', 'CreditNote']),
+  number: text,
+  purchase_reference: text,
+  date: z.nullable(dateReply),
+  due_date: z.nullable(dateReply),
+  payment_terms: z.nullable(z.int()),
+  payment_date: z.nullable(dateReply),
+  customer_id: uuid,
+  customer_name: z.string(),
+  discount: moneyText,
+  customer_notes: text,
+  notes: text,
+  net_totals: moneyText,
+  vat_total: moneyText,
+  total: moneyText,
+  original_total: moneyText,
+  balance: moneyText,
+  total_due: moneyText,
+  amount_paid: moneyText,
+  payment_type: z.nullable(paymentType),
+  aasm_state: z.enum(AASM_STATES),
+  credit_note_id: z.nullable(uuid),
+  credit_number: text,
+  parent_id: z.nullable(uuid),
+  external_accounting_id: text,
+  lock_version: z.int(),
+};
+
+/** A row of the lists. */
+export const invoiceSummary = z.object(summaryFields);
+export type InvoiceSummary = z.infer<typeof invoiceSummary>;
+
+/** One invoice or credit note, whole. */
+export const invoice = z.object({
+  ...summaryFields,
+  items: z.array(invoiceItem),
+  vat_breakdown: z.array(z.object({ rate: decimalText, net: moneyText, vat: moneyText })),
+  payments: z.array(payment),
+  delivery: z.nullable(delivery),
+});
+export type Invoice = z.infer<typeof invoice>;

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+
+/** Any schema of the wire: zod/mini, so that the browser carries only the core. */
+export type Schema = z.core.$ZodType;
+
+/**
+ * Who may call a route.
+ * - `public`: anybody.
+ * - `user`: somebody signed in.
+ * - `client`: somebody signed in who holds the client named by `{client_id}` in the path.
+ */
+export type Access = 'public' | 'user' | 'client';
+
+/** A reply that is a file and not JSON; its bytes are streamed as they are. */
+export interface FileReply {
+  readonly file: 'application/pdf';
+}
+
+/**
+ * One route of the wire, as a value. The server binds it (`platform/http/serve-route`), the
+ * browser calls it (`lib/api/call`), OpenAPI is printed from it, the generated tests walk over it.
+ */
+export interface Route {
+  readonly name: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Set on the spec's reads that act: they answer on GET too, besides POST. */
+  readonly alsoOn?: 'GET';
+  /** `{name}` marks a parameter, as in OpenAPI. */
+  readonly path: `/v1/${string}`;
+  readonly access: Access;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly status: 200 | 201;
+  readonly reply: Schema | FileReply;
+  /** Requests a minute for one session (or one address when nobody is signed in). */
+  readonly perMinute?: number;
+}
+
+/** Keeps the exact type of a route, so that a wrong parameter or reply does not compile. */
+export function route<const R extends Route>(value: R): R {
+  return value;
+}
+
+type In<S> = S extends Schema ? z.core.input<S> : undefined;
+type Out<S> = S extends Schema ? z.core.output<S> : undefined;
+type Field<R extends Route, K extends 'params' | 'query' | 'body'> = K extends keyof R
+  ? R[K]
+  : undefined;
+
+/** What the caller sends. */
+export type ParamsIn<R extends Route> = In<Field<R, 'params'>>;
+export type QueryIn<R extends Route> = In<Field<R, 'query'>>;
+export type BodyIn<R extends Route> = In<Field<R, 'body'>>;
+/** What the server's handler gets, parsed. */
+export type ParamsOut<R extends Route> = Out<Field<R, 'params'>>;
+export type QueryOut<R extends Route> = Out<Field<R, 'query'>>;
+export type BodyOut<R extends Route> = Out<Field<R, 'body'>>;
+/** What goes out: bytes for a file, else the schema's shape. */
+export type ReplyOf<R extends Route> = R['reply'] extends FileReply
+  ? FileBody
+  : Out<R['reply']>;
+
+export interface FileBody {
+  readonly content: Uint8Array;
+  readonly filename: string;
+  /** `inline` to look at, `attachment` to keep. */
+  readonly disposition: 'inline' | 'attachment';
+}
+
+export function isFileReply(reply: Route['reply']): reply is FileReply {
+  return 'file' in reply;
+}

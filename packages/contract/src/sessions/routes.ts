@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { emailError } from '@counterfoil/domain/customer/email-list';
+import { REQUIRED } from '@counterfoil/domain/text';
+import { route } from '../route.ts';
+import { one } from '../shapes.ts';
+import { uuid } from '../fields.ts';
+
+/** Login: email (valid) and password required. */
+export const credentials = z.object({
+  email: z.pipe(
+    z.string({ error: REQUIRED }),
+    z.transform((text, ctx): string => {
+      const email = text.trim();
+      const message = emailError(email);
+      if (message) ctx.issues.push({ code: 'custom', message, input: text });
+      return email.toLowerCase();
+    }),
+  ),
+  password: z.string({ error: REQUIRED }).check(z.minLength(1, REQUIRED), z.maxLength(200)),
+  brand: z.optional(z.string().check(z.maxLength(60))),
+});
+
+/** The session itself travels in the headers access-token, client, uid, expiry, token-type. */
+export const signIn = route({
+  name: 'signIn',
+  summary: 'Sign in; the session stands in the reply headers',
+  method: 'POST',
+  path: '/v1/auth/sign_in',
+  access: 'public',
+  body: credentials,
+  status: 200,
+  reply: one(z.object({ id: uuid, email: z.string(), uid: z.string() })),
+});
+
+export const signOut = route({
+  name: 'signOut',
+  summary: 'End the session of this device',
+  method: 'DELETE',
+  path: '/v1/auth/sign_out',
+  access: 'user',
+  status: 200,
+  reply: one(z.object({ signed_out: z.literal(true) })),
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { uuid } from './fields.ts';
+
+/** `{"data": {...}}`: one thing. */
+export const one = <S extends z.core.$ZodType>(schema: S) => z.object({ data: schema });
+
+export const pageMeta = z.object({
+  page: z.int(),
+  page_size: z.int(),
+  total_count: z.int(),
+  total_pages: z.int(),
+});
+export type PageMeta = z.infer<typeof pageMeta>;
+
+/** `{"data": [...], "meta": {...}}`: a page of a list. */
+export const list = <S extends z.core.$ZodType>(schema: S) =>
+  z.object({ data: z.array(schema), meta: pageMeta });
+
+const positive = (max: number, message: string) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,8}$/, message)),
+    z.transform((text, ctx): number => {
+      const value = Number(text);
+      if (value > max) ctx.issues.push({ code: 'custom', message, input: text });
+      return value;
+    }),
+  );
+
+/**
+ * The query of every paged list. `page=all` gives all rows. `sort` takes one of `columns`.
+ */
+export const pageQuery = <const C extends readonly [string, ...string[]]>(columns: C) => ({
+  page: z.optional(
+    z.union([z.literal('all'), positive(100_000_000, 'Must be a page number or all')], {
+      error: 'Must be a page number or all',
+    }),
+  ),
+  page_size: z.optional(positive(200, 'Must be between 1 and 200')),
+  sort: z.optional(z.enum(columns, { error: `Must be one of ${columns.join(', ')}` })),
+  order: z.optional(z.enum(['asc', 'desc'], { error: 'Must be asc or desc' })),
+  search: z.optional(z.string().check(z.maxLength(200, 'Must contain no more than 200 characters'))),
+});
+
+/** The parameters of everything under one client. */
+export const clientParams = z.object({ client_id: uuid });
+export const CLIENT = '/v1/client/clients/{client_id}';
