@@ -1,0 +1,29 @@
+import type { Tx } from './db/transact.ts';
+import { newId } from './ids.ts';
+import type { Clock } from './time/clock.ts';
+
+export interface AuditEntry {
+  readonly action: string;
+  readonly userId: string | null;
+  readonly clientId: string | null;
+  readonly subjectId?: string | null;
+  readonly detail?: Record<string, string | number | boolean | null>;
+  readonly requestId?: string | null;
+}
+
+/** Writes who did what, in the transaction of the deed. Amounts and ids only: no personal data. */
+export async function audit(tx: Tx, clock: Clock, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      id: newId(clock),
+      at: clock.now().toString(),
+      user_id: entry.userId,
+      client_id: entry.clientId,
+      action: entry.action,
+      subject_id: entry.subjectId ?? null,
+      detail: JSON.stringify(entry.detail ?? {}),
+      request_id: entry.requestId ?? null,
+    })
+    .execute();
+}

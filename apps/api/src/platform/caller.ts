@@ -1,0 +1,30 @@
+import type { Claim } from './db/idempotency.ts';
+
+/** What a use case needs to know of the client it works for. */
+export interface ClientFacts {
+  readonly id: string;
+  readonly brand: string;
+  readonly vatRegistered: boolean;
+  /** Default VAT rate as a decimal string, "20". */
+  readonly defaultVat: string;
+  readonly paymentTerms: number;
+  readonly left: boolean;
+  readonly onStop: boolean;
+  readonly paper: boolean;
+  readonly shoebox: boolean;
+}
+
+/** Somebody signed in. */
+export interface UserCaller {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly requestId: string;
+}
+
+/** Somebody signed in, working for a client they hold; doubles as the transaction's scope. */
+export interface ClientCaller extends UserCaller {
+  readonly clientId: string;
+  readonly client: ClientFacts;
+  readonly claim?: Claim;
+}

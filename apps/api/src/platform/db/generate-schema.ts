@@ -1,0 +1,66 @@
+import { writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { migrate } from './migrate.ts';
+import { openPglite } from './open-database.ts';
+
+/**
+ * Prints the Kysely types of the migrated schema, so that a query that does not fit the tables
+ * does not compile. Run after a new migration: `node apps/api/src/platform/db/generate-schema.ts`.
+ */
+const TYPES: Record<string, string> = {
+  uuid: 'string',
+  text: 'string',
+  date: 'string',
+  timestamptz: 'string',
+  numeric: 'string',
+  int4: 'number',
+  int8: 'number',
+  bool: 'boolean',
+  bytea: 'Uint8Array',
+  jsonb: 'Json',
+};
+
+interface Column {
+  table_name: string;
+  column_name: string;
+  udt_name: string;
+  is_nullable: 'YES' | 'NO';
+  has_default: boolean;
+}
+
+export async function printSchema(): Promise<string> {
+  const database = await openPglite(null);
+  await migrate(database);
+  const { rows } = await sql<Column>`
+    select table_name, column_name, udt_name, is_nullable,
+           (column_default is not null or is_identity = 'YES') as has_default
+    from information_schema.columns where table_schema = 'public'
+    order by table_name, ordinal_position`.execute(database.kysely);
+  await database.close();
+  const tables = Map.groupBy(rows, (row) => row.table_name);
+  const body = [...tables].map(([table, columns]) => {
+    const lines = columns.map((column) => `    ${column.column_name}: ${typeOf(column)};`);
+    return `  ${table}: {\n${lines.join('\n')}\n  };`;
+  });
+  return [
+    '// Generated from the migrations by generate-schema.ts: do not edit.',
+    "import type { ColumnType, Generated } from 'kysely';",
+    '',
+    '/** Read parsed, written as text. */',
+    'type Json = ColumnType<unknown, string, string>;',
+    '',
+    `export interface Schema {\n${body.join('\n')}\n}`,
+    '',
+  ].join('\n');
+}
+
+function typeOf(column: Column): string {
+  const type = TYPES[column.udt_name];
+  if (!type) throw new Error(`no type for ${column.table_name}.${column.column_name}`);
+  const nullable = column.is_nullable === 'YES' ? `${type} | null` : type;
+  return column.has_default ? `Generated<${nullable}>` : nullable;
+}
+
+if (import.meta.main) {
+  await writeFile(new URL('./schema.gen.ts', import.meta.url), await printSchema());
+}

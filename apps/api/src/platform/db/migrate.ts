@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Schema } from './schema.gen.ts';
+import type { Database } from './open-database.ts';
+
+const FOLDER = new URL('../../../migrations/', import.meta.url);
+// Any number, the same on every node: whoever holds it migrates, the others wait.
+const ADVISORY_LOCK = 7_301_986;
+
+interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+/**
+ * Brings the database to the newest migration, in one transaction: all or nothing.
+ * A migration that has run and was edited since stops the start.
+ */
+export async function migrate(database: Database): Promise<number> {
+  const migrations = await readMigrations();
+  return database.kysely.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(tx);
+    await sql`create table if not exists migrations
+      (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(tx);
+    const done = await sql<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(tx);
+    const checksums = new Map(done.rows.map((row) => [row.name, row.checksum]));
+    let ran = 0;
+    for (const migration of migrations) {
+      const known = checksums.get(migration.name);
+      if (known === migration.checksum) continue;
+      if (known) throw new Error(`The migration ${migration.name} was edited after it ran.`);
+      await runStatements(tx, migration.text);
+      await sql`insert into migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(tx);
+      ran++;
+    }
+    return ran;
+  });
+}
+
+/** True when every migration of this release is in. */
+export async function isMigrated(kysely: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(kysely);
+  const names = new Set(rows.map((row) => row.name));
+  return (await readMigrations()).every((migration) => names.has(migration.name));
+}
+
+let read: Promise<Migration[]> | undefined;
+function readMigrations(): Promise<Migration[]> {
+  read ??= (async () => {
+    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+    return Promise.all(
+      names.map(async (name) => {
+        const text = await readFile(new URL(name, FOLDER), 'utf8');
+        return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+      }),
+    );
+  })();
+  return read;
+}
+
+// The embedded driver's extended protocol takes one statement a call.
+async function runStatements(tx: Transaction<Schema>, text: string): Promise<void> {
+  for (const statement of splitStatements(text)) await sql.raw(statement).execute(tx);
+}
+
+/** Splits a migration at its semicolons, leaving $$ bodies, quoted text and comments whole. */
+export function splitStatements(text: string): string[] {
+  const pieces = text.match(/\$\$[\s\S]*?\$\$|'(?:[^']|'')*'|--[^\n]*|;|[^$';-]+|[-$]/g) ?? [];
+  const statements: string[] = [];
+  let current = '';
+  for (const piece of pieces) {
+    if (piece === ';') {
+      statements.push(current.trim());
+      current = '';
+    } else if (!piece.startsWith('--')) current += piece;
+  }
+  return [...statements, current.trim()].filter((statement) => statement !== '');
+}

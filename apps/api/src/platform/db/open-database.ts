@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite, types } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { fromPglite, type Db as BossDb } from 'pg-boss';
+import { lockFolder } from './folder-lock.ts';
+import type { Schema } from './schema.gen.ts';
+
+export interface Database {
+  readonly kind: 'pglite' | 'postgres';
+  readonly kysely: Kysely<Schema>;
+  /** Runs several statements at once: for migrations only. */
+  exec(sql: string): Promise<void>;
+  /** How the job queue reaches the same database. */
+  readonly boss: { db: BossDb; backend: 'pglite' } | { connectionString: string };
+  close(): Promise<void>;
+}
+
+// Both drivers give dates as JavaScript dates by default, which moves them by a day in London's
+// summer, and int8 as text. Dates stay 'YYYY-MM-DD'; pence fit a safe integer; instants are ISO.
+const INT8 = 20;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+const asText = (value: string) => value;
+const asInstant = (value: string) => Temporal.Instant.from(value.replace(' ', 'T')).toString();
+const PARSERS: Record<number, (value: string) => unknown> = {
+  [INT8]: Number,
+  [DATE]: asText,
+  [TIMESTAMPTZ]: asInstant,
+};
+
+/** The embedded database in a folder (or in memory with null, for tests). */
+export async function openPglite(folder: string | null, from?: Blob): Promise<Database> {
+  const release = folder ? await lockFolder(folder) : async () => {};
+  const dataDir = folder ? join(folder, 'database') : 'memory://';
+  if (folder) await mkdir(dataDir, { recursive: true });
+  const pglite = new PGlite({
+    dataDir,
+    parsers: PARSERS,
+    ...(from ? { loadDataDir: from } : {}),
+    serializers: { [types.TIMESTAMPTZ]: String, [types.DATE]: String },
+  });
+  await pglite.waitReady;
+  return {
+    kind: 'pglite',
+    kysely: new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) }),
+    exec: async (sql) => void (await pglite.exec(sql)),
+    boss: { db: fromPglite(pglite), backend: 'pglite' },
+    close: async () => {
+      await pglite.close();
+      await release();
+    },
+  };
+}
+
+/** A PostgreSQL server, 14 or newer. */
+export function openPostgres(connectionString: string, poolSize: number): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        PARSERS[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+    },
+  });
+  // An idle connection that the server closes is replaced by the pool; it must not end the process.
+  pool.on('error', () => {});
+  return {
+    kind: 'postgres',
+    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    exec: async (sql) => void (await pool.query(sql)),
+    boss: { connectionString },
+    close: () => pool.end(),
+  };
+}

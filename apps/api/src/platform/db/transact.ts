@@ -1,0 +1,49 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Clock } from '../time/clock.ts';
+import { replayOrClaim, keepReply, type Claim } from './idempotency.ts';
+import type { Schema } from './schema.gen.ts';
+
+export type Tx = Transaction<Schema>;
+
+/** On whose behalf a transaction runs. */
+export interface Scope {
+  readonly clientId: string;
+  /** Set on a request that carried an Idempotency-Key. */
+  readonly claim?: Claim;
+}
+
+/** The one way to the database. Never hold a transaction across a network call. */
+export interface Transact {
+  /** Reads or writes the rows of one client: row-level security hides all others. */
+  forClient<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Writes for one client and answers a request: with an Idempotency-Key the first answer is kept
+   * in the same transaction and given again to whoever asks twice.
+   */
+  answering<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reaches rows of every client: sessions, accounts, seeding, sweeps. Nothing of a request's own. */
+  acrossClients<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export function createTransact(kysely: Kysely<Schema>, clock: Clock): Transact {
+  const forClient: Transact['forClient'] = (scope, work) =>
+    kysely.transaction().execute(async (tx) => {
+      // One statement for both: `set local role` and the client that the policies compare with.
+      await sql`select set_config('role', 'counterfoil_app', true),
+                       set_config('app.client_id', ${scope.clientId}, true)`.execute(tx);
+      return work(tx);
+    });
+  return {
+    forClient,
+    answering: (scope, work) =>
+      forClient(scope, async (tx) => {
+        const { clientId, claim } = scope;
+        if (!claim) return work(tx);
+        await replayOrClaim(tx, { clientId, claim }, clock.now());
+        const reply = await work(tx);
+        await keepReply(tx, { clientId, claim }, reply);
+        return reply;
+      }),
+    acrossClients: (work) => kysely.transaction().execute(work),
+  };
+}

@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FieldRefusal, Refusal, type FieldError } from '../refusals.ts';
+
+// Fastify's own failures, in our words.
+const SENTENCES: Record<number, string> = {
+  400: 'The request could not be read.',
+  404: 'There is nothing at this address.',
+  413: 'This is too large.',
+  415: 'This type of content is not accepted here.',
+  429: 'Too many requests. Please wait a moment and try again.',
+};
+const INTERNAL = 'Something went wrong. Please try again.';
+
+/** Turns whatever was thrown into the error shapes of the wire; a 5xx tells nothing but its id. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => sentence(reply, 404, SENTENCES[404] ?? INTERNAL));
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof FieldRefusal) return fields(reply, error.errors);
+    if (error instanceof Refusal) return sentence(reply, error.status, error.message);
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) {
+      return sentence(reply, status, SENTENCES[status] ?? 'The request could not be read.');
+    }
+    report(request, error);
+    return sentence(reply, 500, INTERNAL);
+  });
+}
+
+function report(request: FastifyRequest, error: Error) {
+  request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+}
+
+function sentence(reply: FastifyReply, status: number, text: string) {
+  return reply.status(status).send({ errors: [text] });
+}
+
+/** 422: each field's sentences under its name, all of them readable under `full_messages`. */
+function fields(reply: FastifyReply, errors: readonly FieldError[]) {
+  const named = errors.filter((error) => error.field !== null);
+  const byField = Map.groupBy(named, (error) => error.field ?? '');
+  return reply.status(422).send({
+    errors: {
+      full_messages: errors.map(fullMessage),
+      ...Object.fromEntries(
+        [...byField].map(([field, list]) => [field, list.map((error) => error.message)]),
+      ),
+    },
+  });
+}
+
+/** `items_attributes[0].price` + "Required" -> "Price of line 1: Required". */
+function fullMessage({ field, message }: FieldError): string {
+  if (field === null) return message;
+  const line = /\[(\d+)\]/.exec(field)?.[1];
+  const name = (field.split('.').at(-1) ?? field).replace(/\[\d+\]$/, '').replaceAll('_', ' ');
+  const label = name.charAt(0).toUpperCase() + name.slice(1);
+  return line === undefined ? `${label}: ${message}` : `${label} of line ${Number(line) + 1}: ${message}`;
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { v7 } from 'uuid';
+import type { Logger } from '../log.ts';
+import { SentenceRefusal } from '../refusals.ts';
+import { answerErrors } from './answer-errors.ts';
+import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts';
+
+export interface ServerSettings {
+  readonly log: Logger;
+  readonly trustProxy: boolean;
+  readonly requestsPerMinute: number;
+}
+
+// The largest JSON body: an invoice of 500 lines is 200 KB.
+const BODY_LIMIT = 1024 * 1024;
+
+/** Fastify with everything that is the same for all routes. */
+export async function buildServer(settings: ServerSettings): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: settings.log as never,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.trustProxy,
+    exposeHeadRoutes: false, // a HEAD must not run a read that acts
+    genReqId: () => v7(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+  });
+  acceptJson(app);
+  answerErrors(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store');
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(rateLimit, {
+    max: settings.requestsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: callerKey,
+    errorResponseBuilder: () =>
+      new SentenceRefusal(429, 'Too many requests. Please wait a moment and try again.'),
+  });
+  return app;
+}
+
+/** A session has a limit of its own, so that an office behind one address is not throttled as one. */
+function callerKey(request: FastifyRequest): string {
+  const token = request.headers['access-token'];
+  if (typeof token !== 'string') return request.ip;
+  return createHash('sha256').update(token).digest('base64');
+}
+
+/** JSON with our sentences; an empty body is no body. */
+function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(text as string, withoutPrototype));
+    } catch {
+      done(new SentenceRefusal(400, 'The request is not valid JSON.'));
+    }
+  });
+}
+
+// `__proto__` as a key would reach the prototype of whatever the object is merged into.
+const withoutPrototype = (key: string, value: unknown) => (key === '__proto__' ? undefined : value);

@@ -1,0 +1,91 @@
+import { fieldErrors, sentenceErrors } from '@counterfoil/contract/errors';
+import { isFileReply, type Route, type Schema } from '@counterfoil/contract/route';
+import * as z from 'zod/mini';
+
+const jsonSchema = (schema: Schema, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
+
+/** OpenAPI 3.1, printed from the very values that server and browser run on. */
+export function openApi(routes: readonly Route[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    for (const method of route.alsoOn ? [route.method, route.alsoOn] : [route.method]) {
+      (paths[route.path] ??= {})[method.toLowerCase()] = operation(route, method);
+    }
+  }
+  const header = (name: string) => ({ type: 'apiKey', in: 'header', name });
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Client portal', version: '1', description: 'All amounts are pounds sterling.' },
+    paths,
+    components: {
+      securitySchemes: {
+        access_token: header('access-token'),
+        client: header('client'),
+        uid: header('uid'),
+      },
+      schemas: {
+        FieldErrors: jsonSchema(fieldErrors, 'output'),
+        SentenceErrors: jsonSchema(sentenceErrors, 'output'),
+      },
+    },
+  };
+}
+
+function operation(route: Route, method: string) {
+  const idempotencyKey = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'The same key and body within 24 h gives the first answer again.',
+    schema: { type: 'string', maxLength: 255 },
+  };
+  const keyed = method === 'POST' && route.access === 'client';
+  return {
+    operationId: method === route.method ? route.name : `${route.name}On${method}`,
+    summary: route.summary,
+    tags: [route.path.split('/').filter((part) => !part.startsWith('{'))[4] ?? 'account'],
+    security: route.access === 'public' ? [] : [{ access_token: [], client: [], uid: [] }],
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...(keyed ? [idempotencyKey] : []),
+    ],
+    ...(route.body ? { requestBody: { required: true, ...json(jsonSchema(route.body, 'input')) } } : {}),
+    responses: responses(route),
+  };
+}
+
+function parameters(schema: Schema | undefined, place: 'path' | 'query') {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function responses(route: Route) {
+  const error = (description: string, name: string) => ({
+    description,
+    ...json({ $ref: `#/components/schemas/${name}` }),
+  });
+  const success = isFileReply(route.reply)
+    ? { content: { [route.reply.file]: { schema: { type: 'string', format: 'binary' } } } }
+    : json(jsonSchema(route.reply, 'output'));
+  return {
+    [route.status]: { description: route.summary, ...success },
+    ...(route.access === 'public' ? {} : { 401: error('Not signed in', 'SentenceErrors') }),
+    ...(route.params ? { 404: error('Not there, or not yours', 'SentenceErrors') } : {}),
+    ...(route.body || route.query ? { 422: error('What is wrong, field by field', 'FieldErrors') } : {}),
+    429: error('Too many requests; see Retry-After', 'SentenceErrors'),
+  };
+}

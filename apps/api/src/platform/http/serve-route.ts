@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  isFileReply,
+  type BodyOut,
+  type FileBody,
+  type ParamsOut,
+  type QueryOut,
+  type ReplyOf,
+  type Route,
+} from '@counterfoil/contract/route';
+import * as z from 'zod/mini';
+import type { ClientCaller, UserCaller } from '../caller.ts';
+import { Replay, throwReplay, type Claim } from '../db/idempotency.ts';
+import type { Transact } from '../db/transact.ts';
+import { FieldRefusal, notFound, refuseField, Refusal } from '../refusals.ts';
+import type { Clock } from '../time/clock.ts';
+import { fieldErrorsOf } from './field-errors.ts';
+
+/** Answers who is calling; refuses with 401, or 404 for a client the caller does not hold. */
+export interface Authenticate {
+  user(request: FastifyRequest): Promise<UserCaller>;
+  client(request: FastifyRequest, clientId: string): Promise<ClientCaller>;
+}
+
+type CallerOf<R extends Route> = R['access'] extends 'client'
+  ? ClientCaller
+  : R['access'] extends 'user'
+    ? UserCaller
+    : null;
+
+export interface Call<R extends Route> {
+  readonly caller: CallerOf<R>;
+  readonly params: ParamsOut<R>;
+  readonly query: QueryOut<R>;
+  readonly body: BodyOut<R>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handle<R extends Route> = (call: Call<R>) => Promise<ReplyOf<R>>;
+
+export interface BoundRoute {
+  readonly route: Route;
+  readonly handle: Handle<Route>;
+}
+
+/** Ties a contract route to its use case; what does not fit the contract does not compile. */
+export function bind<R extends Route>(route: R, handle: Handle<R>): BoundRoute {
+  // The parsed values have R's types at run time; the list of routes has to forget them.
+  return { route, handle: handle as unknown as Handle<Route> };
+}
+
+export interface ServeDeps {
+  readonly authenticate: Authenticate;
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly requestsPerMinute: number;
+}
+
+/** The only place where a contract meets Fastify. */
+export function serveRoute(app: FastifyInstance, bound: BoundRoute, deps: ServeDeps): void {
+  const { route } = bound;
+  app.route({
+    method: route.alsoOn ? [route.method, route.alsoOn] : route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: {
+      rateLimit: {
+        max: Math.min(route.perMinute ?? Infinity, deps.requestsPerMinute),
+        timeWindow: '1 minute',
+      },
+    },
+    handler: async (request, reply) => {
+      // Who calls comes before what they sent: nobody learns a shape without a session.
+      const caller = await callerOf(route, request, deps);
+      const call = {
+        caller: caller as null,
+        params: parseParams(route.params, request.params) as never,
+        query: parsePart(route.query, request.query) as never,
+        body: parsePart(route.body, request.body) as never,
+        request,
+        reply,
+      };
+      return send(route, reply, await answerOnce(bound, call, caller, deps));
+    },
+  });
+}
+
+async function callerOf(route: Route, request: FastifyRequest, deps: ServeDeps) {
+  if (route.access === 'public') return null;
+  if (route.access === 'user') return deps.authenticate.user(request);
+  const { client_id: clientId } = request.params as { client_id: string };
+  const caller = await deps.authenticate.client(request, clientId);
+  const claim = claimOf(route, request, caller.userId);
+  return claim ? { ...caller, claim } : caller;
+}
+
+/** A parameter that is no id names nothing. */
+function parseParams(schema: Route['params'], value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = z.core.safeParse(schema, value);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+function parsePart(schema: Route['query'], value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = z.core.safeParse(schema, value ?? {});
+  if (parsed.success) return parsed.data;
+  throw new FieldRefusal(fieldErrorsOf(parsed.error.issues));
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+function claimOf(route: Route, request: FastifyRequest, userId: string): Claim | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.method !== 'POST') return null;
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw refuseField('idempotency_key', 'Must be 1 to 255 visible characters');
+  }
+  const fingerprint = createHash('sha256')
+    .update(`${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest();
+  return { userId, key, route: route.name, fingerprint };
+}
+
+/**
+ * Runs the handler. A request whose key was used before gets the first answer: `answering` throws
+ * it; and when the use case refuses before it gets there ("already sent"), it is looked up here.
+ */
+async function answerOnce(
+  bound: BoundRoute,
+  call: Call<Route>,
+  caller: UserCaller | ClientCaller | null,
+  deps: ServeDeps,
+): Promise<unknown> {
+  const keyed = caller && 'claim' in caller ? caller : null;
+  try {
+    try {
+      return await bound.handle(call);
+    } catch (error) {
+      if (keyed && error instanceof Refusal) {
+        await deps.transact.forClient(keyed, (tx) => throwReplay(tx, keyed, deps.clock.now()));
+      }
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof Replay) return { data: error.reply };
+    throw error;
+  }
+}
+
+function send(route: Route, reply: FastifyReply, answer: unknown): FastifyReply {
+  reply.status(route.status);
+  if (isFileReply(route.reply)) return sendFile(reply, route.reply.file, answer as FileBody);
+  const checked = z.core.safeParse(route.reply, answer);
+  if (!checked.success) {
+    // What the contract does not promise does not go out.
+    throw new Error(`reply of ${route.name} breaks the contract: ${z.core.prettifyError(checked.error)}`);
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked.data));
+}
+
+function sendFile(reply: FastifyReply, type: string, file: FileBody): FastifyReply {
+  const ascii = file.filename.replaceAll(/[^\w.() -]/g, '_');
+  const encoded = encodeURIComponent(file.filename).replaceAll("'", '%27');
+  return reply
+    .type(type)
+    .header('content-disposition', `${file.disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(file.content));
+}

@@ -1,0 +1,38 @@
+/** What the wire answers besides success. Everything else that is thrown is a 500. */
+export abstract class Refusal extends Error {
+  abstract readonly status: number;
+}
+
+/** One sentence: 401, 403, 404, 409, 413, 415, 429. */
+export class SentenceRefusal extends Refusal {
+  readonly status: number;
+  constructor(status: number, sentence: string) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
+export interface FieldError {
+  /** Dotted wire name, `items_attributes[0].price`; null when it is about the whole. */
+  readonly field: string | null;
+  readonly message: string;
+}
+
+/** 422: what is wrong, field by field. */
+export class FieldRefusal extends Refusal {
+  readonly status = 422;
+  readonly errors: readonly FieldError[];
+  constructor(errors: readonly FieldError[]) {
+    super(errors.map((error) => error.message).join('; '));
+    this.errors = errors;
+  }
+}
+
+export const refuseField = (field: string, message: string) => new FieldRefusal([{ field, message }]);
+export const refuse = (sentence: string) => new FieldRefusal([{ field: null, message: sentence }]);
+/** Not there, or another client's: never told apart. */
+export const notFound = () => new SentenceRefusal(404, 'This could not be found.');
+export const forbidden = (sentence: string) => new SentenceRefusal(403, sentence);
+export const notSignedIn = () => new SentenceRefusal(401, 'Please sign in to continue.');
+export const changedMeanwhile = () =>
+  new SentenceRefusal(409, 'This was changed in the meantime. Reload to see the newer version; your text is kept here until you do.');

@@ -1,0 +1,32 @@
+/** All of the product's time comes from one of these. */
+export interface Clock {
+  /** Now, as an instant (UTC). */
+  now(): Temporal.Instant;
+  /** Today's calendar date in London, `YYYY-MM-DD`. */
+  today(): string;
+}
+
+const LONDON = 'Europe/London';
+
+function clockFrom(now: () => Temporal.Instant): Clock {
+  return { now, today: () => now().toZonedDateTimeISO(LONDON).toPlainDate().toString() };
+}
+
+export const systemClock: Clock = clockFrom(() => Temporal.Now.instant());
+
+/** `PORTAL_NOW`: a clock that starts at the given instant and runs on. */
+export function clockStartingAt(start: Temporal.Instant): Clock {
+  const offset = Temporal.Now.instant().until(start);
+  return clockFrom(() => Temporal.Now.instant().add(offset));
+}
+
+/** A clock that stands where it is put: for tests and for writing the demo's past. */
+export function settableClock(start: string): Clock & { set(instant: string): void } {
+  let at = Temporal.Instant.from(start);
+  return {
+    ...clockFrom(() => at),
+    set: (instant) => {
+      at = Temporal.Instant.from(instant);
+    },
+  };
+}
