@@ -1,0 +1,72 @@
+import type { ParsedMail } from './parse-mail.ts';
+
+export interface AttachmentSummary {
+  readonly filename: string;
+  readonly content_type: string;
+  /** Bytes after decoding. */
+  readonly size: number;
+}
+
+/** A parsed mail without the bytes of its attachments. */
+export interface MailSummary extends Omit<ParsedMail, 'attachments'> {
+  readonly attachments: readonly AttachmentSummary[];
+}
+
+/** 32 million characters, some thousand ordinary mails. */
+const MOST_CHARACTERS = 32_000_000;
+
+/**
+ * Keeps what was parsed last, so that polling the list does not take every mail apart each time.
+ * Bounded by size and not by number: one hostile mail may be 40 MB of text.
+ */
+export function createMailCache(
+  parse: (id: string) => Promise<ParsedMail>,
+  mostCharacters = MOST_CHARACTERS,
+): { get(id: string): Promise<MailSummary>; clear(): void } {
+  const kept = new Map<string, MailSummary>();
+  let characters = 0;
+
+  const keep = (id: string, mail: MailSummary) => {
+    if (kept.has(id)) return;
+    kept.set(id, mail);
+    characters += weight(mail);
+    for (const [oldest, old] of kept) {
+      if (characters <= mostCharacters) return;
+      kept.delete(oldest);
+      characters -= weight(old);
+    }
+  };
+
+  return {
+    get: async (id) => {
+      const known = kept.get(id);
+      if (known) return known;
+      const mail = summarise(await parse(id));
+      keep(id, mail);
+      return mail;
+    },
+    clear: () => {
+      kept.clear();
+      characters = 0;
+    },
+  };
+}
+
+function summarise({ attachments, ...mail }: ParsedMail): MailSummary {
+  return {
+    ...mail,
+    attachments: attachments.map(({ filename, content_type, content }) => ({
+      filename,
+      content_type,
+      size: content.byteLength,
+    })),
+  };
+}
+
+function weight(mail: MailSummary): number {
+  const headers = mail.headers.reduce(
+    (sum, { name, value }) => sum + name.length + value.length,
+    0,
+  );
+  return headers + mail.text.length + mail.html.length + mail.attachments.length * 100;
+}

@@ -1,0 +1,76 @@
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
+import type { Clock } from '../clock.ts';
+import { timesDelivered, type Mailbox } from './mailbox.ts';
+import type { IncomingMail, MailFolder } from './mail-folder.ts';
+import { sentinelOf } from './sentinels.ts';
+
+/** 40 MB, as generous as the most generous of the large providers. */
+export const MOST_BYTES = 40 * 1024 * 1024;
+
+/** A refusal with its SMTP reply code: 4xx try again later, 5xx never. */
+export class SmtpRefusal extends Error {
+  override readonly name = 'SmtpRefusal';
+  readonly responseCode: number;
+
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
+}
+
+interface Deps {
+  readonly folder: MailFolder;
+  readonly mailbox: Mailbox;
+  readonly now: Clock;
+}
+
+/** What became of a mail: the answer to give, or that the connection is to break without one. */
+export interface Received {
+  readonly answer: string;
+  readonly breakConnection: boolean;
+}
+
+/**
+ * Takes one mail from its connection to the disk. It resolves when the mail is safe, so that
+ * the 250 that follows is a promise kept; it throws `SmtpRefusal`, or the connection's own error
+ * when the sender hung up half way (then nothing is kept).
+ */
+export async function receiveMail(
+  { folder, mailbox, now }: Deps,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<Received> {
+  const { mailFrom, rcptTo } = session.envelope;
+  const to = rcptTo.map(({ address }) => address);
+  const incoming = await folder.receive({
+    from: mailFrom ? mailFrom.address : '',
+    to,
+    received_at: now().toString(),
+  });
+  const id = await writeDown(incoming, stream, to);
+  const entry = await mailbox.add(id);
+  const losesAnswer = (address: string) =>
+    sentinelOf(address) === 'lost' && timesDelivered(entry, address) === 1;
+  return { answer: `Kept as ${id}`, breakConnection: to.some(losesAnswer) };
+}
+
+async function writeDown(
+  incoming: IncomingMail,
+  stream: SMTPServerDataStream,
+  to: readonly string[],
+): Promise<string> {
+  try {
+    for await (const chunk of stream) {
+      // An oversized mail is read to its end all the same: the answer comes after it.
+      if (!stream.sizeExceeded) await incoming.write(chunk);
+    }
+    if (stream.sizeExceeded) throw new SmtpRefusal(552, 'The mail is larger than 40 MB');
+    if (to.some((address) => sentinelOf(address) === 'spam')) {
+      throw new SmtpRefusal(554, 'The mail looks like spam');
+    }
+    return await incoming.keep();
+  } catch (error) {
+    await incoming.discard();
+    throw error;
+  }
+}

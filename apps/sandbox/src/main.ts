@@ -1,0 +1,40 @@
+import { readSettings } from './settings.ts';
+import { startSandbox } from './start-sandbox.ts';
+import { StartFailure } from './start-failure.ts';
+
+/**
+ * The sandbox as a process. Forked by the demo it tells its parent over IPC:
+ * `{type: 'ready', http_port, smtp_port}` or `{type: 'failed', message}`, and ends with it.
+ */
+async function main(): Promise<void> {
+  const sandbox = await startSandbox(readSettings(process.env));
+  const { httpPort, smtpPort } = sandbox;
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    void sandbox.stop().finally(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop).once('SIGINT', stop).once('disconnect', stop);
+  // A parent killed before this line has disconnected already, and will not say so again.
+  if (process.send && !process.connected) stop();
+
+  if (process.send) process.send({ type: 'ready', http_port: httpPort, smtp_port: smtpPort });
+  else {
+    console.log(`Sandbox: http://localhost:${httpPort}   Mail: smtp://127.0.0.1:${smtpPort}`);
+  }
+}
+
+function fail(error: unknown): void {
+  const message = error instanceof StartFailure ? error.message : String(error);
+  if (!(error instanceof StartFailure)) console.error(error);
+  process.exitCode = 1;
+  if (process.send) process.send({ type: 'failed', message }, () => process.exit(1));
+  else {
+    console.error(message);
+    process.exit(1);
+  }
+}
+
+main().catch(fail);

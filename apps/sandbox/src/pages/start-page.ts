@@ -1,0 +1,52 @@
+import { html, type Html } from '../html.ts';
+import type { Provider } from '../providers.ts';
+
+interface StartPage {
+  readonly providers: readonly Provider[];
+  readonly smtpPort: number;
+  readonly smtpIsDown: boolean;
+  /** The sandbox's time as people read it. */
+  readonly time: string;
+}
+
+/** The start page: every provider the sandbox plays, and how to make it fail. */
+export function startPage({ providers, smtpPort, smtpIsDown, time }: StartPage): Html {
+  return html`<h1>The outside world, on this machine</h1>
+    <p class="lead">
+      Each provider the portal talks to is played here over real HTTP and SMTP. Failures come from
+      the inputs listed below, never from patched code.
+    </p>
+    <dl class="facts">
+      <div>
+        <dt>Mail server</dt>
+        <dd>
+          <code>smtp://127.0.0.1:${smtpPort}</code>
+          ${smtpIsDown ? html`<span class="badge warn">down</span>` : html`<span class="badge">up</span>`}
+        </dd>
+      </div>
+      <div>
+        <dt>Clock (London)</dt>
+        <dd>${time}</dd>
+      </div>
+    </dl>
+    ${providers.map(card)}`;
+}
+
+function card(provider: Provider): Html {
+  const { name, about, page, sentinels, calls } = provider;
+  return html`<section class="card">
+    <h2>${name}</h2>
+    <p>${about}</p>
+    <p><a class="button" href="${page.href}">${page.label}</a></p>
+    <h3>Inputs that fail on purpose</h3>
+    <dl class="pairs">${sentinels.map(({ input, effect }) => pair(input, effect))}</dl>
+    <h3>Calls for tests and scripts</h3>
+    <dl class="pairs wide">${calls.map(({ request, effect }) => pair(request, effect))}</dl>
+  </section>`;
+}
+
+const pair = (term: string, meaning: string) =>
+  html`<div>
+    <dt><code>${term}</code></dt>
+    <dd>${meaning}</dd>
+  </div>`;

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { StartFailure } from './start-failure.ts';
+
+export interface Settings {
+  /** 0 lets the system choose, as tests do. */
+  readonly httpPort: number;
+  readonly smtpPort: number;
+  /** Where every accepted mail lies as a file of its own. */
+  readonly inboxFolder: string;
+  /** The instant the clock starts at; undefined is the machine's own time. */
+  readonly startsAt: Temporal.Instant | undefined;
+  /** Origin of the portal this sandbox belongs to, for the way back. */
+  readonly portalUrl: string | undefined;
+}
+
+/** Reads the settings from the environment; a wrong value is a `StartFailure` that names it. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  return {
+    httpPort: port('SANDBOX_PORT', env['SANDBOX_PORT'], 3001),
+    smtpPort: port('SANDBOX_SMTP_PORT', env['SANDBOX_SMTP_PORT'], 0),
+    inboxFolder: path.resolve(env['DATA_DIR'] || './data', 'sandbox', 'inbox'),
+    startsAt: instant('PORTAL_NOW', env['PORTAL_NOW']),
+    portalUrl: origin('PORTAL_URL', env['PORTAL_URL']),
+  };
+}
+
+function port(name: string, text: string | undefined, fallback: number): number {
+  if (!text) return fallback;
+  const value = Number(text);
+  if (/^\d{1,5}$/.test(text) && value <= 65535) return value;
+  throw new StartFailure(`${name} is "${text}", but it must be a port from 0 to 65535.`);
+}
+
+function instant(name: string, text: string | undefined): Temporal.Instant | undefined {
+  if (!text) return undefined;
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    throw new StartFailure(
+      `${name} is "${text}", but it must be an instant like 2026-11-21T09:00Z.`,
+    );
+  }
+}
+
+function origin(name: string, text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.origin;
+  throw new StartFailure(`${name} is "${text}", but it must be a web address.`);
+}
