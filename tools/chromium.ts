@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readFileSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { aptInstall, canAptInstall, MachineError } from './machine.ts';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const IN_PLAYWRIGHT_FOLDER = [
+  'chrome-linux64/chrome',
+  'chrome-linux/chrome',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+];
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function playwrightBrowsers(env: NodeJS.ProcessEnv): string[] {
+  const caches = [
+    env['PLAYWRIGHT_BROWSERS_PATH'] ?? '',
+    join(homedir(), '.cache/ms-playwright'),
+    join(homedir(), 'Library/Caches/ms-playwright'),
+  ];
+  return caches
+    .filter((cache) => cache !== '' && existsSync(cache))
+    .flatMap((cache) =>
+      readdirSync(cache)
+        .filter((folder) => folder.startsWith('chromium-'))
+        .sort((a, b) => Number(b.split('-')[1]) - Number(a.split('-')[1]))
+        .flatMap((folder) => IN_PLAYWRIGHT_FOLDER.map((path) => join(cache, folder, path))),
+    );
+}
+
+/**
+ * The Chromium to test with: `CHROMIUM_PATH` when set, else one that the machine or Playwright's cache has.
+ * @throws MachineError when CHROMIUM_PATH names no program
+ */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
+  const named = env['CHROMIUM_PATH'] ?? '';
+  if (named !== '') {
+    if (isProgram(named)) return named;
+    throw new MachineError(`CHROMIUM_PATH is ${named}, which is no program.`);
+  }
+  return [...INSTALLED, ...playwrightBrowsers(env)].find(isProgram) ?? null;
+}
+
+/** Ubuntu's chromium package is a snap, which does not run in containers. */
+function isDebian(): boolean {
+  return (
+    existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  );
+}
+
+function installChromium(root: string): void {
+  if (canAptInstall() && isDebian()) return aptInstall(['chromium']);
+  const withLibraries = canAptInstall() ? ['--with-deps'] : [];
+  spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/playwright-core/cli.js'), 'install', ...withLibraries, 'chromium'],
+    { stdio: 'ignore' },
+  );
+}
+
+/**
+ * Finds a Chromium, or installs one: Debian's package as root, else Playwright's build in the user's cache.
+ * @throws MachineError with one sentence when there is none to be had
+ */
+export function ensureChromium(root: string, say: (line: string) => void): string {
+  const found = findChromium();
+  if (found !== null) return found;
+  say('Installing Chromium for the browser tests ...');
+  installChromium(root);
+  const installed = findChromium();
+  if (installed !== null) return installed;
+  throw new MachineError(
+    'The browser tests need Chromium, which could not be installed: install it, or set CHROMIUM_PATH to one.',
+  );
+}

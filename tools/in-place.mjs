@@ -1,0 +1,27 @@
+// Runs under the machine's own Node (20 or newer) too: plain JavaScript, no dependency.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+/**
+ * Runs a program in our place: same input and output, signals passed on, and its exit code is ours.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env: NodeJS.ProcessEnv, cwd?: string, hasChannel?: boolean }} options with `hasChannel` a Node program
+ *   gets 'disconnect' when we are killed
+ */
+export function runInPlace(program, args, { hasChannel = false, ...options }) {
+  const child = spawn(program, args, {
+    ...options,
+    stdio: hasChannel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+  });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('error', (error) => {
+    process.stderr.write(`${program} cannot be run: ${error.message}\n`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => {
+    process.exit(code ?? 128 + constants.signals[/** @type {NodeJS.Signals} */ (signal)]);
+  });
+}

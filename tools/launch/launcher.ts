@@ -1,0 +1,79 @@
+import { startChild, type Child } from './child.ts';
+import { keepSandboxRunning, type SandboxReady } from './sandbox-keeper.ts';
+import type { LaunchSettings } from './settings.ts';
+
+/** What the portal says when it is ready. */
+export type PortalReady = {
+  port: number;
+  sign_ins: { email: string; what: string }[];
+  password: string;
+  /** Further lines for the user, e.g. the address of an invitation. */
+  lines: string[];
+};
+
+export type Launch = {
+  /** Rejects with a LaunchError when the sandbox or the portal cannot start. */
+  readonly ready: Promise<{ portal: PortalReady; sandbox: SandboxReady }>;
+  /** Settles with one sentence when the portal ended by itself after it was ready. */
+  readonly portalEnded: Promise<string>;
+  /** Stops the portal first, so that its last mail still finds the sandbox, then the sandbox. Works at any time. */
+  stop(): Promise<void>;
+};
+
+const PORTAL_GRACE_MS = 4_000;
+
+/** Starts the demo: the sandbox, then the portal, which is told where the sandbox listens. */
+export function launchDemo(
+  entries: { readonly portal: string; readonly sandbox: string },
+  settings: LaunchSettings,
+  say: (line: string) => void,
+): Launch {
+  const sandbox = keepSandboxRunning(
+    entries.sandbox,
+    {
+      ...settings.env,
+      SANDBOX_PORT: String(settings.sandboxPort),
+      PORTAL_URL: `http://localhost:${settings.port}`,
+    },
+    say,
+  );
+  const portalEnded = Promise.withResolvers<string>();
+  let portal: Child<PortalReady> | undefined;
+  let isStopping = false;
+
+  async function startPortal(smtpPort: number): Promise<PortalReady> {
+    portal = startChild('The portal', entries.portal, {
+      ...settings.env,
+      COUNTERFOIL_MODE: 'demo',
+      PORT: String(settings.port),
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      SANDBOX_URL: `http://localhost:${settings.sandboxPort}`,
+    });
+    const ready = await portal.ready;
+    void portal.ended.then((how) => {
+      if (!isStopping) portalEnded.resolve(`The portal stopped by itself (${how}).`);
+    });
+    return ready;
+  }
+  async function startBoth(): Promise<{ portal: PortalReady; sandbox: SandboxReady }> {
+    const never = new Promise<never>(() => undefined);
+    try {
+      const sandboxReady = await sandbox.ready;
+      if (isStopping) return await never;
+      return { portal: await startPortal(sandboxReady.smtp_port), sandbox: sandboxReady };
+    } catch (error) {
+      // Who is asked to stop before it is ready has not failed.
+      if (isStopping) return never;
+      throw error;
+    }
+  }
+  return {
+    ready: startBoth(),
+    portalEnded: portalEnded.promise,
+    async stop() {
+      isStopping = true;
+      await portal?.stop(PORTAL_GRACE_MS);
+      await sandbox.stop();
+    },
+  };
+}

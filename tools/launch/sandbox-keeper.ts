@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LaunchError, startChild, type Child } from './child.ts';
+
+export type SandboxReady = { http_port: number; smtp_port: number };
+
+export type SandboxKeeper = {
+  readonly ready: Promise<SandboxReady>;
+  stop(): Promise<void>;
+};
+
+const GRACE_MS = 2_000;
+const RESTART_AFTER_MS = 1_000;
+
+/** Starts the sandbox; when it dies later it is started again on the two ports that the portal was told. */
+export function keepSandboxRunning(
+  entry: string,
+  env: Record<string, string>,
+  say: (line: string) => void,
+): SandboxKeeper {
+  const start = (smtpPort: number): Child<SandboxReady> =>
+    startChild('The sandbox', entry, { ...env, SANDBOX_SMTP_PORT: String(smtpPort) });
+  const stopping = new AbortController();
+  const first = start(0);
+  let current = first;
+
+  async function becameReadyAgain(smtpPort: number): Promise<boolean> {
+    current = start(smtpPort);
+    try {
+      await current.ready;
+      return true;
+    } catch (error) {
+      if (!(error instanceof LaunchError)) throw error;
+      if (!stopping.signal.aborted) say(error.message);
+      return false;
+    }
+  }
+  async function restartWheneverItEnds(): Promise<void> {
+    const { smtp_port } = await first.ready;
+    while (true) {
+      const how = await current.ended;
+      if (stopping.signal.aborted) return;
+      say(`The sandbox stopped by itself (${how}); starting it again.`);
+      do {
+        await sleep(RESTART_AFTER_MS, undefined, { signal: stopping.signal });
+      } while (!(await becameReadyAgain(smtp_port)));
+    }
+  }
+  // Whoever waits for `ready` hears of a first start that failed; an aborted sleep is the end that was asked for.
+  const watching = restartWheneverItEnds().catch(() => undefined);
+  return {
+    ready: first.ready,
+    async stop() {
+      stopping.abort();
+      await current.stop(GRACE_MS);
+      await watching;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { LaunchError } from './child.ts';
+
+export type LaunchSettings = {
+  readonly port: number;
+  readonly sandboxPort: number;
+  /** What both processes are told unchanged: DATA_DIR, DATABASE_URL, PORTAL_NOW. */
+  readonly env: Record<string, string>;
+};
+
+const PASSED_ON = ['DATA_DIR', 'DATABASE_URL', 'PORTAL_NOW'];
+
+function portOf(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+  const text = env[name] ?? '';
+  if (text === '') return usual;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new LaunchError(`${name} must be a whole number from 1 to 65535, not "${text}".`);
+}
+
+/**
+ * The demo's settings from the environment, e.g. `PORT=8080` -> `{port: 8080, sandboxPort: 3001, ...}`.
+ * @throws LaunchError naming the variable that is wrong
+ */
+export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
+  const port = portOf(env, 'PORT', 3000);
+  const sandboxPort = portOf(env, 'SANDBOX_PORT', 3001);
+  if (port === sandboxPort) {
+    throw new LaunchError(`PORT and SANDBOX_PORT are both ${port}: give one of them another port.`);
+  }
+  const given = PASSED_ON.flatMap((name) => {
+    const value = env[name];
+    return value === undefined || value === '' ? [] : [[name, value] as const];
+  });
+  return { port, sandboxPort, env: { DATA_DIR: './data', ...Object.fromEntries(given) } };
+}

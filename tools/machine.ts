@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** A tool that the machine lacks and we cannot install: told to the user as it stands. */
+export class MachineError extends Error {}
+
+/** Whether we may install Debian packages: on Debian or Ubuntu, as root. */
+export function canAptInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+/** Runs a program to its end without showing what it says. @returns its output, or null when it failed */
+export function outputOf(program: string, args: readonly string[]): string | null {
+  const done = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  return done.status === 0 ? done.stdout : null;
+}
+
+/**
+ * Installs Debian packages without a question.
+ * @throws MachineError with the end of what apt-get said
+ */
+export function aptInstall(packages: readonly string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const commands = [['update'], ['install', '-y', '--no-install-recommends', ...packages]];
+  for (const args of commands) {
+    const done = spawnSync('apt-get', args, { env, encoding: 'utf8' });
+    if (done.status === 0) continue;
+    const end = `${done.stdout}${done.stderr}`.trimEnd().split('\n').slice(-10).join('\n');
+    throw new MachineError(`apt-get ${args.join(' ')} failed:\n${end}`);
+  }
+}

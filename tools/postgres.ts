@@ -1,0 +1,179 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aptInstall, canAptInstall, MachineError, outputOf } from './machine.ts';
+
+export type PrivatePostgres = {
+  /**
+   * The database `counterfoil` as the role that owns it: no superuser, may create roles and further databases, like
+   * the role of a production set-up. E.g. `postgres://counterfoil:...@127.0.0.1:40123/counterfoil`
+   */
+  readonly url: string;
+};
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+const READY_WITHIN_MS = 30_000;
+
+/** The folder with initdb and postgres of the newest version that the machine has. */
+function findBinaries(): string | null {
+  if (existsSync(DEBIAN_FOLDER)) {
+    const newest = readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a))[0];
+    const folder = join(DEBIAN_FOLDER, newest ?? '', 'bin');
+    if (existsSync(join(folder, 'initdb'))) return folder;
+  }
+  return outputOf('pg_config', ['--bindir'])?.trim() ?? null;
+}
+
+function ensureBinaries(say: (line: string) => void): string {
+  const found = findBinaries();
+  if (found !== null) return found;
+  if (canAptInstall()) {
+    say('Installing PostgreSQL ...');
+    aptInstall(['postgresql']);
+  }
+  const installed = findBinaries();
+  if (installed !== null) return installed;
+  throw new MachineError(
+    'PostgreSQL is not installed on this machine: install its server (14 or newer).',
+  );
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+function postgresUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(outputOf('id', [flag, 'postgres']) ?? NaN));
+  if (uid === undefined || gid === undefined || Number.isNaN(uid) || Number.isNaN(gid)) {
+    throw new MachineError('PostgreSQL does not run as root, and there is no user postgres.');
+  }
+  return { uid, gid };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+type User = ReturnType<typeof postgresUser>;
+
+function createCluster(binaries: string, folder: string, user: User, password: string): void {
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) {
+    chownSync(folder, user.uid, user.gid);
+    chownSync(passwordFile, user.uid, user.gid);
+  }
+  const done = spawnSync(
+    join(binaries, 'initdb'),
+    ['-D', join(folder, 'data'), '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8'].concat(
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+    ),
+    { ...user, cwd: folder, encoding: 'utf8' },
+  );
+  rmSync(passwordFile, { force: true });
+  if (done.status !== 0) {
+    throw new MachineError(`initdb failed: ${(done.stderr || String(done.error)).trim()}`);
+  }
+}
+
+/** Stops PostgreSQL and removes its files when our end of its input closes, be it that we were killed. */
+const KEEPER = `
+"$0/postgres" -D "$1/data" -p "$2" -k "$1" -c listen_addresses=127.0.0.1 -c max_connections=200 >"$1/log" 2>&1 &
+cat >/dev/null
+kill -INT $! 2>/dev/null
+wait $!
+rm -rf "$1"
+`;
+
+type Cluster = { readonly binaries: string; readonly folder: string; readonly port: number };
+
+/** Runs statements as the superuser over the unix socket. @returns null when the server does not answer */
+function runSql(cluster: Cluster, password: string, sql: string): string | null {
+  const where = [
+    '-h',
+    cluster.folder,
+    '-p',
+    String(cluster.port),
+    '-U',
+    'postgres',
+    '-d',
+    'postgres',
+  ];
+  const done = spawnSync(
+    join(cluster.binaries, 'psql'),
+    [...where, '-qX', '-v', 'ON_ERROR_STOP=1'],
+    {
+      env: { ...process.env, PGPASSWORD: password },
+      input: sql,
+      encoding: 'utf8',
+    },
+  );
+  return done.status === 0 ? done.stdout : null;
+}
+
+async function createOwnerWhenReady(
+  cluster: Cluster,
+  password: string,
+  hasEnded: () => boolean,
+): Promise<void> {
+  const sql = `create role counterfoil login createrole createdb password '${password}';
+create database counterfoil owner counterfoil;`;
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (runSql(cluster, password, sql) === null) {
+    if (hasEnded() || performance.now() > deadline) {
+      throw new MachineError('PostgreSQL did not start.');
+    }
+    await sleep(50);
+  }
+}
+
+/**
+ * Runs `work` with a fresh PostgreSQL of its own on a free loopback port, with the durability settings of production,
+ * and removes it afterwards.
+ * @throws MachineError with one sentence when the machine has no PostgreSQL and we may not install it
+ */
+export async function withPostgres<Result>(
+  work: (postgres: PrivatePostgres) => Promise<Result>,
+  say: (line: string) => void = () => undefined,
+): Promise<Result> {
+  const binaries = ensureBinaries(say);
+  const user = postgresUser();
+  const folder = mkdtempSync(join(tmpdir(), 'counterfoil-postgres-'));
+  chmodSync(folder, 0o700);
+  const password = randomBytes(16).toString('hex');
+  createCluster(binaries, folder, user, password);
+  const port = await freePort();
+  const keeper = spawn('/bin/sh', ['-c', KEEPER, binaries, folder, String(port)], {
+    ...user,
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  });
+  const ended = once(keeper, 'exit');
+  try {
+    const cluster = { binaries, folder, port };
+    await createOwnerWhenReady(cluster, password, () => keeper.exitCode !== null);
+    return await work({ url: `postgres://counterfoil:${password}@127.0.0.1:${port}/counterfoil` });
+  } finally {
+    keeper.stdin.end();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,42 @@
+// `npm test`: everything there is, the browser installed when it is missing; the last line counts.
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.ts';
+import { LaunchError } from './launch/child.ts';
+import { MachineError } from './machine.ts';
+import { withPostgres } from './postgres.ts';
+import { planTests, type TestPlan } from './testing/plan.ts';
+import { addUp, runVitest, type Tally } from './testing/vitest-run.ts';
+import { buildWebIfStale } from './web-build.ts';
+
+const root = join(import.meta.dirname, '..');
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function runPhases(plan: TestPlan, env: Record<string, string>): Promise<Tally> {
+  const tallies: Tally[] = [];
+  for (const projects of plan.phases) {
+    tallies.push(await runVitest(root, projects, plan.args, env));
+  }
+  return addUp(tallies);
+}
+
+async function runPlan(plan: TestPlan): Promise<Tally> {
+  if (plan.onPostgres) {
+    return withPostgres(({ url }) => runPhases(plan, { TEST_DATABASE_URL: url }), say);
+  }
+  if (!plan.needsBrowser) return runPhases(plan, {});
+  const chromium = ensureChromium(root, say);
+  await buildWebIfStale(root, say);
+  return runPhases(plan, { CHROMIUM_PATH: chromium });
+}
+
+try {
+  const { passed, failed } = await runPlan(planTests(process.argv.slice(2)));
+  if (passed + failed === 0) say('No test ran.');
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+} catch (error) {
+  const isPlain = error instanceof MachineError || error instanceof LaunchError;
+  say(isPlain ? error.message : String((error as Error).stack));
+  process.exitCode = 1;
+}
+if (process.channel) process.channel.unref();

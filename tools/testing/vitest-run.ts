@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Tally = { readonly passed: number; readonly failed: number };
+
+/** The part of Vitest's JSON report that is counted. */
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+};
+
+export function addUp(tallies: readonly Tally[]): Tally {
+  return tallies.reduce(
+    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
+    { passed: 0, failed: 0 },
+  );
+}
+
+/**
+ * Counts a finished run. A file that could not be loaded has no failing test, and a stray rejection fails the run
+ * without failing a test: each of them counts as one failure, so that the sum never says "0 failed" of a bad run.
+ * @param report Vitest's JSON report, null when it wrote none
+ * @param exitCode of Vitest
+ */
+export function tallyOf(report: Report | null, exitCode: number): Tally {
+  if (report === null) return { passed: 0, failed: 1 };
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((t) => t.status === 'failed'),
+  ).length;
+  const failed = report.numFailedTests + brokenFiles;
+  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+}
+
+function readReport(file: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return null;
+  }
+}
+
+/** Runs Vitest once over the named projects, its output passed through. */
+export async function runVitest(
+  root: string,
+  projects: readonly string[],
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'counterfoil-tests-'));
+  const report = join(folder, 'report.json');
+  const vitest = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    ],
+    { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  try {
+    const [code] = await once(vitest, 'exit');
+    return tallyOf(readReport(report), typeof code === 'number' ? code : 1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
