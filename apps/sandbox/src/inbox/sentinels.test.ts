@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createRecipientDesk, inboxSentinels, sentinelOf } from './sentinels.ts';
+
+test('a sentinel is known by any domain, any tag, any case', () => {
+  expect(sentinelOf('Later+invoices@Example.com')).toBe('later');
+  expect(sentinelOf('bounce.sales@example.com')).toBe('bounce.sales');
+});
+
+test('slow@ takes longer than the ten seconds a provider is waited for', () => {
+  const answer = createRecipientDesk().answer('slow@example.com');
+  expect(answer).toMatchObject({ accept: true });
+  expect(answer.afterMs).toBeGreaterThan(10_000);
+});
+
+test('each later@ mailbox is put off on its own', () => {
+  const desk = createRecipientDesk();
+  const accepts = (address: string) => desk.answer(address).accept;
+  expect([accepts('later@a.test'), accepts('later@b.test')]).toEqual([false, false]);
+  expect([accepts('later@a.test'), accepts('later@a.test')]).toEqual([false, true]);
+  desk.forget();
+  expect([accepts('later@b.test'), accepts('later@b.test')]).toEqual([false, false]);
+});
+
+test('an ordinary address is taken at once', () => {
+  expect(createRecipientDesk().answer('bob@example.com')).toEqual({ accept: true });
+});
+
+test('the start page can list every sentinel with what it does', () => {
+  const inputs = inboxSentinels.map(({ input }) => sentinelOf(input));
+  expect(inputs).toEqual(['bounce', 'spam', 'full', 'later', 'slow', 'lost']);
+});

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { londonTime, startClock } from './clock.ts';
+import { readSettings } from './settings.ts';
+
+test('without settings it stands on port 3001 and keeps its mail under ./data', () => {
+  expect(readSettings({})).toEqual({
+    httpPort: 3001,
+    smtpPort: 0,
+    inboxFolder: path.resolve('data/sandbox/inbox'),
+    startsAt: undefined,
+    portalUrl: undefined,
+  });
+});
+
+test.each([
+  ['SANDBOX_PORT', '70000'],
+  ['SANDBOX_SMTP_PORT', 'smtp'],
+  ['PORTAL_NOW', 'yesterday'],
+  ['PORTAL_URL', 'javascript:alert(1)'],
+])('a wrong %s is refused in one sentence that names it', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is "[^"]+".*\\.$`));
+});
+
+test('the clock starts at PORTAL_NOW and runs on', async () => {
+  const now = startClock(readSettings({ PORTAL_NOW: '2026-03-02T09:00:00Z' }).startsAt);
+  expect(now().toString()).toMatch(/^2026-03-02T09:00:00/);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(now().epochMilliseconds).toBeGreaterThanOrEqual(Date.parse('2026-03-02T09:00:00.015Z'));
+});
+
+test.each([
+  ['2026-01-05T09:07:00Z', '05/01/2026 09:07'],
+  ['2026-07-05T23:30:00Z', '06/07/2026 00:30'],
+])('%s reads %s in London', (instant, text) => {
+  expect(londonTime(instant)).toBe(text);
+});

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
+import { onTestFinished } from 'vitest';
+import { startSandbox } from './start-sandbox.ts';
+
+/** What a test reads of a message; the rest of the wire is asserted where it matters. */
+export interface Message {
+  readonly id: string;
+  readonly to: string;
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: { filename: string; content_type: string; size: number; url: string }[];
+  readonly received_at: string;
+  readonly deliveries: number;
+  readonly unreadable: string | null;
+}
+
+/** A folder that is gone after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The whole sandbox on free ports, in this process, stopped after the test. */
+export async function startTestSandbox(inboxFolder?: string) {
+  const sandbox = await startSandbox({
+    httpPort: 0,
+    smtpPort: 0,
+    inboxFolder: inboxFolder ?? (await temporaryFolder()),
+    startsAt: Temporal.Instant.from('2026-07-01T12:30:00Z'),
+    portalUrl: 'http://localhost:3000',
+  });
+  onTestFinished(() => sandbox.stop());
+  const client = createClient(sandbox.httpPort, sandbox.smtpPort);
+  return { ...sandbox, ...client };
+}
+
+/** Speaks to a running sandbox as a mail program and a browser would. */
+export function createClient(httpPort: number, smtpPort: number) {
+  const url = `http://127.0.0.1:${httpPort}`;
+  const transport = nodemailer.createTransport({ host: '127.0.0.1', port: smtpPort });
+  return {
+    url,
+    send: (mail: SendMailOptions) =>
+      transport.sendMail({ from: 'Anna Test <anna@example.com>', to: 'bob@example.com', ...mail }),
+    messages: async (query = ''): Promise<Message[]> => {
+      const reply = await fetch(`${url}/api/messages${query}`);
+      return ((await reply.json()) as { data: Message[] }).data;
+    },
+    setOutage: (down: boolean) =>
+      fetch(`${url}/api/inbox/outage`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ down }),
+      }),
+    speak: () => speakSmtp(smtpPort),
+  };
+}
+
+/** A connection by hand, for what no decent mail program does. */
+async function speakSmtp(port: number) {
+  const socket: Socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const replies = socket.setEncoding('utf8').iterator({ destroyOnReturn: false });
+  await replies.next();
+  return {
+    socket,
+    say: async (line: string): Promise<string> => {
+      socket.write(`${line}\r\n`);
+      const { value, done } = await replies.next();
+      return done ? '' : String(value).trim();
+    },
+  };
+}
