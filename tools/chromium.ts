@@ -47,13 +47,16 @@ function playwrightBrowsers(env: NodeJS.ProcessEnv): string[] {
  * The Chromium to test with: `CHROMIUM_PATH` when set, else one that the machine or Playwright's cache has.
  * @throws MachineError when CHROMIUM_PATH names no program
  */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
+export function findChromium(
+  env: NodeJS.ProcessEnv = process.env,
+  installed: readonly string[] = INSTALLED,
+): string | null {
   const named = env['CHROMIUM_PATH'] ?? '';
   if (named !== '') {
     if (isProgram(named)) return named;
     throw new MachineError(`CHROMIUM_PATH is ${named}, which is no program.`);
   }
-  return [...INSTALLED, ...playwrightBrowsers(env)].find(isProgram) ?? null;
+  return [...installed, ...playwrightBrowsers(env)].find(isProgram) ?? null;
 }
 
 /** Ubuntu's chromium package is a snap, which does not run in containers. */

@@ -22,33 +22,37 @@ export type Launch = {
 
 const PORTAL_GRACE_MS = 4_000;
 
+function sandboxEnv({ env, port, sandboxPort }: LaunchSettings): Record<string, string> {
+  return {
+    ...env,
+    SANDBOX_PORT: String(sandboxPort),
+    PORTAL_URL: `http://localhost:${port}`,
+  };
+}
+
+function portalEnv(settings: LaunchSettings, smtpPort: number): Record<string, string> {
+  return {
+    ...settings.env,
+    COUNTERFOIL_MODE: 'demo',
+    PORT: String(settings.port),
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SANDBOX_URL: `http://localhost:${settings.sandboxPort}`,
+  };
+}
+
 /** Starts the demo: the sandbox, then the portal, which is told where the sandbox listens. */
 export function launchDemo(
   entries: { readonly portal: string; readonly sandbox: string },
   settings: LaunchSettings,
   say: (line: string) => void,
 ): Launch {
-  const sandbox = keepSandboxRunning(
-    entries.sandbox,
-    {
-      ...settings.env,
-      SANDBOX_PORT: String(settings.sandboxPort),
-      PORTAL_URL: `http://localhost:${settings.port}`,
-    },
-    say,
-  );
+  const sandbox = keepSandboxRunning(entries.sandbox, sandboxEnv(settings), say);
   const portalEnded = Promise.withResolvers<string>();
   let portal: Child<PortalReady> | undefined;
   let isStopping = false;
 
   async function startPortal(smtpPort: number): Promise<PortalReady> {
-    portal = startChild('The portal', entries.portal, {
-      ...settings.env,
-      COUNTERFOIL_MODE: 'demo',
-      PORT: String(settings.port),
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      SANDBOX_URL: `http://localhost:${settings.sandboxPort}`,
-    });
+    portal = startChild('The portal', entries.portal, portalEnv(settings, smtpPort));
     const ready = await portal.ready;
     void portal.ended.then((how) => {
       if (!isStopping) portalEnded.resolve(`The portal stopped by itself (${how}).`);
