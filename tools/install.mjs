@@ -89,8 +89,9 @@ function npmCi(root, addPid) {
     npm.on('error', (error) => reject(new InstallError(`npm cannot be run: ${error.message}`)));
     npm.on('close', (code, signal) => {
       if (code === 0) return resolve();
-      const end = said.trimEnd().split('\n').slice(-25).join('\n');
-      reject(new InstallError(`npm ci failed (${signal ?? `exit code ${code}`}):\n${end}`));
+      // The cause stands at the beginning; its list of options at the end helps nobody.
+      const cause = said.trimEnd().split('\n').slice(0, 20).join('\n');
+      reject(new InstallError(`npm ci failed (${signal ?? `exit code ${code}`}):\n${cause}`));
     });
     if (npm.pid !== undefined) addPid(npm.pid);
   });
