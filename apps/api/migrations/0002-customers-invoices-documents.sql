@@ -14,6 +14,9 @@ create table customers (
   city text,
   post_code text,
   country text not null default 'GB',
+  -- Sum of the balances of this customer's sent invoices; kept by whoever changes a balance, in the
+  -- same transaction, so that lists can sort by it.
+  outstanding_pence bigint not null default 0,
   external_accounting_id text,
   lock_version integer not null default 0,
   created_at timestamptz not null,
@@ -56,6 +59,7 @@ create table invoices (
   total_pence bigint not null default 0 check (total_pence >= 0),
   balance_pence bigint not null default 0 check (balance_pence >= 0),
   vat_breakdown jsonb not null default '[]',
+  amount_paid_pence bigint not null default 0 check (amount_paid_pence >= 0),
   payment_date date,
   payment_type text check (payment_type in ('full', 'partial', 'discount')),
   sent_at timestamptz,

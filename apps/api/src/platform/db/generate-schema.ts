@@ -48,6 +48,7 @@ export async function printSchema(): Promise<string> {
     '',
     '/** Read parsed, written as text. */',
     'type Json = ColumnType<unknown, string, string>;',
+    'type JsonWithDefault = ColumnType<unknown, string | undefined, string>;',
     '',
     `export interface Schema {\n${body.join('\n')}\n}`,
     '',
@@ -58,6 +59,7 @@ function typeOf(column: Column): string {
   const type = TYPES[column.udt_name];
   if (!type) throw new Error(`no type for ${column.table_name}.${column.column_name}`);
   const nullable = column.is_nullable === 'YES' ? `${type} | null` : type;
+  if (type === 'Json') return column.has_default ? 'JsonWithDefault' : nullable;
   return column.has_default ? `Generated<${nullable}>` : nullable;
 }
 

@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 /** Read parsed, written as text. */
 type Json = ColumnType<unknown, string, string>;
+type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
 
 export interface Schema {
   audit_log: {
@@ -12,7 +13,7 @@ export interface Schema {
     client_id: string | null;
     action: string;
     subject_id: string | null;
-    detail: Generated<Json>;
+    detail: JsonWithDefault;
     request_id: string | null;
   };
   blobs: {
@@ -164,7 +165,7 @@ export interface Schema {
     vat_pence: Generated<number>;
     total_pence: Generated<number>;
     balance_pence: Generated<number>;
-    vat_breakdown: Generated<Json>;
+    vat_breakdown: JsonWithDefault;
     payment_date: string | null;
     payment_type: string | null;
     sent_at: string | null;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { v7 } from 'uuid';
 import type { Logger } from '../log.ts';
 import { SentenceRefusal } from '../refusals.ts';
@@ -20,7 +20,7 @@ const BODY_LIMIT = 1024 * 1024;
 /** Fastify with everything that is the same for all routes. */
 export async function buildServer(settings: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: settings.log as never,
+    loggerInstance: settings.log as FastifyBaseLogger,
     disableRequestLogging: true,
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,

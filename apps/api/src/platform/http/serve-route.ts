@@ -134,7 +134,7 @@ async function answerOnce(
   caller: UserCaller | ClientCaller | null,
   deps: ServeDeps,
 ): Promise<unknown> {
-  const keyed = caller && 'claim' in caller ? caller : null;
+  const keyed = caller && 'claim' in caller && caller.claim ? { ...caller, claim: caller.claim } : null;
   try {
     try {
       return await bound.handle(call);

@@ -1,0 +1,15 @@
+import type { Tx } from '#platform/db/transact';
+
+/** What stands on the papers of a client: who they are and where. */
+export function readClient(tx: Tx, clientId: string) {
+  return tx.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow();
+}
+
+export function readPrimaryContact(tx: Tx, clientId: string) {
+  return tx
+    .selectFrom('contacts')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('is_primary', '=', true)
+    .executeTakeFirst();
+}

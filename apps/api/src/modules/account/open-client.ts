@@ -1,0 +1,81 @@
+import { audit } from '#platform/audit';
+import type { Tx } from '#platform/db/transact';
+import { newId } from '#platform/ids';
+import type { Secrets } from '#platform/secrets';
+import type { Clock } from '#platform/time/clock';
+
+export interface NewClient {
+  readonly brand: string;
+  readonly company_name: string;
+  readonly company_number?: string;
+  readonly business_type: 'sole-trader' | 'partnership' | 'ltd' | 'llp';
+  readonly address: { readonly line_1: string; readonly line_2?: string; readonly city: string; readonly post_code: string };
+  readonly vat?: { readonly number: string; readonly scheme: 'standard' | 'flat_rate' | 'retail' | 'other_vat'; readonly rate: string };
+  readonly client_step: string;
+  readonly client_status?: 'left' | 'on_stop';
+  readonly paper?: boolean;
+  readonly shoebox?: boolean;
+  readonly started_on: string;
+  readonly contact: {
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly birthday?: string;
+    readonly national_insurance_number?: string;
+  };
+}
+
+/** Takes a client on, with the primary contact. Returns both ids. */
+export async function openClient(
+  deps: { readonly clock: Clock; readonly secrets: Secrets },
+  tx: Tx,
+  client: NewClient,
+): Promise<{ clientId: string; contactId: string }> {
+  const { clock, secrets } = deps;
+  const [clientId, contactId, at] = [newId(clock), newId(clock), clock.now().toString()];
+  const seal = (text: string | undefined) => (text === undefined ? null : secrets.seal(text));
+  await tx
+    .insertInto('clients')
+    .values({
+      id: clientId,
+      brand: client.brand,
+      company_name: client.company_name,
+      company_number: client.company_number ?? null,
+      business_type: client.business_type,
+      address_line_1: client.address.line_1,
+      address_line_2: client.address.line_2 ?? null,
+      city: client.address.city,
+      post_code: client.address.post_code,
+      vat_registered: client.vat !== undefined,
+      vat_number: client.vat?.number ?? null,
+      vat_scheme: client.vat?.scheme ?? null,
+      vat_rate: client.vat?.rate ?? null,
+      client_step: client.client_step,
+      client_status: client.client_status ?? null,
+      paper: client.paper ?? false,
+      shoebox: client.shoebox ?? false,
+      started_on: client.started_on,
+      created_at: at,
+    })
+    .execute();
+  const { birthday, national_insurance_number, ...names } = client.contact;
+  await tx
+    .insertInto('contacts')
+    .values({
+      id: contactId,
+      client_id: clientId,
+      is_primary: true,
+      ...names,
+      birthday_sealed: seal(birthday),
+      national_insurance_number_sealed: seal(national_insurance_number),
+      address_line_1: client.address.line_1,
+      address_line_2: client.address.line_2 ?? null,
+      city: client.address.city,
+      postal_code: client.address.post_code,
+      created_at: at,
+    })
+    .execute();
+  await audit(tx, clock, { action: 'client_opened', userId: null, clientId });
+  return { clientId, contactId };
+}

@@ -1,0 +1,33 @@
+import type { Customer, NewCustomer } from '@counterfoil/contract/customers/schemas';
+import { audit } from '#platform/audit';
+import type { ClientCaller } from '#platform/caller';
+import { newId } from '#platform/ids';
+import { insertCustomer } from './customer-store.ts';
+import type { CustomersDeps } from './deps.ts';
+import { presentCustomer } from './present-customer.ts';
+
+/** Adds a customer; the contract has checked that it is complete. */
+export function createCustomer(
+  { transact, clock }: CustomersDeps,
+  caller: ClientCaller,
+  fields: NewCustomer,
+): Promise<Customer> {
+  return transact.answering(caller, async (tx) => {
+    const at = clock.now().toString();
+    const row = await insertCustomer(tx, {
+      ...fields,
+      id: newId(clock),
+      client_id: caller.clientId,
+      created_at: at,
+      updated_at: at,
+    });
+    await audit(tx, clock, {
+      action: 'customer_created',
+      userId: caller.userId,
+      clientId: caller.clientId,
+      subjectId: row.id,
+      requestId: caller.requestId,
+    });
+    return presentCustomer(row, false);
+  });
+}

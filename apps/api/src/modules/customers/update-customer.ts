@@ -1,0 +1,36 @@
+import type { Customer, CustomerChanges } from '@counterfoil/contract/customers/schemas';
+import { audit } from '#platform/audit';
+import type { ClientCaller } from '#platform/caller';
+import { changedMeanwhile } from '#platform/refusals';
+import { lockCustomer, saveCustomer } from './customer-store.ts';
+import type { CustomersDeps } from './deps.ts';
+import { presentCustomer } from './present-customer.ts';
+
+/** Changes the fields it is given. 409 when somebody else saved since `lock_version` was read. */
+export function updateCustomer(
+  { transact, clock, ports }: CustomersDeps,
+  caller: ClientCaller,
+  id: string,
+  { lock_version, ...changes }: CustomerChanges,
+): Promise<Customer> {
+  return transact.answering(caller, async (tx) => {
+    const { clientId } = caller;
+    const before = await lockCustomer(tx, clientId, id);
+    if (lock_version !== undefined && lock_version !== before.lock_version) throw changedMeanwhile();
+    const row = await saveCustomer(tx, clientId, id, {
+      ...changes,
+      updated_at: clock.now().toString(),
+    });
+    if (row.name !== before.name) {
+      await ports.onRenamed(tx, { clientId, customerId: id, name: row.name });
+    }
+    await audit(tx, clock, {
+      action: 'customer_updated',
+      userId: caller.userId,
+      clientId,
+      subjectId: id,
+      requestId: caller.requestId,
+    });
+    return presentCustomer(row, (await ports.withInvoices(tx, clientId, [id])).has(id));
+  });
+}

@@ -1,0 +1,36 @@
+import { monthOf, sealingDate, taxYearOf, taxYearSealingDate } from '@counterfoil/domain/envelope/periods';
+import { newId } from '#platform/ids';
+import type { Tx } from '#platform/db/transact';
+import type { Clock } from '#platform/time/clock';
+
+/** The envelope of a calendar day's period, made on first use; two at once make one. */
+async function envelopeOf(tx: Tx, clock: Clock, clientId: string, day: string, shoebox: boolean) {
+  const date = shoebox ? taxYearOf(day) : monthOf(day);
+  await tx
+    .insertInto('envelopes')
+    .values({
+      id: newId(clock),
+      client_id: clientId,
+      date,
+      sealing_date: shoebox ? taxYearSealingDate(date) : sealingDate(date),
+      created_at: clock.now().toString(),
+    })
+    .onConflict((conflict) => conflict.columns(['client_id', 'date']).doNothing())
+    .execute();
+  return tx
+    .selectFrom('envelopes')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('date', '=', date)
+    .executeTakeFirstOrThrow();
+}
+
+/** The current envelope: that of today, London time. */
+export async function currentEnvelope(tx: Tx, clock: Clock, clientId: string) {
+  const { shoebox } = await tx
+    .selectFrom('clients')
+    .select('shoebox')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return envelopeOf(tx, clock, clientId, clock.today(), shoebox);
+}

@@ -1,0 +1,27 @@
+import type { InvoiceSent } from '#modules/invoices/public';
+import { pdfName } from '#modules/invoices/public';
+import type { Tx } from '#platform/db/transact';
+import { newId } from '#platform/ids';
+import type { Clock } from '#platform/time/clock';
+import { currentEnvelope } from './envelope-store.ts';
+
+/** Puts a copy of a sent invoice or credit note into the current envelope, with the sending. */
+export async function fileCopy(tx: Tx, clock: Clock, event: InvoiceSent): Promise<void> {
+  const envelope = await currentEnvelope(tx, clock, event.clientId);
+  const name = pdfName(event.type, event.number);
+  await tx
+    .insertInto('documents')
+    .values({
+      id: newId(clock),
+      client_id: event.clientId,
+      envelope_id: envelope.id,
+      title: `${name.replace(/\.pdf$/, '')} to ${event.customerName}`,
+      file_name: name,
+      document_type: event.type === 'invoice' ? 'sales_invoice' : 'sales_refund',
+      blob_id: event.pdf.blobId,
+      byte_size: event.pdf.byteSize,
+      invoice_id: event.invoiceId,
+      created_at: clock.now().toString(),
+    })
+    .execute();
+}

@@ -1,0 +1,2 @@
+export { fileCopy } from './file-copy.ts';
+export { documentRoutes } from './routes.ts';

@@ -1,0 +1,85 @@
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { applyCredit } from '@counterfoil/domain/invoice/credit';
+import { addToOutstanding, lockCustomer } from '#modules/customers/public';
+import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/transact';
+import type { InvoicesDeps } from './deps.ts';
+import type { InvoiceParts } from './invoice-document.ts';
+import { lockInvoice, saveInvoice, type InvoiceRow } from './invoice-store.ts';
+import { addPayment } from './mark-as-paid.ts';
+import { presentInvoice, typeOf } from './present-invoice.ts';
+import { refuseAction } from './refuse-action.ts';
+import { auditInvoice } from './write-invoice-audit.ts';
+
+export interface Rendered {
+  readonly parts: InvoiceParts;
+  readonly sentAt: Temporal.Instant;
+  readonly pdf: { readonly blobId: string; readonly byteSize: number };
+}
+
+/**
+ * The transaction of sending: state, balances, e-mail and envelope copy together or not at all.
+ * Null when what was rendered is not what stands there any more: read and render again.
+ */
+export async function commitSending(
+  tx: Tx,
+  deps: InvoicesDeps,
+  caller: ClientCaller,
+  { parts, sentAt, pdf }: Rendered,
+): Promise<Invoice | null> {
+  const { clock } = deps;
+  const row = await lockInvoice(tx, caller.clientId, parts.invoice.id);
+  refuseAction('send', row, caller.client, clock.today());
+  const parent = row.parent_id ? await lockInvoice(tx, caller.clientId, row.parent_id) : null;
+  const customer = await lockCustomer(tx, caller.clientId, row.customer_id);
+  if (row.lock_version !== parts.invoice.lock_version || customer.lock_version !== parts.customer.lock_version) {
+    return null;
+  }
+  const credited = parent ? await creditParent(tx, deps, row, parent) : null;
+  const owed = credited ? credited.leftOverPence : row.total_pence;
+  const sent = await saveInvoice(tx, row, {
+    // Nothing to pay is paid: a free invoice must never become overdue.
+    state: !credited && owed === 0 ? 'paid' : 'sent',
+    customer_name: customer.name,
+    balance_pence: owed,
+    sent_at: sentAt.toString(),
+    pdf_blob_id: pdf.blobId,
+    updated_at: sentAt.toString(),
+  });
+  await addToOutstanding(tx, caller.clientId, row.customer_id, credited ? -credited.appliedPence : owed);
+  await deps.queueMail(tx, {
+    clientId: caller.clientId,
+    invoiceId: row.id,
+    kind: parent ? 'credit_note' : 'invoice',
+    recipients: customer.email ?? '',
+  });
+  await deps.ports.onSent(tx, {
+    clientId: caller.clientId,
+    invoiceId: row.id,
+    type: typeOf(row),
+    number: row.number ?? '',
+    customerName: customer.name,
+    pdf,
+  });
+  await auditInvoice(tx, clock, caller, parent ? 'credit_note_sent' : 'invoice_sent', sent);
+  return presentInvoice(tx, sent, clock.today());
+}
+
+/**
+ * Takes a credit note off its invoice. A parent at 0 is paid; what is more than its balance stays
+ * as the credit note's own balance: credit on the customer's ledger.
+ */
+async function creditParent(tx: Tx, { clock }: InvoicesDeps, creditNote: InvoiceRow, parent: InvoiceRow) {
+  const credit = applyCredit({
+    creditPence: creditNote.total_pence,
+    parentBalancePence: parent.balance_pence,
+  });
+  const date = creditNote.date ?? clock.today();
+  await addPayment(tx, clock, parent, 'credit', credit.appliedPence, date);
+  await saveInvoice(tx, parent, {
+    balance_pence: parent.balance_pence - credit.appliedPence,
+    ...(credit.parentPaid && parent.state !== 'paid' ? { state: 'paid', payment_date: date } : {}),
+    updated_at: clock.now().toString(),
+  });
+  return credit;
+}

@@ -1,0 +1,62 @@
+import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
+import { readCustomer } from '#modules/customers/public';
+import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/transact';
+import { newId } from '#platform/ids';
+import { forbidden } from '#platform/refusals';
+import type { Clock } from '#platform/time/clock';
+import type { InvoicesDeps } from './deps.ts';
+import { EMPTY_DRAFT, mergeDraft, type Draft } from './draft.ts';
+import { insertInvoice, type InvoiceRow } from './invoice-store.ts';
+import { presentInvoice } from './present-invoice.ts';
+import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
+import { auditInvoice } from './write-invoice-audit.ts';
+
+/** Creates a draft for a customer. A client who has left cannot. */
+export function createInvoice(
+  { transact, clock }: InvoicesDeps,
+  caller: ClientCaller,
+  customerId: string,
+  fields: InvoiceFields,
+): Promise<Invoice> {
+  if (caller.client.left) {
+    throw forbidden('You have left the service, so new invoices cannot be created.');
+  }
+  return transact.answering(caller, async (tx) => {
+    const customer = await readCustomer(tx, caller.clientId, customerId);
+    const draft = mergeDraft(EMPTY_DRAFT, fields);
+    const row = await insertDraft(tx, clock, caller, draft, {
+      type: 'invoice',
+      customer_id: customer.id,
+      customer_name: customer.name,
+      parent_id: null,
+    });
+    await auditInvoice(tx, clock, caller, 'invoice_created', row);
+    return presentInvoice(tx, row, clock.today());
+  });
+}
+
+/** Prices a draft and writes it with its items. */
+export function insertDraft(
+  tx: Tx,
+  clock: Clock,
+  { clientId, client }: ClientCaller,
+  draft: Draft,
+  belongs: Pick<InvoiceRow, 'type' | 'customer_id' | 'customer_name' | 'parent_id'>,
+): Promise<InvoiceRow> {
+  const priced = priceDraft(draft, client);
+  const [id, at] = [newId(clock), clock.now().toString()];
+  return insertInvoice(
+    tx,
+    {
+      ...pricedColumns(draft, priced),
+      ...belongs,
+      id,
+      client_id: clientId,
+      state: 'draft',
+      created_at: at,
+      updated_at: at,
+    },
+    itemRows(clock, clientId, id, priced).map((item) => ({ ...item, id: newId(clock) })),
+  );
+}

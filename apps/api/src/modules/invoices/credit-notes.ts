@@ -1,0 +1,121 @@
+import type { creditNoteFields, Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
+import { creditLimit } from '@counterfoil/domain/invoice/credit';
+import { formatPence } from '@counterfoil/domain/money/pence';
+import type * as z from 'zod/mini';
+import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/transact';
+import { notFound, refuseField } from '#platform/refusals';
+import { insertDraft } from './create-invoice.ts';
+import { currentNumber } from './current-number.ts';
+import type { InvoicesDeps } from './deps.ts';
+import { EMPTY_DRAFT, mergeDraft } from './draft.ts';
+import { lockInvoice, readCreditNoteOf, readInvoice, readItems, type InvoiceRow } from './invoice-store.ts';
+import { presentInvoice, presentItem } from './present-invoice.ts';
+import { priceDraft } from './price-draft.ts';
+import { refuseAction } from './refuse-action.ts';
+import { saveDraft } from './update-invoice.ts';
+import { auditInvoice } from './write-invoice-audit.ts';
+
+/** Where a credit note stands: under an invoice, under its customer. */
+export interface CreditNotePath {
+  readonly customer_id: string;
+  readonly invoice_id: string;
+}
+type CreditNoteFields = z.infer<typeof creditNoteFields>;
+
+async function parentOf(read: typeof readInvoice, tx: Tx, clientId: string, path: CreditNotePath) {
+  const parent = await read(tx, clientId, path.invoice_id);
+  if (parent.customer_id !== path.customer_id || parent.type !== 'invoice') throw notFound();
+  return parent;
+}
+
+/** What a new credit note starts from: everything on the invoice, the next number, today. */
+export function startCreditNote({ transact, clock }: InvoicesDeps, caller: ClientCaller, path: CreditNotePath) {
+  const { clientId } = caller;
+  return transact.forClient(caller, async (tx) => {
+    const parent = await parentOf(readInvoice, tx, clientId, path);
+    const existing = await readCreditNoteOf(tx, clientId, parent.id);
+    refuseAction('credit', parent, caller.client, clock.today(), existing?.id ?? null);
+    const items = await readItems(tx, clientId, parent.id);
+    return {
+      type: 'CreditNote' as const,
+      parent_id: parent.id,
+      customer_id: parent.customer_id,
+      customer_name: parent.customer_name,
+      number: await currentNumber(tx, clientId, 'CreditNote'),
+      date: clock.today(),
+      purchase_reference: parent.purchase_reference,
+      discount: formatPence(parent.discount_pence),
+      items: items.map((item) => {
+        const { id: _, ...shown } = presentItem(item);
+        return shown;
+      }),
+    };
+  });
+}
+
+/** Creates a draft credit note: one for each invoice, at most the invoice's original total. */
+export function createCreditNote(
+  { transact, clock }: InvoicesDeps,
+  caller: ClientCaller,
+  path: CreditNotePath,
+  fields: CreditNoteFields,
+): Promise<Invoice> {
+  const { clientId } = caller;
+  return transact.answering(caller, async (tx) => {
+    const parent = await parentOf(lockInvoice, tx, clientId, path);
+    const existing = await readCreditNoteOf(tx, clientId, parent.id);
+    refuseAction('credit', parent, caller.client, clock.today(), existing?.id ?? null);
+    const draft = mergeDraft(EMPTY_DRAFT, fields);
+    refuseAboveTotal(parent, priceDraft(draft, caller.client).totals.totalPence);
+    const row = await insertDraft(tx, clock, caller, draft, {
+      type: 'CreditNote',
+      parent_id: parent.id,
+      customer_id: parent.customer_id,
+      customer_name: parent.customer_name,
+    });
+    await auditInvoice(tx, clock, caller, 'credit_note_created', row);
+    return presentInvoice(tx, row, clock.today());
+  });
+}
+
+export function getCreditNote({ transact, clock }: InvoicesDeps, caller: ClientCaller, path: CreditNotePath, id: string) {
+  return transact.forClient(caller, async (tx) => {
+    const row = await underParent(readInvoice, tx, caller.clientId, path, id);
+    return presentInvoice(tx, row, clock.today());
+  });
+}
+
+/** Changes a draft credit note. */
+export function updateCreditNote(
+  deps: InvoicesDeps,
+  caller: ClientCaller,
+  path: CreditNotePath & { readonly id: string },
+  fields: CreditNoteFields,
+): Promise<Invoice> {
+  const { transact, clock } = deps;
+  return transact.answering(caller, async (tx) => {
+    const before = await underParent(lockInvoice, tx, caller.clientId, path, path.id);
+    refuseAction('edit', before, caller.client, clock.today());
+    const parent = await readInvoice(tx, caller.clientId, path.invoice_id);
+    const row = await saveDraft(tx, deps, caller, before, {
+      fields: fields satisfies InvoiceFields,
+      check: (totalPence) => refuseAboveTotal(parent, totalPence),
+    });
+    return presentInvoice(tx, row, clock.today());
+  });
+}
+
+export async function underParent(read: typeof readInvoice, tx: Tx, clientId: string, path: CreditNotePath, id: string) {
+  const row = await read(tx, clientId, id);
+  if (row.parent_id !== path.invoice_id || row.customer_id !== path.customer_id) throw notFound();
+  return row;
+}
+
+function refuseAboveTotal(parent: InvoiceRow, totalPence: number): void {
+  const limit = creditLimit({ originalTotalPence: parent.total_pence });
+  if (totalPence > limit) {
+    throw refuseField('total', `Cannot be more than the invoice's total of ${formatPence(limit)}`);
+  }
+}
+

@@ -1,0 +1,24 @@
+import type { ClientCaller } from '#platform/caller';
+import type { InvoicesDeps } from './deps.ts';
+import { lockInvoice } from './invoice-store.ts';
+import { refuseAction } from './refuse-action.ts';
+import { auditInvoice } from './write-invoice-audit.ts';
+
+/** Deletes a draft; its number is free again. A sent invoice is a legal document and stays. */
+export function deleteInvoice(
+  { transact, clock }: InvoicesDeps,
+  caller: ClientCaller,
+  id: string,
+): Promise<{ id: string }> {
+  return transact.forClient(caller, async (tx) => {
+    const row = await lockInvoice(tx, caller.clientId, id);
+    refuseAction('delete', row, caller.client, clock.today());
+    await tx
+      .deleteFrom('invoices')
+      .where('client_id', '=', caller.clientId)
+      .where('id', '=', id)
+      .execute();
+    await auditInvoice(tx, clock, caller, 'invoice_deleted', row);
+    return { id };
+  });
+}

@@ -1,0 +1,38 @@
+import type { BlobStore } from '@counterfoil/providers/blobs/port';
+import type { Brand } from '#platform/brands';
+import type { Transact, Tx } from '#platform/db/transact';
+import type { Clock } from '#platform/time/clock';
+import type { Typst } from '#platform/typst/typst';
+
+/** An invoice or credit note has been sent; told in the transaction that sends it. */
+export interface InvoiceSent {
+  readonly clientId: string;
+  readonly invoiceId: string;
+  readonly type: 'invoice' | 'CreditNote';
+  readonly number: string;
+  readonly customerName: string;
+  readonly pdf: { readonly blobId: string; readonly byteSize: number };
+}
+
+/** An e-mail that has to go out once, after the running transaction has committed. */
+export interface MailToQueue {
+  readonly clientId: string;
+  readonly invoiceId: string;
+  readonly kind: 'invoice' | 'credit_note';
+  readonly recipients: string;
+}
+
+export interface InvoicesPorts {
+  onSent(tx: Tx, event: InvoiceSent): Promise<void>;
+}
+
+export interface InvoicesDeps {
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly typst: Typst;
+  readonly blobs: BlobStore;
+  readonly brands: readonly Brand[];
+  readonly queueMail: (tx: Tx, mail: MailToQueue) => Promise<void>;
+  readonly ports: InvoicesPorts;
+}
+

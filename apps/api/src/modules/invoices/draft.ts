@@ -1,0 +1,99 @@
+import type { InvoiceFields, ItemAttributes } from '@counterfoil/contract/invoices/schemas';
+import { notFound } from '#platform/refusals';
+import type { InvoiceRow, ItemRow } from './invoice-store.ts';
+
+/** A line of a draft; each figure may still be missing. */
+export interface DraftLine {
+  readonly id: string | null;
+  /** Where the request names it, so that its errors land on the right field. */
+  readonly place: number;
+  readonly description: string | null;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly tax: string | null;
+}
+
+export interface Draft {
+  readonly number: string | null;
+  readonly purchase_reference: string | null;
+  readonly date: string | null;
+  readonly payment_terms: number | null;
+  readonly customer_notes: string | null;
+  readonly notes: string | null;
+  readonly discountPence: number;
+  readonly lines: readonly DraftLine[];
+}
+
+export const EMPTY_DRAFT: Draft = {
+  number: null,
+  purchase_reference: null,
+  date: null,
+  payment_terms: null,
+  customer_notes: null,
+  notes: null,
+  discountPence: 0,
+  lines: [],
+};
+
+export function draftOf(row: InvoiceRow, items: readonly ItemRow[]): Draft {
+  return {
+    ...row,
+    discountPence: row.discount_pence,
+    lines: items.map((item, place) => ({
+      id: item.id,
+      place,
+      description: item.description,
+      quantity: shortest(item.quantity),
+      price: shortest(item.price),
+      tax: shortest(item.tax),
+    })),
+  };
+}
+
+/** The database pads decimals ("2.0000"); the wire and the totals take the shortest text. */
+export const shortest = (decimal: string | null) =>
+  decimal?.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+
+/** Lays the fields of a request over a draft: fields left out stay, null clears. */
+export function mergeDraft(draft: Draft, fields: InvoiceFields): Draft {
+  const pick = <K extends keyof Draft & keyof InvoiceFields>(key: K): Draft[K] =>
+    fields[key] === undefined ? draft[key] : ((fields[key] ?? null) as Draft[K]);
+  return {
+    number: pick('number'),
+    purchase_reference: pick('purchase_reference'),
+    date: pick('date'),
+    payment_terms: pick('payment_terms'),
+    customer_notes: pick('customer_notes'),
+    notes: pick('notes'),
+    discountPence: fields.discount === undefined ? draft.discountPence : (fields.discount ?? 0),
+    lines: fields.items_attributes ? mergeLines(draft.lines, fields.items_attributes) : draft.lines,
+  };
+}
+
+/**
+ * Lines named by id are changed (or with `_destroy` removed), lines without id are new, lines not
+ * named stay. When every line that stays is named, the order of the request is the new order.
+ */
+function mergeLines(lines: readonly DraftLine[], named: readonly ItemAttributes[]): DraftLine[] {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const unnamed = lines.filter((line) => !named.some((item) => item.id === line.id));
+  const kept = named.flatMap((item, place): DraftLine[] => {
+    const before = item.id ? byId.get(item.id) : undefined;
+    if (item.id && !before) throw notFound();
+    if (item._destroy) return [];
+    const pick = (key: 'description' | 'quantity' | 'price' | 'tax') =>
+      item[key] === undefined ? (before?.[key] ?? null) : (item[key] ?? null);
+    return [
+      {
+        id: item.id ?? null,
+        place,
+        description: pick('description'),
+        quantity: pick('quantity'),
+        price: pick('price'),
+        tax: pick('tax'),
+      },
+    ];
+  });
+  return [...unnamed, ...kept];
+}
+

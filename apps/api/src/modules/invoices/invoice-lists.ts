@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { INVOICE_SORTS } from '@counterfoil/contract/invoices/routes';
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import type { PageMeta } from '@counterfoil/contract/shapes';
+import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/transact';
+import { containing, pageMeta, pageWindow, type PageRequest } from '#platform/page';
+import type { InvoicesDeps } from './deps.ts';
+import { presentSummary } from './present-invoice.ts';
+
+type Sort = (typeof INVOICE_SORTS)[number];
+type State = 'draft' | 'sent' | 'overdue' | 'paid';
+
+export interface InvoiceListRequest extends PageRequest {
+  readonly state?: State | undefined;
+  readonly sort?: Sort | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly search?: string | undefined;
+}
+
+const SORT_COLUMNS: Record<Sort, RawBuilder<unknown>> = {
+  date: sql`i.date`,
+  number: sql`lower(i.number)`,
+  due_date: sql`i.due_date`,
+  customer_name: sql`lower(i.customer_name)`,
+  total: sql`i.total_pence`,
+  balance: sql`i.balance_pence`,
+  created_at: sql`i.created_at`,
+};
+
+/** A page of one state's invoices and credit notes, newest date first unless asked otherwise. */
+export function listInvoices(
+  { transact, clock }: InvoicesDeps,
+  caller: ClientCaller,
+  request: InvoiceListRequest,
+): Promise<{ data: InvoiceSummary[]; meta: PageMeta }> {
+  const today = clock.today();
+  const { limit, offset } = pageWindow(request);
+  return transact.forClient(caller, async (tx) => {
+    const matching = matchingInvoices(tx, caller.clientId, request, today);
+    const { count } = await matching
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const order = request.order ?? (request.sort === undefined ? 'desc' : 'asc');
+    const rows = await matching
+      .leftJoin('invoices as cn', (join) =>
+        join.onRef('cn.client_id', '=', 'i.client_id').onRef('cn.parent_id', '=', 'i.id'),
+      )
+      .selectAll('i')
+      .select(['cn.id as credit_id', 'cn.number as credit_number'])
+      // A draft without a date comes first on the way down: it is being written now.
+      .orderBy(SORT_COLUMNS[request.sort ?? 'date'], order)
+      .orderBy('i.id', order)
+      .$if(limit !== null, (query) => query.limit(limit ?? 0).offset(offset))
+      .execute();
+    return {
+      data: rows.map(({ credit_id, credit_number, ...row }) =>
+        presentSummary(row, credit_id === null ? null : { id: credit_id, number: credit_number }, today),
+      ),
+      meta: pageMeta(request, count),
+    };
+  });
+}
+
+function matchingInvoices(tx: Tx, clientId: string, request: InvoiceListRequest, today: string) {
+  const pattern = request.search?.trim() ? containing(request.search) : null;
+  const { state } = request;
+  return tx
+    .selectFrom('invoices as i')
+    .where('i.client_id', '=', clientId)
+    .$if(state !== undefined, (query) =>
+      query.where('i.state', '=', state === 'overdue' ? 'sent' : (state ?? '')),
+    )
+    .$if(state === 'overdue', (query) => query.where('i.due_date', '<', today))
+    .$if(state === 'sent', (query) =>
+      query.where((eb) => eb.or([eb('i.due_date', '>=', today), eb('i.due_date', 'is', null)])),
+    )
+    .$if(pattern !== null, (query) =>
+      query.where(
+        sql<boolean>`lower(concat_ws(' ', i.number, i.customer_name, i.purchase_reference)) like ${pattern}`,
+      ),
+    );
+}

@@ -1,0 +1,51 @@
+import type { FileBody } from '@counterfoil/contract/route';
+import { readClient, readPrimaryContact } from '#modules/account/public';
+import { readCustomer } from '#modules/customers/public';
+import type { ClientCaller } from '#platform/caller';
+import type { InvoicesDeps } from './deps.ts';
+import { invoiceDocument } from './invoice-document.ts';
+import { readInvoice, readItems } from './invoice-store.ts';
+import { pdfName } from './pdf-name.ts';
+import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
+import { typeOf } from './present-invoice.ts';
+import { readLogo } from './read-logo.ts';
+import { refuseAction } from './refuse-action.ts';
+
+/** The PDF: of a sent document the stored one, byte for byte; of a draft as it stands now. */
+export async function invoicePdf(
+  deps: InvoicesDeps,
+  caller: ClientCaller,
+  id: string,
+  action: 'preview' | 'download',
+): Promise<FileBody> {
+  const { clientId } = caller;
+  const parts = await deps.transact.forClient(caller, async (tx) => {
+    const invoice = await readInvoice(tx, clientId, id);
+    refuseAction(action, invoice, caller.client, deps.clock.today());
+    return {
+      invoice,
+      items: await readItems(tx, clientId, id),
+      customer: await readCustomer(tx, clientId, invoice.customer_id),
+      client: await readClient(tx, clientId),
+      contact: (await readPrimaryContact(tx, clientId)) ?? null,
+      parent: invoice.parent_id ? await readInvoice(tx, clientId, invoice.parent_id) : null,
+    };
+  });
+  const { invoice } = parts;
+  const content = invoice.pdf_blob_id
+    ? await deps.blobs.get(invoice.pdf_blob_id)
+    : await renderInvoicePdf(
+        deps.typst,
+        invoiceDocument(parts, {
+          brands: deps.brands,
+          logo: await readLogo(deps, parts.client),
+          createdAt: invoice.updated_at,
+          draft: true,
+        }),
+      );
+  return {
+    content,
+    filename: pdfName(typeOf(invoice), invoice.number),
+    disposition: action === 'preview' ? 'inline' : 'attachment',
+  };
+}

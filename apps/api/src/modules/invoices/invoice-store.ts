@@ -1,0 +1,107 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { brokenConstraint } from '#platform/db/constraints';
+import type { Schema } from '#platform/db/schema.gen';
+import type { Tx } from '#platform/db/transact';
+import { notFound, refuse, refuseField } from '#platform/refusals';
+
+export type InvoiceRow = Selectable<Schema['invoices']>;
+export type ItemRow = Selectable<Schema['invoice_items']>;
+export type PaymentRow = Selectable<Schema['invoice_payments']>;
+
+const one = (tx: Tx, clientId: string, id: string) =>
+  tx.selectFrom('invoices').selectAll().where('client_id', '=', clientId).where('id', '=', id);
+
+export async function readInvoice(tx: Tx, clientId: string, id: string): Promise<InvoiceRow> {
+  const row = await one(tx, clientId, id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Reads an invoice and keeps everybody else from changing it until the transaction ends. */
+export async function lockInvoice(tx: Tx, clientId: string, id: string): Promise<InvoiceRow> {
+  const row = await one(tx, clientId, id).forUpdate().executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+export function readItems(tx: Tx, clientId: string, invoiceId: string): Promise<ItemRow[]> {
+  return tx
+    .selectFrom('invoice_items')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('position')
+    .execute();
+}
+
+export function readPayments(tx: Tx, clientId: string, invoiceId: string): Promise<PaymentRow[]> {
+  return tx
+    .selectFrom('invoice_payments')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('date')
+    .orderBy('id')
+    .execute();
+}
+
+/** The credit note of an invoice, draft or sent, if there is one. */
+export function readCreditNoteOf(tx: Tx, clientId: string, parentId: string) {
+  return tx
+    .selectFrom('invoices')
+    .select(['id', 'number'])
+    .where('client_id', '=', clientId)
+    .where('parent_id', '=', parentId)
+    .executeTakeFirst();
+}
+
+export async function insertInvoice(tx: Tx, row: Insertable<Schema['invoices']>, items: readonly ItemRow[]) {
+  const inserted = await refusingTaken(
+    tx.insertInto('invoices').values(row).returningAll().executeTakeFirstOrThrow(),
+  );
+  if (items.length) await tx.insertInto('invoice_items').values([...items]).execute();
+  return inserted;
+}
+
+/** Saves the row and, when given, its items in place of the ones it had. */
+export async function saveInvoice(
+  tx: Tx,
+  before: InvoiceRow,
+  changes: Updateable<Schema['invoices']>,
+  items?: readonly ItemRow[],
+): Promise<InvoiceRow> {
+  const saved = await refusingTaken(
+    tx
+      .updateTable('invoices')
+      .set(changes)
+      .set({ lock_version: sql`lock_version + 1` })
+      .where('client_id', '=', before.client_id)
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+  if (items) {
+    await tx
+      .deleteFrom('invoice_items')
+      .where('client_id', '=', before.client_id)
+      .where('invoice_id', '=', before.id)
+      .execute();
+    if (items.length) await tx.insertInto('invoice_items').values([...items]).execute();
+  }
+  return saved;
+}
+
+export const NUMBER_TAKEN = 'This number is already used';
+export const ALREADY_CREDITED = 'This invoice already has a credit note.';
+
+/** The database decides who came first: the loser of a race is told what is taken. */
+async function refusingTaken<T>(statement: Promise<T>): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    const constraint = brokenConstraint(error);
+    if (constraint === 'invoices_number') throw refuseField('number', NUMBER_TAKEN);
+    if (constraint === 'invoices_one_credit_note') throw refuse(ALREADY_CREDITED);
+    throw error;
+  }
+}

@@ -1,0 +1,8 @@
+import { jobKind } from '#platform/jobs/jobs';
+
+/** Delivers one e-mail; the row says which and to whom. Retried for days: see deliver-mail. */
+export const deliverMailJob = jobKind<{ mail_id: string; client_id: string }>({
+  name: 'deliver-mail',
+  retrySeconds: 1,
+  retryLimit: 10_000,
+});

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/transact';
+import { newId } from '#platform/ids';
+import type { Jobs } from '#platform/jobs/jobs';
+import type { Clock } from '#platform/time/clock';
+import type { MailToQueue } from '../deps.ts';
+import { deliverMailJob } from './deliver-mail-job.ts';
+
+export function readLatestMail(tx: Tx, clientId: string, invoiceId: string) {
+  return tx
+    .selectFrom('mails')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Writes an e-mail down and enqueues its delivery, both in the running transaction. Its Message-ID
+ * is fixed here, so that a second try is recognised as the same mail.
+ */
+export function createMailQueue(jobs: Pick<Jobs, 'enqueue'>, clock: Clock) {
+  return async (tx: Tx, mail: MailToQueue): Promise<void> => {
+    const id = newId(clock);
+    await tx
+      .insertInto('mails')
+      .values({
+        id,
+        client_id: mail.clientId,
+        kind: mail.kind,
+        invoice_id: mail.invoiceId,
+        message_id: `<${id}@mail.counterfoil>`,
+        recipients: mail.recipients,
+        state: 'queued',
+        created_at: clock.now().toString(),
+      })
+      .execute();
+    await jobs.enqueue(tx, deliverMailJob, { mail_id: id, client_id: mail.clientId });
+  };
+}
+
+/**
+ * Takes a queued mail for one attempt. `busy` while another attempt may still be running; null
+ * when there is nothing left to do.
+ */
+export async function leaseMail(tx: Tx, clientId: string, id: string, now: Temporal.Instant, leaseSeconds: number) {
+  const mail = await tx
+    .selectFrom('mails')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!mail || mail.state !== 'queued') return null;
+  if (mail.lease_until !== null && Temporal.Instant.compare(mail.lease_until, now) > 0) return 'busy';
+  await settleMail(tx, clientId, id, {
+    lease_until: now.add({ seconds: leaseSeconds }).toString(),
+    attempts: mail.attempts + 1,
+  });
+  return mail;
+}
+
+export async function settleMail(
+  tx: Tx,
+  clientId: string,
+  id: string,
+  outcome: {
+    state?: 'queued' | 'sent' | 'failed';
+    reason?: string | null;
+    sent_at?: string;
+    lease_until: string | null;
+    attempts?: number;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set(outcome)
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** The embedded database has one process: whatever is leased at its start was cut off. */
+export async function releaseLeases(tx: Tx): Promise<void> {
+  await sql`update mails set lease_until = null where state = 'queued'`.execute(tx);
+}

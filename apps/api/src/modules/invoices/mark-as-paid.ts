@@ -1,0 +1,78 @@
+import type { Invoice, markAsPaidFields } from '@counterfoil/contract/invoices/schemas';
+import { settle } from '@counterfoil/domain/invoice/payment';
+import type * as z from 'zod/mini';
+import { addToOutstanding } from '#modules/customers/public';
+import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/transact';
+import { newId } from '#platform/ids';
+import { changedMeanwhile, refuseField } from '#platform/refusals';
+import type { Clock } from '#platform/time/clock';
+import type { InvoicesDeps } from './deps.ts';
+import { lockInvoice, saveInvoice, type InvoiceRow } from './invoice-store.ts';
+import { presentInvoice } from './present-invoice.ts';
+import { refuseAction } from './refuse-action.ts';
+import { auditInvoice } from './write-invoice-audit.ts';
+
+type MarkAsPaidFields = z.infer<typeof markAsPaidFields>;
+
+/**
+ * Records a payment: in full, in part (the invoice stays as it is), or with the rest written off
+ * as discount. The balance under lock counts, not the `total_due` the screen showed.
+ */
+export function markAsPaid(
+  { transact, clock }: InvoicesDeps,
+  caller: ClientCaller,
+  id: string,
+  fields: MarkAsPaidFields,
+): Promise<Invoice> {
+  return transact.answering(caller, async (tx) => {
+    const row = await lockInvoice(tx, caller.clientId, id);
+    refuseAction('mark_as_paid', row, caller.client, clock.today());
+    const { lock_version } = fields;
+    if (lock_version !== undefined && lock_version !== row.lock_version) throw changedMeanwhile();
+    const settlement = settle({
+      balancePence: row.balance_pence,
+      amountPaidPence: fields.amount_paid,
+      choice: fields.payment_type ?? null,
+    });
+    if ('field' in settlement) throw refuseField(settlement.field, settlement.message);
+    const { paymentPence, writeOffPence } = settlement;
+    await addPayment(tx, clock, row, 'payment', paymentPence, fields.payment_date);
+    await addPayment(tx, clock, row, 'discount', writeOffPence, fields.payment_date);
+    const saved = await saveInvoice(tx, row, {
+      balance_pence: row.balance_pence - paymentPence - writeOffPence,
+      amount_paid_pence: row.amount_paid_pence + paymentPence,
+      payment_type: settlement.payment_type,
+      payment_date: fields.payment_date,
+      state: settlement.paid ? 'paid' : row.state,
+      updated_at: clock.now().toString(),
+    });
+    await addToOutstanding(tx, caller.clientId, row.customer_id, -(paymentPence + writeOffPence));
+    await auditInvoice(tx, clock, caller, 'invoice_paid', saved);
+    return presentInvoice(tx, saved, clock.today());
+  });
+}
+
+/** Adds a record of what took something off the balance. Nothing taken, nothing recorded. */
+export async function addPayment(
+  tx: Tx,
+  clock: Clock,
+  invoice: InvoiceRow,
+  kind: 'payment' | 'discount' | 'credit',
+  amountPence: number,
+  date: string,
+): Promise<void> {
+  if (amountPence === 0) return;
+  await tx
+    .insertInto('invoice_payments')
+    .values({
+      id: newId(clock),
+      client_id: invoice.client_id,
+      invoice_id: invoice.id,
+      date,
+      amount_pence: amountPence,
+      kind,
+      created_at: clock.now().toString(),
+    })
+    .execute();
+}

@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { invoiceState } from '@counterfoil/domain/invoice/due';
+import { formatPence } from '@counterfoil/domain/money/pence';
+import * as z from 'zod/mini';
+import type { Schema } from '#platform/db/schema.gen';
+import type { Tx } from '#platform/db/transact';
+import { shortest } from './draft.ts';
+import {
+  readCreditNoteOf,
+  readItems,
+  readPayments,
+  type InvoiceRow,
+  type ItemRow,
+} from './invoice-store.ts';
+import { readLatestMail } from './mail/mail-store.ts';
+
+// What the columns' own checks guarantee, told to the compiler.
+const documentType = z.enum(['invoice', 'CreditNote']);
+const storedState = z.enum(['draft', 'sent', 'paid']);
+const paymentType = z.nullable(z.enum(['full', 'partial', 'discount']));
+const paymentKind = z.enum(['payment', 'discount', 'credit', 'pay_by_bank']);
+const mailState = z.enum(['queued', 'sent', 'failed']);
+const vatBreakdown = z.array(
+  z.object({ rate: z.string(), netPence: z.int(), vatPence: z.int() }),
+);
+
+export const vatBreakdownOf = (row: { vat_breakdown: unknown }) => z.parse(vatBreakdown, row.vat_breakdown);
+export const typeOf = (row: { type: string }) => z.parse(documentType, row.type);
+export const stateOf = (row: Pick<InvoiceRow, 'state' | 'due_date'>, today: string) =>
+  invoiceState(z.parse(storedState, row.state), row.due_date, today);
+
+/** Row -> reply for lists. */
+export function presentSummary(
+  row: InvoiceRow,
+  creditNote: { id: string; number: string | null } | null,
+  today: string,
+): InvoiceSummary {
+  return {
+    id: row.id,
+    type: typeOf(row),
+    number: row.number,
+    purchase_reference: row.purchase_reference,
+    date: row.date,
+    due_date: row.due_date,
+    payment_terms: row.payment_terms,
+    payment_date: row.payment_date,
+    customer_id: row.customer_id,
+    customer_name: row.customer_name,
+    discount: formatPence(row.discount_pence),
+    customer_notes: row.customer_notes,
+    notes: row.notes,
+    net_totals: formatPence(row.subtotal_pence),
+    vat_total: formatPence(row.vat_pence),
+    total: formatPence(row.total_pence),
+    original_total: formatPence(row.total_pence),
+    balance: formatPence(row.balance_pence),
+    total_due: formatPence(row.balance_pence),
+    amount_paid: formatPence(row.amount_paid_pence),
+    payment_type: z.parse(paymentType, row.payment_type),
+    aasm_state: stateOf(row, today),
+    credit_note_id: creditNote?.id ?? null,
+    credit_number: creditNote?.number ?? null,
+    parent_id: row.parent_id,
+    external_accounting_id: row.external_accounting_id,
+    lock_version: row.lock_version,
+  };
+}
+
+/** Row -> reply for one, with everything that belongs to it. */
+export async function presentInvoice(tx: Tx, row: InvoiceRow, today: string): Promise<Invoice> {
+  const { client_id: clientId, id } = row;
+  const [creditNote, items, payments, mail] = [
+    row.type === 'invoice' ? await readCreditNoteOf(tx, clientId, id) : undefined,
+    await readItems(tx, clientId, id),
+    row.state === 'draft' ? [] : await readPayments(tx, clientId, id),
+    row.state === 'draft' ? undefined : await readLatestMail(tx, clientId, id),
+  ];
+  return {
+    ...presentSummary(row, creditNote ?? null, today),
+    items: items.map(presentItem),
+    vat_breakdown: vatBreakdownOf(row).map(({ rate, netPence, vatPence }) => ({
+      rate,
+      net: formatPence(netPence),
+      vat: formatPence(vatPence),
+    })),
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      date: payment.date,
+      amount: formatPence(payment.amount_pence),
+      kind: z.parse(paymentKind, payment.kind),
+    })),
+    delivery: mail ? presentDelivery(mail) : null,
+  };
+}
+
+export function presentItem(item: ItemRow) {
+  return {
+    id: item.id,
+    description: item.description,
+    quantity: shortest(item.quantity) ?? null,
+    price: shortest(item.price) ?? null,
+    tax: shortest(item.tax) ?? null,
+    net_total: formatPence(item.net_pence),
+  };
+}
+
+function presentDelivery(mail: Selectable<Schema['mails']>) {
+  return { state: z.parse(mailState, mail.state), reason: mail.reason, sent_at: mail.sent_at };
+}

@@ -1,0 +1,83 @@
+import { dueDate } from '@counterfoil/domain/invoice/due';
+import { invoiceTotals } from '@counterfoil/domain/invoice/totals';
+import { vatRateOptions } from '@counterfoil/domain/vat/rates';
+import type { ClientFacts } from '#platform/caller';
+import { newId } from '#platform/ids';
+import { FieldRefusal, refuse, refuseField, type FieldError } from '#platform/refusals';
+import type { Clock } from '#platform/time/clock';
+import type { Draft } from './draft.ts';
+import type { ItemRow } from './invoice-store.ts';
+
+/**
+ * A draft may be incomplete but not nonsensical: refuses negative figures, rates the client cannot
+ * charge, a discount above the subtotal; then works out every figure that is stored.
+ */
+export function priceDraft(draft: Draft, client: ClientFacts) {
+  refuseNonsense(draft, client);
+  const lines = draft.lines.map((line) => ({ ...line, tax: client.vatRegistered ? line.tax : '0' }));
+  const totals = invoiceTotals({ items: lines, discountPence: draft.discountPence });
+  if ('refused' in totals) {
+    throw totals.refused === 'discount_above_subtotal'
+      ? refuseField('discount', 'Cannot be more than the subtotal')
+      : refuse('The amounts are too large.');
+  }
+  const due = draft.date !== null && draft.payment_terms !== null ? dueDate(draft.date, draft.payment_terms) : null;
+  return { lines, totals, due_date: due };
+}
+
+export type PricedDraft = ReturnType<typeof priceDraft>;
+
+function refuseNonsense(draft: Draft, client: ClientFacts): void {
+  const errors: FieldError[] = [];
+  const rates = vatRateOptions({ isVatRegistered: client.vatRegistered, defaultVat: client.defaultVat });
+  for (const line of draft.lines) {
+    const at = (field: string) => `items_attributes[${line.place}].${field}`;
+    for (const field of ['quantity', 'price'] as const) {
+      if (line[field]?.startsWith('-')) {
+        errors.push({ field: at(field), message: 'Should be greater than 0' });
+      }
+    }
+    if (line.tax !== null && !rates.includes(line.tax)) {
+      const message = client.vatRegistered
+        ? `Must be one of ${rates.join(', ')}`
+        : 'Must be 0: you are not registered for VAT';
+      errors.push({ field: at('tax'), message });
+    }
+  }
+  if (draft.discountPence < 0) errors.push({ field: 'discount', message: 'Should be greater than 0' });
+  if (errors.length) throw new FieldRefusal(errors);
+}
+
+/** The columns of a priced draft, and its lines as rows. */
+export function pricedColumns(draft: Draft, priced: PricedDraft) {
+  const { totals } = priced;
+  return {
+    number: draft.number,
+    purchase_reference: draft.purchase_reference,
+    date: draft.date,
+    payment_terms: draft.payment_terms,
+    due_date: priced.due_date,
+    customer_notes: draft.customer_notes,
+    notes: draft.notes,
+    discount_pence: totals.discountPence,
+    subtotal_pence: totals.subtotalPence,
+    vat_pence: totals.vatPence,
+    total_pence: totals.totalPence,
+    balance_pence: totals.totalPence,
+    vat_breakdown: JSON.stringify(totals.vat),
+  };
+}
+
+export function itemRows(clock: Clock, clientId: string, invoiceId: string, priced: PricedDraft): ItemRow[] {
+  return priced.lines.map((line, position) => ({
+    id: line.id ?? newId(clock),
+    client_id: clientId,
+    invoice_id: invoiceId,
+    position,
+    description: line.description,
+    quantity: line.quantity,
+    price: line.price,
+    tax: line.tax,
+    net_pence: priced.totals.netPence[position] ?? 0,
+  }));
+}

@@ -1,0 +1,92 @@
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { isCustomerValid } from '@counterfoil/domain/customer/complete';
+import { fieldErrorsBeforeSending } from '@counterfoil/domain/invoice/ready-to-send';
+import { CUSTOMER_MISSING_DETAILS } from '@counterfoil/domain/text';
+import { readClient, readPrimaryContact } from '#modules/account/public';
+import { readCustomer } from '#modules/customers/public';
+import { keepBlob, reserveBlob } from '#platform/blobs/blob-rows';
+import type { ClientCaller } from '#platform/caller';
+import { changedMeanwhile, FieldRefusal, refuseField } from '#platform/refusals';
+import type { InvoicesDeps } from './deps.ts';
+import { commitSending } from './commit-sending.ts';
+import { underParent, type CreditNotePath } from './credit-notes.ts';
+import { invoiceDocument, type InvoiceParts } from './invoice-document.ts';
+import { readInvoice, readItems } from './invoice-store.ts';
+import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
+import { readLogo } from './read-logo.ts';
+import { refuseAction } from './refuse-action.ts';
+
+// Each try renders what it read; a change in between makes it read again.
+const TRIES = 3;
+
+/**
+ * Sends a draft invoice or credit note: renders the PDF from the very version that is committed,
+ * then in one transaction state, stored PDF, envelope copy and e-mail job. 422 says what is
+ * missing, field by field.
+ */
+export async function sendInvoice(deps: InvoicesDeps, caller: ClientCaller, id: string): Promise<Invoice> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const parts = await readForSending(deps, caller, id);
+    const sentAt = deps.clock.now();
+    const logo = await readLogo(deps, parts.client);
+    const pdf = await renderInvoicePdf(
+      deps.typst,
+      invoiceDocument(parts, { brands: deps.brands, logo, createdAt: sentAt.toString(), draft: false }),
+    );
+    const blobId = await deps.transact.forClient(caller, (tx) =>
+      reserveBlob(tx, deps.clock, caller.clientId, 'application/pdf'),
+    );
+    const stored = await deps.blobs.put(blobId, pdf);
+    const sent = await deps.transact.answering(caller, async (tx) => {
+      const reply = await commitSending(tx, deps, caller, { parts, sentAt, pdf: { blobId, byteSize: pdf.length } });
+      if (reply) await keepBlob(tx, caller.clientId, blobId, stored);
+      return reply;
+    });
+    if (sent) return sent;
+  }
+  throw changedMeanwhile();
+}
+
+/** Everything that stands on the paper, checked to be complete. */
+function readForSending({ transact, clock }: InvoicesDeps, caller: ClientCaller, id: string): Promise<InvoiceParts> {
+  const { clientId } = caller;
+  return transact.forClient(caller, async (tx) => {
+    const invoice = await readInvoice(tx, clientId, id);
+    refuseAction('send', invoice, caller.client, clock.today());
+    const items = await readItems(tx, clientId, id);
+    const customer = await readCustomer(tx, clientId, invoice.customer_id);
+    refuseIncomplete({ invoice, items }, caller);
+    if (!isCustomerValid(customer)) throw refuseField('customer_id', CUSTOMER_MISSING_DETAILS);
+    return {
+      invoice,
+      items,
+      customer,
+      client: await readClient(tx, clientId),
+      contact: (await readPrimaryContact(tx, clientId)) ?? null,
+      parent: invoice.parent_id ? await readInvoice(tx, clientId, invoice.parent_id) : null,
+    };
+  });
+}
+
+function refuseIncomplete({ invoice, items }: Pick<InvoiceParts, 'invoice' | 'items'>, caller: ClientCaller) {
+  const errors = fieldErrorsBeforeSending(
+    { ...invoice, items },
+    {
+      isVatRegistered: caller.client.vatRegistered,
+      kind: invoice.type === 'CreditNote' ? 'credit_note' : 'invoice',
+    },
+  );
+  if (errors.length) throw new FieldRefusal(errors);
+}
+
+/** Sends a credit note found under its invoice and customer. */
+export async function sendCreditNote(
+  deps: InvoicesDeps,
+  caller: ClientCaller,
+  path: CreditNotePath & { readonly id: string },
+): Promise<Invoice> {
+  await deps.transact.forClient(caller, (tx) =>
+    underParent(readInvoice, tx, caller.clientId, path, path.id),
+  );
+  return sendInvoice(deps, caller, path.id);
+}

@@ -1,0 +1,65 @@
+import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
+import { readCustomer } from '#modules/customers/public';
+import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/transact';
+import { changedMeanwhile } from '#platform/refusals';
+import type { InvoicesDeps } from './deps.ts';
+import { draftOf, mergeDraft, type Draft } from './draft.ts';
+import { lockInvoice, readItems, saveInvoice, type InvoiceRow } from './invoice-store.ts';
+import { presentInvoice } from './present-invoice.ts';
+import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
+import { refuseAction } from './refuse-action.ts';
+import { auditInvoice } from './write-invoice-audit.ts';
+
+/** Changes the fields of a draft that it is given. 409 when somebody else saved in between. */
+export function updateInvoice(
+  deps: InvoicesDeps,
+  caller: ClientCaller,
+  id: string,
+  fields: InvoiceFields,
+): Promise<Invoice> {
+  const { transact, clock } = deps;
+  return transact.answering(caller, async (tx) => {
+    const before = await lockInvoice(tx, caller.clientId, id);
+    refuseAction('edit', before, caller.client, clock.today());
+    const belongs =
+      before.type === 'invoice' && fields.customer_id !== undefined
+        ? await customerColumns(tx, caller.clientId, fields.customer_id)
+        : {};
+    const row = await saveDraft(tx, deps, caller, before, { fields, belongs });
+    return presentInvoice(tx, row, clock.today());
+  });
+}
+
+async function customerColumns(tx: Tx, clientId: string, customerId: string) {
+  const customer = await readCustomer(tx, clientId, customerId);
+  return { customer_id: customer.id, customer_name: customer.name };
+}
+
+/** Merges, prices and saves a locked draft; `check` may refuse what came out. */
+export async function saveDraft(
+  tx: Tx,
+  { clock }: Pick<InvoicesDeps, 'clock'>,
+  caller: ClientCaller,
+  before: InvoiceRow,
+  change: {
+    fields: InvoiceFields;
+    belongs?: Partial<Pick<InvoiceRow, 'customer_id' | 'customer_name'>>;
+    check?: (totalPence: number) => void;
+  },
+): Promise<InvoiceRow> {
+  const { lock_version } = change.fields;
+  if (lock_version !== undefined && lock_version !== before.lock_version) throw changedMeanwhile();
+  const items = await readItems(tx, caller.clientId, before.id);
+  const draft: Draft = mergeDraft(draftOf(before, items), change.fields);
+  const priced = priceDraft(draft, caller.client);
+  change.check?.(priced.totals.totalPence);
+  const row = await saveInvoice(
+    tx,
+    before,
+    { ...pricedColumns(draft, priced), ...change.belongs, updated_at: clock.now().toString() },
+    itemRows(clock, caller.clientId, before.id, priced),
+  );
+  await auditInvoice(tx, clock, caller, 'invoice_updated', row);
+  return row;
+}

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/rates';
+import type { ClientFacts, UserCaller } from '#platform/caller';
+import type { Database } from '#platform/db/open-database';
+import type { Transact } from '#platform/db/transact';
+import type { Authenticate } from '#platform/http/serve-route';
+import { notFound, notSignedIn } from '#platform/refusals';
+import type { Clock } from '#platform/time/clock';
+import { isDueToSlide, slideSession, tokenHash } from './session-store.ts';
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const NO_CLIENT = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Finds out who calls, in one look-up: the session by its id and the hash of its token, its user,
+ * and the client if the user holds it.
+ */
+export function createAuthenticate(database: Database, transact: Transact, clock: Clock): Authenticate {
+  async function lookUp(request: FastifyRequest, clientId: string) {
+    const headers = request.headers;
+    const [token, id, uid] = [headers['access-token'], headers['client'], headers['uid']];
+    if (typeof token !== 'string' || typeof id !== 'string' || typeof uid !== 'string') {
+      throw notSignedIn();
+    }
+    if (!UUID.test(id)) throw notSignedIn();
+    const now = clock.now();
+    const row = await database.kysely
+      .selectFrom('sessions as s')
+      .innerJoin('users as u', 'u.id', 's.user_id')
+      .leftJoin('memberships as m', (join) =>
+        join.onRef('m.user_id', '=', 'u.id').on('m.client_id', '=', clientId),
+      )
+      .leftJoin('clients as c', (join) =>
+        join.onRef('c.id', '=', 'm.client_id').onRef('c.brand', '=', 'u.brand'),
+      )
+      .select(['s.id as session_id', 's.seen_at', 'u.id as user_id', 'u.email', 'c.id as client_id'])
+      .select(['c.brand', 'c.vat_registered', 'c.vat_rate', 'c.payment_terms', 'c.client_status'])
+      .select(['c.paper', 'c.shoebox'])
+      .where('s.id', '=', id)
+      .where('s.token_hash', '=', tokenHash(token))
+      .where('s.expires_at', '>', now.toString())
+      .executeTakeFirst();
+    if (!row || row.email !== uid.toLowerCase()) throw notSignedIn();
+    if (isDueToSlide(row.seen_at, now)) {
+      await transact.acrossClients((tx) => slideSession(tx, row.session_id, now));
+    }
+    const caller = {
+      userId: row.user_id,
+      sessionId: row.session_id,
+      email: row.email,
+      requestId: request.id,
+    } satisfies UserCaller;
+    return { caller, row };
+  }
+
+  return {
+    user: async (request) => (await lookUp(request, NO_CLIENT)).caller,
+    client: async (request, clientId) => {
+      const { caller, row } = await lookUp(request, UUID.test(clientId) ? clientId : NO_CLIENT);
+      if (row.client_id === null) throw notFound();
+      const client = {
+        id: row.client_id,
+        brand: row.brand ?? '',
+        vatRegistered: row.vat_registered ?? false,
+        defaultVat: row.vat_rate ?? DEFAULT_VAT_RATE,
+        paymentTerms: row.payment_terms ?? 0,
+        left: row.client_status === 'left',
+        onStop: row.client_status === 'on_stop',
+        paper: row.paper ?? false,
+        shoebox: row.shoebox ?? false,
+      } satisfies ClientFacts;
+      return { ...caller, clientId: row.client_id, client };
+    },
+  };
+}

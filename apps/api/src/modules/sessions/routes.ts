@@ -1,0 +1,43 @@
+import { signIn as signInRoute, signOut } from '@counterfoil/contract/sessions/routes';
+import { bind } from '#platform/http/serve-route';
+import { audit } from '#platform/audit';
+import { endSession } from './session-store.ts';
+import { signIn, type SignedIn, type SignInDeps } from './sign-in.ts';
+
+/** The headers every later call sends back: `access-token`, `client`, `uid`. */
+const sessionHeaders = ({ user, session }: SignedIn) => ({
+  'access-token': session.token,
+  'token-type': 'Bearer',
+  client: session.id,
+  uid: user.email,
+  expiry: String(Math.floor(session.expiresAt.epochMilliseconds / 1000)),
+});
+
+export function sessionRoutes(deps: SignInDeps, brandOfHost: (host: string) => string) {
+  return [
+    bind(signInRoute, async ({ body, request, reply }) => {
+      const signedIn = await signIn(deps, {
+        ...body,
+        brand: body.brand,
+        hostBrand: brandOfHost(request.hostname),
+        address: request.ip,
+        requestId: request.id,
+      });
+      reply.headers(sessionHeaders(signedIn));
+      const { id, email } = signedIn.user;
+      return { data: { id, email, uid: email } };
+    }),
+    bind(signOut, async ({ caller }) => {
+      await deps.transact.acrossClients(async (tx) => {
+        await endSession(tx, caller.sessionId);
+        await audit(tx, deps.clock, {
+          action: 'signed_out',
+          userId: caller.userId,
+          clientId: null,
+          requestId: caller.requestId,
+        });
+      });
+      return { data: { signed_out: true as const } };
+    }),
+  ];
+}

@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+
+const FOLDER = new URL('../../../../brands/', import.meta.url);
+
+const brandFile = z.object({
+  name: z.string(),
+  hosts: z.array(z.string()),
+  support_email: z.string(),
+  colours: z.object({ accent: z.string() }),
+});
+
+/** What the server needs of a brand: for mails and papers. A new brand is a new folder. */
+export interface Brand {
+  readonly id: string;
+  readonly name: string;
+  readonly hosts: readonly string[];
+  readonly supportEmail: string;
+  readonly accent: string;
+}
+
+/** All brands of `brands/`; the first is the one that any other host shows. */
+export async function readBrands(first = 'brightpence'): Promise<readonly Brand[]> {
+  const ids = (await readdir(FOLDER, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort((a, b) => Number(b === first) - Number(a === first) || a.localeCompare(b));
+  return Promise.all(
+    ids.map(async (id) => {
+      const file = z.parse(brandFile, JSON.parse(await readFile(new URL(`${id}/brand.json`, FOLDER), 'utf8')));
+      return {
+        id,
+        name: file.name,
+        hosts: file.hosts,
+        supportEmail: file.support_email,
+        accent: file.colours.accent,
+      };
+    }),
+  );
+}
+
+export function brandOfHost(brands: readonly Brand[], host: string): Brand {
+  const brand = brands.find((each) => each.hosts.includes(host.toLowerCase())) ?? brands[0];
+  if (!brand) throw new Error('there is no brand in brands/');
+  return brand;
+}

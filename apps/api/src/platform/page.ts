@@ -1,0 +1,35 @@
+import type { PageMeta } from '@counterfoil/contract/shapes';
+
+/** Default page size of every list. */
+const PAGE_SIZE = 10;
+
+export interface PageRequest {
+  readonly page?: number | 'all' | undefined;
+  readonly page_size?: number | undefined;
+}
+
+/** Which rows a page takes; `limit` null takes all. */
+export function pageWindow(request: PageRequest): { limit: number | null; offset: number } {
+  if (request.page === 'all') return { limit: null, offset: 0 };
+  const limit = request.page_size ?? PAGE_SIZE;
+  return { limit, offset: ((request.page ?? 1) - 1) * limit };
+}
+
+/** The `meta` of a list. For `page=all` the page size is the count. */
+export function pageMeta(request: PageRequest, totalCount: number): PageMeta {
+  if (request.page === 'all') {
+    return { page: 1, page_size: totalCount, total_count: totalCount, total_pages: 1 };
+  }
+  const size = request.page_size ?? PAGE_SIZE;
+  return {
+    page: request.page ?? 1,
+    page_size: size,
+    total_count: totalCount,
+    total_pages: Math.max(1, Math.ceil(totalCount / size)),
+  };
+}
+
+/** A LIKE pattern that finds the text anywhere, its own wildcards taken literally. */
+export function containing(search: string): string {
+  return `%${search.trim().toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}

@@ -1,0 +1,11 @@
+/** Payment terms in days, as the form offers them. */
+export const PAYMENT_TERMS = [
+  { value: 0, label: 'Immediate' },
+  { value: 7, label: '7 days' },
+  { value: 14, label: '14 days' },
+  { value: 28, label: '28 days' },
+  { value: 30, label: '30 days' },
+  { value: 60, label: '60 days' },
+] as const;
+
+export const DEFAULT_PAYMENT_TERMS = 30;
