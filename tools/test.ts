@@ -4,8 +4,8 @@ import { ensureChromium } from './chromium.ts';
 import { LaunchError } from './launch/child.ts';
 import { MachineError } from './machine.ts';
 import { withPostgres } from './postgres.ts';
-import { planTests, type TestPlan } from './testing/plan.ts';
-import { addUp, runVitest, type Tally } from './testing/vitest-run.ts';
+import { planTests, type TestPlan } from './test-run/plan.ts';
+import { addUp, runVitest, type Tally } from './test-run/vitest-run.ts';
 import { buildWebIfStale } from './web-build.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,0 +1,75 @@
+import { findCircles } from './circles.ts';
+import { importsOf, type Import } from './imports.ts';
+import { MODULE_ORDER, placeOf, type Place } from './places.ts';
+import { isGenerated, isTest, type SourceFile } from './source-files.ts';
+
+/** Whole places that a place may use, besides itself. Parts of places (ports, public.ts) are in `mayUsePart`. */
+const MAY_USE: Record<Place['kind'], readonly Place['kind'][]> = {
+  domain: [],
+  contract: ['domain'],
+  provider: ['domain'],
+  platform: ['contract', 'domain'],
+  module: ['platform', 'contract', 'domain'],
+  'api root': ['platform', 'module', 'provider', 'contract', 'domain'],
+  'web ui': [],
+  'web lib': ['contract', 'domain'],
+  'web feature': ['web lib', 'web ui', 'contract', 'domain'],
+  'web pages': ['web feature', 'web lib', 'web ui'],
+  'web root': ['web pages', 'web feature', 'web lib', 'web ui', 'contract', 'domain'],
+  sandbox: [],
+  testkit: ['api root', 'platform', 'module', 'provider', 'contract', 'domain', 'sandbox'],
+  e2e: ['testkit', 'api root', 'platform', 'provider', 'contract', 'domain', 'repository'],
+  repository: ['testkit', 'api root', 'platform', 'module', 'provider', 'contract', 'domain'],
+};
+
+/** The domain is pure: no I/O, no clock, no schemas. */
+const IMPURE = /^(node:|zod\b)/;
+
+function isBefore(earlier: string, later: string): boolean {
+  const [first, second] = [MODULE_ORDER.indexOf(earlier), MODULE_ORDER.indexOf(later)];
+  return first !== -1 && first < second;
+}
+
+function mayUsePart(from: Place, to: Place, target: string): boolean {
+  const isPort = to.kind === 'provider' && target.endsWith('/port.ts');
+  if (from.kind === 'platform' || from.kind === 'module') {
+    if (isPort) return true;
+  }
+  const arePeers = from.kind === to.kind && (from.kind === 'module' || from.kind === 'web feature');
+  const isFace = target.endsWith(`/${to.name}/public.ts`);
+  return arePeers && isFace && isBefore(to.name, from.name);
+}
+
+function offenceOf(file: SourceFile, found: Import): string | null {
+  const from = placeOf(file.path);
+  if (from.kind === 'domain' && IMPURE.test(found.specifier)) return 'the domain is pure';
+  if (found.target === null) return null;
+  if (isTest(found.target)) return 'what tests use is imported by tests only';
+  const to = placeOf(found.target);
+  const isSame = from.kind === to.kind && from.name === to.name;
+  if (isSame || MAY_USE[from.kind].includes(to.kind)) return null;
+  return mayUsePart(from, to, found.target) ? null : `${nameOf(from)} may not import ${nameOf(to)}`;
+}
+
+const nameOf = (place: Place): string => `${place.kind} ${place.name}`.trim();
+
+/**
+ * Holds the files against "who may import whom", against circles and against barrels. Tests may import anything.
+ * @returns one line per offence, `path -> specifier: why`
+ */
+export function importOffences(files: readonly SourceFile[]): string[] {
+  const product = files.filter(({ path }) => !isTest(path) && !isGenerated(path));
+  const offences = product.flatMap((file) =>
+    importsOf(file).flatMap((found) => {
+      const line = (why: string) => `${file.path} -> ${found.specifier}: ${why}`;
+      const isBarrel = found.isReExport && !file.path.endsWith('/public.ts');
+      const why = offenceOf(file, found);
+      return [
+        ...(why === null ? [] : [line(why)]),
+        ...(isBarrel ? [line('no barrel but public.ts')] : []),
+      ];
+    }),
+  );
+  const circles = findCircles(product).map((circle) => `circle: ${circle.join(' -> ')}`);
+  return [...offences, ...circles];
+}

@@ -1,0 +1,63 @@
+/**
+ * The order of the modules, and of the web app's features: one may use another's `public.ts` only when it comes
+ * before it in this list.
+ */
+export const MODULE_ORDER = [
+  'sessions',
+  'account',
+  'customers',
+  'invoices',
+  'documents',
+  'vat',
+  'banking',
+  'payments',
+  'sign-up',
+];
+
+/** Where a file stands in the table "who may import whom". */
+export type Place = {
+  readonly kind:
+    | 'domain'
+    | 'contract'
+    | 'provider'
+    | 'platform'
+    | 'module'
+    | 'api root'
+    | 'web ui'
+    | 'web lib'
+    | 'web feature'
+    | 'web pages'
+    | 'web root'
+    | 'sandbox'
+    | 'testkit'
+    | 'e2e'
+    | 'repository';
+  /** The provider, module or feature; empty elsewhere. */
+  readonly name: string;
+};
+
+const PLACES: readonly (readonly [RegExp, Place['kind']])[] = [
+  [/^packages\/domain\//, 'domain'],
+  [/^packages\/contract\//, 'contract'],
+  [/^packages\/providers\/src\/([^/]+)\//, 'provider'],
+  [/^packages\/testkit\//, 'testkit'],
+  [/^apps\/api\/src\/platform\//, 'platform'],
+  [/^apps\/api\/src\/modules\/([^/]+)\//, 'module'],
+  [/^apps\/api\//, 'api root'],
+  [/^apps\/web\/src\/ui\//, 'web ui'],
+  [/^apps\/web\/src\/lib\//, 'web lib'],
+  [/^apps\/web\/src\/features\/([^/]+)\//, 'web feature'],
+  [/^apps\/web\/src\/(?:routes|shell)\//, 'web pages'],
+  [/^apps\/web\//, 'web root'],
+  [/^apps\/sandbox\//, 'sandbox'],
+  [/^apps\/e2e\//, 'e2e'],
+];
+
+/** The place of a file by its path, e.g. `apps/api/src/modules/invoices/routes.ts` -> module invoices. */
+export function placeOf(path: string): Place {
+  for (const [pattern, kind] of PLACES) {
+    const match = pattern.exec(path);
+    if (match !== null) return { kind, name: match[1] ?? '' };
+  }
+  return { kind: 'repository', name: '' };
+}

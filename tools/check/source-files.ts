@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** A file of the repository: path relative to the root with `/`, and its text. */
+export type SourceFile = { readonly path: string; readonly text: string };
+
+const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.cache', 'data', 'coverage']);
+const FOLDERS = ['packages', 'apps', 'tools', 'bench'];
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : walk(path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+/** Tests, and what only tests use: `*.test.ts`, `test-*.ts` and whatever stands in a folder `testing`. */
+export const isTest = (path: string): boolean =>
+  /\.test\.tsx?$|\/test-[^/]+\.tsx?$|\/testing\//.test(path);
+
+export const isGenerated = (path: string): boolean => /\.gen\.ts$/.test(path);
+
+/** All TypeScript that we write by hand or generate, in a fixed order. */
+export function readSourceFiles(root: string): SourceFile[] {
+  return FOLDERS.flatMap((folder) => walk(join(root, folder)))
+    .map((path) => relative(root, path))
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
