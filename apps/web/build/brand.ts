@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'a colour is written #rrggbb'));
+const url = z.string().check(z.regex(/^https:\/\//, 'an address starts with https://'));
+
+/** What a folder under `brands/` says of itself: everything a new brand needs, and no code. */
+const brandFile = z.strictObject({
+  name: z.string(),
+  strapline: z.string(),
+  hosts: z.array(z.string()),
+  support_email: z.string(),
+  help_url: url,
+  contact_us: z.union([
+    z.strictObject({ external: url }),
+    z.strictObject({ internal: z.string() }),
+  ]),
+  privacy_url: url,
+  legal_line: z.string(),
+  fonts: z.strictObject({
+    /** `stylesheet`: a package's CSS file or one in the brand's folder (`./fonts.css`). */
+    text: z.strictObject({ family: z.string(), stylesheet: z.string() }),
+    headings: z.strictObject({
+      family: z.string(),
+      stylesheet: z.optional(z.string()),
+      weight: z.number(),
+    }),
+  }),
+  shape: z.strictObject({ radius: z.string() }),
+  colours: z.strictObject({
+    /** Ten shades from light to dark; the eighth fills buttons. */
+    primary: z.array(colour).check(z.length(10)),
+    accent: colour,
+    text: colour,
+    text_dim: colour,
+    page: colour,
+    surface: colour,
+    line: colour,
+    line_strong: colour,
+    hover: colour,
+    bar: colour,
+    bar_text: colour,
+    bar_active: colour,
+    bar_active_text: colour,
+    panel: colour,
+    panel_text: colour,
+  }),
+  logo: z.strictObject({ bar: z.string(), panel: z.string(), favicon: z.string() }),
+});
+
+export type Brand = z.infer<typeof brandFile> & { readonly brand: string; readonly folder: string };
+
+/**
+ * Reads every brand of `root`, the folder's name being the brand's. The order is by name, but
+ * `first` (shown on hosts nobody claims) leads. Throws one sentence naming the file and the field.
+ */
+export function readBrands(root: string, first: string): Brand[] {
+  const names = readdirSync(root)
+    .filter((name) => existsSync(join(root, name, 'brand.json')))
+    .sort((a, b) => Number(b === first) - Number(a === first) || a.localeCompare(b));
+  return names.map((brand) => {
+    const file = join(root, brand, 'brand.json');
+    const parsed = brandFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    if (parsed.success) return { ...parsed.data, brand, folder: join(root, brand) };
+    const [issue] = parsed.error.issues;
+    throw new Error(`${file}: ${issue?.path.join('.')}: ${issue?.message}`);
+  });
+}

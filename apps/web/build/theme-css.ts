@@ -1,0 +1,67 @@
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+  mergeThemeOverrides,
+  type CSSVariablesResolver,
+} from '@mantine/core';
+import { theme } from '../src/ui/theme.ts';
+import type { Brand } from './brand.ts';
+
+const SYSTEM = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+const SERIF = "Georgia, 'Times New Roman', serif";
+
+// Mantine's own greys fail WCAG AA on placeholders and dimmed text: one place puts it right.
+const accessible: CSSVariablesResolver = () => ({
+  variables: {},
+  dark: {},
+  light: {
+    '--mantine-color-text': 'var(--cf-text)',
+    '--mantine-color-body': 'var(--cf-page)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
+    '--mantine-color-dimmed': 'var(--cf-text-dim)',
+    '--mantine-color-error': 'var(--mantine-color-red-8)',
+    '--mantine-color-default': 'var(--cf-surface)',
+    '--mantine-color-default-border': 'var(--cf-line-strong)',
+    '--mantine-color-default-hover': 'var(--cf-hover)',
+    '--mantine-color-disabled-color': 'var(--mantine-color-gray-7)',
+  },
+});
+
+/** The whole of a brand's `theme.css` but its fonts: every variable a screen may use. */
+export function themeCss(brand: Brand): string {
+  const { text, headings } = brand.fonts;
+  const tail = /serif/i.test(headings.family) ? SERIF : SYSTEM;
+  const merged = mergeMantineTheme(
+    DEFAULT_THEME,
+    mergeThemeOverrides(theme, {
+      colors: { brand: tuple(brand.colours.primary) },
+      radius: { ...DEFAULT_THEME.radius, md: brand.shape.radius },
+      fontFamily: `'${text.family}', ${SYSTEM}`,
+      headings: { fontFamily: `'${headings.family}', ${tail}`, fontWeight: `${headings.weight}` },
+    }),
+  );
+  const base = defaultCssVariablesResolver(merged);
+  const fixed = accessible(merged);
+  const variables = { ...base.variables, ...brandVariables(brand) };
+  const light = { ...base.light, ...fixed.light };
+  // One scheme only: nothing is written for the dark one.
+  return convertCssVariables(
+    { variables: { ...variables, ...light }, light: {}, dark: {} },
+    ':root',
+  ).trim();
+}
+
+/** `text_dim: '#4d5f58'` becomes `--cf-text-dim: #4d5f58`. */
+function brandVariables({ colours }: Brand): Record<string, string> {
+  const { primary: _shades, ...roles } = colours;
+  return Object.fromEntries(
+    Object.entries(roles).map(([role, value]) => [`--cf-${role.replaceAll('_', '-')}`, value]),
+  );
+}
+
+function tuple(shades: readonly string[]) {
+  const [a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = '', i = '', j = ''] = shades;
+  return [a, b, c, d, e, f, g, h, i, j] as const;
+}

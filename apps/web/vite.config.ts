@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { brandsPlugin } from './build/brands-plugin.ts';
+import { compressPlugin } from './build/compress-plugin.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: here('src/routes'),
+      generatedRouteTree: here('src/routeTree.gen.ts'),
+      addExtensions: true,
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react(),
+    brandsPlugin({ root: here('../../brands'), first: 'brightpence' }),
+    compressPlugin(),
+  ],
+  build: {
+    outDir: here('dist'),
+    manifest: 'manifest.json',
+    target: 'es2024',
+    // Under the CSP an inlined SVG or font would be a data: address; files are cached better anyway.
+    assetsInlineLimit: 0,
+    // The polyfill writes inline script, which the CSP refuses.
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/v1': 'http://127.0.0.1:3000' } },
+});
