@@ -1,0 +1,68 @@
+// Dates are `YYYY-MM-DD` throughout; the arithmetic runs in UTC, where every day has 24 hours.
+const DAY_MS = 86_400_000;
+const utc = (day: string) => new Date(`${day}T00:00:00Z`);
+const written = (date: Date) => date.toISOString().slice(0, 10);
+
+export function addDays(day: string, days: number): string {
+  return written(new Date(utc(day).getTime() + days * DAY_MS));
+}
+
+/** The same day of another month; the 31st becomes the last day where there is no 31st. */
+export function addMonths(day: string, months: number): string {
+  const date = utc(day);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return written(new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), last))));
+}
+
+/** 0 on Monday to 6 on Sunday. */
+const weekday = (day: string) => (utc(day).getUTCDay() + 6) % 7;
+
+/** The weeks of the month of `day`, Monday first, filled up with the days before and after it. */
+export function calendarWeeks(day: string): string[][] {
+  const first = `${day.slice(0, 7)}-01`;
+  const start = addDays(first, -weekday(first));
+  const days = (utc(addMonths(first, 1)).getTime() - utc(first).getTime()) / DAY_MS;
+  return Array.from({ length: Math.ceil((weekday(first) + days) / 7) }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, index) => addDays(start, week * 7 + index)),
+  );
+}
+
+/** Where a key leads from a day, as the ARIA date grid has it; null for keys that do not move. */
+export function moveByKey(day: string, key: string): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekday(day));
+    case 'End':
+      return addDays(day, 6 - weekday(day));
+    case 'PageUp':
+      return addMonths(day, -1);
+    case 'PageDown':
+      return addMonths(day, 1);
+    default:
+      return null;
+  }
+}
+
+const inWords = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+  return (day: string) => format.format(utc(day));
+};
+
+/** "Saturday 21 November 2026". */
+export const spokenDay = inWords({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+/** "November 2026". */
+export const monthName = inWords({ month: 'long', year: 'numeric' });

@@ -1,0 +1,97 @@
+import { TextInput } from '@mantine/core';
+import { useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useController, type FieldValues } from 'react-hook-form';
+import { ComboboxList, matching, type Choice } from './combobox-list.tsx';
+import { inputProps, useFieldError, type FieldProps } from './field.ts';
+import { Floating } from './floating.tsx';
+import { Icon } from './icons.tsx';
+
+/**
+ * One of many, found by typing. Its value is the option's `value`, '' for none. Clearing the text
+ * clears the choice; text that is no option's goes back to the choice on leaving.
+ */
+export function ComboboxField<V extends FieldValues, T = V>(
+  props: FieldProps<V, T> & { readonly options: readonly Choice[]; readonly placeholder?: string },
+): ReactElement {
+  const { control, name, options, placeholder = 'Type to search', disabled } = props;
+  const { field } = useController({ control, name });
+  const error = useFieldError(control, name);
+  const listId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const chosen = options.find((option) => option.value === field.value);
+  const found = matching(options, typed ?? '');
+
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+  };
+  const pick = (choice: Choice) => {
+    field.onChange(choice.value);
+    close();
+  };
+  const show = () => {
+    setActive(Math.max(0, typed === null && chosen ? found.indexOf(chosen) : 0));
+    setOpen(true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (!open) return show();
+      setActive((active + step + found.length) % Math.max(1, found.length));
+    }
+    const choice = found[active];
+    if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      if (choice) pick(choice);
+    }
+  };
+
+  return (
+    <div ref={box}>
+      <TextInput
+        {...inputProps(props)}
+        ref={field.ref}
+        name={field.name}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-activedescendant={open && found[active] ? `${listId}-${active}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        placeholder={placeholder}
+        value={typed ?? chosen?.label ?? ''}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          setTyped(text);
+          setActive(0);
+          setOpen(true);
+          if (text === '') field.onChange('');
+        }}
+        onClick={() => open || show()}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          close();
+          field.onBlur();
+        }}
+        rightSection={<Icon name="down" size={16} />}
+        rightSectionPointerEvents="none"
+        disabled={disabled ?? false}
+        error={error}
+      />
+      {open && box.current && (
+        <Floating anchor={box.current} matchWidth onClose={close}>
+          <ComboboxList
+            id={listId}
+            label={props.label}
+            {...{ found, active, onPick: pick }}
+            chosen={chosen}
+          />
+        </Floating>
+      )}
+    </div>
+  );
+}

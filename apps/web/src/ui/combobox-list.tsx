@@ -1,0 +1,60 @@
+import { useEffect, useRef, type ReactElement } from 'react';
+import fields from './fields.module.css';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** A little more to tell two of the same name apart. */
+  readonly hint?: string | undefined;
+}
+
+/** More than this nobody reads: typing narrows it down. */
+const MOST = 50;
+
+/** The options that contain every word typed, wherever it stands. */
+export function matching(options: readonly Choice[], typed: string): Choice[] {
+  const words = typed.toLowerCase().split(/\s+/);
+  const found = options.filter(({ label, hint }) => {
+    const text = `${label} ${hint ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return found.slice(0, MOST);
+}
+
+interface Props {
+  readonly id: string;
+  readonly label: string;
+  readonly found: readonly Choice[];
+  readonly active: number;
+  readonly chosen: Choice | undefined;
+  readonly onPick: (choice: Choice) => void;
+}
+
+/** The options under a combobox; the input keeps the focus, `active` is what Enter takes. */
+export function ComboboxList({ id, label, found, active, chosen, onPick }: Props): ReactElement {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  if (found.length === 0) return <p className={fields.none}>Nothing found</p>;
+  return (
+    <ul ref={list} id={id} role="listbox" aria-label={label} className={fields.list}>
+      {found.map((choice, index) => (
+        <li
+          key={choice.value}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={choice === chosen}
+          data-active={index === active || undefined}
+          className={fields.option}
+          // The pointer must not take the focus from the input before the click arrives.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(choice)}
+        >
+          {choice.label}
+          {choice.hint && <span className={fields.optionHint}>{choice.hint}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

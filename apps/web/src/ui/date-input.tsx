@@ -1,0 +1,105 @@
+import { TextInput } from '@mantine/core';
+import { useRef, useState, type ReactElement, type Ref } from 'react';
+import { Calendar } from './calendar.tsx';
+import { Floating } from './floating.tsx';
+import { inputProps } from './field.ts';
+import fields from './fields.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useScreenSettings, type ScreenSettings } from './screen-settings.tsx';
+
+export const INVALID_DATE = 'Input a valid date: DD/MM/YYYY';
+
+interface Props {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  /** `YYYY-MM-DD` when the text is a date, else the very text that was typed. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly error?: string | undefined;
+  readonly name?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A date as text with a calendar beside it. What was typed is never thrown away. */
+export function DateInput({
+  value,
+  onChange,
+  onBlur,
+  error,
+  name,
+  ref,
+  ...props
+}: Props): ReactElement {
+  const settings = useScreenSettings();
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
+  const [left, setLeft] = useState(false);
+  // Text typed counts as long as the value is the one made of it; a value from outside wins.
+  const date = dateOf(value, settings);
+  const written = date ? settings.formatDate(date) : value;
+  const text = typed?.value === value ? typed.text : written;
+
+  const type = (typedText: string) => {
+    const next = settings.parseDate(typedText) ?? typedText;
+    setTyped({ text: typedText, value: next });
+    setLeft(false);
+    onChange(next);
+  };
+  const close = () => {
+    setOpen(false);
+    box.current?.querySelector('input')?.focus();
+  };
+
+  return (
+    <div ref={box}>
+      <TextInput
+        {...inputProps(props)}
+        {...(name ? { name } : {})}
+        {...(ref ? { ref } : {})}
+        value={text}
+        placeholder="DD/MM/YYYY"
+        autoComplete="off"
+        disabled={props.disabled ?? false}
+        classNames={{ input: fields.date ?? '' }}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => {
+          setLeft(true);
+          if (date) setTyped(null);
+          onBlur?.();
+        }}
+        error={error ?? (left && value.trim() !== '' && !date ? INVALID_DATE : undefined)}
+        rightSection={
+          <IconButton
+            icon="calendar"
+            label={`Choose ${props.label.toLowerCase()} from a calendar`}
+            disabled={props.disabled ?? false}
+            expanded={open}
+            onClick={() => setOpen(!open)}
+          />
+        }
+      />
+      {open && box.current && (
+        <Floating anchor={box.current} align="end" onClose={close}>
+          <Calendar
+            selected={date}
+            today={settings.today()}
+            onPick={(picked) => {
+              setTyped(null);
+              onChange(picked);
+              close();
+            }}
+          />
+        </Floating>
+      )}
+    </div>
+  );
+}
+
+/** The value when it is a date and not merely what was typed. */
+function dateOf(value: string, { parseDate }: ScreenSettings): string | null {
+  return parseDate(value) === value ? value : null;
+}

@@ -1,0 +1,63 @@
+import { useId, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+interface Props {
+  readonly title: string;
+  /** Escape, the backdrop or the close button. */
+  readonly onClose: () => void;
+  readonly size?: 'small' | 'medium' | 'large';
+  readonly role?: 'dialog' | 'alertdialog';
+  /** The buttons at the bottom. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * An open dialog: render it while it is open. The browser's own modal <dialog>, so the page behind
+ * is inert, the focus stays inside and goes back on closing. `data-autofocus` marks what gets it.
+ */
+export function Dialog({ title, onClose, size, role, actions, children }: Props): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // Closed before it leaves the page: only then does the browser give the focus back.
+    return () => element.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-size={size ?? 'medium'}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current && role !== 'alertdialog') onClose();
+      }}
+    >
+      <div className={styles.inner}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
+        <div id={`${id}-body`}>{children}</div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+        {role !== 'alertdialog' && (
+          <div className={styles.close}>
+            <IconButton icon="close" label="Close" onClick={onClose} />
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { get, useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+
+/**
+ * What every field of the kit takes. `name` is the server's own name for the field
+ * ("items_attributes.0.price"), so that its errors land by themselves.
+ */
+export interface FieldProps<V extends FieldValues, T = V> {
+  readonly control: Control<V, unknown, T>;
+  readonly name: FieldPath<V>;
+  readonly label: string;
+  /** A short sentence under the label. */
+  readonly hint?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/** The sentence to show under a field, or undefined. Only this field draws anew when it changes. */
+export function useFieldError<V extends FieldValues, T>(
+  control: Control<V, unknown, T>,
+  name: FieldPath<V>,
+): string | undefined {
+  const { errors } = useFormState({ control, name, exact: true });
+  const error: unknown = get(errors, name);
+  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined;
+  return typeof error.message === 'string' ? error.message : undefined;
+}
+
+/** Props of a Mantine input that belong to the kit's way: label above, error below. */
+export function inputProps(props: {
+  label: string;
+  hint?: string | undefined;
+  required?: boolean | undefined;
+}) {
+  return {
+    label: props.label,
+    description: props.hint,
+    withAsterisk: props.required ?? false,
+    // `required` would bring up the browser's own bubbles; the form shows its errors itself.
+    'aria-required': props.required ?? false,
+  };
+}

@@ -1,0 +1,86 @@
+import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import styles from './floating.module.css';
+
+interface Props {
+  /** The control it hangs from. */
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+  readonly align?: 'start' | 'end';
+  /** As wide as its anchor: lists under an input. */
+  readonly matchWidth?: boolean;
+  readonly children: ReactNode;
+}
+
+const GAP = 4;
+
+/**
+ * A panel in the browser's top layer (native popover), so that neither a dialog nor a scrolling box
+ * cuts it off, and without the <style> elements our CSP refuses. Closes on Escape and outside.
+ */
+export function Floating({
+  anchor,
+  onClose,
+  align = 'start',
+  matchWidth,
+  children,
+}: Props): ReactElement {
+  const panel = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    element.showPopover();
+    const settle = () => place(element, anchor, align, matchWidth ?? false);
+    settle();
+    window.addEventListener('resize', settle);
+    window.addEventListener('scroll', settle, true);
+    return () => {
+      window.removeEventListener('resize', settle);
+      window.removeEventListener('scroll', settle, true);
+    };
+  }, [anchor, align, matchWidth]);
+
+  useEffect(() => {
+    const onPointer = (event: PointerEvent) => {
+      if (!(event.target instanceof Node)) return;
+      if (!panel.current?.contains(event.target) && !anchor.contains(event.target)) onClose();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // The Escape is spent here: a dialog around us stays open.
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey, true);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey, true);
+    };
+  }, [anchor, onClose]);
+
+  return (
+    <div ref={panel} popover="manual" className={styles.floating}>
+      {children}
+    </div>
+  );
+}
+
+/** Below the anchor, or above it when there is no room below; never beyond the window's edges. */
+function place(
+  panel: HTMLElement,
+  anchor: HTMLElement,
+  align: 'start' | 'end',
+  matchWidth: boolean,
+) {
+  const box = anchor.getBoundingClientRect();
+  if (matchWidth) panel.style.width = `${box.width}px`;
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  const below = box.bottom + GAP;
+  const top =
+    below + height > innerHeight && box.top - GAP - height > 0 ? box.top - GAP - height : below;
+  const left = align === 'start' ? box.left : box.right - width;
+  panel.style.top = `${top}px`;
+  panel.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { Floating } from './floating.tsx';
+import { Icon, type IconName } from './icons.tsx';
+import styles from './menu.module.css';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly onSelect: () => void;
+  /** Why it cannot be done now. The entry stays in reach so that the reason can be read. */
+  readonly disabled?: string | null;
+  readonly danger?: boolean;
+}
+
+interface Props {
+  /** The button that opened it; gets the focus back before an entry acts. */
+  readonly anchor: HTMLElement;
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  readonly head?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** An open menu: arrows, Home, End and first letters move, Enter acts, Escape and Tab close. */
+export function Menu({ anchor, label, entries, head, onClose }: Props): ReactElement {
+  const list = useRef<HTMLDivElement>(null);
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, []);
+
+  const closeToAnchor = () => {
+    onClose();
+    anchor.focus();
+  };
+  const select = (entry: MenuEntry) => {
+    if (entry.disabled) return;
+    // First back to the button: a dialog the entry opens returns the focus to where it was.
+    closeToAnchor();
+    entry.onSelect();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return onClose();
+    const next = nextItem(items(), event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    <Floating anchor={anchor} align="end" onClose={closeToAnchor}>
+      <div className={styles.menu}>
+        {head && <div className={styles.head}>{head}</div>}
+        <div ref={list} role="menu" aria-label={label} onKeyDown={onKeyDown}>
+          {entries.map((entry) => (
+            <button
+              key={entry.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={styles.entry}
+              aria-disabled={entry.disabled ? true : undefined}
+              data-danger={entry.danger || undefined}
+              onClick={() => select(entry)}
+            >
+              {entry.icon && <Icon name={entry.icon} size={18} />}
+              <span>
+                {entry.label}
+                {entry.disabled && <span className={styles.why}>{entry.disabled}</span>}
+              </span>
+            </button>
+          ))}
+        </div>
+      </div>
+    </Floating>
+  );
+}
+
+function nextItem(items: HTMLElement[], key: string): HTMLElement | undefined {
+  const current = items.findIndex((item) => item === document.activeElement);
+  if (key === 'ArrowDown') return items[(current + 1) % items.length];
+  if (key === 'ArrowUp') return items[(current - 1 + items.length) % items.length];
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  const after = [...items.slice(current + 1), ...items.slice(0, current + 1)];
+  return after.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
+}

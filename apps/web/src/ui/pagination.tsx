@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Icon } from './icons.tsx';
+import { pageWindow } from './page-window.ts';
+import styles from './pagination.module.css';
+
+interface Props {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly totalCount: number;
+  readonly totalPages: number;
+  /** The query parameter show_all is on. */
+  readonly showAll: boolean;
+}
+
+/** Links that write `page` and `show_all` into the query string and leave the rest of it alone. */
+export function Pagination({
+  page,
+  pageSize,
+  totalCount,
+  totalPages,
+  showAll,
+}: Props): ReactElement | null {
+  if (totalCount === 0) return null;
+  const from = showAll ? 1 : (page - 1) * pageSize + 1;
+  const to = showAll ? totalCount : Math.min(totalCount, page * pageSize);
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      <span>
+        {from}–{to} of {totalCount}
+      </span>
+      {totalPages > 1 && !showAll && (
+        <ul className={styles.list}>
+          <li>
+            <PageLink
+              page={Math.max(1, page - 1)}
+              disabled={page <= 1}
+              label="Previous page"
+              icon="left"
+            />
+          </li>
+          {pageWindow(page, totalPages).map((number) => (
+            <li key={number}>
+              <PageLink page={number} current={number === page} label={`Page ${number}`} />
+            </li>
+          ))}
+          <li>
+            <PageLink
+              page={Math.min(totalPages, page + 1)}
+              disabled={page >= totalPages}
+              label="Next page"
+              icon="right"
+            />
+          </li>
+        </ul>
+      )}
+      {(showAll || totalPages > 1) && (
+        <Link to="." search={(now) => ({ ...now, page: 1, show_all: showAll ? undefined : true })}>
+          {showAll ? 'Show pages' : 'Show all'}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+interface PageLinkProps {
+  readonly page: number;
+  readonly label: string;
+  readonly current?: boolean;
+  readonly disabled?: boolean;
+  readonly icon?: 'left' | 'right';
+}
+
+function PageLink({ page, label, current, disabled, icon }: PageLinkProps): ReactElement {
+  return (
+    <Link
+      to="."
+      search={(now) => ({ ...now, page })}
+      className={styles.page}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      disabled={disabled ?? false}
+    >
+      {icon ? <Icon name={icon} size={16} /> : page}
+    </Link>
+  );
+}

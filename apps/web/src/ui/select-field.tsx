@@ -1,0 +1,28 @@
+import { NativeSelect } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { inputProps, useFieldError, type FieldProps } from './field.ts';
+import { Icon } from './icons.tsx';
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** One of a few. The browser's own list: best on phones and by keyboard. Its value is a string. */
+export function SelectField<V extends FieldValues, T = V>(
+  props: FieldProps<V, T> & { readonly options: readonly Option[] },
+): ReactElement {
+  const { control, name, options, disabled } = props;
+  const error = useFieldError(control, name);
+  return (
+    <NativeSelect
+      {...inputProps(props)}
+      {...control.register(name)}
+      data={[...options]}
+      rightSection={<Icon name="down" size={16} />}
+      disabled={disabled ?? false}
+      error={error}
+    />
+  );
+}

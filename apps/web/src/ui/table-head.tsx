@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import { Icon } from './icons.tsx';
+import type { Sort } from './sort-select.tsx';
+import styles from './table.module.css';
+
+interface Props {
+  readonly columns: readonly { header: string; align?: 'end'; sort?: string }[];
+  readonly sort: Sort | undefined;
+  readonly onSort: ((sort: Sort) => void) | undefined;
+  readonly hasMenu: boolean;
+}
+
+/** The names of the columns; those the server can sort by are buttons that turn the order round. */
+export function TableHead({ columns, sort, onSort, hasMenu }: Props): ReactElement {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map(({ header, align, sort: by }) => {
+          const order = by !== undefined && by === sort?.sort ? sort.order : undefined;
+          return (
+            <th
+              key={header}
+              scope="col"
+              role="columnheader"
+              data-align={align}
+              aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
+            >
+              {by === undefined || !onSort ? (
+                header
+              ) : (
+                <button
+                  type="button"
+                  className={styles.sort}
+                  data-sorted={order}
+                  onClick={() => onSort({ sort: by, order: order === 'asc' ? 'desc' : 'asc' })}
+                >
+                  {header}
+                  <Icon name={order === 'desc' ? 'down' : 'up'} size={14} />
+                </button>
+              )}
+            </th>
+          );
+        })}
+        {hasMenu && (
+          <th scope="col" role="columnheader">
+            <span className="hidden-text">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { Icon } from './icons.tsx';
+import { toastStore, type Toast } from './toast-store.ts';
+import styles from './toasts.module.css';
+
+const SECONDS = 6;
+
+/** Where toasts appear: once, at the root. Errors stay until they are closed. */
+export function Toasts(): ReactElement {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const of = (kind: Toast['kind']) => toasts.filter((toast) => toast.kind === kind);
+  return (
+    <div className={styles.stack}>
+      <div role="status">
+        {of('success').map((toast) => (
+          <OneToast key={toast.id} toast={toast} />
+        ))}
+      </div>
+      <div role="alert">
+        {of('error').map((toast) => (
+          <OneToast key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function OneToast({ toast: { id, kind, text } }: { toast: Toast }): ReactElement {
+  useEffect(() => {
+    if (kind === 'error') return;
+    const timer = setTimeout(() => toastStore.dismiss(id), SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [id, kind]);
+  return (
+    <div className={styles.toast} data-kind={kind}>
+      <Icon name={kind === 'error' ? 'warning' : 'check'} />
+      <p className={styles.text}>{text}</p>
+      <IconButton icon="close" label="Close message" onClick={() => toastStore.dismiss(id)} />
+    </div>
+  );
+}
