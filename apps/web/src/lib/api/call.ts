@@ -1,0 +1,90 @@
+import {
+  isFileReply,
+  type BodyIn,
+  type FileReply,
+  type ParamsIn,
+  type QueryIn,
+  type ReplyOf,
+  type Route,
+} from '@counterfoil/contract/route';
+import * as z from 'zod/mini';
+import { Problem, problemFromReply, unreachable } from './problem.ts';
+import { buildRequest } from './request.ts';
+import { transport } from './transport.ts';
+
+/** A PDF or another file the server answered with. */
+export interface ReceivedFile {
+  readonly blob: Blob;
+  /** As the server names it; null when it does not. */
+  readonly filename: string | null;
+}
+
+export type Received<R extends Route> = R['reply'] extends FileReply ? ReceivedFile : ReplyOf<R>;
+
+type Part<K extends string, V> = [V] extends [undefined] ? unknown : { readonly [k in K]: V };
+
+/** What a route needs and nothing else; a wrong parameter does not compile. */
+export type CallInput<R extends Route> = Part<'params', ParamsIn<R>> &
+  Part<'query', QueryIn<R>> &
+  Part<'body', BodyIn<R>> & {
+    /** One per intent of the person, the same when the same body is tried again (`useIntent`). */
+    readonly idempotencyKey?: string;
+    readonly signal?: AbortSignal;
+  };
+
+/**
+ * Calls a route of the contract: `const { data } = await call(getInvoice, { params })`. Answers the
+ * parsed reply, or throws a Problem. A 401 ends the session.
+ */
+export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<Received<R>> {
+  const { reply } = await callWithHeaders(route, input);
+  return reply;
+}
+
+/** The same with the reply's headers: sign-in's answer stands in them. */
+export async function callWithHeaders<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+): Promise<{ reply: Received<R>; headers: Headers }> {
+  const { fetch, session } = transport();
+  const used = session.read();
+  const request = buildRequest(route, input, used);
+  let response: Response;
+  try {
+    response = await fetch(request);
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw unreachable(error);
+  }
+  if (!response.ok) {
+    // A late 401 of an old token must not end the session that has begun since.
+    const isCurrent = session.read()?.['access-token'] === used?.['access-token'];
+    if (response.status === 401 && route.access !== 'public' && isCurrent) session.clear('refused');
+    const body: unknown = await response.json().catch(() => null);
+    throw problemFromReply(response.status, body, response.headers.get('x-request-id'));
+  }
+  return { reply: (await readReply(route, response)) as Received<R>, headers: response.headers };
+}
+
+async function readReply({ reply }: Route, response: Response): Promise<unknown> {
+  const { status, headers } = response;
+  const request_id = headers.get('x-request-id');
+  try {
+    if (isFileReply(reply)) {
+      return {
+        blob: await response.blob(),
+        filename: filenameOf(headers.get('content-disposition')),
+      };
+    }
+    return z.parse(reply, await response.json());
+  } catch (cause) {
+    throw new Problem({ status, request_id, cause });
+  }
+}
+
+/** The `filename*` (RFC 8187) or `filename` of a content-disposition. */
+function filenameOf(disposition: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,77 @@
+export const SOMETHING_WENT_WRONG = 'Something went wrong';
+const UNREACHABLE =
+  'We could not reach the server. Check your internet connection and try again: nothing you typed is lost.';
+
+interface Details {
+  readonly status: number;
+  readonly form?: string | null;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly request_id?: string | null;
+  readonly cause?: unknown;
+}
+
+/**
+ * Any failed call. `message` is the first thing the server said, for a toast; `form` belongs above
+ * a form; `fields` below its fields, by dotted name ("items_attributes.0.price").
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly form: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly request_id: string | null;
+
+  constructor({ status, form = null, fields = {}, request_id = null, cause }: Details) {
+    super(form ?? Object.values(fields)[0] ?? SOMETHING_WENT_WRONG, { cause });
+    this.status = status;
+    this.form = form;
+    this.fields = fields;
+    this.request_id = request_id;
+  }
+}
+
+/** Whatever was thrown, as a Problem. */
+export function problemOf(error: unknown): Problem {
+  return error instanceof Problem ? error : new Problem({ status: 0, cause: error });
+}
+
+export function unreachable(cause: unknown): Problem {
+  return new Problem({ status: 0, form: UNREACHABLE, cause });
+}
+
+/**
+ * Reads a refusal as the spec says (A section 8): a string, or the first of a list, is form-level;
+ * an object is mapped onto the fields; otherwise its `full_messages` count.
+ */
+export function problemFromReply(
+  status: number,
+  body: unknown,
+  request_id: string | null,
+): Problem {
+  const errors = isObject(body) ? body.errors : undefined;
+  const form = firstText(errors);
+  if (form !== null || !isObject(errors)) return new Problem({ status, form, request_id });
+  const fields = fieldTexts(errors);
+  if (Object.keys(fields).length > 0) return new Problem({ status, fields, request_id });
+  return new Problem({ status, form: firstText(errors.full_messages), request_id });
+}
+
+/** "items_attributes[0].price" -> "items_attributes.0.price", as React Hook Form names it. */
+function fieldTexts(errors: Record<string, unknown>): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries(errors)) {
+    const text = firstText(value);
+    if (name !== 'full_messages' && text !== null) fields[name.replace(/\[(\d+)\]/g, '.$1')] = text;
+  }
+  return fields;
+}
+
+function firstText(value: unknown): string | null {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' && first !== '' ? first : null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+const brand = z.object({
+  brand: z.string(),
+  name: z.string(),
+  strapline: z.string(),
+  support_email: z.string(),
+  help_url: z.string(),
+  contact_us: z.union([z.object({ external: z.string() }), z.object({ internal: z.string() })]),
+  privacy_url: z.string(),
+  legal_line: z.string(),
+  logo: z.object({ bar: z.string(), panel: z.string() }),
+});
+export type Brand = z.infer<typeof brand>;
+
+let known: Brand | undefined;
+
+/** The brand of this host name, as the server wrote it into the page (`<meta name="counterfoil">`). */
+export function currentBrand(): Brand {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="counterfoil"]');
+  known ??= brand.parse(JSON.parse(meta?.content ?? 'null'));
+  return known;
+}

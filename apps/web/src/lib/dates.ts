@@ -1,0 +1,30 @@
+import { formatDate } from '@counterfoil/domain/dates/format-date';
+
+const LONDON = 'Europe/London';
+// Canada writes dates as the wire does: 2026-11-21.
+const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: LONDON });
+const monthAndYear = new Intl.DateTimeFormat('en-GB', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Today in London, `YYYY-MM-DD`. */
+export function today(): string {
+  return londonDay.format(new Date());
+}
+
+/** "2026-11-21" -> "21/11/2026"; null -> ''. */
+export function displayDate(wire: string | null): string {
+  return wire === null ? '' : formatDate(wire);
+}
+
+/** The day an instant fell on in London: "2026-07-31T23:30:00Z" -> "01/08/2026". */
+export function displayInstant(wire: string): string {
+  return formatDate(londonDay.format(new Date(wire)));
+}
+
+/** "2026-11-01" -> "November 2026". */
+export function displayMonth(wire: string): string {
+  return monthAndYear.format(new Date(`${wire}T00:00:00Z`));
+}

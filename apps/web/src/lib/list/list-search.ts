@@ -1,0 +1,41 @@
+/** The query string of every list screen; all strings or numbers, as they stand in the address. */
+export interface ListSearch {
+  readonly page?: number;
+  readonly page_size?: number;
+  readonly sort?: string;
+  readonly order?: 'asc' | 'desc';
+  readonly search?: string;
+  readonly show_all?: boolean;
+}
+
+export const PAGE_SIZE = 10;
+
+/** `validateSearch` of list routes: takes what makes sense and leaves the rest out. */
+export function parseListSearch(raw: Record<string, unknown>): ListSearch {
+  const { sort, order, search, show_all } = raw;
+  return {
+    ...count('page', raw.page, 100_000_000),
+    ...count('page_size', raw.page_size, 200),
+    ...(typeof sort === 'string' && sort ? { sort } : {}),
+    ...(order === 'asc' || order === 'desc' ? { order } : {}),
+    ...(typeof search === 'string' && search ? { search: search.slice(0, 200) } : {}),
+    ...(String(show_all) === 'true' ? { show_all: true } : {}),
+  };
+}
+
+function count<K extends 'page' | 'page_size'>(name: K, raw: unknown, max: number) {
+  const value = Number(raw);
+  return Number.isInteger(value) && value > 0 && value <= max ? { [name]: value } : {};
+}
+
+/** The same as the query of a list call. `sorts`: what the route can sort by; another is left out. */
+export function listQuery<S extends string>(search: ListSearch, sorts: readonly S[]) {
+  const sort = sorts.find((known) => known === search.sort);
+  return {
+    ...(search.show_all
+      ? { page: 'all' as const }
+      : { page: String(search.page ?? 1), page_size: String(search.page_size ?? PAGE_SIZE) }),
+    ...(sort ? { sort, order: search.order ?? 'asc' } : {}),
+    ...(search.search ? { search: search.search } : {}),
+  };
+}

@@ -1,0 +1,4 @@
+import * as z from 'zod/mini';
+
+// Zod would try `new Function` once to see whether it may; under our CSP the try itself is reported.
+z.config({ jitless: true });

@@ -1,0 +1,35 @@
+import type { Contact, Profile } from '@counterfoil/contract/account/schemas';
+
+/** The client whose books are on the screen, in the spec's own words (spec A section 3). */
+export interface ClientFlags {
+  readonly clientId: string;
+  readonly isVatRegistered: boolean;
+  /** Percent, as a decimal string: "20". "0" when not VAT registered. */
+  readonly defaultVat: string;
+  /** Days. */
+  readonly defaultPaymentTerms: number;
+  readonly isClientLeft: boolean;
+  readonly isShoeboxClient: boolean;
+  readonly personalEmailDomain: boolean;
+  readonly isHMRCAuthenticationRequired: boolean;
+}
+
+const STANDARD_RATE = '20';
+
+/** The contact of the current client; undefined when the user holds none under this brand. */
+export function currentContact(profile: Profile): Contact | undefined {
+  return profile.contacts[0];
+}
+
+export function clientFlags(contact: Contact): ClientFlags {
+  return {
+    clientId: contact.client_id,
+    isVatRegistered: contact.vat_registered,
+    defaultVat: contact.vat_registered ? (contact.vat_rate ?? STANDARD_RATE) : '0',
+    defaultPaymentTerms: contact.payment_terms,
+    isClientLeft: contact.client_status === 'left',
+    isShoeboxClient: contact.shoebox_client,
+    personalEmailDomain: contact.personal_email_domain,
+    isHMRCAuthenticationRequired: contact.hmrc_subscribed_at === null,
+  };
+}

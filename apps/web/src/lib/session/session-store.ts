@@ -1,0 +1,65 @@
+/** The headers of sign-in that every later call sends back. */
+export interface Session {
+  readonly 'access-token': string;
+  readonly client: string;
+  readonly uid: string;
+}
+
+/** `refused`: the server answered 401. `left`: signed out here, or in another tab. */
+export type SessionEnd = 'refused' | 'left';
+
+const KEY = 'counterfoil.session';
+
+export interface SessionStore {
+  readonly read: () => Session | null;
+  readonly save: (session: Session) => void;
+  readonly clear: (why: SessionEnd) => void;
+  /** Told when the session ends, or when another tab has signed in as somebody else. */
+  readonly onEnd: (listener: (why: SessionEnd) => void) => () => void;
+}
+
+/** Keeps the session in the browser for all tabs of this host. */
+export function createSessionStore(storage: Storage, tabs: EventTarget): SessionStore {
+  const listeners = new Set<(why: SessionEnd) => void>();
+  const tell = (why: SessionEnd) => {
+    for (const listener of listeners) listener(why);
+  };
+  tabs.addEventListener('storage', (event) => {
+    // `storage` fires in the OTHER tabs only; a null key means that all was cleared.
+    if (!(event instanceof StorageEvent) || (event.key !== KEY && event.key !== null)) return;
+    if (event.oldValue !== null || event.key === null) tell('left');
+  });
+  return {
+    read: () => parse(storage.getItem(KEY)),
+    save: (session) => storage.setItem(KEY, JSON.stringify(session)),
+    clear: (why) => {
+      if (storage.getItem(KEY) === null) return;
+      storage.removeItem(KEY);
+      tell(why);
+    },
+    onEnd: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function parse(text: string | null): Session | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isSession(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSession(value: unknown): value is Session {
+  const names = ['access-token', 'client', 'uid'] as const;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
+  );
+}
+
+export const sessionStore = createSessionStore(window.localStorage, window);

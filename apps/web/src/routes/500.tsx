@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ErrorPage } from '#shell/error-page.tsx';
+
+export const Route = createFileRoute('/500')({ component: () => <ErrorPage /> });

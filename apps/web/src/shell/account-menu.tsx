@@ -1,0 +1,33 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { profileQuery, useContact } from '#lib/session/profile.ts';
+import { endSession } from '#lib/session/sign-in.ts';
+import { Icon } from '#ui/icons.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import styles from './shell.module.css';
+
+/** Who is signed in, and the way out. */
+export function AccountMenu({ className }: { className?: string | undefined }): ReactElement {
+  const { email } = useSuspenseQuery(profileQuery).data;
+  const contact = useContact();
+  const person = [contact.first_name, contact.last_name].filter(Boolean).join(' ') || email;
+  const logOut = useMutation({ mutationFn: endSession });
+  const head = (
+    <>
+      <strong>{person}</strong>
+      {contact.company_name && <div>{contact.company_name}</div>}
+      <div className={styles.email}>{email}</div>
+    </>
+  );
+  return (
+    <MenuButton
+      label="Account"
+      className={className}
+      head={head}
+      entries={[{ label: 'Log out', icon: 'signOut', onSelect: () => logOut.mutate() }]}
+    >
+      <Icon name="account" />
+      <span>Account</span>
+    </MenuButton>
+  );
+}

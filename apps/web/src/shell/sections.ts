@@ -1,0 +1,47 @@
+import type { IconName } from '#ui/icons.tsx';
+
+interface Entry {
+  readonly label: string;
+  readonly to: string;
+}
+
+export interface Section extends Entry {
+  readonly icon: IconName;
+  /** The path all its pages begin with. */
+  readonly root: string;
+  /** What the sidebar lists (on phones, the row below the top bar). */
+  readonly entries: readonly Entry[];
+}
+
+/** The areas of the portal, in the order of the top bar and, on phones, of the bottom bar. */
+export const SECTIONS: readonly Section[] = [
+  { label: 'Envelope', icon: 'envelope', to: '/envelope', root: '/envelope', entries: [] },
+  {
+    label: 'Invoices',
+    icon: 'invoice',
+    to: '/invoices/sent',
+    root: '/invoices',
+    entries: [
+      { label: 'Create new', to: '/invoices/create' },
+      { label: 'Sent', to: '/invoices/sent' },
+      { label: 'Overdue', to: '/invoices/overdue' },
+      { label: 'Paid', to: '/invoices/paid' },
+      { label: 'Drafts', to: '/invoices/draft' },
+    ],
+  },
+  {
+    label: 'Customers',
+    icon: 'customers',
+    to: '/customers',
+    root: '/customers',
+    entries: [
+      { label: 'All Customers', to: '/customers' },
+      { label: 'Add new', to: '/customers/add-new' },
+    ],
+  },
+];
+
+/** The section a path belongs to. */
+export function sectionOf(pathname: string): Section | undefined {
+  return SECTIONS.find(({ root }) => pathname === root || pathname.startsWith(`${root}/`));
+}

@@ -1,0 +1,44 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '#lib/api/query-client.ts';
+import { sessionStore } from '#lib/session/session-store.ts';
+import { ScreenSettingsProvider } from '#ui/screen-settings.tsx';
+import { theme } from '#ui/theme.ts';
+import { toast } from '#ui/toast-store.ts';
+import { createAppRouter } from './router.tsx';
+import { screenSettings } from '#shell/screen-settings.ts';
+
+/** Puts the app together: the one place that knows all its parts. */
+export function startApp(root: Element | null): void {
+  if (!root) throw new Error('the page has no #root');
+  const queryClient = createQueryClient(toast.error);
+  const router = createAppRouter(queryClient);
+
+  sessionStore.onEnd((why) => {
+    queryClient.clear();
+    const { pathname, href } = router.state.location;
+    if (pathname === '/login') return;
+    const search = why === 'refused' ? { from: href } : {};
+    void router.navigate({ to: '/login', search, ignoreBlocker: true });
+  });
+
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        forceColorScheme="light"
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <ScreenSettingsProvider value={screenSettings()}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </ScreenSettingsProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
