@@ -9,8 +9,7 @@ const MOST_CHARACTERS = 200_000;
 
 /** One mail: its people, its attachments, then each of its parts. */
 export function mailPage(entry: MailEntry, mail: MailSummary): Html {
-  return html`<p class="back"><a href="/inbox">Inbox</a></p>
-    <h1 class="mail-subject"><bdi>${mail.subject || 'No subject'}</bdi></h1>
+  return html`<h1 class="mail-subject"><bdi>${mail.subject || 'No subject'}</bdi></h1>
     ${people(entry, mail)} ${attachments(entry, mail)}
     ${
       mail.unreadable !== undefined &&

@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { checkBlobKey, type BlobStore, type StoredBlob } from '../port.ts';
+import { found, hasCode, reported } from './errors.ts';
+
+/** A file nobody has written to for an hour belongs to a process that is gone. */
+const ABANDONED_MS = 60 * 60 * 1000;
+
+/** Blobs as files of one folder. Several processes may share it. */
+export async function openBlobFolder(root: string): Promise<BlobStore> {
+  const incoming = path.join(root, 'incoming');
+  await reported(() => mkdir(incoming, { recursive: true, mode: 0o700 }));
+  await reported(() => sweepAbandoned(incoming));
+  const makeFolder = folderMaker(root);
+
+  return {
+    put: async (key, content) => {
+      const place = placeOf(root, key);
+      const unfinished = path.join(incoming, randomUUID());
+      try {
+        const stored = await write(unfinished, content);
+        await reported(async () => {
+          await makeFolder(path.dirname(place));
+          await rename(unfinished, place);
+          await sync(path.dirname(place));
+        });
+        return stored;
+      } catch (error) {
+        // Best effort: what a failing disk keeps is swept at a later start.
+        await rm(unfinished, { force: true }).catch(() => undefined);
+        throw error;
+      }
+    },
+    get: async (key) => {
+      const place = placeOf(root, key);
+      return found(() => readFile(place));
+    },
+    stream: async (key) => {
+      const place = placeOf(root, key);
+      const file = await found(() => open(place, 'r'));
+      return file.createReadStream();
+    },
+    delete: async (key) => {
+      const place = placeOf(root, key);
+      await reported(async () => {
+        await rm(place, { force: true });
+        await sync(path.dirname(place)).catch(ignoreMissing);
+      });
+    },
+    exists: async (key) => {
+      const place = placeOf(root, key);
+      return reported(() =>
+        access(place).then(
+          () => true,
+          (error) => ignoreMissing(error) ?? false,
+        ),
+      );
+    },
+  };
+}
+
+/**
+ * `ab/cd/<key>`: 65,536 folders, by hash and not by the key's own beginning, as that is the time
+ * in a UUID v7 and would put all of a month into one folder.
+ */
+function placeOf(root: string, key: string): string {
+  checkBlobKey(key);
+  const hash = createHash('sha256').update(key).digest('hex');
+  return path.join(root, hash.slice(0, 2), hash.slice(2, 4), key);
+}
+
+/** Only what the disk does is reported as the store's failure; the content's own errors pass. */
+async function write(
+  name: string,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<StoredBlob> {
+  const file = await reported(() => open(name, 'wx', 0o600));
+  try {
+    const hash = createHash('sha256');
+    let byteSize = 0;
+    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+      hash.update(chunk);
+      byteSize += chunk.byteLength;
+      await reported(() => file.writeFile(chunk));
+    }
+    await reported(() => file.sync());
+    return { sha256: hash.digest('hex'), byteSize };
+  } finally {
+    await reported(() => file.close());
+  }
+}
+
+/**
+ * Makes the folders blobs lie in. A new one is only safe when those above it are on the disk too:
+ * seen to once for each folder and process, and waited for by all who need it meanwhile.
+ */
+function folderMaker(root: string): (folder: string) => Promise<void> {
+  const made = new Map<string, Promise<void>>();
+  const make = async (folder: string) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await sync(path.dirname(folder));
+    await sync(root);
+  };
+  return (folder) => {
+    const known = made.get(folder);
+    if (known) return known;
+    const making = make(folder).catch((error: unknown) => {
+      made.delete(folder);
+      throw error;
+    });
+    made.set(folder, making);
+    return making;
+  };
+}
+
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Ages are measured by the disk's own clock: the folder may lie on another machine. */
+async function sweepAbandoned(incoming: string): Promise<void> {
+  const mark = path.join(incoming, randomUUID());
+  await (await open(mark, 'wx', 0o600)).close();
+  const now = (await stat(mark)).mtimeMs;
+  for (const name of await readdir(incoming)) {
+    const file = path.join(incoming, name);
+    const seen = await stat(file).catch(ignoreMissing);
+    if (seen && now - seen.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
+  }
+  await rm(mark, { force: true });
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!hasCode(error, 'ENOENT')) throw error;
+}

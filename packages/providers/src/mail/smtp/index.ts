@@ -1,0 +1,71 @@
+import nodemailer from 'nodemailer';
+import { LONGEST_ATTEMPT_SECONDS, MailError, type MailSender } from '../port.ts';
+import { recipientsOf, toMailError, toNodemailer, turnedDown } from './transform.ts';
+import type { SmtpSettings } from './types.ts';
+
+const TIMEOUT_MS = 10_000;
+const CONNECTIONS = 4;
+
+/** Sends over SMTP, on a few connections that are kept open between mails. */
+export function createSmtpMailSender(settings: SmtpSettings): MailSender {
+  const transport = nodemailer.createTransport({ pool: true, ...connectionOptions(settings) });
+  const underWay = new Set<Promise<unknown>>();
+
+  const attempt: MailSender['send'] = async (message) => {
+    const mail = toNodemailer(message);
+    const recipients = recipientsOf(message);
+    // Each step has its own time-out; this ends a server that trickles one reply after another.
+    const signal = AbortSignal.timeout(LONGEST_ATTEMPT_SECONDS * 1000);
+    const sent = await transport.sendMail({ ...mail, signal }).catch((error: unknown) => {
+      throw error instanceof Error ? toMailError(error, recipients) : error;
+    });
+    if (sent.rejectedErrors?.length) throw turnedDown(sent.rejectedErrors, recipients);
+  };
+
+  let closed = false;
+  return {
+    send: (message) => {
+      if (closed) {
+        const pending = recipientsOf(message);
+        return Promise.reject(new MailError('unavailable', 'The sender is closed.', { pending }));
+      }
+      const sending = attempt(message);
+      const settled = sending.catch(() => undefined).then(() => void underWay.delete(settled));
+      underWay.add(settled);
+      return sending;
+    },
+    close: async () => {
+      closed = true;
+      await Promise.all(underWay);
+      transport.close();
+    },
+  };
+}
+
+function connectionOptions({
+  host,
+  port,
+  security,
+  username,
+  password,
+  timeoutMs = TIMEOUT_MS,
+}: SmtpSettings) {
+  return {
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    tls: { minVersion: 'TLSv1.2' as const },
+    ...(username === undefined ? {} : { auth: { user: username, pass: password ?? '' } }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    maxConnections: CONNECTIONS,
+    // Only ever used before a byte of the mail went out: a kept connection the server had dropped.
+    maxRequeues: 1,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,37 @@
+import type { SmtpSettings } from './types.ts';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Reads a mail server's address: `smtps://user:password@mail.example.com` speaks TLS from the
+ * start (port 465), `smtp://` insists on STARTTLS (port 587), but not on this machine. A relay in
+ * a private network that knows no TLS must be named so: `smtp://relay:25?tls=off`. Throws an
+ * error whose one sentence never repeats the password.
+ */
+export function readSmtpUrl(text: string): SmtpSettings {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) {
+    throw new TypeError('It must look like smtps://user:password@mail.example.com:465.');
+  }
+  const tls = url.searchParams.get('tls');
+  if ((tls !== null && tls !== 'off') || (tls === 'off' && url.protocol === 'smtps:')) {
+    throw new TypeError('The only setting is ?tls=off, and only for smtp://.');
+  }
+  const isPlain = tls === 'off' || LOOPBACK.test(url.hostname);
+  const security = url.protocol === 'smtps:' ? 'tls' : isPlain ? 'none' : 'starttls';
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (security === 'tls' ? 465 : 587),
+    security,
+    ...(url.username ? { username: decode(url.username) } : {}),
+    ...(url.password ? { password: decode(url.password) } : {}),
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new TypeError('A percent sign in the user name or password must be written as %25.');
+  }
+}

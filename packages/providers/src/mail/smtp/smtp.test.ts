@@ -1,0 +1,145 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describeMailSender, type ReceivedMail } from '../behaviour.ts';
+import type { OutgoingMail } from '../port.ts';
+import { createSmtpMailSender } from './index.ts';
+
+// The sandbox is written from the providers' documents and imports nothing of ours; it is
+// started as the process it is, so that it can prove the adapter wrong.
+const SANDBOX = path.resolve(import.meta.dirname, '../../../../../apps/sandbox/src/main.ts');
+
+let child: ChildProcess;
+let dataDir: string;
+let smtpPort: number;
+let url: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'mail-'));
+  const { PATH } = process.env;
+  child = fork(SANDBOX, { env: { PATH, SANDBOX_PORT: '0', DATA_DIR: dataDir } });
+  const [ready] = (await once(child, 'message')) as [{ http_port: number; smtp_port: number }];
+  url = `http://127.0.0.1:${ready.http_port}`;
+  smtpPort = ready.smtp_port;
+});
+
+afterAll(async () => {
+  child.disconnect();
+  await once(child, 'exit');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Message extends Omit<ReceivedMail, 'attachments'> {
+  readonly attachments: readonly { filename: string; content_type: string; url: string }[];
+}
+
+async function received(): Promise<ReceivedMail[]> {
+  const reply = await fetch(`${url}/api/messages`);
+  const { data } = (await reply.json()) as { data: Message[] };
+  return Array.fromAsync(data, async ({ attachments, ...message }) => ({
+    ...message,
+    attachments: await Array.fromAsync(attachments, async (attachment) => ({
+      ...attachment,
+      bytes: await (await fetch(url + attachment.url)).bytes(),
+    })),
+  }));
+}
+
+async function setOutage(down: boolean): Promise<void> {
+  await fetch(`${url}/api/inbox/outage`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ down }),
+  });
+}
+
+const onLoopback = (port: number) => ({ host: '127.0.0.1', port, security: 'none' as const });
+
+describeMailSender('SMTP', () => ({
+  createSender: (timeoutMs) =>
+    createSmtpMailSender({ ...onLoopback(smtpPort), ...(timeoutMs ? { timeoutMs } : {}) }),
+  received,
+  setOutage,
+  empty: async () => void (await fetch(`${url}/api/messages`, { method: 'DELETE' })),
+}));
+
+const plainMail: OutgoingMail = {
+  message_id: '1@example.com',
+  date: '2026-11-21T09:30:00Z',
+  from: { name: '', address: 'a@example.com' },
+  to: ['b@example.com'],
+  subject: '',
+  text: 'a',
+  html: '',
+  attachments: [],
+};
+
+/** A server that gives one answer after the other, whatever is said. */
+async function scriptedServer(answers: readonly string[]) {
+  const server = createServer((socket: Socket) => {
+    const left = [...answers];
+    socket.on('error', () => undefined).write(`${left.shift() ?? ''}\r\n`);
+    socket.on('data', () => left.length > 0 && socket.write(`${left.shift() ?? ''}\r\n`));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  onTestFinished(() => void server.close());
+  return address.port;
+}
+
+describe('the mail server', () => {
+  const attempt = async (port: number, settings: object = {}) => {
+    const sender = createSmtpMailSender({ ...onLoopback(port), timeoutMs: 300, ...settings });
+    const failure: unknown = await sender.send(plainMail).then(
+      () => 'sent',
+      (error: unknown) => error,
+    );
+    await sender.close();
+    return failure;
+  };
+
+  test('that says nothing is given up on', async () => {
+    expect(await attempt(await scriptedServer(['']))).toMatchObject({ code: 'timeout' });
+  });
+
+  test('that knows no TLS does not get the mail where TLS is wanted', async () => {
+    const port = await scriptedServer([
+      '220 hello',
+      '250 hello',
+      '502 STARTTLS unknown',
+      '250 taken',
+    ]);
+    expect(await attempt(port, { security: 'starttls' })).toMatchObject({ code: 'unavailable' });
+  });
+
+  test('that wants a password we do not have leaves the mail for later', async () => {
+    const port = await scriptedServer([
+      '220 hello',
+      '250 hello',
+      '530 5.7.0 Authentication required',
+    ]);
+    expect(await attempt(port)).toMatchObject({
+      code: 'unavailable',
+      message: '530 5.7.0 Authentication required',
+      pending: ['b@example.com'],
+    });
+  });
+
+  test('that will not have this sender has refused the mail', async () => {
+    const port = await scriptedServer(['220 hello', '250 hello', '550 5.7.1 Sender not allowed']);
+    expect(await attempt(port)).toMatchObject({
+      code: 'refused',
+      message: '550 5.7.1 Sender not allowed',
+    });
+  });
+
+  test('that turns us away at the door has not refused the mail', async () => {
+    const port = await scriptedServer(['554 Go away']);
+    expect(await attempt(port)).toMatchObject({ code: 'unavailable' });
+  });
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import nodemailer from 'nodemailer';
+import { expect, test } from 'vitest';
+import type { OutgoingMail } from '../port.ts';
+import { toMailError, toNodemailer } from './transform.ts';
+
+const mail: OutgoingMail = {
+  message_id: '<0199f1d2@brightpence.example>',
+  date: '2026-11-21T09:30:00Z',
+  from: { name: 'Anna', address: 'anna@example.com' },
+  to: ['bob@example.com'],
+  subject: 'Invoice INV-0001',
+  text: 'Total: £134.61',
+  html: '<p>Total: £134.61</p>',
+  attachments: [
+    { filename: 'INV-0001.pdf', content_type: 'application/pdf', content: Buffer.from('pdf') },
+  ],
+};
+
+const printer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+
+async function bytesOf(message: OutgoingMail): Promise<string> {
+  const { message: bytes } = await printer.sendMail(toNodemailer(message));
+  return String(bytes);
+}
+
+test('every attempt at a mail has the same bytes', async () => {
+  expect(await bytesOf(mail)).toBe(await bytesOf(structuredClone(mail)));
+});
+
+test('no field can add a header or a recipient', async () => {
+  const headerNames = async (message: OutgoingMail) =>
+    (await bytesOf(message))
+      .split('\r\n\r\n')[0]
+      ?.split('\r\n')
+      .flatMap((line) => /^([^\s:]+):/.exec(line)?.[1] ?? []);
+  const usual = await headerNames(mail);
+  const evil = fc.string({
+    unit: fc.constantFrom('\r', '\n', ':', 'Bcc: x@y.z', ' ', 'ü', '"', '<', '\u2028', '\0'),
+  });
+  const property = fc.asyncProperty(evil, evil, evil, async (subject, name, filename) => {
+    const [attachment] = mail.attachments;
+    const message = {
+      ...mail,
+      subject: `a${subject}`,
+      from: { ...mail.from, name },
+      attachments: attachment ? [{ ...attachment, filename: `a${filename}` }] : [],
+    };
+    expect(await headerNames(message)).toEqual(usual);
+    expect(toNodemailer(message).envelope).toEqual({
+      from: 'anna@example.com',
+      to: ['bob@example.com'],
+    });
+  });
+  await fc.assert(property, { numRuns: 200 });
+});
+
+test('a mail that names somebody twice goes to them once', () => {
+  const twice = { ...mail, to: ['bob@example.com', 'bob@example.com'] };
+  expect(toNodemailer(twice).envelope).toMatchObject({ to: ['bob@example.com'] });
+});
+
+test.each(['', 'no-at-sign', 'a b@c', 'a@b>\r\nX-Evil: yes'])(
+  '%j is no Message-ID',
+  (message_id) => {
+    expect(() => toNodemailer({ ...mail, message_id })).toThrow(TypeError);
+  },
+);
+
+test.each([
+  [{ code: 'EMESSAGE', responseCode: 554 }, 'refused'],
+  [{ code: 'EMESSAGE', responseCode: 451 }, 'unavailable'],
+  [{ code: 'EENVELOPE', responseCode: 503 }, 'unavailable'],
+  [{ code: 'EENVELOPE', responseCode: 530 }, 'unavailable'],
+  [{ code: 'EAUTH', responseCode: 535 }, 'unavailable'],
+  [{ code: 'ETLS' }, 'unavailable'],
+  [{ code: 'EDNS' }, 'unavailable'],
+  [{ code: 'ECONNECTION', responseCode: 554 }, 'unavailable'],
+  [{ code: 'ETIMEDOUT' }, 'timeout'],
+  [{ code: 'EABORT' }, 'timeout'],
+])('%o means %s', (failure, code) => {
+  expect(toMailError({ message: 'so it is', ...failure }, ['bob@example.com']).code).toBe(code);
+});
+
+test('a sender refused for good is not mistaken for recipients to try again', () => {
+  const outOfOrder = {
+    code: 'EENVELOPE',
+    message: '',
+    responseCode: 503,
+    recipient: 'bob@example.com',
+  };
+  const failure = {
+    code: 'EENVELOPE',
+    command: 'MAIL FROM',
+    message: '',
+    response: '550 Sender not allowed',
+    responseCode: 550,
+    rejectedErrors: [outOfOrder],
+  };
+  expect(toMailError(failure, ['bob@example.com'])).toMatchObject({
+    code: 'refused',
+    message: '550 Sender not allowed',
+  });
+});

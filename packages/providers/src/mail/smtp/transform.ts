@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
+import type { SendMailOptions } from 'nodemailer';
+import { MailError, type OutgoingMail } from '../port.ts';
+import type { SmtpFailure } from './types.ts';
+
+// Longer than RFC 5321 allows, shorter than anything that could be an attack.
+const ADDRESS = /^[^\s<>,;:"()[\]\\@\p{Cc}]{1,128}@[^\s<>,;:"()[\]\\@\p{Cc}]{1,255}$/u;
+const MESSAGE_ID = /^<?([^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+)>?$/u;
+
+/** Who is to get a mail in this attempt, each once. */
+export function recipientsOf(message: OutgoingMail): readonly string[] {
+  return [...new Set(message.recipients ?? message.to)];
+}
+
+/**
+ * A mail as nodemailer takes it. Addresses go in as objects, never as text to be parsed, and the
+ * part boundaries follow from the Message-ID, so that every attempt has the same bytes. Throws
+ * `MailError` `refused` for what no server could take: no recipient, a broken address.
+ */
+export function toNodemailer(message: OutgoingMail): SendMailOptions {
+  const recipients = recipientsOf(message);
+  if (recipients.length === 0) throw new MailError('refused', 'The mail has no recipient.');
+  const { from, reply_to: replyTo, to } = message;
+  for (const address of [
+    from.address,
+    ...(replyTo ? [replyTo.address] : []),
+    ...to,
+    ...recipients,
+  ]) {
+    if (!ADDRESS.test(address)) {
+      throw new MailError('refused', `"${address}" is not a mail address.`, { refused: [address] });
+    }
+  }
+  const id = MESSAGE_ID.exec(message.message_id)?.[1];
+  if (!id) throw new TypeError(`"${message.message_id}" is not a Message-ID.`);
+  return {
+    messageId: `<${id}>`,
+    baseBoundary: createHash('sha256').update(id).digest('hex').slice(0, 32),
+    date: new Date(Temporal.Instant.from(message.date).epochMilliseconds),
+    from: { ...from },
+    ...(replyTo ? { replyTo: { ...replyTo } } : {}),
+    to: to.map((address) => ({ name: '', address })),
+    envelope: { from: from.address, to: [...recipients] },
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    attachments: message.attachments.map(({ filename, content_type, content }) => ({
+      filename,
+      contentType: content_type,
+      content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    })),
+    xMailer: false,
+    // A mail never makes the server read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+// 530, 534, 535 and 538 complain of how we signed in, 503 of the order of commands: the mail is
+// fine and will go once that is put right.
+const NOT_ABOUT_THE_MAIL = new Set([503, 530, 534, 535, 538]);
+const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/** What a failed attempt means for its recipients. */
+export function toMailError(failure: SmtpFailure, recipients: readonly string[]): MailError {
+  if (failure.command === 'RCPT TO' && failure.rejectedErrors) {
+    return turnedDown(failure.rejectedErrors, recipients);
+  }
+  const cause = { cause: failure };
+  if (failure.code === 'ETIMEDOUT' || failure.code === 'EABORT') {
+    return new MailError(
+      'timeout',
+      'The mail server took too long.',
+      { pending: recipients },
+      cause,
+    );
+  }
+  const sentence = failure.response ?? failure.message;
+  return isForGood(failure)
+    ? new MailError('refused', sentence, { refused: recipients }, cause)
+    : new MailError('unavailable', sentence, { pending: recipients }, cause);
+}
+
+/** The server would not take the mail for these recipients; all others have it by now, if any. */
+export function turnedDown(
+  failures: readonly SmtpFailure[],
+  recipients: readonly string[],
+): MailError {
+  const addresses = (some: readonly SmtpFailure[]) =>
+    recipients.filter((address) =>
+      some.some(({ recipient }) => recipient && isSame(recipient, address)),
+    );
+  const pending = failures.filter((failure) => !isForGood(failure));
+  const sentences = new Set(failures.map(({ response, message }) => response ?? message));
+  return new MailError(
+    pending.length > 0 ? 'unavailable' : 'refused',
+    [...sentences].join('; '),
+    { pending: addresses(pending), refused: addresses(failures.filter(isForGood)) },
+    { cause: failures },
+  );
+}
+
+/** On its way out a domain like müller.example became xn--mller-kva.example. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((address) => {
+    const at = address.lastIndexOf('@');
+    return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`;
+  });
+  return a === b;
+}
+
+function isForGood({ code, responseCode }: SmtpFailure): boolean {
+  if (!code || !ABOUT_THE_MAIL.has(code)) return false;
+  // Without a reply the address itself was impossible, before any server was asked.
+  if (responseCode === undefined) return true;
+  return responseCode >= 500 && !NOT_ABOUT_THE_MAIL.has(responseCode);
+}
