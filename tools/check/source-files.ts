@@ -19,7 +19,7 @@ function walk(folder: string): string[] {
 export const isTest = (path: string): boolean =>
   /\.test\.tsx?$|\/test-[^/]+\.tsx?$|\/testing\//.test(path);
 
-export const isGenerated = (path: string): boolean => /\.gen\.ts$/.test(path);
+export const isGenerated = (path: string): boolean => path.endsWith('.gen.ts');
 
 /** All TypeScript that we write by hand or generate, in a fixed order. */
 export function readSourceFiles(root: string): SourceFile[] {

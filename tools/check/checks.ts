@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkCoverage } from './coverage.ts';
+import { measureFiles } from './file-sizes.ts';
+import { importOffences } from './import-law.ts';
+import { runTool, type Outcome } from './run-tool.ts';
+import type { SourceFile } from './source-files.ts';
+
+export type Check = { readonly name: string; run(): Outcome | Promise<Outcome> };
+
+/** "186 files" of what oxfmt and oxlint say at the end. */
+const filesOf = (output: string): string => /on (\d+ files)/.exec(output)?.[1] ?? 'did not run';
+
+function formatFigure(output: string): string {
+  const differing = /above (\d+) files/.exec(output)?.[1];
+  return (
+    filesOf(output) + (differing === undefined ? '' : `, ${differing} not as oxfmt writes them`)
+  );
+}
+
+function lintFigure(output: string): string {
+  const errors = /Found \d+ warnings? and (\d+ errors?)/.exec(output)?.[1] ?? 'no summary';
+  return `${filesOf(output)}, ${errors}`;
+}
+
+async function checkTypes(root: string): Promise<Outcome> {
+  const projects = ['tsconfig.json', 'apps/web/tsconfig.json'];
+  const errorsOf = (output: string) => String(output.match(/error TS\d+/g)?.length ?? 0);
+  const outcomes = await Promise.all(
+    projects.map((project) => runTool(root, 'tsc', ['--noEmit', '-p', project], errorsOf)),
+  );
+  const errors = outcomes.reduce((sum, { figure }) => sum + Number(figure), 0);
+  return {
+    isGood: outcomes.every(({ isGood }) => isGood),
+    figure: `${projects.length} projects, ${errors} errors`,
+    details: outcomes.flatMap(({ details }) => (details === '' ? [] : [details])).join('\n'),
+  };
+}
+
+function checkImports(files: readonly SourceFile[]): Outcome {
+  const offences = importOffences(files);
+  return {
+    isGood: offences.length === 0,
+    figure: `${files.length} files, ${offences.length} offences`,
+    details: offences.join('\n'),
+  };
+}
+
+function checkSizes(files: readonly SourceFile[]): Outcome {
+  const { median, maximum, warnings, failures } = measureFiles(files);
+  return {
+    isGood: failures.length === 0,
+    figure: `median ${median} lines, maximum ${maximum}`,
+    details: [...failures, ...warnings].join('\n'),
+  };
+}
+
+function checkRequirements(root: string): Outcome {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const { summary, problems } = checkCoverage(
+    read('docs/requirements.md'),
+    read('docs/coverage.md'),
+    (path) => (existsSync(join(root, path)) ? read(path) : null),
+  );
+  return { isGood: problems.length === 0, figure: summary, details: problems.join('\n') };
+}
+
+/** All checks of `npm run check`, in the order in which they are run and printed. */
+export function allChecks(root: string, files: readonly SourceFile[]): Check[] {
+  const unused = (output: string) => {
+    const counts = [...output.matchAll(/^[A-Z].*\((\d+)\)$/gm)].map(([, count]) => Number(count));
+    return `${counts.reduce((sum, count) => sum + count, 0)} unused`;
+  };
+  return [
+    { name: 'format', run: () => runTool(root, 'oxfmt', ['--check'], formatFigure) },
+    { name: 'lint', run: () => runTool(root, 'oxlint', [], lintFigure) },
+    { name: 'types', run: () => checkTypes(root) },
+    { name: 'imports', run: () => checkImports(files) },
+    { name: 'dead code', run: () => runTool(root, 'knip', ['--no-progress'], unused) },
+    { name: 'file sizes', run: () => checkSizes(files) },
+    { name: 'requirements', run: () => checkRequirements(root) },
+  ];
+}
