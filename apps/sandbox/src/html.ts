@@ -14,7 +14,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Escapes text for element content and quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 

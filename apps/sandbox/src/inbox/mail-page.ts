@@ -91,7 +91,7 @@ function links(mail: MailSummary): Html | false {
 }
 
 /** `1 byte`, `12.3 KB`, `4.0 MB`. */
-export function readableSize(bytes: number): string {
+function readableSize(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

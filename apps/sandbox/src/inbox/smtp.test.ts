@@ -150,10 +150,12 @@ describe('a sentinel recipient', () => {
     const { say } = await speak();
     await say('EHLO test');
     await say('MAIL FROM:<a@example.com>');
-    const answer = say('RCPT TO:<slow@example.com>').then(() => 'answered');
+    let answered = false;
+    const noteAnswer = () => void (answered = true);
+    say('RCPT TO:<slow@example.com>').then(noteAnswer, () => undefined);
     await send({ subject: 'meanwhile' });
     expect(await messages()).toHaveLength(1);
-    expect(await Promise.race([answer, 'still waiting'])).toBe('still waiting');
+    expect(answered).toBe(false);
   });
 });
 

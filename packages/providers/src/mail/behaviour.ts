@@ -43,8 +43,8 @@ const mail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
 
 /** What every `MailSender` does, whatever carries the mail. */
 export function describeMailSender(name: string, world: () => MailWorld): void {
-  let sender: MailSender | undefined;
-  const open = (timeoutMs?: number) => (sender = world().createSender(timeoutMs));
+  let opened: MailSender | undefined;
+  const open = (timeoutMs?: number) => (opened = world().createSender(timeoutMs));
   const failureOf = (change: Partial<OutgoingMail>, timeoutMs?: number): Promise<unknown> =>
     open(timeoutMs)
       .send(mail(change))
@@ -54,7 +54,7 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
       );
 
   afterEach(async () => {
-    await sender?.close();
+    await opened?.close();
     await world().setOutage(false);
     await world().empty();
   });
@@ -88,11 +88,11 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
     });
 
     test('one mail to several people, and keeps it one when it is sent again', async () => {
-      open();
+      const sender = open();
       const toBoth = mail({ to: ['bob@example.com', 'carol@example.com'] });
-      await sender?.send(toBoth);
+      await sender.send(toBoth);
       const [first] = await world().received();
-      await sender?.send(toBoth);
+      await sender.send(toBoth);
       const [again, ...others] = await world().received();
       expect(others).toEqual([]);
       expect(again).toEqual({ ...first, deliveries: 2 });
@@ -113,19 +113,19 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
     });
 
     test('many mails at once', async () => {
-      open();
+      const sender = open();
       const many = Array.from({ length: 30 }, (_, n) => mail({ message_id: `${n}@example.com` }));
-      await Promise.all(many.map((one) => sender?.send(one)));
+      await Promise.all(many.map((one) => sender.send(one)));
       expect(await world().received()).toHaveLength(30);
     });
 
     test('the mails under way before it closes, and none after', async () => {
-      open();
-      const sending = sender?.send(mail());
-      await sender?.close();
+      const sender = open();
+      const sending = sender.send(mail());
+      await sender.close();
       await sending;
       expect(await world().received()).toHaveLength(1);
-      await expect(sender?.send(mail())).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(sender.send(mail())).rejects.toMatchObject({ code: 'unavailable' });
     });
 
     test('no header that was smuggled into a field', async () => {
@@ -180,15 +180,15 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
     });
 
     test('as unavailable while the server is down, and works when it is back', async () => {
-      open();
-      await sender?.send(mail());
+      const sender = open();
+      await sender.send(mail());
       await world().setOutage(true);
-      await expect(sender?.send(mail({ message_id: '2@example.com' }))).rejects.toMatchObject({
+      await expect(sender.send(mail({ message_id: '2@example.com' }))).rejects.toMatchObject({
         code: 'unavailable',
         pending: ['bob@example.com'],
       });
       await world().setOutage(false);
-      await sender?.send(mail({ message_id: '2@example.com' }));
+      await sender.send(mail({ message_id: '2@example.com' }));
       expect(await world().received()).toHaveLength(2);
     });
 
@@ -198,10 +198,10 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
     });
 
     test('as unavailable when the answer is lost, and trying again doubles nothing', async () => {
-      open();
+      const sender = open();
       const lost = mail({ to: ['lost@example.com'] });
-      await expect(sender?.send(lost)).rejects.toMatchObject({ code: 'unavailable' });
-      await sender?.send(lost);
+      await expect(sender.send(lost)).rejects.toMatchObject({ code: 'unavailable' });
+      await sender.send(lost);
       expect(await world().received()).toHaveLength(1);
     });
 

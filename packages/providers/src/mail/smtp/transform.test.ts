@@ -20,8 +20,9 @@ const mail: OutgoingMail = {
 const printer = nodemailer.createTransport({ streamTransport: true, buffer: true });
 
 async function bytesOf(message: OutgoingMail): Promise<string> {
-  const { message: bytes } = await printer.sendMail(toNodemailer(message));
-  return String(bytes);
+  const { message: printed } = await printer.sendMail(toNodemailer(message));
+  if (!Buffer.isBuffer(printed)) throw new Error('the printer was asked for bytes');
+  return printed.toString();
 }
 
 test('every attempt at a mail has the same bytes', async () => {
