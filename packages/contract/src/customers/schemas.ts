@@ -15,6 +15,11 @@ const optionalFields = {
   address_line_2: optionalText(200),
   address_line_3: optionalText(200),
 };
+const orNull = (schema: ReturnType<typeof optionalText>) =>
+  z.pipe(
+    schema,
+    z.transform((text: string | null | undefined) => text ?? null),
+  );
 const requiredFields = {
   name: requiredText(200),
   email: emailList,
@@ -26,7 +31,12 @@ const requiredFields = {
 
 export const newCustomer = z.object({
   ...requiredFields,
-  ...optionalFields,
+  contact_name: orNull(optionalFields.contact_name),
+  phone_no_2: orNull(optionalFields.phone_no_2),
+  phone: orNull(optionalFields.phone),
+  secondary_phone: orNull(optionalFields.secondary_phone),
+  address_line_2: orNull(optionalFields.address_line_2),
+  address_line_3: orNull(optionalFields.address_line_3),
   country: z._default(country, 'GB'),
 });
 export type NewCustomer = z.infer<typeof newCustomer>;

@@ -51,11 +51,11 @@ export function listCustomers(
     const { count } = await matching
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    const order = sql.raw(request.order === 'desc' ? 'desc nulls last' : 'asc nulls last');
+    const order = request.order ?? 'asc';
     const rows = await matching
       .selectAll()
-      .orderBy(SORT_COLUMNS[request.sort ?? 'name'], () => order)
-      .orderBy('id', request.order ?? 'asc')
+      .orderBy(SORT_COLUMNS[request.sort ?? 'name'], (ob) => (order === 'desc' ? ob.desc() : ob.asc()).nullsLast())
+      .orderBy('id', order)
       .$if(limit !== null, (query) => query.limit(limit ?? 0).offset(offset))
       .execute();
     const ids = rows.map((row) => row.id);

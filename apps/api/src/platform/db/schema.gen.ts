@@ -91,6 +91,7 @@ export interface Schema {
     city: string | null;
     post_code: string | null;
     country: Generated<string>;
+    outstanding_pence: Generated<number>;
     external_accounting_id: string | null;
     lock_version: Generated<number>;
     created_at: string;
@@ -166,6 +167,7 @@ export interface Schema {
     total_pence: Generated<number>;
     balance_pence: Generated<number>;
     vat_breakdown: JsonWithDefault;
+    amount_paid_pence: Generated<number>;
     payment_date: string | null;
     payment_type: string | null;
     sent_at: string | null;

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A wrong or missing setting; its message is one line that names it. */
+export class ConfigError extends Error {}
+
+export interface Config {
+  readonly mode: 'demo' | 'production';
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly smtpUrl: string;
+  /** Where the demo's clock starts; null runs on the system's. */
+  readonly portalNow: Temporal.Instant | null;
+  readonly secretsKey: Buffer;
+  readonly trustProxy: boolean;
+  readonly requestsPerMinute: number;
+  readonly logLevel: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+// 200 a second: far above any person, far below what would hurt the others.
+const REQUESTS_PER_MINUTE = 12_000;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Reads and checks the whole environment at the start. */
+export async function readConfig(env: Environment): Promise<Config> {
+  const mode = env['COUNTERFOIL_MODE'] === 'demo' ? 'demo' : 'production';
+  const dataDir = env['DATA_DIR'] ?? './data';
+  return {
+    mode,
+    host: env['HOST'] ?? (mode === 'demo' ? 'localhost' : '0.0.0.0'),
+    port: wholeNumber(env, 'PORT', 3000, 65_535),
+    dataDir,
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    smtpUrl: smtpUrl(env),
+    portalNow: portalNow(env, mode),
+    secretsKey: mode === 'demo' && !env['SECRETS_KEY'] ? await demoKey(dataDir) : secretsKey(env),
+    trustProxy: flag(env, 'TRUST_PROXY'),
+    requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', REQUESTS_PER_MINUTE, 10_000_000),
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
+  };
+}
+
+function wholeNumber(env: Environment, name: string, fallback: number, max: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
+  throw new ConfigError(`${name} must be a whole number from 1 to ${max}; it is "${text}".`);
+}
+
+function oneOf(env: Environment, name: string, values: readonly string[], fallback: string): string {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  if (values.includes(text)) return text;
+  throw new ConfigError(`${name} must be one of ${values.join(', ')}; it is "${text}".`);
+}
+
+const flag = (env: Environment, name: string) => oneOf(env, name, ['true', 'false'], 'false') === 'true';
+
+function url(env: Environment, name: string, protocols: readonly string[]): string | null {
+  const text = env[name];
+  if (text === undefined || text === '') return null;
+  // The address may hold a password, so it is never repeated.
+  if (protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
+  throw new ConfigError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`);
+}
+
+function smtpUrl(env: Environment): string {
+  const value = url(env, 'SMTP_URL', ['smtp:', 'smtps:']);
+  if (value !== null) return value;
+  throw new ConfigError('SMTP_URL is missing: the mail server, such as smtps://user:password@mail.example:465.');
+}
+
+function portalNow(env: Environment, mode: Config['mode']): Temporal.Instant | null {
+  const text = env['PORTAL_NOW'];
+  if (text === undefined || text === '') return null;
+  if (mode === 'production') throw new ConfigError('PORTAL_NOW is not allowed in production.');
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    throw new ConfigError(`PORTAL_NOW must be an instant such as 2026-11-21T09:00:00Z; it is "${text}".`);
+  }
+}
+
+function secretsKey(env: Environment): Buffer {
+  const text = env['SECRETS_KEY'];
+  if (!text) throw new ConfigError('SECRETS_KEY is missing: 32 random bytes as base64.');
+  const key = Buffer.from(text, 'base64');
+  if (key.length === 32) return key;
+  throw new ConfigError('SECRETS_KEY must be 32 bytes as base64.');
+}
+
+/** The demo makes its own key, once a folder. */
+async function demoKey(dataDir: string): Promise<Buffer> {
+  const path = join(dataDir, 'secrets.key');
+  const kept = await readFile(path, 'utf8').catch(() => null);
+  if (kept !== null && Buffer.from(kept, 'base64').length === 32) return Buffer.from(kept, 'base64');
+  const key = randomBytes(32);
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(path, key.toString('base64'), { mode: 0o600 });
+  return key;
+}

@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { access } from 'node:fs/promises';
+import { openFolderBlobs } from '@counterfoil/providers/blobs/folder/index';
+import { openSmtp } from '@counterfoil/providers/mail/smtp/index';
+import { releaseLeases } from '#modules/invoices/public';
+import { readBrands } from '#platform/brands';
+import { FolderLocked } from '#platform/db/folder-lock';
+import { migrate } from '#platform/db/migrate';
+import { openPglite, openPostgres } from '#platform/db/open-database';
+import { createTransact } from '#platform/db/transact';
+import { serveWeb } from '#platform/http/serve-web';
+import { createLog } from '#platform/log';
+import { createSecrets } from '#platform/secrets';
+import { clockStartingAt, systemClock } from '#platform/time/clock';
+import { createTypst } from '#platform/typst/typst';
+import { compose } from './composition.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { DEMO_PASSWORD, demoSignIns } from './seed/demo-accounts.ts';
+import { seedDemo } from './seed/seed-demo.ts';
+
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const POOL = 10;
+const SEALING_KEY_ID = 1;
+
+async function main(): Promise<void> {
+  const config = await readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const clock = config.portalNow ? clockStartingAt(config.portalNow) : systemClock;
+  const database = config.databaseUrl
+    ? openPostgres(config.databaseUrl, POOL)
+    : await openPglite(config.dataDir);
+  await migrate(database);
+  const transact = createTransact(database.kysely, clock);
+  if (database.kind === 'pglite') await transact.acrossClients(releaseLeases);
+  const around = {
+    database,
+    clock,
+    log,
+    secrets: createSecrets(new Map([[SEALING_KEY_ID, config.secretsKey]]), SEALING_KEY_ID),
+    brands: await readBrands(),
+    blobs: await openFolderBlobs(join(config.dataDir, 'blobs')),
+    mail: openSmtp(config.smtpUrl),
+    typst: createTypst({}),
+    trustProxy: config.trustProxy,
+    requestsPerMinute: config.requestsPerMinute,
+  };
+  if (config.mode === 'demo') await seedDemo(around);
+  const portal = await compose(around);
+  if (await hasWeb()) await serveWeb(portal.app, WEB);
+  await portal.app.listen({ port: config.port, host: config.host });
+  await portal.work();
+  announce(config);
+  const stop = async () => {
+    await portal.close();
+    await around.typst.close();
+    await around.mail.close();
+    await database.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  process.once('disconnect', stop);
+}
+
+const hasWeb = () => access(join(WEB, 'index.html')).then(() => true, () => false);
+
+function announce(config: Config): void {
+  const signIns = config.mode === 'demo' ? demoSignIns() : [];
+  process.send?.({
+    type: 'ready',
+    port: config.port,
+    sign_ins: signIns,
+    password: DEMO_PASSWORD,
+    lines: [],
+  });
+  if (!process.send) process.stdout.write(`Ready on port ${config.port}.\n`);
+}
+
+/** What stopped the start, in one sentence. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderLocked) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    const port = 'port' in error ? String(error.port) : '';
+    return `Port ${port} is in use by another program; stop it or set PORT to a free one.`;
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') {
+    return 'The database at DATABASE_URL cannot be reached.';
+  }
+  return `The portal could not start: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+main().catch((error: unknown) => {
+  const message = sentenceOf(error);
+  if (process.send) process.send({ type: 'failed', message });
+  else process.stderr.write(`${message}\n`);
+  process.exit(1);
+});
