@@ -18,11 +18,13 @@ export function startApp(root: Element | null): void {
   const router = createAppRouter(queryClient);
 
   sessionStore.onEnd((why) => {
-    queryClient.clear();
     const { pathname, href } = router.state.location;
     if (pathname === '/login') return;
     const search = why === 'refused' ? { from: href } : {};
-    void router.navigate({ to: '/login', search, ignoreBlocker: true });
+    // Away from the private page first: without its data it would ask again, now without a session.
+    void router
+      .navigate({ to: '/login', search, ignoreBlocker: true })
+      .finally(() => queryClient.clear());
   });
 
   createRoot(root).render(

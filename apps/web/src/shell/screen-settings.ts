@@ -10,7 +10,7 @@ export function screenSettings(): ScreenSettings {
   return {
     productName: currentBrand().name,
     today,
-    parseDate: (text) => parseDate(text, today()),
+    parseDate: (text) => parseDate(text, Number(today().slice(0, 4))),
     formatDate,
     tidyAmount: (text) => {
       const pence = parsePence(text.replaceAll(/[£,\s]/g, ''));

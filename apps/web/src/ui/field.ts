@@ -8,7 +8,7 @@ export interface FieldProps<V extends FieldValues, T = V> {
   readonly control: Control<V, unknown, T>;
   readonly name: FieldPath<V>;
   readonly label: string;
-  /** A short sentence under the label. */
+  /** A short sentence under the field. */
   readonly hint?: string | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
@@ -25,6 +25,8 @@ export function useFieldError<V extends FieldValues, T>(
   return typeof error.message === 'string' ? error.message : undefined;
 }
 
+type InputOrder = ('label' | 'input' | 'description' | 'error')[];
+
 /** Props of a Mantine input that belong to the kit's way: label above, error below. */
 export function inputProps(props: {
   label: string;
@@ -34,6 +36,8 @@ export function inputProps(props: {
   return {
     label: props.label,
     description: props.hint,
+    // Hints stand below, so that the fields of a row stay level.
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies InputOrder,
     withAsterisk: props.required ?? false,
     // `required` would bring up the browser's own bubbles; the form shows its errors itself.
     'aria-required': props.required ?? false,
