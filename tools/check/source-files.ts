@@ -15,9 +15,9 @@ function walk(folder: string): string[] {
   });
 }
 
-/** Tests, and what only tests use: `*.test.ts`, `test-*.ts` and whatever stands in a folder `testing`. */
+/** Tests, and what only tests use: `test-*.ts`, a port's `behaviour.ts`, whatever stands in a folder `testing`. */
 export const isTest = (path: string): boolean =>
-  /\.test\.tsx?$|\/test-[^/]+\.tsx?$|\/testing\//.test(path);
+  /\.test\.tsx?$|\/test-[^/]+\.tsx?$|\/behaviour\.ts$|\/testing\//.test(path);
 
 export const isGenerated = (path: string): boolean => path.endsWith('.gen.ts');
 

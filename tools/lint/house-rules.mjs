@@ -12,6 +12,13 @@ function propertyOf(node) {
   return node['property'].name;
 }
 
+/** @param {Node} node @param {string} name `Date` or `globalThis.Date` */
+const isGlobal = (node, name) =>
+  isNamed(node, name) ||
+  (node.type === 'MemberExpression' &&
+    isNamed(node['object'], 'globalThis') &&
+    propertyOf(node) === name);
+
 /** Time comes from the injected clock alone, so that a test or PORTAL_NOW can set it. */
 const clockOnly = {
   /** @param {Context} context */
@@ -20,19 +27,19 @@ const clockOnly = {
     return {
       /** @param {Node} node */
       NewExpression(node) {
-        if (isNamed(node['callee'], 'Date') && node['arguments'].length === 0) {
+        if (isGlobal(node['callee'], 'Date') && node['arguments'].length === 0) {
           context.report({ node, message });
         }
       },
       /** @param {Node} node */
       CallExpression(node) {
-        if (isNamed(node['callee'], 'Date')) context.report({ node, message });
+        if (isGlobal(node['callee'], 'Date')) context.report({ node, message });
       },
       /** @param {Node} node */
       MemberExpression(node) {
         const [object, property] = [node['object'], propertyOf(node)];
-        const isDateNow = isNamed(object, 'Date') && property === 'now';
-        const isTemporalNow = isNamed(object, 'Temporal') && property === 'Now';
+        const isDateNow = isGlobal(object, 'Date') && property === 'now';
+        const isTemporalNow = isGlobal(object, 'Temporal') && property === 'Now';
         if (isDateNow || isTemporalNow) context.report({ node, message });
       },
     };

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What must not pass, each with the rule that has to see it. */
+const PLANTED: [path: string, code: string, rule: string][] = [
+  ['apps/api/src/a.ts', 'export const at = new Date();', 'house(clock-only)'],
+  ['apps/api/src/a.ts', 'export const at = Date();', 'house(clock-only)'],
+  ['apps/api/src/a.ts', 'export const at = Date.now();', 'house(clock-only)'],
+  ['apps/api/src/a.ts', "export const at = Date['now']();", 'house(clock-only)'],
+  ['apps/api/src/a.ts', 'export const at = globalThis.Date.now();', 'house(clock-only)'],
+  ['apps/api/src/a.ts', 'export const at = Temporal.Now.instant();', 'house(clock-only)'],
+  ['apps/api/src/a.test.ts', "test.skip('a', () => {});", 'house(every-test-runs)'],
+  ['apps/api/src/a.test.ts', "describe.only('a', () => {});", 'house(every-test-runs)'],
+  ['apps/api/src/a.test.ts', "test.todo('a');", 'house(every-test-runs)'],
+  ['apps/api/src/a.test.ts', "test.concurrent.skip('a', () => {});", 'house(every-test-runs)'],
+  ['apps/api/src/a.test.ts', "test.skipIf(true)('a', () => {});", 'house(every-test-runs)'],
+  ['apps/api/src/a.ts', 'const f = async () => 1;\nf();', 'typescript(no-floating-promises)'],
+  ['apps/api/src/a.ts', 'export const a: any = 1;', 'typescript(no-explicit-any)'],
+  ['apps/api/src/a.ts', `export function f() {\n${'f();\n'.repeat(50)}}`, 'max-lines-per-function'],
+  [
+    'apps/web/src/a.tsx',
+    'export const a = <b dangerouslySetInnerHTML={{}} />;',
+    'react(no-danger)',
+  ],
+  ['apps/web/src/a.tsx', "import { AppShell } from '@mantine/core';", 'no-restricted-imports'],
+  ['apps/web/src/a.tsx', "import { Grid as Box } from '@mantine/core';", 'no-restricted-imports'],
+  ['packages/contract/src/a.ts', "import * as z from 'zod';", 'no-restricted-imports'],
+];
+
+const FINE: [path: string, code: string][] = [
+  ['apps/api/src/a.ts', "export const at = new Date('2026-11-21');"],
+  ['apps/api/src/platform/time/clock.ts', 'export const at = Temporal.Now.instant();'],
+  ['apps/api/src/a.test.ts', 'export const at = Date.now();'],
+  ['apps/web/src/a.tsx', "import { Button } from '@mantine/core';\nexport const a = Button;"],
+];
+
+let folder: string;
+let found: { code: string; filename: string }[];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counterfoil-lint-'));
+  cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  cpSync(join(root, 'tools/lint'), join(folder, 'tools/lint'), { recursive: true });
+  cpSync(join(root, 'tsconfig.json'), join(folder, 'tsconfig.json'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  // Every piece of code gets a file of its own name in a numbered folder that keeps its place in the tree.
+  [...PLANTED, ...FINE].forEach(([path, code], n) => {
+    const file = join(folder, fileOf(path, n));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${code}\n`);
+  });
+  const done = spawnSync(
+    join(root, 'node_modules/.bin/oxlint'),
+    ['-f', 'json', 'apps', 'packages'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  found = JSON.parse(done.stdout).diagnostics;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The clock is known by its whole path; the other files are told apart by their numbers. */
+function fileOf(path: string, n: number): string {
+  return path.endsWith('clock.ts') ? path : path.replace(/\/a\./, `/a${n}.`);
+}
+const rulesOf = (path: string, n: number) =>
+  found.filter(({ filename }) => filename === fileOf(path, n)).map(({ code }) => code);
+
+const firstLine = (code: string) => code.split('\n')[0] ?? '';
+
+describe('the linter', () => {
+  PLANTED.forEach(([path, code, rule], n) => {
+    test(`refuses in ${path}: ${firstLine(code)}`, () => {
+      expect(rulesOf(path, n)).toContainEqual(expect.stringContaining(rule));
+    });
+  });
+
+  FINE.forEach(([path, code], n) => {
+    test(`allows in ${path}: ${firstLine(code)}`, () => {
+      expect(rulesOf(path, PLANTED.length + n)).toEqual([]);
+    });
+  });
+});
