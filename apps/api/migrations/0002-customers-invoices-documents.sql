@@ -116,6 +116,8 @@ create table mails (
   invoice_id uuid,
   message_id text not null unique,
   recipients text not null,
+  pending text not null, -- who has yet to get it: an attempt may reach some and not others
+  refused text not null default '', -- whom the server refused for good
   state text not null check (state in ('queued', 'sent', 'failed')),
   attempts integer not null default 0,
   lease_until timestamptz,

@@ -23,7 +23,7 @@ import { buildServer } from '#platform/http/build-server';
 import { serveDocs } from '#platform/http/docs-page';
 import { serveHealth } from '#platform/http/health';
 import { serveRoute } from '#platform/http/serve-route';
-import { createJobs } from '#platform/jobs/jobs';
+import { createJobs, jobHandler } from '#platform/jobs/jobs';
 import type { Logger } from '#platform/log';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
@@ -59,7 +59,11 @@ export async function compose(around: Surroundings): Promise<Portal> {
   const transact = createTransact(database.kysely, clock);
   const jobs = await createJobs(
     database,
-    [{ kind: deliverMailJob, run: (payload) => deliverMail({ transact, clock, blobs, brands, mail }, payload) }],
+    [
+      jobHandler(deliverMailJob, (payload) =>
+        deliverMail({ transact, clock, blobs, brands, mail }, payload),
+      ),
+    ],
     log,
   );
   const shared = { transact, clock };
@@ -81,13 +85,19 @@ export async function compose(around: Surroundings): Promise<Portal> {
     ...documentRoutes(shared),
   ];
   const app = await buildServer(around);
-  const serve = { authenticate: createAuthenticate(database, transact, clock), ...around, transact };
+  const serve = {
+    authenticate: createAuthenticate(database, transact, clock),
+    ...around,
+    transact,
+  };
   for (const route of routes) serveRoute(app, route, serve);
   serveHealth(app, () => isMigrated(database.kysely));
   serveDocs(app, allRoutes);
   let sweeping: NodeJS.Timeout | undefined;
   const sweep = () => {
-    sweepBlobs(transact, blobs, clock).catch((error: unknown) => log.error({ err: error }, 'sweeping blobs'));
+    sweepBlobs(transact, blobs, clock).catch((error: unknown) =>
+      log.error({ err: error }, 'sweeping blobs'),
+    );
   };
   return {
     app,

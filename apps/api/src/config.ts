@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readSmtpUrl } from '@counterfoil/providers/mail/smtp/settings';
+import type { SmtpSettings } from '@counterfoil/providers/mail/smtp/types';
 
 /** A wrong or missing setting; its message is one line that names it. */
 export class ConfigError extends Error {}
@@ -11,7 +13,7 @@ export interface Config {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  readonly smtpUrl: string;
+  readonly smtp: SmtpSettings;
   /** Where the demo's clock starts; null runs on the system's. */
   readonly portalNow: Temporal.Instant | null;
   readonly secretsKey: Buffer;
@@ -36,7 +38,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     port: wholeNumber(env, 'PORT', 3000, 65_535),
     dataDir,
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    smtpUrl: smtpUrl(env),
+    smtp: smtp(env),
     portalNow: portalNow(env, mode),
     secretsKey: mode === 'demo' && !env['SECRETS_KEY'] ? await demoKey(dataDir) : secretsKey(env),
     trustProxy: flag(env, 'TRUST_PROXY'),
@@ -53,27 +55,43 @@ function wholeNumber(env: Environment, name: string, fallback: number, max: numb
   throw new ConfigError(`${name} must be a whole number from 1 to ${max}; it is "${text}".`);
 }
 
-function oneOf(env: Environment, name: string, values: readonly string[], fallback: string): string {
+function oneOf(
+  env: Environment,
+  name: string,
+  values: readonly string[],
+  fallback: string,
+): string {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
   if (values.includes(text)) return text;
   throw new ConfigError(`${name} must be one of ${values.join(', ')}; it is "${text}".`);
 }
 
-const flag = (env: Environment, name: string) => oneOf(env, name, ['true', 'false'], 'false') === 'true';
+const flag = (env: Environment, name: string) =>
+  oneOf(env, name, ['true', 'false'], 'false') === 'true';
 
 function url(env: Environment, name: string, protocols: readonly string[]): string | null {
   const text = env[name];
   if (text === undefined || text === '') return null;
   // The address may hold a password, so it is never repeated.
   if (protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
-  throw new ConfigError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`);
+  throw new ConfigError(
+    `${name} must be an address that starts with ${protocols.join('// or ')}//.`,
+  );
 }
 
-function smtpUrl(env: Environment): string {
-  const value = url(env, 'SMTP_URL', ['smtp:', 'smtps:']);
-  if (value !== null) return value;
-  throw new ConfigError('SMTP_URL is missing: the mail server, such as smtps://user:password@mail.example:465.');
+function smtp(env: Environment): SmtpSettings {
+  const text = env['SMTP_URL'];
+  if (!text) {
+    throw new ConfigError(
+      'SMTP_URL is missing: the mail server, such as smtps://user:password@mail.example:465.',
+    );
+  }
+  try {
+    return readSmtpUrl(text);
+  } catch (error) {
+    throw new ConfigError(`SMTP_URL is wrong. ${error instanceof Error ? error.message : ''}`);
+  }
 }
 
 function portalNow(env: Environment, mode: Config['mode']): Temporal.Instant | null {
@@ -83,7 +101,9 @@ function portalNow(env: Environment, mode: Config['mode']): Temporal.Instant | n
   try {
     return Temporal.Instant.from(text);
   } catch {
-    throw new ConfigError(`PORTAL_NOW must be an instant such as 2026-11-21T09:00:00Z; it is "${text}".`);
+    throw new ConfigError(
+      `PORTAL_NOW must be an instant such as 2026-11-21T09:00:00Z; it is "${text}".`,
+    );
   }
 }
 
@@ -99,7 +119,8 @@ function secretsKey(env: Environment): Buffer {
 async function demoKey(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'secrets.key');
   const kept = await readFile(path, 'utf8').catch(() => null);
-  if (kept !== null && Buffer.from(kept, 'base64').length === 32) return Buffer.from(kept, 'base64');
+  if (kept !== null && Buffer.from(kept, 'base64').length === 32)
+    return Buffer.from(kept, 'base64');
   const key = randomBytes(32);
   await mkdir(dataDir, { recursive: true });
   await writeFile(path, key.toString('base64'), { mode: 0o600 });

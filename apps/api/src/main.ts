@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { access } from 'node:fs/promises';
-import { openFolderBlobs } from '@counterfoil/providers/blobs/folder/index';
-import { openSmtp } from '@counterfoil/providers/mail/smtp/index';
+import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
+import { createSmtpMailSender } from '@counterfoil/providers/mail/smtp/index';
 import { releaseLeases } from '#modules/invoices/public';
 import { readBrands } from '#platform/brands';
 import { FolderLocked } from '#platform/db/folder-lock';
@@ -39,8 +39,8 @@ async function main(): Promise<void> {
     log,
     secrets: createSecrets(new Map([[SEALING_KEY_ID, config.secretsKey]]), SEALING_KEY_ID),
     brands: await readBrands(),
-    blobs: await openFolderBlobs(join(config.dataDir, 'blobs')),
-    mail: openSmtp(config.smtpUrl),
+    blobs: await openBlobFolder(join(config.dataDir, 'blobs')),
+    mail: createSmtpMailSender(config.smtp),
     typst: createTypst({}),
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
@@ -63,7 +63,11 @@ async function main(): Promise<void> {
   process.once('disconnect', stop);
 }
 
-const hasWeb = () => access(join(WEB, 'index.html')).then(() => true, () => false);
+const hasWeb = () =>
+  access(join(WEB, 'index.html')).then(
+    () => true,
+    () => false,
+  );
 
 function announce(config: Config): void {
   const signIns = config.mode === 'demo' ? demoSignIns() : [];

@@ -65,7 +65,11 @@ const decimal = (maxInteger: number, example: string) =>
     z.transform((value, ctx): string => {
       const parsed = value === '' ? null : parseDecimal(value, { maxPlaces: 4, maxInteger });
       if (parsed !== null) return formatDecimal(parsed);
-      ctx.issues.push({ code: 'custom', message: `Must be a number such as ${example}`, input: value });
+      ctx.issues.push({
+        code: 'custom',
+        message: `Must be a number such as ${example}`,
+        input: value,
+      });
       return '0';
     }),
   );
@@ -73,10 +77,19 @@ const decimal = (maxInteger: number, example: string) =>
 /** A blank field of a draft arrives as '' or null: both mean "not given yet". */
 const blankable = <S extends z.core.$ZodType>(schema: S) =>
   z.nullish(
-    z.union([z.pipe(z.literal(''), z.transform(() => null)), schema], {
-      // The blank branch never has anything to say: the other one's sentence is the answer.
-      error: (issue) => sentenceOf(issue),
-    }),
+    z.union(
+      [
+        z.pipe(
+          z.literal(''),
+          z.transform(() => null),
+        ),
+        schema,
+      ],
+      {
+        // The blank branch never has anything to say: the other one's sentence is the answer.
+        error: (issue) => sentenceOf(issue),
+      },
+    ),
   );
 
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
@@ -95,7 +108,10 @@ const dateText = z
   .check(z.refine(isIsoDate, 'Must be a date as YYYY-MM-DD'));
 
 /** A calendar date, YYYY-MM-DD. */
-export const date = z.pipe(dateText, z.transform((text): IsoDate => text as IsoDate));
+export const date = z.pipe(
+  dateText,
+  z.transform((text): IsoDate => text as IsoDate),
+);
 export const blankableDate = blankable(date);
 
 export const uuid = z.uuid({ error: 'Must be an id' });
@@ -107,7 +123,11 @@ export const blankableTerms = blankable(
     z.transform((value, ctx): number => {
       const days = Number(value);
       if (Number.isInteger(days) && days >= 0 && days <= 365) return days;
-      ctx.issues.push({ code: 'custom', message: 'Must be a number of days, 0 to 365', input: value });
+      ctx.issues.push({
+        code: 'custom',
+        message: 'Must be a number of days, 0 to 365',
+        input: value,
+      });
       return 0;
     }),
   ),

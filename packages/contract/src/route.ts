@@ -58,9 +58,7 @@ export type ParamsOut<R extends Route> = Out<Field<R, 'params'>>;
 export type QueryOut<R extends Route> = Out<Field<R, 'query'>>;
 export type BodyOut<R extends Route> = Out<Field<R, 'body'>>;
 /** What goes out: bytes for a file, else the schema's shape. */
-export type ReplyOf<R extends Route> = R['reply'] extends FileReply
-  ? FileBody
-  : Out<R['reply']>;
+export type ReplyOf<R extends Route> = R['reply'] extends FileReply ? FileBody : Out<R['reply']>;
 
 export interface FileBody {
   readonly content: Uint8Array;

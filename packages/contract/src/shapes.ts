@@ -38,7 +38,9 @@ export const pageQuery = <const C extends readonly [string, ...string[]]>(column
   page_size: z.optional(positive(200, 'Must be between 1 and 200')),
   sort: z.optional(z.enum(columns, { error: `Must be one of ${columns.join(', ')}` })),
   order: z.optional(z.enum(['asc', 'desc'], { error: 'Must be asc or desc' })),
-  search: z.optional(z.string().check(z.maxLength(200, 'Must contain no more than 200 characters'))),
+  search: z.optional(
+    z.string().check(z.maxLength(200, 'Must contain no more than 200 characters')),
+  ),
 });
 
 /** The parameters of everything under one client. */

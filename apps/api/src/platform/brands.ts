@@ -27,7 +27,10 @@ export async function readBrands(first = 'brightpence'): Promise<readonly Brand[
     .sort((a, b) => Number(b === first) - Number(a === first) || a.localeCompare(b));
   return Promise.all(
     ids.map(async (id) => {
-      const file = z.parse(brandFile, JSON.parse(await readFile(new URL(`${id}/brand.json`, FOLDER), 'utf8')));
+      const file = z.parse(
+        brandFile,
+        JSON.parse(await readFile(new URL(`${id}/brand.json`, FOLDER), 'utf8')),
+      );
       return {
         id,
         name: file.name,

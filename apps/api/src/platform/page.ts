@@ -31,5 +31,8 @@ export function pageMeta(request: PageRequest, totalCount: number): PageMeta {
 
 /** A LIKE pattern that finds the text anywhere, its own wildcards taken literally. */
 export function containing(search: string): string {
-  return `%${search.trim().toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return `%${search
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -28,11 +28,15 @@ export class FieldRefusal extends Refusal {
   }
 }
 
-export const refuseField = (field: string, message: string) => new FieldRefusal([{ field, message }]);
+export const refuseField = (field: string, message: string) =>
+  new FieldRefusal([{ field, message }]);
 export const refuse = (sentence: string) => new FieldRefusal([{ field: null, message: sentence }]);
 /** Not there, or another client's: never told apart. */
 export const notFound = () => new SentenceRefusal(404, 'This could not be found.');
 export const forbidden = (sentence: string) => new SentenceRefusal(403, sentence);
 export const notSignedIn = () => new SentenceRefusal(401, 'Please sign in to continue.');
 export const changedMeanwhile = () =>
-  new SentenceRefusal(409, 'This was changed in the meantime. Reload to see the newer version; your text is kept here until you do.');
+  new SentenceRefusal(
+    409,
+    'This was changed in the meantime. Reload to see the newer version; your text is kept here until you do.',
+  );

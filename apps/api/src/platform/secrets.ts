@@ -25,9 +25,15 @@ export function createSecrets(keys: ReadonlyMap<number, Buffer>, sealingKeyId: n
     },
     open(sealed) {
       const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(bytes[0] ?? -1), bytes.subarray(1, 13));
+      const decipher = createDecipheriv(
+        'aes-256-gcm',
+        keyOf(bytes[0] ?? -1),
+        bytes.subarray(1, 13),
+      );
       decipher.setAuthTag(bytes.subarray(13, 29));
-      return Buffer.concat([decipher.update(bytes.subarray(29)), decipher.final()]).toString('utf8');
+      return Buffer.concat([decipher.update(bytes.subarray(29)), decipher.final()]).toString(
+        'utf8',
+      );
     },
   };
 }

@@ -6,7 +6,13 @@ import { customer, customerChanges, newCustomer } from './schemas.ts';
 
 const customerParams = z.extend(clientParams, { id: uuid });
 
-export const CUSTOMER_SORTS = ['name', 'contact_name', 'city', 'total_outstanding', 'created_at'] as const;
+export const CUSTOMER_SORTS = [
+  'name',
+  'contact_name',
+  'city',
+  'total_outstanding',
+  'created_at',
+] as const;
 
 export const listCustomers = route({
   name: 'listCustomers',

@@ -4,7 +4,8 @@ import { CLIENT, clientParams, one } from '../shapes.ts';
 import { uuid } from '../fields.ts';
 import { creditNoteFields, invoice, invoiceItem } from './schemas.ts';
 
-const CREDIT_NOTES = `${CLIENT}/customers/{customer_id}/invoices/{invoice_id}/credit_notes` as const;
+const CREDIT_NOTES =
+  `${CLIENT}/customers/{customer_id}/invoices/{invoice_id}/credit_notes` as const;
 
 const underInvoice = z.extend(clientParams, { customer_id: uuid, invoice_id: uuid });
 const creditNoteParams = z.extend(underInvoice, { id: uuid });

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { CLIENT, clientParams, list, one, pageQuery } from '../shapes.ts';
 import { uuid } from '../fields.ts';
-import { AASM_STATES, invoice, invoiceFields, invoiceSummary, markAsPaidFields } from './schemas.ts';
+import {
+  AASM_STATES,
+  invoice,
+  invoiceFields,
+  invoiceSummary,
+  markAsPaidFields,
+} from './schemas.ts';
 
 const invoiceParams = z.extend(clientParams, { id: uuid });
 const underCustomer = z.extend(clientParams, { customer_id: uuid });

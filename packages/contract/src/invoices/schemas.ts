@@ -31,7 +31,9 @@ export const itemAttributes = z.object({
 export type ItemAttributes = z.infer<typeof itemAttributes>;
 
 const itemsAttributes = z.optional(
-  z.array(itemAttributes).check(z.maxLength(MAX_ITEMS, `Must contain no more than ${MAX_ITEMS} lines`)),
+  z
+    .array(itemAttributes)
+    .check(z.maxLength(MAX_ITEMS, `Must contain no more than ${MAX_ITEMS} lines`)),
 );
 
 const documentFields = {

@@ -24,7 +24,12 @@ export async function getProfile(
       .execute();
     const ids = clients.map((client) => client.id);
     const contacts = ids.length
-      ? await tx.selectFrom('contacts').selectAll().where('client_id', 'in', ids).orderBy('id').execute()
+      ? await tx
+          .selectFrom('contacts')
+          .selectAll()
+          .where('client_id', 'in', ids)
+          .orderBy('id')
+          .execute()
       : [];
     return { clients, contacts };
   });

@@ -9,8 +9,17 @@ export interface NewClient {
   readonly company_name: string;
   readonly company_number?: string;
   readonly business_type: 'sole-trader' | 'partnership' | 'ltd' | 'llp';
-  readonly address: { readonly line_1: string; readonly line_2?: string; readonly city: string; readonly post_code: string };
-  readonly vat?: { readonly number: string; readonly scheme: 'standard' | 'flat_rate' | 'retail' | 'other_vat'; readonly rate: string };
+  readonly address: {
+    readonly line_1: string;
+    readonly line_2?: string;
+    readonly city: string;
+    readonly post_code: string;
+  };
+  readonly vat?: {
+    readonly number: string;
+    readonly scheme: 'standard' | 'flat_rate' | 'retail' | 'other_vat';
+    readonly rate: string;
+  };
   readonly client_step: string;
   readonly client_status?: 'left' | 'on_stop';
   readonly paper?: boolean;

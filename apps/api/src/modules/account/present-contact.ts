@@ -13,8 +13,21 @@ const HUMAN_LIMITS: Readonly<Record<string, string>> = { Standard: '100 MB', Plu
 const DEFAULT_LIMIT = '100 MB';
 
 // Free mailboxes: an address there says nothing about the client's own domain.
-const PERSONAL_DOMAINS = new Set(['gmail.com', 'googlemail.com', 'hotmail.com', 'hotmail.co.uk', 'outlook.com',
-  'live.co.uk', 'yahoo.com', 'yahoo.co.uk', 'icloud.com', 'me.com', 'aol.com', 'btinternet.com', 'sky.com']);
+const PERSONAL_DOMAINS = new Set([
+  'gmail.com',
+  'googlemail.com',
+  'hotmail.com',
+  'hotmail.co.uk',
+  'outlook.com',
+  'live.co.uk',
+  'yahoo.com',
+  'yahoo.co.uk',
+  'icloud.com',
+  'me.com',
+  'aol.com',
+  'btinternet.com',
+  'sky.com',
+]);
 
 /** The contact of a client with what the screens need to know of the client: the only way out. */
 export function presentContact(secrets: Secrets, contact: ContactRow, client: ClientRow): Contact {

@@ -1,4 +1,9 @@
-export { addToOutstanding, lockCustomer, readCustomer, type CustomerRow } from './customer-store.ts';
+export {
+  addToOutstanding,
+  lockCustomer,
+  readCustomer,
+  type CustomerRow,
+} from './customer-store.ts';
 export type { CustomerRenamed, CustomersPorts } from './ports.ts';
 export { customerRoutes } from './routes.ts';
 export { createCustomer } from './create-customer.ts';

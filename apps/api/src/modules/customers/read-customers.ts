@@ -54,7 +54,9 @@ export function listCustomers(
     const order = request.order ?? 'asc';
     const rows = await matching
       .selectAll()
-      .orderBy(SORT_COLUMNS[request.sort ?? 'name'], (ob) => (order === 'desc' ? ob.desc() : ob.asc()).nullsLast())
+      .orderBy(SORT_COLUMNS[request.sort ?? 'name'], (ob) =>
+        (order === 'desc' ? ob.desc() : ob.asc()).nullsLast(),
+      )
       .orderBy('id', order)
       .$if(limit !== null, (query) => query.limit(limit ?? 0).offset(offset))
       .execute();

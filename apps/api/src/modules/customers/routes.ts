@@ -6,14 +6,14 @@ import { getCustomer, listCustomers } from './read-customers.ts';
 import { updateCustomer } from './update-customer.ts';
 
 export const customerRoutes = (deps: CustomersDeps) => [
-      bind(contract.listCustomers, ({ caller, query }) => listCustomers(deps, caller, query)),
-      bind(contract.getCustomer, async ({ caller, params }) => ({
-        data: await getCustomer(deps, caller, params.id),
-      })),
-      bind(contract.createCustomer, async ({ caller, body }) => ({
-        data: await createCustomer(deps, caller, body.customer),
-      })),
-      bind(contract.updateCustomer, async ({ caller, params, body }) => ({
-        data: await updateCustomer(deps, caller, params.id, body.customer),
-      })),
+  bind(contract.listCustomers, ({ caller, query }) => listCustomers(deps, caller, query)),
+  bind(contract.getCustomer, async ({ caller, params }) => ({
+    data: await getCustomer(deps, caller, params.id),
+  })),
+  bind(contract.createCustomer, async ({ caller, body }) => ({
+    data: await createCustomer(deps, caller, body.customer),
+  })),
+  bind(contract.updateCustomer, async ({ caller, params, body }) => ({
+    data: await updateCustomer(deps, caller, params.id, body.customer),
+  })),
 ];

@@ -16,7 +16,8 @@ export function updateCustomer(
   return transact.answering(caller, async (tx) => {
     const { clientId } = caller;
     const before = await lockCustomer(tx, clientId, id);
-    if (lock_version !== undefined && lock_version !== before.lock_version) throw changedMeanwhile();
+    if (lock_version !== undefined && lock_version !== before.lock_version)
+      throw changedMeanwhile();
     const row = await saveCustomer(tx, clientId, id, {
       ...changes,
       updated_at: clock.now().toString(),

@@ -1,4 +1,9 @@
-import { monthOf, sealingDate, taxYearOf, taxYearSealingDate } from '@counterfoil/domain/envelope/periods';
+import {
+  monthOf,
+  sealingDate,
+  taxYearOf,
+  taxYearSealingDate,
+} from '@counterfoil/domain/envelope/periods';
 import { newId } from '#platform/ids';
 import type { Tx } from '#platform/db/transact';
 import type { Clock } from '#platform/time/clock';

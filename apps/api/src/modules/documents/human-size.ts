@@ -7,6 +7,7 @@ export function humanSize(bytes: number): string {
     size /= 1024;
     unit++;
   }
-  const text = unit === 0 || size >= 10 ? String(Math.round(size)) : size.toFixed(1).replace(/\.0$/, '');
+  const text =
+    unit === 0 || size >= 10 ? String(Math.round(size)) : size.toFixed(1).replace(/\.0$/, '');
   return `${text} ${UNITS[unit]}`;
 }

@@ -31,7 +31,11 @@ export function listEnvelopes({ transact, clock }: DocumentsDeps, caller: Client
   });
 }
 
-export function getEnvelope({ transact }: DocumentsDeps, caller: ClientCaller, id: string): Promise<Envelope> {
+export function getEnvelope(
+  { transact }: DocumentsDeps,
+  caller: ClientCaller,
+  id: string,
+): Promise<Envelope> {
   return transact.forClient(caller, async (tx) => {
     const row = await tx
       .selectFrom('envelopes')

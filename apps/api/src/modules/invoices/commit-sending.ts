@@ -32,7 +32,10 @@ export async function commitSending(
   refuseAction('send', row, caller.client, clock.today());
   const parent = row.parent_id ? await lockInvoice(tx, caller.clientId, row.parent_id) : null;
   const customer = await lockCustomer(tx, caller.clientId, row.customer_id);
-  if (row.lock_version !== parts.invoice.lock_version || customer.lock_version !== parts.customer.lock_version) {
+  if (
+    row.lock_version !== parts.invoice.lock_version ||
+    customer.lock_version !== parts.customer.lock_version
+  ) {
     return null;
   }
   const credited = parent ? await creditParent(tx, deps, row, parent) : null;
@@ -46,7 +49,12 @@ export async function commitSending(
     pdf_blob_id: pdf.blobId,
     updated_at: sentAt.toString(),
   });
-  await addToOutstanding(tx, caller.clientId, row.customer_id, credited ? -credited.appliedPence : owed);
+  await addToOutstanding(
+    tx,
+    caller.clientId,
+    row.customer_id,
+    credited ? -credited.appliedPence : owed,
+  );
   await deps.queueMail(tx, {
     clientId: caller.clientId,
     invoiceId: row.id,
@@ -69,7 +77,12 @@ export async function commitSending(
  * Takes a credit note off its invoice. A parent at 0 is paid; what is more than its balance stays
  * as the credit note's own balance: credit on the customer's ledger.
  */
-async function creditParent(tx: Tx, { clock }: InvoicesDeps, creditNote: InvoiceRow, parent: InvoiceRow) {
+async function creditParent(
+  tx: Tx,
+  { clock }: InvoicesDeps,
+  creditNote: InvoiceRow,
+  parent: InvoiceRow,
+) {
   const credit = applyCredit({
     creditPence: creditNote.total_pence,
     parentBalancePence: parent.balance_pence,

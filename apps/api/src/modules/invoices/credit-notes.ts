@@ -1,4 +1,8 @@
-import type { creditNoteFields, Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
+import type {
+  creditNoteFields,
+  Invoice,
+  InvoiceFields,
+} from '@counterfoil/contract/invoices/schemas';
 import { creditLimit } from '@counterfoil/domain/invoice/credit';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import type * as z from 'zod/mini';
@@ -9,7 +13,13 @@ import { insertDraft } from './create-invoice.ts';
 import { currentNumber } from './current-number.ts';
 import type { InvoicesDeps } from './deps.ts';
 import { EMPTY_DRAFT, mergeDraft } from './draft.ts';
-import { lockInvoice, readCreditNoteOf, readInvoice, readItems, type InvoiceRow } from './invoice-store.ts';
+import {
+  lockInvoice,
+  readCreditNoteOf,
+  readInvoice,
+  readItems,
+  type InvoiceRow,
+} from './invoice-store.ts';
 import { presentInvoice, presentItem } from './present-invoice.ts';
 import { priceDraft } from './price-draft.ts';
 import { refuseAction } from './refuse-action.ts';
@@ -30,7 +40,11 @@ async function parentOf(read: typeof readInvoice, tx: Tx, clientId: string, path
 }
 
 /** What a new credit note starts from: everything on the invoice, the next number, today. */
-export function startCreditNote({ transact, clock }: InvoicesDeps, caller: ClientCaller, path: CreditNotePath) {
+export function startCreditNote(
+  { transact, clock }: InvoicesDeps,
+  caller: ClientCaller,
+  path: CreditNotePath,
+) {
   const { clientId } = caller;
   return transact.forClient(caller, async (tx) => {
     const parent = await parentOf(readInvoice, tx, clientId, path);
@@ -79,7 +93,12 @@ export function createCreditNote(
   });
 }
 
-export function getCreditNote({ transact, clock }: InvoicesDeps, caller: ClientCaller, path: CreditNotePath, id: string) {
+export function getCreditNote(
+  { transact, clock }: InvoicesDeps,
+  caller: ClientCaller,
+  path: CreditNotePath,
+  id: string,
+) {
   return transact.forClient(caller, async (tx) => {
     const row = await underParent(readInvoice, tx, caller.clientId, path, id);
     return presentInvoice(tx, row, clock.today());
@@ -106,7 +125,13 @@ export function updateCreditNote(
   });
 }
 
-export async function underParent(read: typeof readInvoice, tx: Tx, clientId: string, path: CreditNotePath, id: string) {
+export async function underParent(
+  read: typeof readInvoice,
+  tx: Tx,
+  clientId: string,
+  path: CreditNotePath,
+  id: string,
+) {
   const row = await read(tx, clientId, id);
   if (row.parent_id !== path.invoice_id || row.customer_id !== path.customer_id) throw notFound();
   return row;
@@ -118,4 +143,3 @@ function refuseAboveTotal(parent: InvoiceRow, totalPence: number): void {
     throw refuseField('total', `Cannot be more than the invoice's total of ${formatPence(limit)}`);
   }
 }
-

@@ -6,7 +6,11 @@ import type { Tx } from '#platform/db/transact';
  * Proposes the next number: the last one's trailing digits plus one. A proposal only: whoever
  * saves it first has it. Numbers typed by hand are skipped.
  */
-export async function currentNumber(tx: Tx, clientId: string, type: 'invoice' | 'CreditNote'): Promise<string> {
+export async function currentNumber(
+  tx: Tx,
+  clientId: string,
+  type: 'invoice' | 'CreditNote',
+): Promise<string> {
   const kind = type === 'invoice' ? 'invoice' : 'credit_note';
   const last = await tx
     .selectFrom('invoices')

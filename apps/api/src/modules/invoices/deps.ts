@@ -35,4 +35,3 @@ export interface InvoicesDeps {
   readonly queueMail: (tx: Tx, mail: MailToQueue) => Promise<void>;
   readonly ports: InvoicesPorts;
 }
-

@@ -96,4 +96,3 @@ function mergeLines(lines: readonly DraftLine[], named: readonly ItemAttributes[
   });
   return [...unnamed, ...kept];
 }
-

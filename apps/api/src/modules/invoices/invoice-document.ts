@@ -26,7 +26,8 @@ export interface PaperSettings {
   readonly draft: boolean;
 }
 
-const present = (lines: readonly (string | null)[]) => lines.filter((line): line is string => Boolean(line));
+const present = (lines: readonly (string | null)[]) =>
+  lines.filter((line): line is string => Boolean(line));
 
 /** Rows -> what the PDF shows. Figures are taken as stored, never worked out again. */
 export function invoiceDocument(parts: InvoiceParts, settings: PaperSettings): InvoiceDocument {
@@ -70,7 +71,12 @@ function seller({ client, contact }: InvoiceParts): InvoiceDocument['seller'] {
   const isCompany = client.business_type === 'ltd' || client.business_type === 'llp';
   return {
     name: client.company_name,
-    address_lines: present([client.address_line_1, client.address_line_2, client.city, client.post_code]),
+    address_lines: present([
+      client.address_line_1,
+      client.address_line_2,
+      client.city,
+      client.post_code,
+    ]),
     // The Companies Act wants a company's number on its papers; other businesses have none.
     company_number: isCompany ? client.company_number : null,
     vat_number: client.vat_registered ? client.vat_number : null,

@@ -55,7 +55,11 @@ export function listInvoices(
       .execute();
     return {
       data: rows.map(({ credit_id, credit_number, ...row }) =>
-        presentSummary(row, credit_id === null ? null : { id: credit_id, number: credit_number }, today),
+        presentSummary(
+          row,
+          credit_id === null ? null : { id: credit_id, number: credit_number },
+          today,
+        ),
       ),
       meta: pageMeta(request, count),
     };

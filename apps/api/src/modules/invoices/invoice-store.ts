@@ -55,11 +55,19 @@ export function readCreditNoteOf(tx: Tx, clientId: string, parentId: string) {
     .executeTakeFirst();
 }
 
-export async function insertInvoice(tx: Tx, row: Insertable<Schema['invoices']>, items: readonly ItemRow[]) {
+export async function insertInvoice(
+  tx: Tx,
+  row: Insertable<Schema['invoices']>,
+  items: readonly ItemRow[],
+) {
   const inserted = await refusingTaken(
     tx.insertInto('invoices').values(row).returningAll().executeTakeFirstOrThrow(),
   );
-  if (items.length) await tx.insertInto('invoice_items').values([...items]).execute();
+  if (items.length)
+    await tx
+      .insertInto('invoice_items')
+      .values([...items])
+      .execute();
   return inserted;
 }
 
@@ -86,7 +94,11 @@ export async function saveInvoice(
       .where('client_id', '=', before.client_id)
       .where('invoice_id', '=', before.id)
       .execute();
-    if (items.length) await tx.insertInto('invoice_items').values([...items]).execute();
+    if (items.length)
+      await tx
+        .insertInto('invoice_items')
+        .values([...items])
+        .execute();
   }
   return saved;
 }

@@ -21,11 +21,10 @@ const storedState = z.enum(['draft', 'sent', 'paid']);
 const paymentType = z.nullable(z.enum(['full', 'partial', 'discount']));
 const paymentKind = z.enum(['payment', 'discount', 'credit', 'pay_by_bank']);
 const mailState = z.enum(['queued', 'sent', 'failed']);
-const vatBreakdown = z.array(
-  z.object({ rate: z.string(), netPence: z.int(), vatPence: z.int() }),
-);
+const vatBreakdown = z.array(z.object({ rate: z.string(), netPence: z.int(), vatPence: z.int() }));
 
-export const vatBreakdownOf = (row: { vat_breakdown: unknown }) => z.parse(vatBreakdown, row.vat_breakdown);
+export const vatBreakdownOf = (row: { vat_breakdown: unknown }) =>
+  z.parse(vatBreakdown, row.vat_breakdown);
 export const typeOf = (row: { type: string }) => z.parse(documentType, row.type);
 export const stateOf = (row: Pick<InvoiceRow, 'state' | 'due_date'>, today: string) =>
   invoiceState(z.parse(storedState, row.state), row.due_date, today);

@@ -14,14 +14,20 @@ import type { ItemRow } from './invoice-store.ts';
  */
 export function priceDraft(draft: Draft, client: ClientFacts) {
   refuseNonsense(draft, client);
-  const lines = draft.lines.map((line) => ({ ...line, tax: client.vatRegistered ? line.tax : '0' }));
+  const lines = draft.lines.map((line) => ({
+    ...line,
+    tax: client.vatRegistered ? line.tax : '0',
+  }));
   const totals = invoiceTotals({ items: lines, discountPence: draft.discountPence });
   if ('refused' in totals) {
     throw totals.refused === 'discount_above_subtotal'
       ? refuseField('discount', 'Cannot be more than the subtotal')
       : refuse('The amounts are too large.');
   }
-  const due = draft.date !== null && draft.payment_terms !== null ? dueDate(draft.date, draft.payment_terms) : null;
+  const due =
+    draft.date !== null && draft.payment_terms !== null
+      ? dueDate(draft.date, draft.payment_terms)
+      : null;
   return { lines, totals, due_date: due };
 }
 
@@ -29,7 +35,10 @@ export type PricedDraft = ReturnType<typeof priceDraft>;
 
 function refuseNonsense(draft: Draft, client: ClientFacts): void {
   const errors: FieldError[] = [];
-  const rates = vatRateOptions({ isVatRegistered: client.vatRegistered, defaultVat: client.defaultVat });
+  const rates = vatRateOptions({
+    isVatRegistered: client.vatRegistered,
+    defaultVat: client.defaultVat,
+  });
   for (const line of draft.lines) {
     const at = (field: string) => `items_attributes[${line.place}].${field}`;
     for (const field of ['quantity', 'price'] as const) {
@@ -44,7 +53,8 @@ function refuseNonsense(draft: Draft, client: ClientFacts): void {
       errors.push({ field: at('tax'), message });
     }
   }
-  if (draft.discountPence < 0) errors.push({ field: 'discount', message: 'Should be greater than 0' });
+  if (draft.discountPence < 0)
+    errors.push({ field: 'discount', message: 'Should be greater than 0' });
   if (errors.length) throw new FieldRefusal(errors);
 }
 
@@ -68,7 +78,12 @@ export function pricedColumns(draft: Draft, priced: PricedDraft) {
   };
 }
 
-export function itemRows(clock: Clock, clientId: string, invoiceId: string, priced: PricedDraft): ItemRow[] {
+export function itemRows(
+  clock: Clock,
+  clientId: string,
+  invoiceId: string,
+  priced: PricedDraft,
+): ItemRow[] {
   return priced.lines.map((line, position) => ({
     id: line.id ?? newId(clock),
     client_id: clientId,

@@ -1,11 +1,11 @@
 export type { InvoiceSent, InvoicesDeps } from './deps.ts';
 export { invoicesForCustomers } from './customers-ports.ts';
 export { creditNoteRoutes, invoiceRoutes } from './routes.ts';
-export { createMailQueue, releaseLeases } from './mail/mail-store.ts';
+export { createMailQueue, recordDeliveredMail, releaseLeases } from './mail/mail-store.ts';
 export { deliverMail } from './mail/deliver-mail.ts';
 export { deliverMailJob } from './mail/deliver-mail-job.ts';
 export { pdfName } from './pdf-name.ts';
 export { createInvoice } from './create-invoice.ts';
 export { createCreditNote } from './credit-notes.ts';
-export { sendInvoice } from './send-invoice.ts';
+export { sendCreditNote, sendInvoice } from './send-invoice.ts';
 export { markAsPaid } from './mark-as-paid.ts';

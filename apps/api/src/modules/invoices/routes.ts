@@ -2,7 +2,12 @@ import * as creditNotes from '@counterfoil/contract/invoices/credit-note-routes'
 import * as contract from '@counterfoil/contract/invoices/routes';
 import { bind } from '#platform/http/serve-route';
 import { createInvoice } from './create-invoice.ts';
-import { createCreditNote, getCreditNote, startCreditNote, updateCreditNote } from './credit-notes.ts';
+import {
+  createCreditNote,
+  getCreditNote,
+  startCreditNote,
+  updateCreditNote,
+} from './credit-notes.ts';
 import { deleteInvoice } from './delete-invoice.ts';
 import type { InvoicesDeps } from './deps.ts';
 import { duplicateInvoice } from './duplicate-invoice.ts';
@@ -39,8 +44,12 @@ export const invoiceRoutes = (deps: InvoicesDeps) => [
   bind(contract.markAsPaid, async ({ caller, params, body }) => ({
     data: await markAsPaid(deps, caller, params.id, body.invoice),
   })),
-  bind(contract.previewInvoice, ({ caller, params }) => invoicePdf(deps, caller, params.id, 'preview')),
-  bind(contract.downloadInvoice, ({ caller, params }) => invoicePdf(deps, caller, params.id, 'download')),
+  bind(contract.previewInvoice, ({ caller, params }) =>
+    invoicePdf(deps, caller, params.id, 'preview'),
+  ),
+  bind(contract.downloadInvoice, ({ caller, params }) =>
+    invoicePdf(deps, caller, params.id, 'download'),
+  ),
 ];
 
 export const creditNoteRoutes = (deps: InvoicesDeps) => [

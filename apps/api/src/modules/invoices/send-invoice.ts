@@ -24,21 +24,34 @@ const TRIES = 3;
  * then in one transaction state, stored PDF, envelope copy and e-mail job. 422 says what is
  * missing, field by field.
  */
-export async function sendInvoice(deps: InvoicesDeps, caller: ClientCaller, id: string): Promise<Invoice> {
+export async function sendInvoice(
+  deps: InvoicesDeps,
+  caller: ClientCaller,
+  id: string,
+): Promise<Invoice> {
   for (let tries = 1; tries <= TRIES; tries++) {
     const parts = await readForSending(deps, caller, id);
     const sentAt = deps.clock.now();
     const logo = await readLogo(deps, parts.client);
     const pdf = await renderInvoicePdf(
       deps.typst,
-      invoiceDocument(parts, { brands: deps.brands, logo, createdAt: sentAt.toString(), draft: false }),
+      invoiceDocument(parts, {
+        brands: deps.brands,
+        logo,
+        createdAt: sentAt.toString(),
+        draft: false,
+      }),
     );
     const blobId = await deps.transact.forClient(caller, (tx) =>
       reserveBlob(tx, deps.clock, caller.clientId, 'application/pdf'),
     );
     const stored = await deps.blobs.put(blobId, pdf);
     const sent = await deps.transact.answering(caller, async (tx) => {
-      const reply = await commitSending(tx, deps, caller, { parts, sentAt, pdf: { blobId, byteSize: pdf.length } });
+      const reply = await commitSending(tx, deps, caller, {
+        parts,
+        sentAt,
+        pdf: { blobId, byteSize: pdf.length },
+      });
       if (reply) await keepBlob(tx, caller.clientId, blobId, stored);
       return reply;
     });
@@ -48,7 +61,11 @@ export async function sendInvoice(deps: InvoicesDeps, caller: ClientCaller, id: 
 }
 
 /** Everything that stands on the paper, checked to be complete. */
-function readForSending({ transact, clock }: InvoicesDeps, caller: ClientCaller, id: string): Promise<InvoiceParts> {
+function readForSending(
+  { transact, clock }: InvoicesDeps,
+  caller: ClientCaller,
+  id: string,
+): Promise<InvoiceParts> {
   const { clientId } = caller;
   return transact.forClient(caller, async (tx) => {
     const invoice = await readInvoice(tx, clientId, id);
@@ -68,7 +85,10 @@ function readForSending({ transact, clock }: InvoicesDeps, caller: ClientCaller,
   });
 }
 
-function refuseIncomplete({ invoice, items }: Pick<InvoiceParts, 'invoice' | 'items'>, caller: ClientCaller) {
+function refuseIncomplete(
+  { invoice, items }: Pick<InvoiceParts, 'invoice' | 'items'>,
+  caller: ClientCaller,
+) {
   const errors = fieldErrorsBeforeSending(
     { ...invoice, items },
     {

@@ -5,7 +5,13 @@ import type { Clock } from '#platform/time/clock';
 import type { InvoiceRow } from './invoice-store.ts';
 
 /** One line of the audit log for a deed on an invoice: who, what, its number and total. */
-export function auditInvoice(tx: Tx, clock: Clock, caller: ClientCaller, action: string, row: InvoiceRow) {
+export function auditInvoice(
+  tx: Tx,
+  clock: Clock,
+  caller: ClientCaller,
+  action: string,
+  row: InvoiceRow,
+) {
   return audit(tx, clock, {
     action,
     userId: caller.userId,

@@ -15,7 +15,11 @@ const NO_CLIENT = '00000000-0000-0000-0000-000000000000';
  * Finds out who calls, in one look-up: the session by its id and the hash of its token, its user,
  * and the client if the user holds it.
  */
-export function createAuthenticate(database: Database, transact: Transact, clock: Clock): Authenticate {
+export function createAuthenticate(
+  database: Database,
+  transact: Transact,
+  clock: Clock,
+): Authenticate {
   async function lookUp(request: FastifyRequest, clientId: string) {
     const headers = request.headers;
     const [token, id, uid] = [headers['access-token'], headers['client'], headers['uid']];
@@ -33,7 +37,13 @@ export function createAuthenticate(database: Database, transact: Transact, clock
       .leftJoin('clients as c', (join) =>
         join.onRef('c.id', '=', 'm.client_id').onRef('c.brand', '=', 'u.brand'),
       )
-      .select(['s.id as session_id', 's.seen_at', 'u.id as user_id', 'u.email', 'c.id as client_id'])
+      .select([
+        's.id as session_id',
+        's.seen_at',
+        'u.id as user_id',
+        'u.email',
+        'c.id as client_id',
+      ])
       .select(['c.brand', 'c.vat_registered', 'c.vat_rate', 'c.payment_terms', 'c.client_status'])
       .select(['c.paper', 'c.shoebox'])
       .where('s.id', '=', id)

@@ -26,7 +26,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function derive(password: string, nonce: Buffer, cost = { memory: MEMORY, passes: PASSES, lanes: LANES }) {
+function derive(
+  password: string,
+  nonce: Buffer,
+  cost = { memory: MEMORY, passes: PASSES, lanes: LANES },
+) {
   return inTurn(
     () =>
       new Promise<Buffer>((resolve, reject) =>

@@ -46,7 +46,11 @@ export function isDueToSlide(seenAt: string, now: Temporal.Instant): boolean {
   return Temporal.Instant.from(seenAt).until(now).total('hours') >= SLIDE_AFTER_HOURS;
 }
 
-export async function slideSession(tx: Tx, sessionId: string, now: Temporal.Instant): Promise<void> {
+export async function slideSession(
+  tx: Tx,
+  sessionId: string,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ seen_at: now.toString(), expires_at: now.add({ hours: LIFETIME_HOURS }).toString() })

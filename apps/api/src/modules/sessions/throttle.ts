@@ -56,7 +56,9 @@ export function createThrottle(transact: Transact, clock: Clock): Throttle {
             insert into sign_in_failures as f (subject, failures, window_ends_at) values (${subject}, 1, ${ends})
             on conflict (subject) do update set
               failures = case when f.window_ends_at > ${now.toString()} then f.failures + 1 else 1 end,
-              window_ends_at = case when f.window_ends_at > ${now.toString()} then f.window_ends_at else ${ends} end`.execute(tx);
+              window_ends_at = case when f.window_ends_at > ${now.toString()} then f.window_ends_at else ${ends} end`.execute(
+            tx,
+          );
         }
       });
     },

@@ -7,7 +7,12 @@ import type { Clock } from '../time/clock.ts';
  * then written, then kept in the transaction that needs it; the sweep removes what a crash left
  * reserved. At no moment is there a file without a row.
  */
-export async function reserveBlob(tx: Tx, clock: Clock, clientId: string, contentType: string): Promise<string> {
+export async function reserveBlob(
+  tx: Tx,
+  clock: Clock,
+  clientId: string,
+  contentType: string,
+): Promise<string> {
   const id = newId(clock);
   await tx
     .insertInto('blobs')

@@ -7,7 +7,11 @@ const ABANDONED_AFTER = { hours: 1 };
 const BATCH = 500;
 
 /** Removes blobs that were reserved and never kept: first the bytes, then the row. */
-export async function sweepBlobs(transact: Transact, blobs: BlobStore, clock: Clock): Promise<number> {
+export async function sweepBlobs(
+  transact: Transact,
+  blobs: BlobStore,
+  clock: Clock,
+): Promise<number> {
   const oldest = clock.now().subtract(ABANDONED_AFTER).toString();
   const abandoned = await transact.acrossClients((tx) =>
     tx

@@ -23,8 +23,13 @@ export async function migrate(database: Database): Promise<number> {
   return database.kysely.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(tx);
     await sql`create table if not exists migrations
-      (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(tx);
-    const done = await sql<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(tx);
+      (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(
+      tx,
+    );
+    const done = await sql<{
+      name: string;
+      checksum: string;
+    }>`select name, checksum from migrations`.execute(tx);
     const checksums = new Map(done.rows.map((row) => [row.name, row.checksum]));
     let ran = 0;
     for (const migration of migrations) {
@@ -32,7 +37,9 @@ export async function migrate(database: Database): Promise<number> {
       if (known === migration.checksum) continue;
       if (known) throw new Error(`The migration ${migration.name} was edited after it ran.`);
       await runStatements(tx, migration.text);
-      await sql`insert into migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(tx);
+      await sql`insert into migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
+        tx,
+      );
       ran++;
     }
     return ran;

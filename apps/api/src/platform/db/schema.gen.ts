@@ -184,6 +184,8 @@ export interface Schema {
     invoice_id: string | null;
     message_id: string;
     recipients: string;
+    pending: string;
+    refused: Generated<string>;
     state: string;
     attempts: Generated<number>;
     lease_until: string | null;

@@ -54,5 +54,7 @@ function fullMessage({ field, message }: FieldError): string {
   const line = /\[(\d+)\]/.exec(field)?.[1];
   const name = (field.split('.').at(-1) ?? field).replace(/\[\d+\]$/, '').replaceAll('_', ' ');
   const label = name.charAt(0).toUpperCase() + name.slice(1);
-  return line === undefined ? `${label}: ${message}` : `${label} of line ${Number(line) + 1}: ${message}`;
+  return line === undefined
+    ? `${label}: ${message}`
+    : `${label} of line ${Number(line) + 1}: ${message}`;
 }

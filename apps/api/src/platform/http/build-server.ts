@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import { v7 } from 'uuid';
 import type { Logger } from '../log.ts';
 import { SentenceRefusal } from '../refusals.ts';

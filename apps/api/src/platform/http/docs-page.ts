@@ -3,7 +3,11 @@ import type { Route } from '@counterfoil/contract/route';
 import { openApi } from './openapi.ts';
 
 const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 /** `/v1/openapi.json`, and the same for a person to read at `/v1/docs`: no script, one style sheet. */
 export function serveDocs(app: FastifyInstance, routes: readonly Route[]): void {
@@ -30,7 +34,10 @@ function page(document: Document): string {
     Object.entries(methods).map(([method, value]) => ({ path, method, ...(value as Operation) })),
   );
   const contents = operations
-    .map((each) => `<li><a href="#${each.operationId}"><b>${each.method}</b> ${escapeHtml(each.path)}</a></li>`)
+    .map(
+      (each) =>
+        `<li><a href="#${each.operationId}"><b>${each.method}</b> ${escapeHtml(each.path)}</a></li>`,
+    )
     .join('');
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>API</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="stylesheet" href="/v1/docs.css"></head>
@@ -60,7 +67,8 @@ ${parameters ? `<table><thead><tr><th>Parameter</th><th>In</th><th></th></tr></t
 ${body ? `<details><summary>Body</summary>${code(body)}</details>` : ''}${replies.join('')}</section>`;
 }
 
-const code = (value: unknown) => `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
+const code = (value: unknown) =>
+  `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 const schemas = (content: Record<string, { schema: unknown }> | undefined) =>
   Object.entries(content ?? {})
     .map(([type, { schema }]) => `<p><code>${type}</code></p>${code(schema)}`)

@@ -54,7 +54,9 @@ function operation(route: Route, method: string) {
       ...parameters(route.query, 'query'),
       ...(keyed ? [idempotencyKey] : []),
     ],
-    ...(route.body ? { requestBody: { required: true, ...json(jsonSchema(route.body, 'input')) } } : {}),
+    ...(route.body
+      ? { requestBody: { required: true, ...json(jsonSchema(route.body, 'input')) } }
+      : {}),
     responses: responses(route),
   };
 }
@@ -85,7 +87,9 @@ function responses(route: Route) {
     [route.status]: { description: route.summary, ...success },
     ...(route.access === 'public' ? {} : { 401: error('Not signed in', 'SentenceErrors') }),
     ...(route.params ? { 404: error('Not there, or not yours', 'SentenceErrors') } : {}),
-    ...(route.body || route.query ? { 422: error('What is wrong, field by field', 'FieldErrors') } : {}),
+    ...(route.body || route.query
+      ? { 422: error('What is wrong, field by field', 'FieldErrors') }
+      : {}),
     429: error('Too many requests; see Retry-After', 'SentenceErrors'),
   };
 }

@@ -134,7 +134,8 @@ async function answerOnce(
   caller: UserCaller | ClientCaller | null,
   deps: ServeDeps,
 ): Promise<unknown> {
-  const keyed = caller && 'claim' in caller && caller.claim ? { ...caller, claim: caller.claim } : null;
+  const keyed =
+    caller && 'claim' in caller && caller.claim ? { ...caller, claim: caller.claim } : null;
   try {
     try {
       return await bound.handle(call);
@@ -156,7 +157,9 @@ function send(route: Route, reply: FastifyReply, answer: unknown): FastifyReply 
   const checked = z.core.safeParse(route.reply, answer);
   if (!checked.success) {
     // What the contract does not promise does not go out.
-    throw new Error(`reply of ${route.name} breaks the contract: ${z.core.prettifyError(checked.error)}`);
+    throw new Error(
+      `reply of ${route.name} breaks the contract: ${z.core.prettifyError(checked.error)}`,
+    );
   }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked.data));
 }
@@ -166,7 +169,10 @@ function sendFile(reply: FastifyReply, type: string, file: FileBody): FastifyRep
   const encoded = encodeURIComponent(file.filename).replaceAll("'", '%27');
   return reply
     .type(type)
-    .header('content-disposition', `${file.disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`)
+    .header(
+      'content-disposition',
+      `${file.disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`,
+    )
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'private, no-store')
     .send(Buffer.from(file.content));

@@ -23,7 +23,10 @@ type BuiltBrand = z.infer<typeof builtBrands>[number];
  */
 export async function serveWeb(app: FastifyInstance, dist: string): Promise<void> {
   const page = await readFile(join(dist, 'index.html'), 'utf8');
-  const brands = z.parse(builtBrands, JSON.parse(await readFile(join(dist, 'brands.json'), 'utf8')));
+  const brands = z.parse(
+    builtBrands,
+    JSON.parse(await readFile(join(dist, 'brands.json'), 'utf8')),
+  );
   const pages = new Map(brands.map((brand) => [brand.brand, pageOf(page, brand)]));
   const brandOf = brandByHost(brands);
   await app.register(fastifyStatic, {
@@ -40,7 +43,7 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
   });
   app.get('/*', async (request, reply) => {
     // A missing file or call is not a page.
-    if (/^\/(v1|assets|brands)(\/|$)/.test(request.url)) {
+    if (/^\/(v1|assets)(\/|$)/.test(request.url)) {
       throw new SentenceRefusal(404, 'There is nothing at this address.');
     }
     return reply
@@ -57,7 +60,11 @@ function brandByHost(brands: readonly BuiltBrand[]) {
 }
 
 const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 
 function pageOf(page: string, brand: BuiltBrand): string {
   return page

@@ -17,10 +17,19 @@ export function jobKind<P extends object>(kind: JobKind<P>): JobKind<P> {
   return kind;
 }
 
-export interface JobHandler<P extends object> {
-  readonly kind: JobKind<P>;
-  /** Idempotent: it may run again after a crash. Throwing asks for a retry. */
-  run(payload: P): Promise<void>;
+/** A kind of work with what does it; the payload's type is forgotten once the two are tied. */
+export interface JobHandler {
+  readonly kind: Omit<JobKind<object>, 'payload'>;
+  run(payload: unknown): Promise<void>;
+}
+
+/** `run` is idempotent: it may run again after a crash. Throwing asks for a retry. */
+export function jobHandler<P extends object>(
+  { name, retrySeconds, retryLimit }: JobKind<P>,
+  run: (payload: P) => Promise<void>,
+): JobHandler {
+  // Only `enqueue` with this kind writes to its queue, so the payload is a P.
+  return { kind: { name, retrySeconds, retryLimit }, run: (payload) => run(payload as P) };
 }
 
 export interface Jobs {
@@ -36,7 +45,7 @@ const HEARTBEAT = 10;
 
 export async function createJobs(
   database: Database,
-  handlers: readonly JobHandler<never>[],
+  handlers: readonly JobHandler[],
   log: Logger,
 ): Promise<Jobs> {
   const boss = new PgBoss({
@@ -72,7 +81,7 @@ export async function createJobs(
     work: async () => {
       for (const { kind, run } of handlers) {
         await boss.work(kind.name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-          for (const job of jobs) await run(job.data as never);
+          for (const job of jobs) await run(job.data);
         });
       }
     },

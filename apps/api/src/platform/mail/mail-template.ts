@@ -25,13 +25,19 @@ export function mailText(content: MailContent): string {
 }
 
 const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 const lines = (text: string) => escapeHtml(text).replaceAll(/\r?\n/g, '<br>');
 
 // Mail readers know little CSS: one table for width, styles inline, nothing from outside.
 export function mailHtml(content: MailContent): string {
   const accent = /^#[\da-f]{6}$/i.test(content.accent) ? content.accent : '#222222';
-  const paragraphs = content.paragraphs.map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`);
+  const paragraphs = content.paragraphs.map(
+    (text) => `<p style="margin:0 0 16px">${lines(text)}</p>`,
+  );
   const facts = content.facts.map(
     ({ label, value }) =>
       `<tr><th scope="row" align="left" style="padding:6px 16px 6px 0;font-weight:400;color:#55606b">${escapeHtml(label)}</th>` +

@@ -50,7 +50,11 @@ function invoiceContent({ invoice, client, brand }: InvoiceMailParts): MailConte
       `Please find attached our invoice for ${formatPounds(invoice.total_pence)}.`,
       ...(invoice.customer_notes ? [invoice.customer_notes] : []),
     ],
-    facts: [...datedFacts(invoice), { label: 'Total', value: formatPounds(invoice.total_pence) }, ...due],
+    facts: [
+      ...datedFacts(invoice),
+      { label: 'Total', value: formatPounds(invoice.total_pence) },
+      ...due,
+    ],
     signature: client.company_name,
     footer: `Sent for ${client.company_name} by ${brand.name}. Reply to this email to reach ${client.company_name}.`,
   };

@@ -1,4 +1,8 @@
-import { MailError, type MailSender } from '@counterfoil/providers/mail/port';
+import {
+  LONGEST_ATTEMPT_SECONDS,
+  MailError,
+  type MailSender,
+} from '@counterfoil/providers/mail/port';
 import type { Selectable } from 'kysely';
 import { readClient, readPrimaryContact } from '#modules/account/public';
 import type { Schema } from '#platform/db/schema.gen';
@@ -8,15 +12,19 @@ import { composeInvoiceMail } from './compose-invoice-mail.ts';
 import { leaseMail, settleMail } from './mail-store.ts';
 
 type MailRow = Selectable<Schema['mails']>;
-type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'blobs' | 'brands'> & { readonly mail: MailSender };
+type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'blobs' | 'brands'> & {
+  readonly mail: MailSender;
+};
 
-// Longer than an attempt can take (the SMTP time-outs add up to less).
-const LEASE_SECONDS = 45;
+const LEASE_SECONDS = LONGEST_ATTEMPT_SECONDS + 5;
 /** After this long without reaching the server the mail has failed, and the invoice says so. */
 const GIVE_UP_AFTER_HOURS = 5 * 24;
 
 /** One attempt to deliver a queued mail; throws to be tried again. */
-export async function deliverMail(deps: Deps, { mail_id, client_id }: { mail_id: string; client_id: string }) {
+export async function deliverMail(
+  deps: Deps,
+  { mail_id, client_id }: { mail_id: string; client_id: string },
+) {
   const { transact, clock } = deps;
   const scope = { clientId: client_id };
   const mail = await transact.forClient(scope, (tx) =>
@@ -25,15 +33,27 @@ export async function deliverMail(deps: Deps, { mail_id, client_id }: { mail_id:
   if (mail === null) return;
   if (mail === 'busy') throw new Error('another attempt at this mail may still be running');
   const failure = await attempt(deps, mail);
-  const settle = (outcome: Parameters<typeof settleMail>[3]) =>
-    transact.forClient(scope, (tx) => settleMail(tx, client_id, mail_id, outcome));
-  if (failure === null) {
-    return settle({ state: 'sent', reason: null, sent_at: clock.now().toString(), lease_until: null });
+  const outcome = outcomeOf(mail, failure, clock.now());
+  await transact.forClient(scope, (tx) => settleMail(tx, client_id, mail_id, outcome));
+  if (outcome.state === 'queued') throw failure;
+}
+
+/** What an attempt made of the mail. One address refused for good is a failure the client sees. */
+function outcomeOf(mail: MailRow, failure: MailError | null, now: Temporal.Instant) {
+  const refused = [...new Set([...addresses(mail.refused), ...(failure?.refused ?? [])])];
+  const settled = { refused: refused.join(','), pending: '', lease_until: null };
+  if (failure === null || failure.code === 'refused') {
+    return refused.length === 0 && failure === null
+      ? { ...settled, state: 'sent' as const, reason: null, sent_at: now.toString() }
+      : {
+          ...settled,
+          state: 'failed' as const,
+          reason: failure?.message ?? `Not accepted: ${refused.join(', ')}`,
+        };
   }
-  const age = Temporal.Instant.from(mail.created_at).until(clock.now()).total('hours');
-  const isFinal = failure.code === 'refused' || age > GIVE_UP_AFTER_HOURS;
-  await settle({ state: isFinal ? 'failed' : 'queued', reason: failure.message, lease_until: null });
-  if (!isFinal) throw failure;
+  const age = Temporal.Instant.from(mail.created_at).until(now).total('hours');
+  const state = age > GIVE_UP_AFTER_HOURS ? ('failed' as const) : ('queued' as const);
+  return { ...settled, state, reason: failure.message, pending: failure.pending.join(',') };
 }
 
 async function attempt(deps: Deps, row: MailRow): Promise<MailError | null> {
@@ -46,6 +66,8 @@ async function attempt(deps: Deps, row: MailRow): Promise<MailError | null> {
     throw error;
   }
 }
+
+const addresses = (list: string) => list.split(',').filter(Boolean);
 
 /** The mail as it was queued: its text and PDF come from the sent document, which never changes. */
 async function messageOf({ transact, blobs, brands }: Deps, row: MailRow) {
@@ -63,6 +85,7 @@ async function messageOf({ transact, blobs, brands }: Deps, row: MailRow) {
     ...composeInvoiceMail({ ...parts, brand, pdf: await blobs.get(blobId) }),
     message_id: row.message_id,
     date: row.created_at,
-    to: row.recipients.split(',').filter(Boolean),
+    to: addresses(row.recipients),
+    recipients: addresses(row.pending),
   };
 }

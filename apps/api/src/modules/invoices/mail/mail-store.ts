@@ -23,21 +23,34 @@ export function readLatestMail(tx: Tx, clientId: string, invoiceId: string) {
  */
 export function createMailQueue(jobs: Pick<Jobs, 'enqueue'>, clock: Clock) {
   return async (tx: Tx, mail: MailToQueue): Promise<void> => {
-    const id = newId(clock);
+    const row = mailRow(clock, mail);
     await tx
       .insertInto('mails')
-      .values({
-        id,
-        client_id: mail.clientId,
-        kind: mail.kind,
-        invoice_id: mail.invoiceId,
-        message_id: `<${id}@mail.counterfoil>`,
-        recipients: mail.recipients,
-        state: 'queued',
-        created_at: clock.now().toString(),
-      })
+      .values({ ...row, pending: mail.recipients, state: 'queued' })
       .execute();
-    await jobs.enqueue(tx, deliverMailJob, { mail_id: id, client_id: mail.clientId });
+    await jobs.enqueue(tx, deliverMailJob, { mail_id: row.id, client_id: mail.clientId });
+  };
+}
+
+/** Writes an e-mail down that reached everybody when it was sent: the demo's past. */
+export async function recordDeliveredMail(tx: Tx, clock: Clock, mail: MailToQueue): Promise<void> {
+  const row = mailRow(clock, mail);
+  await tx
+    .insertInto('mails')
+    .values({ ...row, pending: '', state: 'sent', sent_at: row.created_at })
+    .execute();
+}
+
+function mailRow(clock: Clock, mail: MailToQueue) {
+  const id = newId(clock);
+  return {
+    id,
+    client_id: mail.clientId,
+    kind: mail.kind,
+    invoice_id: mail.invoiceId,
+    message_id: `<${id}@mail.counterfoil>`,
+    recipients: mail.recipients,
+    created_at: clock.now().toString(),
   };
 }
 
@@ -45,7 +58,13 @@ export function createMailQueue(jobs: Pick<Jobs, 'enqueue'>, clock: Clock) {
  * Takes a queued mail for one attempt. `busy` while another attempt may still be running; null
  * when there is nothing left to do.
  */
-export async function leaseMail(tx: Tx, clientId: string, id: string, now: Temporal.Instant, leaseSeconds: number) {
+export async function leaseMail(
+  tx: Tx,
+  clientId: string,
+  id: string,
+  now: Temporal.Instant,
+  leaseSeconds: number,
+) {
   const mail = await tx
     .selectFrom('mails')
     .selectAll()
@@ -54,7 +73,8 @@ export async function leaseMail(tx: Tx, clientId: string, id: string, now: Tempo
     .forUpdate()
     .executeTakeFirst();
   if (!mail || mail.state !== 'queued') return null;
-  if (mail.lease_until !== null && Temporal.Instant.compare(mail.lease_until, now) > 0) return 'busy';
+  if (mail.lease_until !== null && Temporal.Instant.compare(mail.lease_until, now) > 0)
+    return 'busy';
   await settleMail(tx, clientId, id, {
     lease_until: now.add({ seconds: leaseSeconds }).toString(),
     attempts: mail.attempts + 1,
@@ -70,6 +90,8 @@ export async function settleMail(
     state?: 'queued' | 'sent' | 'failed';
     reason?: string | null;
     sent_at?: string;
+    pending?: string;
+    refused?: string;
     lease_until: string | null;
     attempts?: number;
   },

@@ -43,7 +43,11 @@ export interface InvoiceDocument {
   }[];
   readonly subtotal_pence: number;
   readonly discount_pence: number;
-  readonly vat: readonly { readonly rate: string; readonly net_pence: number; readonly vat_pence: number }[];
+  readonly vat: readonly {
+    readonly rate: string;
+    readonly net_pence: number;
+    readonly vat_pence: number;
+  }[];
   readonly vat_pence: number;
   readonly total_pence: number;
   readonly customer_notes: string | null;

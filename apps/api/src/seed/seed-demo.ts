@@ -1,0 +1,54 @@
+import { openClient, openUser } from '#modules/account/public';
+import { createTransact, type Transact } from '#platform/db/transact';
+import { settableClock } from '#platform/time/clock';
+import type { Surroundings } from '../composition.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts';
+import { seedHistory } from './seed-history.ts';
+
+/**
+ * Writes the demo's accounts through the product's own services, each once. An account's login
+ * comes last, so that a start cut off half-way begins that account again, and nobody ever sees
+ * half of one.
+ */
+export async function seedDemo(around: Surroundings): Promise<void> {
+  const transact = createTransact(around.database.kysely, around.clock);
+  const known = await transact.acrossClients((tx) =>
+    tx.selectFrom('users').select('email').execute(),
+  );
+  const emails = new Set(known.map((user) => user.email));
+  for (const account of DEMO_ACCOUNTS) {
+    if (!emails.has(account.email)) await seedAccount(around, transact, account);
+  }
+}
+
+async function seedAccount(around: Surroundings, transact: Transact, account: DemoAccount) {
+  const { clock, secrets } = around;
+  const startedOn = clock
+    .now()
+    .toZonedDateTimeISO('Europe/London')
+    .toPlainDate()
+    .subtract({ months: 12 });
+  const past = settableClock(`${startedOn.toString()}T09:00:00Z`);
+  const clients = await transact.acrossClients((tx) =>
+    Promise.all(
+      account.clients.map((client) =>
+        openClient({ clock: past, secrets }, tx, {
+          ...client,
+          brand: account.brand,
+          started_on: startedOn.toString(),
+        }),
+      ),
+    ),
+  );
+  if (account.history) {
+    for (const { clientId } of clients) await seedHistory(around, past, clientId);
+  }
+  await transact.acrossClients((tx) =>
+    openUser(clock, tx, {
+      brand: account.brand,
+      email: account.email,
+      password: account.invited ? null : DEMO_PASSWORD,
+      clients,
+    }),
+  );
+}
