@@ -1,8 +1,20 @@
-/** The spec's words, letter for letter. */
+/** The spec's words that both sides say: the server in its answers, the web app in its forms. */
+
 export const REQUIRED = 'Required';
 export const INVALID_EMAIL = 'Invalid email';
 export const INVALID_DATE = 'Input a valid date: DD/MM/YYYY';
 export const GREATER_THAN_ZERO = 'Should be greater than 0';
-export const lessThan = (limit: string) => `Should be less than ${limit}`;
 export const CUSTOMER_MISSING_DETAILS =
   'This customer is missing details. Please complete the details to finish sending the invoice.';
+
+// Where the spec is silent, in its manner.
+export const ADD_AT_LEAST_ONE_LINE = 'Add at least one line';
+export const TAX_MUST_BE_0 = 'Must be 0: you are not registered for VAT';
+export const DISCOUNT_ABOVE_SUBTOTAL = 'Cannot be more than the subtotal';
+export const AMOUNTS_TOO_LARGE = 'The amounts are too large.';
+
+/** `limit` as it is shown: "134.61" -> "Should be less than 134.61". */
+export const lessThan = (limit: string) => `Should be less than ${limit}`;
+
+/** "a@b, c" -> "a@b, c is/are invalid email(s)": one or several bad addresses among several. */
+export const invalidEmails = (list: string) => `${list} is/are invalid email(s)`;

@@ -1,4 +1,7 @@
-const NEEDED = [
+import { emailListError } from './email-list.ts';
+
+/** What a customer must have before it can be invoiced, in the order of the form. */
+const REQUIRED_FIELDS = [
   'name',
   'email',
   'phone_no_1',
@@ -8,14 +11,18 @@ const NEEDED = [
   'country',
 ] as const;
 
-type Details = Readonly<Record<(typeof NEEDED)[number], string | null>>;
+export type RequiredCustomerField = (typeof REQUIRED_FIELDS)[number];
+export type CustomerDetails = Readonly<Record<RequiredCustomerField, string | null>>;
 
-/** The fields a customer lacks to be invoiced. */
-export function missingCustomerDetails(customer: Details): (typeof NEEDED)[number][] {
-  return NEEDED.filter((field) => !customer[field]?.trim());
+/** The fields that are missing; an e-mail list that cannot be sent to counts as missing. */
+export function missingCustomerDetails(customer: CustomerDetails): RequiredCustomerField[] {
+  return REQUIRED_FIELDS.filter((field) => {
+    const text = customer[field] ?? '';
+    return field === 'email' ? emailListError(text) !== null : text.trim() === '';
+  });
 }
 
-/** `valid`: complete enough to invoice. */
-export function isCustomerValid(customer: Details): boolean {
+/** Complete enough to be sent an invoice. */
+export function isCustomerValid(customer: CustomerDetails): boolean {
   return missingCustomerDetails(customer).length === 0;
 }

@@ -1,6 +1,6 @@
 import type { IsoDate } from './iso-date.ts';
 
-/** "2026-11-21" -> "21/11/2026". */
+/** "2026-11-07" -> "07/11/2026": how dates are shown everywhere. */
 export function formatDate(date: IsoDate): string {
-  return date.split('-').reverse().join('/');
+  return date.split('-').toReversed().join('/');
 }

@@ -1,25 +1,34 @@
-import { isoDateOf, type IsoDate } from './iso-date.ts';
+import { isIsoDate, isoDateOf, type IsoDate } from './iso-date.ts';
 
-const FORMS = [
-  /^(?<day>\d{1,2})[/.](?<month>\d{1,2})[/.](?<year>\d{4}|\d{2})$/,
-  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{2})$/,
-  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
-];
+// DD/MM/YYYY, D.M.Y, DD.MM.YY: day first, the same separator twice, a year of two or four digits.
+const DAY_FIRST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
+const DDMMYY = /^(\d{2})(\d{2})(\d{2})$/;
 
 /**
- * Reads DD/MM/YYYY, D.M.Y, DD.MM.YY, DDMMYY and YYYY-MM-DD. Two-digit years are of the 2000s when
- * not after this year's two digits, else of the 1900s. Null when it is no date.
+ * What people type as a date -> the date, or null: DD/MM/YYYY, D.M.Y, DD.MM.YY, DDMMYY or
+ * YYYY-MM-DD, blanks around it aside. `thisYear` (2026) decides what two digits of a year mean:
+ * "26" is 2026, "27" is 1927.
  */
-export function parseDate(text: string, today: IsoDate): IsoDate | null {
-  for (const form of FORMS) {
-    const groups = form.exec(text.trim())?.groups;
-    if (!groups) continue;
-    return isoDateOf(fullYear(groups['year'] ?? '', today), Number(groups['month']), Number(groups['day']));
-  }
-  return null;
+export function parseDate(text: string, thisYear: number): IsoDate | null {
+  const typed = text.trim();
+  if (isIsoDate(typed)) return typed;
+  const [, day, , month, year] = DAY_FIRST.exec(typed) ?? [];
+  if (year !== undefined) return dateOf(day, month, year, thisYear);
+  const [, dd, mm, yy] = DDMMYY.exec(typed) ?? [];
+  return yy === undefined ? null : dateOf(dd, mm, yy, thisYear);
 }
 
-function fullYear(year: string, today: IsoDate): number {
-  if (year.length === 4) return Number(year);
-  return Number(year) <= Number(today.slice(2, 4)) ? 2000 + Number(year) : 1900 + Number(year);
+function dateOf(
+  day: string | undefined,
+  month: string | undefined,
+  year: string,
+  thisYear: number,
+): IsoDate | null {
+  const fullYear = year.length === 2 ? inCentury(Number(year), thisYear) : Number(year);
+  return isoDateOf(fullYear, Number(month), Number(day));
+}
+
+/** The 2000s if not after the current two-digit year, else the 1900s. */
+function inCentury(twoDigits: number, thisYear: number): number {
+  return twoDigits <= thisYear % 100 ? 2000 + twoDigits : 1900 + twoDigits;
 }

@@ -1,40 +1,44 @@
-import type { IsoDate } from '../dates/iso-date.ts';
+import { addDays, datePartsOf, firstOfMonth, type IsoDate } from '../dates/iso-date.ts';
 
-const pad = (value: number) => String(value).padStart(2, '0');
-
-/** The month of a day, as its first day: 2026-11-21 -> 2026-11-01. */
-export function monthOf(day: IsoDate): IsoDate {
-  return `${day.slice(0, 7)}-01`;
+/** The month a date is in, named by its first day: "2026-11-21" -> "2026-11-01". */
+export function monthOf(date: IsoDate): IsoDate {
+  return firstOfMonth(date);
 }
 
-/** A monthly envelope is sealed on the 7th of the next month: 2026-12-01 -> 2027-01-07. */
-export function sealingDate(month: IsoDate): IsoDate {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return number === 12 ? `${year + 1}-01-07` : `${year}-${pad(number + 1)}-07`;
-}
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September',
-  'October', 'November', 'December'];
-
-/** 2026-11-01 -> "November 2026". */
+/** "2026-11-01" -> "November 2026". */
 export function monthLabel(month: IsoDate): string {
-  const [year, number = 1] = month.split('-').map(Number);
+  const { year, month: number } = datePartsOf(month);
   return `${MONTHS[number - 1]} ${year}`;
 }
 
-/** The tax year of a day, as its first day, 6 April: 2026-04-05 -> 2025-04-06. */
-export function taxYearOf(day: IsoDate): IsoDate {
-  const year = Number(day.slice(0, 4));
-  return day.slice(5) >= '04-06' ? `${year}-04-06` : `${year - 1}-04-06`;
+/** A month's envelope is sealed on the 7th of the next: "2026-11-01" -> "2026-12-07". */
+export function sealingDate(month: IsoDate): IsoDate {
+  return addDays(firstOfMonth(month, 1), 6);
 }
 
-/** A shoebox client's yearly envelope is sealed on the 5 May after the tax year's end. */
-export function taxYearSealingDate(taxYear: IsoDate): IsoDate {
-  return `${Number(taxYear.slice(0, 4)) + 1}-05-05`;
+/**
+ * The tax year of a shoebox client, 6 April to 5 April, named by its first day:
+ * "2027-04-05" -> "2026-04-06".
+ */
+export function taxYearOf(date: IsoDate): IsoDate {
+  const { year } = datePartsOf(date);
+  const start = `${year}-04-06`;
+  return date < start ? `${year - 1}-04-06` : start;
 }
 
-/** 2026-04-06 -> "26/27". */
+/** "2026-04-06" -> "26/27". */
 export function taxYearLabel(taxYear: IsoDate): string {
-  const year = Number(taxYear.slice(0, 4));
-  return `${pad(year % 100)}/${pad((year + 1) % 100)}`;
+  const { year } = datePartsOf(taxYear);
+  const twoDigits = (value: number) => String(value % 100).padStart(2, '0');
+  return `${twoDigits(year)}/${twoDigits(year + 1)}`;
+}
+
+/** A tax year's envelope is sealed on the 5 May after it: "2026-04-06" -> "2027-05-05". */
+export function taxYearSealingDate(taxYear: IsoDate): IsoDate {
+  return `${datePartsOf(taxYear).year + 1}-05-05`;
 }

@@ -1,71 +1,124 @@
-export type InvoiceState = 'draft' | 'sent' | 'overdue' | 'paid';
+import type { InvoiceState } from './due.ts';
 
+/** What the rules ask about an invoice or credit note, in the names of the wire. */
 export interface InvoiceFacts {
   readonly type: 'invoice' | 'CreditNote';
   readonly aasm_state: InvoiceState;
+  /** The credit note of this invoice, when it has one. */
   readonly credit_note_id: string | null;
+  /** Set when the record is kept in an external accounting system. */
   readonly external_accounting_id: string | null;
   readonly isClientLeft: boolean;
 }
 
-/** Why an action is refused; the reason is the sentence on the disabled button and in the reply. */
+/** `reason` is the sentence on the disabled button and in the server's answer. */
 export interface ActionRefusal {
-  readonly kind: 'state' | 'type' | 'left' | 'external' | 'credited';
+  /** On the server `left` and `external` are 403, all others 422. */
+  readonly kind: 'left' | 'external' | 'type' | 'state' | 'credited';
   readonly reason: string;
 }
 
-interface Rule {
+interface ActionRule {
+  /** The states that allow it. */
   readonly states: readonly InvoiceState[];
-  readonly types?: readonly InvoiceFacts['type'][];
-  /** A client who has left may not. */
-  readonly notWhenLeft?: true;
-  /** Allowed on records kept in an external accounting system. */
-  readonly evenExternal?: true;
-  readonly verb: string;
+  /** Said of sent and paid ones when those do not allow it; `{it}` is the invoice or credit note. */
+  readonly tooLate?: string;
+  /** Invoices only: said of a credit note. */
+  readonly notForCreditNotes?: string;
+  /** It makes and changes nothing: records kept elsewhere allow it too. */
+  readonly readsOnly?: true;
+  /** It makes or issues a document: said to a client who has left. */
+  readonly notAfterLeaving?: string;
 }
 
-const ALL: readonly InvoiceState[] = ['draft', 'sent', 'overdue', 'paid'];
-const ISSUED: readonly InvoiceState[] = ['sent', 'overdue', 'paid'];
+const ANY: readonly InvoiceState[] = ['draft', 'sent', 'overdue', 'paid'];
+const SENT: readonly InvoiceState[] = ['sent', 'overdue', 'paid'];
 const OWED: readonly InvoiceState[] = ['sent', 'overdue'];
+const NOT_SENT_YET = 'This {it} has not been sent yet.';
 
-/** The one table: which state and type allow which action. */
+/** The one table: action -> states that allow it. Buttons and the server both ask it. */
 const RULES = {
-  edit: { states: ['draft'], notWhenLeft: true, verb: 'edited' },
-  delete: { states: ['draft'], verb: 'deleted' },
-  send: { states: ['draft'], notWhenLeft: true, verb: 'sent' },
-  open: { states: ISSUED, evenExternal: true, verb: 'opened' },
-  preview: { states: ALL, evenExternal: true, verb: 'previewed' },
-  download: { states: ALL, evenExternal: true, verb: 'downloaded' },
-  credit: { states: ISSUED, types: ['invoice'], notWhenLeft: true, verb: 'credited' },
-  duplicate: { states: ISSUED, types: ['invoice'], notWhenLeft: true, verb: 'duplicated' },
-  remind: { states: OWED, types: ['invoice'], verb: 'reminded about' },
-  resend: { states: ISSUED, verb: 'sent again' },
-  mark_as_paid: { states: OWED, types: ['invoice'], verb: 'marked as paid' },
-} satisfies Record<string, Rule>;
+  edit: {
+    states: ['draft'],
+    tooLate: 'This {it} has been sent: it cannot be changed any more.',
+    notAfterLeaving: 'You have left the service: drafts cannot be changed any more.',
+  },
+  delete: {
+    states: ['draft'],
+    tooLate: 'This {it} has been sent: it cannot be deleted any more.',
+  },
+  send: {
+    states: ['draft'],
+    tooLate: 'This {it} has already been sent.',
+    notAfterLeaving: 'You have left the service: nothing can be sent any more.',
+  },
+  open: { states: SENT, readsOnly: true },
+  preview: { states: ANY, readsOnly: true },
+  download: { states: ANY, readsOnly: true },
+  credit: {
+    states: SENT,
+    notForCreditNotes: 'A credit note cannot be credited.',
+    notAfterLeaving: 'You have left the service: no credit notes can be created any more.',
+  },
+  duplicate: {
+    states: SENT,
+    notForCreditNotes: 'A credit note cannot be duplicated: an invoice has one only.',
+    notAfterLeaving: 'You have left the service: no invoices can be created any more.',
+  },
+  remind: {
+    states: OWED,
+    tooLate: 'This invoice is paid: there is nothing to remind of.',
+    notForCreditNotes: 'A credit note has nothing to pay.',
+  },
+  resend: { states: SENT },
+  mark_as_paid: {
+    states: OWED,
+    tooLate: 'This invoice is already paid.',
+    notForCreditNotes: 'A credit note has nothing to pay.',
+  },
+} satisfies Record<string, ActionRule>;
 
 export type InvoiceAction = keyof typeof RULES;
 
-const LEFT = 'You have left the service, so this is not possible any more.';
-const EXTERNAL = 'This is kept in your accounting software; please change it there.';
-const CREDITED = 'This invoice already has a credit note.';
-
-/** Null when the action is allowed. The button and the server's guard both ask here. */
-export function refuseInvoiceAction(action: InvoiceAction, facts: InvoiceFacts): ActionRefusal | null {
-  const rule: Rule = RULES[action];
-  const name = facts.type === 'invoice' ? 'invoice' : 'credit note';
-  if (facts.external_accounting_id !== null && !rule.evenExternal) {
-    return { kind: 'external', reason: EXTERNAL };
+/** Null when the action may be done, else why not. */
+export function refuseInvoiceAction(
+  action: InvoiceAction,
+  facts: InvoiceFacts,
+): ActionRefusal | null {
+  const rule: ActionRule = RULES[action];
+  const it = facts.type === 'invoice' ? 'invoice' : 'credit note';
+  if (facts.isClientLeft && rule.notAfterLeaving) {
+    return { kind: 'left', reason: rule.notAfterLeaving };
   }
-  if (facts.isClientLeft && rule.notWhenLeft) return { kind: 'left', reason: LEFT };
-  if (rule.types && !rule.types.includes(facts.type)) {
-    return { kind: 'type', reason: `A ${name} cannot be ${rule.verb}.` };
+  if (facts.external_accounting_id !== null && !rule.readsOnly) {
+    const reason = `This ${it} is kept in your accounting software: please change it there.`;
+    return { kind: 'external', reason };
+  }
+  if (facts.type === 'CreditNote' && rule.notForCreditNotes) {
+    return { kind: 'type', reason: rule.notForCreditNotes };
   }
   if (!rule.states.includes(facts.aasm_state)) {
-    const article = facts.aasm_state === 'overdue' ? 'An' : 'A';
-    return { kind: 'state', reason: `${article} ${facts.aasm_state} ${name} cannot be ${rule.verb}.` };
+    const tooLate = facts.aasm_state === 'draft' ? undefined : rule.tooLate;
+    return { kind: 'state', reason: (tooLate ?? NOT_SENT_YET).replace('{it}', it) };
   }
   if (action === 'credit' && facts.credit_note_id !== null) {
-    return { kind: 'credited', reason: CREDITED };
+    return { kind: 'credited', reason: 'This invoice already has a credit note.' };
   }
   return null;
+}
+
+/**
+ * Whether a row or a detail page has the button at all; it is disabled, with the reason, when
+ * `refuseInvoiceAction` has one. A button belongs to the states of its action, and:
+ * - a draft has no Preview and no Download (its form shows the paper, marked as a draft);
+ * - Credit is hidden once a sent or overdue invoice has its credit note, and disabled on a paid one;
+ * - Resend is for credit notes, invoices have Remind.
+ */
+export function showsInvoiceAction(action: InvoiceAction, facts: InvoiceFacts): boolean {
+  const rule: ActionRule = RULES[action];
+  if (facts.type === 'CreditNote' && rule.notForCreditNotes) return false;
+  if (!rule.states.includes(facts.aasm_state)) return false;
+  if (action === 'preview' || action === 'download') return facts.aasm_state !== 'draft';
+  if (action === 'credit') return facts.credit_note_id === null || facts.aasm_state === 'paid';
+  return action === 'resend' ? facts.type === 'CreditNote' : true;
 }

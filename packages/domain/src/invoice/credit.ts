@@ -1,13 +1,22 @@
 import type { Pence } from '../money/pence.ts';
 
-/** What sending a credit note does: as much as fits comes off the invoice's balance. */
+export interface AppliedCredit {
+  /** Taken off the invoice's balance. */
+  readonly appliedPence: Pence;
+  /** More than the balance: stands as credit on the customer's ledger. */
+  readonly leftOverPence: Pence;
+  /** Whether the invoice is at 0 now. */
+  readonly parentPaid: boolean;
+}
+
+/** A credit note of 5000 against a balance of 3000 takes 3000 off it and leaves 2000 over. */
 export function applyCredit({
   creditPence,
   parentBalancePence,
 }: {
   readonly creditPence: Pence;
   readonly parentBalancePence: Pence;
-}): { appliedPence: Pence; leftOverPence: Pence; parentPaid: boolean } {
+}): AppliedCredit {
   const appliedPence = Math.min(creditPence, parentBalancePence);
   return {
     appliedPence,
@@ -16,7 +25,7 @@ export function applyCredit({
   };
 }
 
-/** A credit note is at most the invoice's original total, whatever was paid since. */
+/** The most a credit note may come to: its invoice's original total, whatever was paid since. */
 export function creditLimit({ originalTotalPence }: { readonly originalTotalPence: Pence }): Pence {
   return originalTotalPence;
 }

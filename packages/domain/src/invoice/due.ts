@@ -1,15 +1,20 @@
 import { addDays, type IsoDate } from '../dates/iso-date.ts';
 
-/** Date plus terms in days: 2026-11-21 + 30 -> 2026-12-21. */
+/** What is stored. */
+export type StoredState = 'draft' | 'sent' | 'paid';
+/** What is shown: overdue follows from the date. */
+export type InvoiceState = 'draft' | 'sent' | 'overdue' | 'paid';
+
+/** Terms are whole days: 30 after "2026-11-21" is "2026-12-21". */
 export function dueDate(date: IsoDate, terms: number): IsoDate {
   return addDays(date, terms);
 }
 
-/** Overdue is a sent invoice whose due date lies before today; due today is not overdue. */
+/** Sent and due before today is overdue; due today is not. Credit notes have no due date. */
 export function invoiceState(
-  stored: 'draft' | 'sent' | 'paid',
+  stored: StoredState,
   due: IsoDate | null,
   today: IsoDate,
-): 'draft' | 'sent' | 'overdue' | 'paid' {
+): InvoiceState {
   return stored === 'sent' && due !== null && due < today ? 'overdue' : stored;
 }

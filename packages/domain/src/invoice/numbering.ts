@@ -1,9 +1,23 @@
-const FIRST = { invoice: 'INV-0001', credit_note: 'CN-0001' } as const;
+export type NumberedKind = 'invoice' | 'credit_note';
 
-/** The last number's trailing digits plus one, prefix and width kept: INV-0099 -> INV-0100. */
-export function nextNumber(last: string | null, kind: keyof typeof FIRST): string {
-  if (last === null) return FIRST[kind];
-  const digits = /\d+$/.exec(last)?.[0] ?? '';
+/** A number is at most this long on the wire. */
+const MAX_NUMBER_LENGTH = 40;
+
+const FIRST = { invoice: 'INV-0001', credit_note: 'CN-0001' } satisfies Record<
+  NumberedKind,
+  string
+>;
+
+/**
+ * Proposes the number after the last one: its trailing digits plus one, prefix and width kept.
+ * "INV-0041" -> "INV-0042", "INV-9999" -> "INV-10000", "2026/A" -> "2026/A1"; null -> "INV-0001".
+ * What would grow too long starts again with the first.
+ */
+export function nextNumber(last: string | null, kind: NumberedKind): string {
+  if (!last) return FIRST[kind];
+  const digits = /[0-9]*$/.exec(last)?.[0] ?? '';
   const prefix = last.slice(0, last.length - digits.length);
-  return prefix + String(BigInt(digits || '0') + 1n).padStart(digits.length, '0');
+  // BigInt: a number of twenty digits is still exact.
+  const next = prefix + String(BigInt(digits) + 1n).padStart(digits.length, '0');
+  return next.length > MAX_NUMBER_LENGTH ? FIRST[kind] : next;
 }

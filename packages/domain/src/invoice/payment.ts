@@ -1,46 +1,45 @@
 import { formatPence, type Pence } from '../money/pence.ts';
-import { GREATER_THAN_ZERO, lessThan, REQUIRED } from '../text.ts';
+import { REQUIRED, GREATER_THAN_ZERO, lessThan } from '../text.ts';
+
+export type PaymentType = 'full' | 'partial' | 'discount';
 
 export interface Settlement {
-  readonly payment_type: 'full' | 'partial' | 'discount';
+  readonly payment_type: PaymentType;
   readonly paymentPence: Pence;
-  /** Written off as discount. */
+  /** What is let go as a discount, besides the payment. */
   readonly writeOffPence: Pence;
+  /** Whether nothing is left to pay. */
   readonly paid: boolean;
 }
 
-export interface SettlementRefused {
+export interface PaymentRefusal {
   readonly field: 'amount_paid' | 'payment_type';
   readonly message: string;
 }
 
-/**
- * What a payment does to a balance. An amount that covers the balance is full whatever was chosen;
- * less needs a choice: partial leaves the rest owed, discount writes it off.
- */
-export function settle(payment: {
+export interface PaymentInput {
   readonly balancePence: Pence;
   readonly amountPaidPence: Pence;
-  readonly choice: 'full' | 'partial' | 'discount' | null;
-}): Settlement | SettlementRefused {
-  const { balancePence, amountPaidPence, choice } = payment;
+  readonly choice: PaymentType | null;
+}
+
+/**
+ * What marking as paid does to a balance. The whole balance (13461 of 13461) is paid in full
+ * whatever the choice; less needs one: `partial` leaves the rest owed, `discount` writes it off.
+ */
+export function settle({
+  balancePence,
+  amountPaidPence,
+  choice,
+}: PaymentInput): Settlement | PaymentRefusal {
   if (amountPaidPence < 0) return { field: 'amount_paid', message: GREATER_THAN_ZERO };
   if (amountPaidPence > balancePence) {
     return { field: 'amount_paid', message: lessThan(formatPence(balancePence)) };
   }
-  if (amountPaidPence === balancePence) {
-    return { payment_type: 'full', paymentPence: amountPaidPence, writeOffPence: 0, paid: true };
-  }
-  if (choice === 'partial') {
-    return { payment_type: 'partial', paymentPence: amountPaidPence, writeOffPence: 0, paid: false };
-  }
-  if (choice === 'discount') {
-    return {
-      payment_type: 'discount',
-      paymentPence: amountPaidPence,
-      writeOffPence: balancePence - amountPaidPence,
-      paid: true,
-    };
-  }
+  const restPence = balancePence - amountPaidPence;
+  const paid = { paymentPence: amountPaidPence, writeOffPence: 0, paid: true };
+  if (restPence === 0) return { ...paid, payment_type: 'full' };
+  if (choice === 'discount') return { ...paid, payment_type: choice, writeOffPence: restPence };
+  if (choice === 'partial') return { ...paid, payment_type: choice, paid: false };
   return { field: 'payment_type', message: REQUIRED };
 }

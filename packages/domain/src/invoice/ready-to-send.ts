@@ -1,46 +1,73 @@
-import { REQUIRED } from '../text.ts';
+import { parseDecimal } from '../money/decimal.ts';
+import { ADD_AT_LEAST_ONE_LINE, REQUIRED, TAX_MUST_BE_0 } from '../text.ts';
+import { RATE_LIMITS } from '../vat/rates.ts';
 
-export interface SendableLine {
-  readonly description: string | null;
-  readonly quantity: string | null;
-  readonly price: string | null;
-  readonly tax: string | null;
-}
-
-export interface SendableDraft {
-  readonly number: string | null;
-  readonly date: string | null;
-  readonly payment_terms: number | null;
-  readonly customer_id: string | null;
-  readonly items: readonly SendableLine[];
-}
-
-export interface MissingField {
+/** A field's name as the form and the wire know it, `items_attributes[0].price`, and what is wrong. */
+export interface FieldError {
   readonly field: string;
   readonly message: string;
 }
 
-export const NO_LINES = 'Add at least one line';
+/** Blank text and null both mean "not given yet". */
+type Given = string | number | null;
 
-/** What a draft still lacks to be sent, by the wire's field names; empty when it is complete. */
-export function fieldErrorsBeforeSending(
-  draft: SendableDraft,
-  { isVatRegistered, kind }: { isVatRegistered: boolean; kind: 'invoice' | 'credit_note' },
-): MissingField[] {
-  const heads: (keyof SendableDraft)[] = ['customer_id', 'number', 'date'];
-  // Nobody has to pay a credit note, so it has no terms.
-  if (kind === 'invoice') heads.push('payment_terms');
-  const cells: (keyof SendableLine)[] = ['description', 'quantity', 'price'];
-  if (isVatRegistered) cells.push('tax');
-  const missing = heads.filter((field) => isBlank(draft[field])).map(required);
-  if (draft.items.length === 0) missing.push({ field: 'items_attributes', message: NO_LINES });
-  draft.items.forEach((item, index) => {
-    for (const cell of cells) {
-      if (isBlank(item[cell])) missing.push(required(`items_attributes[${index}].${cell}`));
-    }
-  });
-  return missing;
+export interface SendableItem {
+  readonly description: Given;
+  readonly quantity: Given;
+  readonly price: Given;
+  readonly tax: Given;
 }
 
-const required = (field: string): MissingField => ({ field, message: REQUIRED });
-const isBlank = (value: unknown) => value === null || value === undefined || value === '';
+export interface SendableDraft {
+  readonly number: Given;
+  readonly date: Given;
+  readonly payment_terms: Given;
+  readonly customer_id: Given;
+  readonly items: readonly SendableItem[];
+}
+
+export interface SendingAs {
+  readonly isVatRegistered: boolean;
+  readonly kind: 'invoice' | 'credit_note';
+}
+
+const isMissing = (value: Given) => value === null || String(value).trim() === '';
+
+/**
+ * What a draft still lacks before it can be sent, in the order of the form; empty when it is
+ * ready. A draft is saved without any of this. Whether its customer is complete is asked apart.
+ */
+export function fieldErrorsBeforeSending(
+  draft: SendableDraft,
+  { isVatRegistered, kind }: SendingAs,
+): FieldError[] {
+  // Nobody has to pay a credit note: it has no terms.
+  const terms = kind === 'invoice' ? (['payment_terms'] as const) : [];
+  const required = ['customer_id', 'number', 'date', ...terms] as const;
+  const errors = required
+    .filter((field) => isMissing(draft[field]))
+    .map((field): FieldError => ({ field, message: REQUIRED }));
+  if (draft.items.length === 0) {
+    errors.push({ field: 'items_attributes', message: ADD_AT_LEAST_ONE_LINE });
+  }
+  draft.items.forEach((item, index) => {
+    for (const { field, message } of itemErrors(item, isVatRegistered)) {
+      errors.push({ field: `items_attributes[${index}].${field}`, message });
+    }
+  });
+  return errors;
+}
+
+function itemErrors(item: SendableItem, isVatRegistered: boolean): FieldError[] {
+  const tax = isVatRegistered ? (['tax'] as const) : [];
+  const errors = (['description', 'quantity', 'price', ...tax] as const)
+    .filter((field) => isMissing(item[field]))
+    .map((field): FieldError => ({ field, message: REQUIRED }));
+  // A draft written before the client left the VAT register must not charge VAT after it.
+  if (!isVatRegistered && !isMissing(item.tax) && !isZero(item.tax)) {
+    errors.push({ field: 'tax', message: TAX_MUST_BE_0 });
+  }
+  return errors;
+}
+
+const isZero = (rate: Given) => parseDecimal(rate ?? '', RATE_LIMITS)?.units === 0n;

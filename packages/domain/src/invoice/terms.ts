@@ -1,4 +1,6 @@
-/** Payment terms in days, as the form offers them. */
+export const DEFAULT_PAYMENT_TERMS = 30;
+
+/** The terms offered: days from the invoice's date until it is due. */
 export const PAYMENT_TERMS = [
   { value: 0, label: 'Immediate' },
   { value: 7, label: '7 days' },
@@ -7,5 +9,3 @@ export const PAYMENT_TERMS = [
   { value: 30, label: '30 days' },
   { value: 60, label: '60 days' },
 ] as const;
-
-export const DEFAULT_PAYMENT_TERMS = 30;

@@ -1,24 +1,29 @@
 import type { Pence } from './pence.ts';
 
 /**
- * Splits an amount in proportion to weights so that the shares add up to it exactly: largest
- * remainder, ties to the earlier. 500 over 9998, 1000, 999 -> 417, 42, 41.
+ * Spreads a total over weights by largest remainder, ties to the earlier: 500 over 9998, 1000,
+ * 999 -> 417, 42, 41. The shares add up to the total exactly, a weight of 0 gets 0, and no share
+ * is above its weight as long as the total is not above their sum. A RangeError for a negative
+ * figure, or for a total with nothing to carry it.
  */
 export function allocate(totalPence: Pence, weights: readonly Pence[]): Pence[] {
-  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
-  if (sum === 0n) return weights.map(() => 0);
+  if (totalPence < 0 || weights.some((weight) => weight < 0)) {
+    throw new RangeError('Only amounts of 0 and more can be spread');
+  }
+  const total = BigInt(totalPence);
+  const sum = weights.reduce((before, weight) => before + BigInt(weight), 0n);
+  if (sum === 0n) {
+    if (total !== 0n) throw new RangeError('There is nothing to spread the total over');
+    return weights.map(() => 0);
+  }
   const parts = weights.map((weight, index) => {
-    const product = BigInt(totalPence) * BigInt(weight);
+    const product = total * BigInt(weight);
     return { index, share: Number(product / sum), remainder: product % sum };
   });
-  let left = totalPence - parts.reduce((total, part) => total + part.share, 0);
-  const byRemainder = parts.toSorted((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
-  );
-  for (const part of byRemainder) {
-    if (left === 0) break;
-    part.share++;
-    left--;
-  }
-  return parts.map((part) => part.share);
+  const shares = parts.map((part) => part.share);
+  const left = totalPence - shares.reduce((before, share) => before + share, 0);
+  // The sort is stable: equal remainders keep the order of their lines.
+  const byRemainder = parts.toSorted((a, b) => Number(b.remainder - a.remainder));
+  for (const { index, share } of byRemainder.slice(0, left)) shares[index] = share + 1;
+  return shares;
 }

@@ -1,57 +1,67 @@
-/** An exact decimal with up to four places, held as a whole number of ten-thousandths. */
-export interface Decimal {
-  readonly tenThousandths: bigint;
-}
+import { MAX_PENCE, type Pence } from './pence.ts';
 
 const PLACES = 4;
-const SCALE = 10_000n;
-const PATTERN = /^(-?)(\d{1,15})(?:\.(\d+))?$/;
+const ONE = 10_000n;
+
+/** An exact decimal of up to 4 places, counted in ten-thousandths: 49.99 is 499900n. */
+export interface Decimal {
+  readonly units: bigint;
+}
+
+export interface DecimalLimits {
+  /** Digits after the point, 0 to 4. */
+  readonly maxPlaces: number;
+  /** The largest value allowed, itself included; the same below zero. */
+  readonly maxInteger: number;
+}
+
+const DECIMAL = /^(-?)(\d{1,20})(?:\.(\d{1,4}))?$/;
 
 /**
- * Reads plain digits with an optional point ("49.99", 2): no exponent, spaces or commas.
- * Null when it is anything else, has more than `maxPlaces` places, or is beyond `maxInteger`.
+ * "49.99", "0.0125" or 2 -> an exact decimal; null for anything else or beyond the limits.
+ * Plain digits only: no exponent, no commas, no blanks. Numbers count as their shortest text.
  */
-export function parseDecimal(
-  value: string | number,
-  { maxPlaces, maxInteger }: { maxPlaces: number; maxInteger: number },
-): Decimal | null {
-  const match = PATTERN.exec(String(value));
-  if (!match) return null;
-  const [, sign, whole = '', fraction = ''] = match;
-  if (fraction.length > Math.min(maxPlaces, PLACES)) return null;
-  const size = BigInt(whole) * SCALE + BigInt(fraction.padEnd(PLACES, '0'));
-  if (size > BigInt(maxInteger) * SCALE) return null;
-  return { tenThousandths: sign ? -size : size };
+export function parseDecimal(value: string | number, limits: DecimalLimits): Decimal | null {
+  const [, sign, integer, fraction = ''] = DECIMAL.exec(String(value)) ?? [];
+  if (integer === undefined || fraction.length > limits.maxPlaces) return null;
+  const units = BigInt(integer + fraction.padEnd(PLACES, '0'));
+  if (units > BigInt(limits.maxInteger) * ONE) return null;
+  return { units: sign ? -units : units };
 }
 
-/** The shortest text: "2", "49.99", "0.0125". */
-export function formatDecimal({ tenThousandths }: Decimal): string {
-  const size = tenThousandths < 0n ? -tenThousandths : tenThousandths;
-  const fraction = String(size % SCALE)
-    .padStart(PLACES, '0')
-    .replace(/0+$/, '');
-  const sign = tenThousandths < 0n ? '-' : '';
-  return `${sign}${size / SCALE}${fraction && `.${fraction}`}`;
+/** The shortest text: "2", "49.99", "0.0125", "-1.5". */
+export function formatDecimal({ units }: Decimal): string {
+  const digits = String(units < 0n ? -units : units).padStart(PLACES + 1, '0');
+  const fraction = digits.slice(-PLACES).replace(/0+$/, '');
+  const text = fraction ? `${digits.slice(0, -PLACES)}.${fraction}` : digits.slice(0, -PLACES);
+  return units < 0n ? `-${text}` : text;
 }
 
-/** Divides and rounds half up (away from zero for negatives, so that -x rounds as x does). */
-export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
-  const size = dividend < 0n ? -dividend : dividend;
-  const rounded = (2n * size + divisor) / (2n * divisor);
-  return dividend < 0n ? -rounded : rounded;
+/**
+ * Quantity times price in pounds -> pence, rounded half up: 2 x 49.99 -> 9998. Null when the
+ * result is above what an amount may be.
+ */
+export function multiplyToPence(quantity: Decimal, price: Decimal): Pence | null {
+  return inPence(divideHalfUp(quantity.units * price.units * 100n, ONE * ONE));
 }
 
-/** quantity x price in pence: 2 x 49.99 -> 9998. Null when it is beyond what can be held. */
-export function multiplyToPence(quantity: Decimal, price: Decimal): number | null {
-  return toSafePence(divideHalfUp(quantity.tenThousandths * price.tenThousandths, SCALE * SCALE / 100n));
+/**
+ * That many per cent of the amount, rounded half up: 20 % of 9581 -> 1916. A rate of up to 100
+ * keeps the result within what an amount may be; a RangeError beyond that.
+ */
+export function percentOf(pence: Pence, rate: Decimal): Pence {
+  const result = inPence(divideHalfUp(BigInt(pence) * rate.units, ONE * 100n));
+  if (result === null) throw new RangeError(`${formatDecimal(rate)} % of ${pence} is too large`);
+  return result;
 }
 
-/** A rate of an amount in pence: 9998 at 20 -> 2000 (1999.6 rounded half up). */
-export function percentOf(pence: number, rate: Decimal): number {
-  return Number(divideHalfUp(BigInt(pence) * rate.tenThousandths, SCALE * 100n));
+/** Halves go away from zero, so that a credit is the mirror of its charge. */
+function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+  const half = dividend < 0n ? -divisor / 2n : divisor / 2n;
+  return (dividend + half) / divisor;
 }
 
-function toSafePence(pence: bigint): number | null {
+function inPence(pence: bigint): Pence | null {
   const value = Number(pence);
-  return Number.isSafeInteger(value) ? value : null;
+  return Math.abs(value) > MAX_PENCE ? null : value;
 }

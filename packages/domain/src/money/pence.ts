@@ -1,29 +1,47 @@
-import { parseDecimal } from './decimal.ts';
-
-/** Whole pence: 13461 is £134.61. Always a safe integer. */
+/** Whole pence as a safe integer: £134.61 is 13461. All figures of money inside are this. */
 export type Pence = number;
 
-/** £9,999,999,999.99: no figure may be larger. */
+/** £9,999,999,999.99: no figure may be above it. */
 export const MAX_PENCE: Pence = 999_999_999_999;
+
+const AMOUNT = /^(-?)(\d{1,20})(?:\.(\d{1,2}))?$/;
+
+/**
+ * Pounds as they come over the wire or from a form -> pence; null for anything else.
+ * "134.61", "134.6", 134 and 134.61 are amounts; "1e3", "1,000", " 1" and "0.005" are not.
+ * Numbers count as their shortest decimal text, so 134.61 is exact.
+ */
+export function parsePence(value: string | number): Pence | null {
+  const [, sign, pounds, fraction = ''] = AMOUNT.exec(String(value)) ?? [];
+  if (pounds === undefined) return null;
+  const pence = Number(pounds) * 100 + Number(fraction.padEnd(2, '0'));
+  if (pence > MAX_PENCE) return null;
+  // Zero has no sign: -0 would print as "-0.00" in one place and "0.00" in another.
+  return sign && pence !== 0 ? -pence : pence;
+}
 
 /** 13461 -> "134.61", -500 -> "-5.00": the wire's form. */
 export function formatPence(pence: Pence): string {
+  if (!Number.isSafeInteger(pence)) throw new RangeError(`Not whole pence: ${pence}`);
   const digits = String(Math.abs(pence)).padStart(3, '0');
   return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** 123450 -> "£1,234.50", -500 -> "-£5.00": what people read. */
+/** 123450 -> "£1,234.50", -500 -> "-£5.00": as people read it. */
 export function formatPounds(pence: Pence): string {
-  const [whole = '', fraction] = formatPence(Math.abs(pence)).split('.');
-  return `${pence < 0 ? '-' : ''}£${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+  const [pounds = '', fraction] = formatPence(Math.abs(pence)).split('.');
+  const grouped = pounds.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${pence < 0 ? '-' : ''}£${grouped}.${fraction}`;
 }
 
-/**
- * "134.61", "134.6", 134 or 134.61 -> 13461, 13460, 13400, 13461. Null when it is no plain amount
- * of at most two places, or too large.
- */
-export function parsePence(value: string | number): Pence | null {
-  const parsed = parseDecimal(value, { maxPlaces: 2, maxInteger: 9_999_999_999 });
-  if (!parsed) return null;
-  return Number(parsed.tenThousandths / 100n);
+/** The sum; a RangeError when it, or any step to it, is not whole pence within MAX_PENCE. */
+export function addPence(...amounts: readonly Pence[]): Pence {
+  let sum = 0;
+  for (const amount of amounts) {
+    sum += amount;
+    if (!Number.isSafeInteger(amount) || Math.abs(sum) > MAX_PENCE) {
+      throw new RangeError(`Beyond what an amount may be: ${sum} pence`);
+    }
+  }
+  return sum;
 }

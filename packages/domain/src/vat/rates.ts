@@ -1,25 +1,28 @@
-import { parseDecimal, type Decimal } from '../money/decimal.ts';
+import { formatDecimal, parseDecimal, type Decimal, type DecimalLimits } from '../money/decimal.ts';
 
-/** The standard rate, in per cent. */
 export const DEFAULT_VAT_RATE = '20';
-const FURTHER_RATES = ['20', '5', '0'];
+
+/** A rate is a percentage: up to 4 places, at most 100. */
+export const RATE_LIMITS: DecimalLimits = { maxPlaces: 4, maxInteger: 100 };
+
+const UK_RATES = [DEFAULT_VAT_RATE, '5', '0'];
 
 export interface VatStanding {
   readonly isVatRegistered: boolean;
-  /** The client's default rate as a decimal string. */
-  readonly defaultVat: string;
+  /** The client's own rate, "20" or "12.50"; null when none is set. */
+  readonly defaultVat: string | null;
 }
 
-/** The rates a line may carry, highest first; a client not registered for VAT has 0 only. */
+/**
+ * The rates a client may charge, as shortest decimals, highest first: ["20", "12.5", "5", "0"].
+ * Whoever is not registered for VAT charges none: ["0"].
+ */
 export function vatRateOptions({ isVatRegistered, defaultVat }: VatStanding): string[] {
   if (!isVatRegistered) return ['0'];
-  const rates = [...new Set([defaultVat, ...FURTHER_RATES])];
-  return rates.toSorted((a, b) => Number(rateOf(b).tenThousandths - rateOf(a).tenThousandths));
-}
-
-/** A rate in per cent as an exact decimal; throws on what the wire would have refused. */
-export function rateOf(rate: string): Decimal {
-  const parsed = parseDecimal(rate, { maxPlaces: 4, maxInteger: 100 });
-  if (!parsed) throw new RangeError(`not a VAT rate: ${rate}`);
-  return parsed;
+  const rates = [...UK_RATES, ...(defaultVat === null ? [] : [defaultVat])]
+    .map((rate) => parseDecimal(rate, RATE_LIMITS))
+    .filter((rate): rate is Decimal => rate !== null && rate.units >= 0n)
+    .toSorted((a, b) => Number(b.units - a.units))
+    .map(formatDecimal);
+  return [...new Set(rates)];
 }
