@@ -22,7 +22,7 @@ export default defineConfig({
       },
       {
         root: 'apps/web',
-        test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: { name: 'web', include: ['{src,build}/**/*.test.{ts,tsx}'], environment: 'jsdom' },
       },
       {
         test: {

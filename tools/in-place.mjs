@@ -2,6 +2,21 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
+const LOOK_EVERY_MS = 500;
+
+/**
+ * npm that is killed outright passes no signal on; its orphan would keep the port.
+ * @param {() => void} act
+ */
+function whenParentIsGone(act) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    act();
+  }, LOOK_EVERY_MS);
+}
+
 /**
  * Runs a program in our place: same input and output, signals passed on, and its exit code is ours.
  * @param {string} program
@@ -16,6 +31,9 @@ export function runInPlace(program, args, { hasChannel = false, ...options }) {
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
+  }
+  if (process.env['npm_lifecycle_event'] !== undefined) {
+    whenParentIsGone(() => child.kill('SIGTERM'));
   }
   child.on('error', (error) => {
     process.stderr.write(`${program} cannot be run: ${error.message}\n`);

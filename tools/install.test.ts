@@ -141,6 +141,22 @@ describe('npm start and its like on a fresh clone', () => {
     expect(run).toEqual({ code: 5, stdout: 'started wait stopped', stderr: '' });
   });
 
+  test('stop what they started when npm is killed outright', async () => {
+    await start(['start']);
+    // The shell stands for npm; `; true` keeps it from handing its process over to the command.
+    const command = `${process.execPath} ${join(project, 'tools/run.mjs')} start wait; true`;
+    const npm = spawn('/bin/sh', ['-c', command], {
+      env: { PATH: [machine, '/usr/bin', '/bin'].join(delimiter), npm_lifecycle_event: 'start' },
+    });
+    let stdout = '';
+    npm.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+      if (text.startsWith('started')) npm.kill('SIGKILL');
+    });
+    await once(npm, 'close');
+    expect(stdout).toBe('started wait stopped');
+  });
+
   test('say what can be run when asked for something else', async () => {
     const run = await start(['fly']);
     expect(run.code).toBe(2);
