@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  BodyIn,
+  ParamsIn,
+  QueryIn,
+  ReplyOf,
+  Route,
+} from '@counterfoil/contract/route';
+import { openClient, openUser, type NewClient } from '@counterfoil/api/modules/account/public';
+import { startSession } from '@counterfoil/api/modules/sessions/session-store';
+import { createTransact } from '@counterfoil/api/platform/db/transact';
+import { testApi, type TestApi } from './test-api.ts';
+
+/** What a call sends besides the session. */
+export interface Sent<R extends Route> {
+  readonly params?: Omit<ParamsIn<R>, 'client_id'>;
+  readonly query?: QueryIn<R>;
+  readonly body?: BodyIn<R>;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  /** The parsed JSON; for files null. */
+  readonly body: T;
+  readonly bytes: Buffer;
+}
+
+/** A client of its own, signed in. */
+export interface SignedInClient {
+  readonly api: TestApi;
+  readonly clientId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly headers: Record<string, string>;
+  /** Calls a contract route as this client. */
+  call<R extends Route>(route: R, sent?: Sent<R>): Promise<Answer<ReplyOf<R>>>;
+  /** The same for input the contract's types would not let through. */
+  raw(route: Route, sent: { params?: object; query?: object; body?: unknown; headers?: object }): Promise<Answer<never>>;
+}
+
+const COMPANY: Omit<NewClient, 'contact'> = {
+  brand: 'brightpence',
+  company_name: 'Test Joinery Ltd',
+  company_number: '01234567',
+  business_type: 'ltd',
+  address: { line_1: '1 Test Street', city: 'Leeds', post_code: 'LS1 1AA' },
+  vat: { number: '123456789', scheme: 'standard', rate: '20' },
+  client_step: 'completed',
+  started_on: '2025-11-21',
+};
+
+/** Opens a client with a user and a session: VAT registered unless `vat` says otherwise. */
+export async function signedInClient(
+  changes: Partial<Omit<NewClient, 'vat'>> & { vat?: NewClient['vat'] | null } = {},
+): Promise<SignedInClient> {
+  const api = await testApi();
+  const transact = createTransact(api.database.kysely, api.clock);
+  const email = `${randomBytes(8).toString('hex')}@client.test`;
+  const { vat, ...rest } = changes;
+  const { vat: defaultVat, ...company } = COMPANY;
+  const chosen = vat === undefined ? defaultVat : vat;
+  const opened = await transact.acrossClients(async (tx) => {
+    const client = await openClient(api, tx, {
+      ...company,
+      ...(chosen ? { vat: chosen } : {}),
+      contact: { first_name: 'Ada', last_name: 'Test', email, phone: '020 7946 0999' },
+      ...rest,
+    });
+    const brand = rest.brand ?? company.brand;
+    const userId = await openUser(api.clock, tx, { brand, email, password: null, clients: [client] });
+    return { ...client, userId, session: await startSession(tx, api.clock, userId) };
+  });
+  const { clientId, userId, session } = opened;
+  const headers = { 'access-token': session.token, client: session.id, uid: email };
+  const send = (route: Route, sent: Parameters<SignedInClient['raw']>[1]) =>
+    inject(api, route, { ...sent, params: { client_id: clientId, ...sent.params }, headers: { ...headers, ...sent.headers } });
+  return {
+    api,
+    clientId,
+    userId,
+    email,
+    headers,
+    call: (route, sent = {}) => send(route, sent as never) as Promise<Answer<never>>,
+    raw: (route, sent) => send(route, sent) as Promise<Answer<never>>,
+  };
+}
+
+/** One request through the whole server. */
+export async function inject(
+  api: TestApi,
+  route: Pick<Route, 'method' | 'path'>,
+  sent: { params?: object; query?: object; body?: unknown; headers?: object },
+): Promise<Answer<unknown>> {
+  const params = new Map(Object.entries(sent.params ?? {}));
+  const reply = await api.portal.app.inject({
+    method: route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params.get(name)))),
+    query: sent.query as Record<string, string>,
+    headers: { ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }), ...sent.headers },
+    ...(sent.body === undefined ? {} : { payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body) }),
+  });
+  const isJson = String(reply.headers['content-type']).startsWith('application/json');
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    body: isJson ? reply.json() : null,
+    bytes: reply.rawPayload,
+  };
+}

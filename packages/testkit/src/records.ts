@@ -1,0 +1,65 @@
+import { createCustomer } from '@counterfoil/contract/customers/routes';
+import type { Customer, NewCustomer } from '@counterfoil/contract/customers/schemas';
+import { createInvoice, sendInvoice } from '@counterfoil/contract/invoices/routes';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import type { BodyIn } from '@counterfoil/contract/route';
+import type { SignedInClient } from './clients.ts';
+
+type InvoiceInput = BodyIn<typeof createInvoice>['invoice'];
+
+let made = 0;
+
+/** A complete customer. */
+export async function aCustomer(client: SignedInClient, changes: Partial<NewCustomer> = {}): Promise<Customer> {
+  made++;
+  const answer = await client.call(createCustomer, {
+    body: {
+      customer: {
+        name: `Customer ${made}`,
+        email: `customer${made}@example.test`,
+        phone_no_1: '020 7946 0100',
+        address_line_1: '1 High Street',
+        city: 'York',
+        post_code: 'YO1 7HH',
+        ...changes,
+      },
+    },
+  });
+  if (answer.status !== 201) throw new Error(`no customer: ${JSON.stringify(answer.body)}`);
+  return answer.body.data;
+}
+
+/** The worked example of the money rules: total 134.61. */
+export const WORKED_EXAMPLE = {
+  discount: '5.00',
+  items_attributes: [
+    { description: 'Shelf', quantity: '2', price: '49.99', tax: '20' },
+    { description: 'Insulation', quantity: '1', price: '10.00', tax: '5' },
+    { description: 'Book', quantity: '3', price: '3.33', tax: '0' },
+  ],
+};
+
+/** A draft that is ready to be sent. */
+export async function aDraft(
+  client: SignedInClient,
+  changes: InvoiceInput & { customer?: Customer } = {},
+): Promise<Invoice> {
+  const { customer, ...fields } = changes;
+  const under = customer ?? (await aCustomer(client));
+  made++;
+  const answer = await client.call(createInvoice, {
+    params: { customer_id: under.id },
+    body: {
+      invoice: { number: `T-${made}`, date: '2026-11-21', payment_terms: 30, ...WORKED_EXAMPLE, ...fields },
+    },
+  });
+  if (answer.status !== 201) throw new Error(`no draft: ${JSON.stringify(answer.body)}`);
+  return answer.body.data;
+}
+
+export async function aSentInvoice(client: SignedInClient, changes: Parameters<typeof aDraft>[1] = {}): Promise<Invoice> {
+  const draft = await aDraft(client, changes);
+  const answer = await client.call(sendInvoice, { params: { id: draft.id } });
+  if (answer.status !== 200) throw new Error(`not sent: ${JSON.stringify(answer.body)}`);
+  return answer.body.data;
+}

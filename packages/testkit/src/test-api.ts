@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compose, type Portal, type Surroundings } from '@counterfoil/api/composition';
+import { readBrands } from '@counterfoil/api/platform/brands';
+import { migrate } from '@counterfoil/api/platform/db/migrate';
+import { openPglite, openPostgres } from '@counterfoil/api/platform/db/open-database';
+import { createLog } from '@counterfoil/api/platform/log';
+import { createSecrets } from '@counterfoil/api/platform/secrets';
+import { createTypst } from '@counterfoil/api/platform/typst/typst';
+import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
+import { settableClock } from '@counterfoil/api/platform/time/clock';
+import { createOutbox, type Outbox } from './outbox.ts';
+
+/** The API in process, on a real database, with a clock and a mail server that tests hold. */
+export interface TestApi extends Omit<Surroundings, 'clock' | 'mail'> {
+  readonly portal: Portal;
+  readonly clock: ReturnType<typeof settableClock>;
+  readonly outbox: Outbox;
+}
+
+export const TEST_NOW = '2026-11-21T09:00:00Z';
+// Background work that follows a request runs in the tests as well.
+const NO_LIMIT = 1_000_000;
+
+let started: Promise<TestApi> | undefined;
+
+/** One API for all tests of a process: each test brings clients of its own, so nothing is reset. */
+export function testApi(): Promise<TestApi> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<TestApi> {
+  const url = process.env['TEST_DATABASE_URL'];
+  const database = url ? openPostgres(url, 8) : await openPglite(null);
+  await migrate(database);
+  const around = {
+    database,
+    clock: settableClock(TEST_NOW),
+    log: createLog('silent'),
+    secrets: createSecrets(new Map([[1, randomBytes(32)]]), 1),
+    brands: await readBrands(),
+    blobs: await openBlobFolder(await mkdtemp(join(tmpdir(), 'counterfoil-blobs-'))),
+    typst: createTypst({}),
+    trustProxy: false,
+    requestsPerMinute: NO_LIMIT,
+  };
+  const outbox = createOutbox();
+  const portal = await compose({ ...around, mail: outbox.sender });
+  await portal.work();
+  return { ...around, portal, outbox };
+}
