@@ -13,6 +13,10 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // A loader brings its feature's part of the contract along: both wait until the page is asked for.
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
+      },
       routesDirectory: here('src/routes'),
       generatedRouteTree: here('src/routeTree.gen.ts'),
       addExtensions: true,

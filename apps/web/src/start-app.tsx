@@ -1,12 +1,11 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#lib/api/query-client.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
+import { KitProvider } from '#ui/kit-provider.tsx';
 import { ScreenSettingsProvider } from '#ui/screen-settings.tsx';
-import { theme } from '#ui/theme.ts';
 import { toast } from '#ui/toast-store.ts';
 import { createAppRouter } from './router.tsx';
 import { screenSettings } from '#shell/screen-settings.ts';
@@ -29,18 +28,13 @@ export function startApp(root: Element | null): void {
 
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider
-        theme={theme}
-        forceColorScheme="light"
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
+      <KitProvider>
         <ScreenSettingsProvider value={screenSettings()}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
           </QueryClientProvider>
         </ScreenSettingsProvider>
-      </MantineProvider>
+      </KitProvider>
     </StrictMode>,
   );
 }

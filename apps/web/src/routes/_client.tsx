@@ -1,6 +1,4 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { clientFlags, currentContact } from '#lib/session/client-flags.ts';
-import { profileQuery } from '#lib/session/profile.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { Shell } from '#shell/shell.tsx';
 
@@ -9,22 +7,15 @@ import { Shell } from '#shell/shell.tsx';
  * client in `context.client`.
  */
 export const Route = createFileRoute('/_client')({
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: async ({ context: { queryClient }, location }) => {
     const toLogin = () =>
       redirect({ to: '/login', search: { from: location.href }, replace: true });
     if (!sessionStore.read()) throw toLogin();
-    const profile = await context.queryClient
-      .ensureQueryData(profileQuery)
-      .catch((error: unknown) => {
-        // A 401 has ended the session already.
-        throw sessionStore.read() ? error : toLogin();
-      });
-    const contact = currentContact(profile);
-    if (!contact) {
-      sessionStore.clear('left');
-      throw toLogin();
-    }
-    return { client: clientFlags(contact) };
+    // Fetched when needed: the login page does without the profile's part of the contract.
+    const { loadClient } = await import('#lib/session/private-client.ts');
+    const client = await loadClient(queryClient);
+    if (!client) throw toLogin();
+    return { client };
   },
   component: Shell,
 });

@@ -1,13 +1,11 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, type ReactElement } from 'react';
 import { Problem } from '#lib/api/problem.ts';
-import { LinkButton } from '#ui/button.tsx';
+import { lookProps } from '#ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** Whatever a page could not deal with. Something that is not there is said to be so. */
 export function ErrorPage({ error }: { error?: unknown }): ReactElement {
-  const router = useRouter();
   useEffect(() => {
     // Only for those who look: the screen shows no internals.
     if (error) console.error(error);
@@ -20,9 +18,9 @@ export function ErrorPage({ error }: { error?: unknown }): ReactElement {
       text="Something unexpected happened!"
       detail={id ? `Reference ${id}` : undefined}
     >
-      <LinkButton kind="primary" to="/" onClick={() => void router.invalidate()}>
+      <a href="/" {...lookProps({ kind: 'primary' })}>
         Back to the start
-      </LinkButton>
+      </a>
     </MessagePage>
   );
 }

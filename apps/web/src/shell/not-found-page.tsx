@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
-import { LinkButton } from '#ui/button.tsx';
+import { lookProps } from '#ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
 
 export function NotFoundPage(): ReactElement {
   return (
     <MessagePage title="Page not found" text="This page doesn't exist!">
-      <LinkButton kind="primary" to="/">
+      <a href="/" {...lookProps({ kind: 'primary' })}>
         Go to home page
-      </LinkButton>
+      </a>
     </MessagePage>
   );
 }

@@ -1,20 +1,18 @@
-import { Button as MantineButton, type ButtonProps } from '@mantine/core';
-import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icons.tsx';
 
-/** primary: the one thing to do here. secondary: the others. quiet: by the way. danger: no way back. */
-type Kind = 'primary' | 'secondary' | 'quiet' | 'danger';
-
-interface Look {
-  readonly kind?: Kind | undefined;
+/** How a button, or a link that looks like one, appears. */
+export interface ButtonLook {
+  /** primary: the one thing to do here. secondary: the others. quiet: by the way. danger: no way back. */
+  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   readonly icon?: IconName | undefined;
   readonly wide?: boolean | undefined;
 }
 
-interface Props
-  extends Look, Pick<ComponentProps<'button'>, 'onClick' | 'form' | 'autoFocus' | 'title'> {
+type Native = 'onClick' | 'form' | 'title';
+
+interface Props extends ButtonLook, Pick<ComponentProps<'button'>, Native> {
   readonly type?: 'button' | 'submit';
   readonly disabled?: boolean;
   /** At work: shows it, keeps its width, takes no second click. */
@@ -25,39 +23,39 @@ interface Props
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-function look({ kind = 'secondary', icon, wide }: Look): ButtonProps {
-  const variant = { primary: 'filled', secondary: 'default', quiet: 'subtle', danger: 'filled' }[
-    kind
-  ];
-  return {
-    variant,
-    ...(kind === 'danger' ? { color: 'red.9' } : {}),
-    ...(icon ? { leftSection: <Icon name={icon} size={18} /> } : {}),
-    fullWidth: wide ?? false,
-    className: styles.button ?? '',
-  };
-}
-
 export function Button(props: Props): ReactElement {
-  const { kind, icon, wide, busy, initialFocus, type = 'button', children, ...rest } = props;
+  const {
+    kind,
+    icon,
+    wide,
+    busy,
+    initialFocus,
+    type = 'button',
+    onClick,
+    children,
+    ...rest
+  } = props;
   return (
-    <MantineButton
+    <button
       {...rest}
-      {...look({ kind, icon, wide })}
+      {...lookProps({ kind, wide })}
       type={type}
-      loading={busy ?? false}
+      data-busy={busy || undefined}
       data-autofocus={initialFocus || undefined}
+      // Not `disabled`: that would throw the focus away while it works.
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
-      {children}
-    </MantineButton>
+      {icon && <Icon name={icon} size={18} />}
+      <span>{children}</span>
+    </button>
   );
 }
 
-interface LinkProps extends Look, Omit<ComponentProps<'a'>, 'color' | 'style'> {}
-
-function LinkLook({ kind, icon, wide, ...rest }: LinkProps): ReactElement {
-  return <MantineButton component="a" {...rest} {...look({ kind, icon, wide })} />;
+/** Class and data attributes of the look; ButtonLink and plain links use them too. */
+export function lookProps({ kind = 'secondary', wide }: Omit<ButtonLook, 'icon'>) {
+  return { className: styles.button, 'data-kind': kind, 'data-wide': wide || undefined };
 }
-
-/** A link that looks like a button: `<LinkButton to="/customers/add-new" icon="plus">`. */
-export const LinkButton = createLink(LinkLook);

@@ -74,6 +74,7 @@ export function DateInput({
         error={error ?? (left && value.trim() !== '' && !date ? INVALID_DATE : undefined)}
         rightSection={
           <IconButton
+            inside
             icon="calendar"
             label={`Choose ${props.label.toLowerCase()} from a calendar`}
             disabled={props.disabled ?? false}

@@ -1,34 +1,38 @@
-import { ActionIcon } from '@mantine/core';
-import type { ReactElement, Ref } from 'react';
+import type { MouseEvent, ReactElement, Ref } from 'react';
+import styles from './button.module.css';
 import { Icon, type IconName } from './icons.tsx';
 
 interface Props {
   readonly icon: IconName;
   /** What it does, for those who do not see the drawing. */
   readonly label: string;
-  readonly onClick?: (event: React.MouseEvent<HTMLButtonElement>) => void;
+  readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly disabled?: boolean;
   readonly danger?: boolean;
   /** For buttons that open something. */
   readonly expanded?: boolean;
   readonly popup?: 'menu' | 'dialog';
+  /** Stands inside a field. */
+  readonly inside?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button that is only a drawing. */
-export function IconButton({ icon, label, expanded, popup, danger, ...rest }: Props): ReactElement {
+export function IconButton(props: Props): ReactElement {
+  const { icon, label, expanded, popup, danger, inside, ...rest } = props;
   return (
-    <ActionIcon
+    <button
       {...rest}
-      variant="subtle"
-      color={danger ? 'red.8' : 'gray.7'}
-      size="var(--cf-touch)"
+      type="button"
+      className={styles.icon}
+      data-danger={danger || undefined}
+      data-inside={inside || undefined}
       aria-label={label}
       title={label}
       aria-expanded={expanded}
       aria-haspopup={popup}
     >
       <Icon name={icon} />
-    </ActionIcon>
+    </button>
   );
 }

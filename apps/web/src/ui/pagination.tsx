@@ -40,7 +40,7 @@ export function Pagination({
             />
           </li>
           {pageWindow(page, totalPages).map((number) => (
-            <li key={number}>
+            <li key={number} data-far={Math.abs(number - page) > 2 || undefined}>
               <PageLink page={number} current={number === page} label={`Page ${number}`} />
             </li>
           ))}

@@ -1,8 +1,8 @@
-import { PasswordInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { inputProps, useFieldError, type FieldProps } from './field.ts';
-import { Icon } from './icons.tsx';
+import { IconButton } from './icon-button.tsx';
 
 /** A password with a button that shows it. */
 export function PasswordField<V extends FieldValues, T = V>(
@@ -12,20 +12,23 @@ export function PasswordField<V extends FieldValues, T = V>(
   const [visible, setVisible] = useState(false);
   const error = useFieldError(control, name);
   return (
-    <PasswordInput
+    <TextInput
       {...inputProps(props)}
       {...control.register(name)}
+      type={visible ? 'text' : 'password'}
       autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
       disabled={disabled ?? false}
       error={error}
-      visible={visible}
-      onVisibilityChange={setVisible}
-      visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
-      visibilityToggleButtonProps={{
-        // Mantine takes it out of the tab order; it must be reachable from the keyboard.
-        tabIndex: 0,
-        'aria-label': visible ? 'Hide password' : 'Show password',
-      }}
+      rightSection={
+        <IconButton
+          inside
+          icon={visible ? 'eyeOff' : 'eye'}
+          label={visible ? 'Hide password' : 'Show password'}
+          onClick={() => setVisible(!visible)}
+        />
+      }
     />
   );
 }

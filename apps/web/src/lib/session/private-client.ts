@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { clientFlags, currentContact, type ClientFlags } from './client-flags.ts';
+import { profileQuery } from './profile.ts';
+import { sessionStore } from './session-store.ts';
+
+/**
+ * The signed-in user's client, or null when there is no session (any more) or no client under this
+ * brand. Throws a Problem when the server cannot say.
+ */
+export async function loadClient(queryClient: QueryClient): Promise<ClientFlags | null> {
+  try {
+    const contact = currentContact(await queryClient.ensureQueryData(profileQuery));
+    if (contact) return clientFlags(contact);
+    sessionStore.clear('left');
+    return null;
+  } catch (error) {
+    // A 401 has ended the session already.
+    if (sessionStore.read() === null) return null;
+    throw error;
+  }
+}
