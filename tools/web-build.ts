@@ -36,7 +36,7 @@ function filesUnder(root: string, source: string): string[] {
 }
 
 /** One hash over the names and contents of all that the web build reads (about 30 ms for 400 files). */
-export function hashWebSources(root: string): string {
+function hashWebSources(root: string): string {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((source) => filesUnder(root, source))) {
     const content = readFileSync(join(root, file));
