@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emailError, emailListError, normaliseEmails } from './email-list.ts';
+
+const LONG_DOMAIN = `${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(60)}`;
+
+describe('one address', () => {
+  test.each([
+    'a@b.co',
+    'jo.bloggs+invoices@example.co.uk',
+    "o'brien@example.ie",
+    'UPPER@EXAMPLE.COM',
+    'a@1and1.com',
+    'a@xn--mller-kva.de',
+    'info@müller.de',
+    'a@b.xn--p1ai',
+    `${'x'.repeat(64)}@example.com`,
+  ])('%s is fine', (email) => {
+    expect(emailError(email)).toBeNull();
+  });
+
+  test.each([
+    'plain',
+    '@b.co',
+    'a@',
+    'a@b',
+    'a@@b.co',
+    'a b@c.co',
+    'a@b .co',
+    'a@b..co',
+    '.a@b.co',
+    'a.@b.co',
+    'a..b@c.co',
+    'a@-b.co',
+    'a@b-.co',
+    'a@b.c',
+    'a@b.co.',
+    'a@127.0.0.1',
+    'a@[127.0.0.1]',
+    '"a b"@c.co',
+    'Jo <a@b.co>',
+    '<a@b.co>',
+    'a@b.co\r\nBcc: x@y.co',
+    'a@b.co\n',
+    'a@b.co;c@d.co',
+    'a@b.co,c@d.co',
+    'a(comment)@b.co',
+    'a:b@c.co',
+    'a\\b@c.co',
+    'a\u0000@b.co',
+    'ä@b.co',
+    `${'x'.repeat(65)}@example.com`,
+    `a@${'d'.repeat(64)}.com`,
+    `${'x'.repeat(64)}@${LONG_DOMAIN}.example.com`,
+  ])('%j is an invalid email', (email) => {
+    expect(emailError(email)).toBe('Invalid email');
+  });
+
+  test('nothing given is required', () => {
+    expect(emailError('')).toBe('Required');
+  });
+
+  test('answers at once, however the text is made', () => {
+    for (const text of ['a.'.repeat(5e5), `a@${'b-'.repeat(5e5)}`, `${'a'.repeat(1e6)}@`]) {
+      expect(emailError(text)).toBe('Invalid email');
+    }
+    for (const text of [`${'a.'.repeat(32)}!@b.co`, `a@${'a-'.repeat(120)}.co`]) {
+      expect(emailError(text)).toBe('Invalid email');
+    }
+  });
+});
+
+describe('a list of addresses', () => {
+  test('white space is removed before saving, inside and around, and so are empty places', () => {
+    expect(normaliseEmails(' a@b.co ,\tc@d.co\n')).toBe('a@b.co,c@d.co');
+    expect(normaliseEmails('a@b.co,')).toBe('a@b.co');
+    expect(normaliseEmails(', ,')).toBe('');
+    expect(normaliseEmails('\u200ba@b.co\u00a0,\u2060c@d.co\ufeff')).toBe('a@b.co,c@d.co');
+  });
+
+  test.each(['a@b.co', 'a@b.co, c@d.co', 'a@b.co,c@d.co,', ' a@b.co\n'])('%j is fine', (list) => {
+    expect(emailListError(list)).toBeNull();
+  });
+
+  test.each([
+    ['', 'Required'],
+    ['  ', 'Required'],
+    [',', 'Required'],
+    ['nobody', 'Invalid email'],
+    ['a@b.co;c@d.co', 'Invalid email'],
+    ['a@b.co, nobody', 'nobody is/are invalid email(s)'],
+    ['nobody, a@b.co, a@b', 'nobody, a@b is/are invalid email(s)'],
+    ['nobody, nothing', 'nobody, nothing is/are invalid email(s)'],
+  ])('%j: %s', (list, message) => {
+    expect(emailListError(list)).toBe(message);
+  });
+
+  test('takes 20 addresses and no more', () => {
+    const list = (count: number) => Array.from({ length: count }, (_, n) => `a${n}@b.co`).join();
+    expect(emailListError(list(20))).toBeNull();
+    expect(emailListError(list(21))).toBe('Must contain no more than 20 addresses');
+  });
+
+  test('what is saved is as valid as what was typed, and normalising again changes nothing', () => {
+    const parts = fc.constantFrom('a@b.co', ' ', ',', '\n', 'x', '@', '\u200b', 'c@d.co');
+    fc.assert(
+      fc.property(fc.array(parts), (typed) => {
+        const text = typed.join('');
+        const saved = normaliseEmails(text);
+        expect(normaliseEmails(saved)).toBe(saved);
+        expect(emailListError(saved)).toBe(emailListError(text));
+        expect(saved).not.toMatch(/\s/);
+      }),
+    );
+  });
+});

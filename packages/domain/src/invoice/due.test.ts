@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { dueDate, invoiceState } from './due.ts';
+import { DEFAULT_PAYMENT_TERMS, PAYMENT_TERMS } from './terms.ts';
+
+describe('due dates', () => {
+  test.each([
+    ['2026-11-21', 0, '2026-11-21'],
+    ['2026-11-21', 30, '2026-12-21'],
+    ['2026-12-15', 30, '2027-01-14'],
+    ['2028-02-28', 7, '2028-03-06'],
+    ['2026-10-24', 7, '2026-10-31'], // over the end of summer time: still whole days
+  ])('%s with terms of %j days is due on %s', (date, terms, due) => {
+    expect(dueDate(date, terms)).toBe(due);
+  });
+
+  test('terms offered: immediate, 7, 14, 28, 30 and 60 days, by default 30', () => {
+    expect(PAYMENT_TERMS.map(({ value }) => value)).toEqual([0, 7, 14, 28, 30, 60]);
+    expect(PAYMENT_TERMS[0]).toEqual({ value: 0, label: 'Immediate' });
+    expect(DEFAULT_PAYMENT_TERMS).toBe(30);
+  });
+});
+
+describe('the state shown', () => {
+  test.each([
+    ['sent', '2026-11-20', 'overdue'],
+    ['sent', '2026-11-21', 'sent'],
+    ['sent', '2026-11-22', 'sent'],
+    ['sent', '2025-12-31', 'overdue'],
+    ['sent', null, 'sent'],
+    ['paid', '2026-11-20', 'paid'],
+    ['draft', '2026-11-20', 'draft'],
+  ] as const)('%s and due on %s is %s on 21 November 2026', (stored, due, shown) => {
+    expect(invoiceState(stored, due, '2026-11-21')).toBe(shown);
+  });
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MAX_PENCE } from '../money/pence.ts';
+import { settle } from './payment.ts';
+
+const of = (amountPaidPence: number, choice: 'full' | 'partial' | 'discount' | null = null) =>
+  settle({ balancePence: 13461, amountPaidPence, choice });
+
+describe('marking as paid', () => {
+  test.each([null, 'full', 'partial', 'discount'] as const)(
+    'the whole balance is paid in full, whatever was chosen: %j',
+    (choice) => {
+      expect(of(13461, choice)).toEqual({
+        payment_type: 'full',
+        paymentPence: 13461,
+        writeOffPence: 0,
+        paid: true,
+      });
+    },
+  );
+
+  test('part paid leaves the rest owed', () => {
+    expect(of(10000, 'partial')).toEqual({
+      payment_type: 'partial',
+      paymentPence: 10000,
+      writeOffPence: 0,
+      paid: false,
+    });
+  });
+
+  test('write off as discount lets the rest go: the invoice is paid', () => {
+    expect(of(10000, 'discount')).toEqual({
+      payment_type: 'discount',
+      paymentPence: 10000,
+      writeOffPence: 3461,
+      paid: true,
+    });
+  });
+
+  test('0 is fine: nothing yet, or all of it written off', () => {
+    expect(of(0, 'partial')).toMatchObject({ paymentPence: 0, paid: false });
+    expect(of(0, 'discount')).toMatchObject({ writeOffPence: 13461, paid: true });
+  });
+
+  test('an invoice of 0 is paid with 0', () => {
+    expect(settle({ balancePence: 0, amountPaidPence: 0, choice: null })).toMatchObject({
+      payment_type: 'full',
+      paid: true,
+    });
+  });
+
+  test.each([
+    [-1, 'partial', 'amount_paid', 'Should be greater than 0'],
+    [13462, 'full', 'amount_paid', 'Should be less than 134.61'],
+    [13462, null, 'amount_paid', 'Should be less than 134.61'],
+    [13460, null, 'payment_type', 'Required'],
+    [13460, 'full', 'payment_type', 'Required'],
+    [0, null, 'payment_type', 'Required'],
+  ] as const)('%j pence of 13461, choice %j: %s "%s"', (amount, choice, field, message) => {
+    expect(of(amount, choice)).toEqual({ field, message });
+  });
+
+  test('what is settled is never more than the balance, and all of it when paid', () => {
+    const pence = fc.nat({ max: MAX_PENCE });
+    const choices = fc.constantFrom('partial', 'discount');
+    fc.assert(
+      fc.property(pence, pence, choices, (a, b, choice) => {
+        const [balancePence, amountPaidPence] = [Math.max(a, b), Math.min(a, b)];
+        const settled = settle({ balancePence, amountPaidPence, choice });
+        if ('field' in settled) throw new Error(settled.message);
+        const offPence = settled.paymentPence + settled.writeOffPence;
+        expect(settled.paymentPence).toBe(amountPaidPence);
+        expect(settled.paid).toBe(offPence === balancePence);
+        expect(offPence).toBeLessThanOrEqual(balancePence);
+      }),
+    );
+  });
+});

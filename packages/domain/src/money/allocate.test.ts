@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allocate } from './allocate.ts';
+import { MAX_PENCE } from './pence.ts';
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Weights, and a total that is not above their sum: a discount and the lines it is spread over. */
+const spreads = fc
+  .array(fc.oneof(fc.nat({ max: 5 }), fc.nat({ max: 1_000_000_000 })), {
+    minLength: 1,
+    maxLength: 50,
+  })
+  .chain((weights) => fc.tuple(fc.nat({ max: sumOf(weights) }), fc.constant(weights)));
+
+describe('spreading a total over weights', () => {
+  test.each([
+    ['by largest remainder', 500, [9998, 1000, 999], [417, 42, 41]],
+    ['ties to the earlier', 1, [1, 1, 1], [1, 0, 0]],
+    ['ties to the earlier', 2, [1, 1, 1], [1, 1, 0]],
+    ['the larger remainder first, though later', 1, [1, 2], [0, 1]],
+    ['nothing to a weight of 0', 5, [0, 3, 0, 2], [0, 3, 0, 2]],
+    ['a total of 0', 0, [3, 2], [0, 0]],
+    ['a total of 0 over nothing', 0, [0, 0], [0, 0]],
+    ['a total of 0 over no weights', 0, [], []],
+    ['all of it', 11997, [9998, 1000, 999], [9998, 1000, 999]],
+    ['the largest amounts exactly', MAX_PENCE, [MAX_PENCE, 0], [MAX_PENCE, 0]],
+  ])('%s', (_rule, total, weights, shares) => {
+    expect(allocate(total, weights)).toEqual(shares);
+  });
+
+  test('refuses negative figures and a total that nothing can carry', () => {
+    expect(() => allocate(-1, [1])).toThrow(RangeError);
+    expect(() => allocate(1, [2, -1])).toThrow(RangeError);
+    expect(() => allocate(1, [0, 0])).toThrow(RangeError);
+    expect(() => allocate(1, [])).toThrow(RangeError);
+  });
+
+  test('the shares add up to the total exactly', () => {
+    fc.assert(
+      fc.property(spreads, ([total, weights]) => {
+        expect(sumOf(allocate(total, weights))).toBe(total);
+      }),
+    );
+  });
+
+  test('every share is within a penny of its exact part, and never above its weight', () => {
+    fc.assert(
+      fc.property(spreads, ([total, weights]) => {
+        const sum = BigInt(sumOf(weights));
+        allocate(total, weights).forEach((share, index) => {
+          const weight = weights[index] ?? 0;
+          const error = BigInt(share) * sum - BigInt(total) * BigInt(weight);
+          expect(share).toBeLessThanOrEqual(weight);
+          expect(error < sum || sum === 0n).toBe(true);
+          expect(-error < sum || sum === 0n).toBe(true);
+        });
+      }),
+    );
+  });
+
+  test('a heavier line never gets less, and of equal lines the earlier never gets less', () => {
+    fc.assert(
+      fc.property(spreads, ([total, weights]) => {
+        const lines = allocate(total, weights).map((share, index) => ({
+          share,
+          weight: weights[index] ?? 0,
+        }));
+        // Stable: equal weights keep their order.
+        const shares = lines.toSorted((a, b) => b.weight - a.weight).map(({ share }) => share);
+        expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+      }),
+    );
+  });
+});
