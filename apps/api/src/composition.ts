@@ -12,18 +12,19 @@ import {
   deliverMailJob,
   invoiceRoutes,
   invoicesForCustomers,
+  type InvoicesDeps,
 } from '#modules/invoices/public';
 import { createAuthenticate, createThrottle, sessionRoutes } from '#modules/sessions/public';
 import { sweepBlobs } from '#platform/blobs/sweep-blobs';
 import { brandOfHost, type Brand } from '#platform/brands';
 import { isMigrated } from '#platform/db/migrate';
 import type { Database } from '#platform/db/open-database';
-import { createTransact } from '#platform/db/transact';
+import { createTransact, type Transact } from '#platform/db/transact';
 import { buildServer } from '#platform/http/build-server';
 import { serveDocs } from '#platform/http/docs-page';
 import { serveHealth } from '#platform/http/health';
-import { serveRoute } from '#platform/http/serve-route';
-import { createJobs, jobHandler } from '#platform/jobs/jobs';
+import { serveRoute, type BoundRoute } from '#platform/http/serve-route';
+import { createJobs, jobHandler, type Jobs } from '#platform/jobs/jobs';
 import type { Logger } from '#platform/log';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
@@ -51,32 +52,51 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-const SWEEP_EVERY_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Plugs the modules into each other and into what they run on. */
 export async function compose(around: Surroundings): Promise<Portal> {
-  const { database, clock, log, blobs, brands, typst, mail, secrets } = around;
+  const { database, clock, log, blobs, brands, mail } = around;
   const transact = createTransact(database.kysely, clock);
-  const jobs = await createJobs(
-    database,
-    [
-      jobHandler(deliverMailJob, (payload) =>
-        deliverMail({ transact, clock, blobs, brands, mail }, payload),
-      ),
-    ],
-    log,
+  const deliver = jobHandler(deliverMailJob, (payload) =>
+    deliverMail({ transact, clock, blobs, brands, mail }, payload),
   );
+  const jobs = await createJobs(database, [deliver], log);
+  const app = await buildServer(around);
+  const authenticate = createAuthenticate(database, transact, clock);
+  for (const route of portalRoutes(around, transact, jobs)) {
+    serveRoute(app, route, { ...around, authenticate, transact });
+  }
+  serveHealth(app, () => isMigrated(database.kysely));
+  serveDocs(app, allRoutes);
+  const sweeping = everyHour(log, () => sweepBlobs(transact, blobs, clock));
+  return {
+    app,
+    work: async () => {
+      await jobs.work();
+      sweeping.start();
+    },
+    close: async () => {
+      sweeping.stop();
+      await app.close();
+      await jobs.stop();
+    },
+  };
+}
+
+function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): BoundRoute[] {
+  const { clock, blobs, brands, typst, secrets } = around;
   const shared = { transact, clock };
-  const invoices = {
+  const invoices: InvoicesDeps = {
     ...shared,
     typst,
     blobs,
     brands,
     queueMail: createMailQueue(jobs, clock),
     ports: { onSent: (tx, event) => fileCopy(tx, clock, event) },
-  } satisfies Parameters<typeof invoiceRoutes>[0];
+  };
   const throttle = createThrottle(transact, clock);
-  const routes = [
+  return [
     ...sessionRoutes({ ...shared, throttle }, (host) => brandOfHost(brands, host).id),
     ...accountRoutes({ transact, secrets }),
     ...customerRoutes({ ...shared, ports: invoicesForCustomers }),
@@ -84,32 +104,19 @@ export async function compose(around: Surroundings): Promise<Portal> {
     ...creditNoteRoutes(invoices),
     ...documentRoutes(shared),
   ];
-  const app = await buildServer(around);
-  const serve = {
-    authenticate: createAuthenticate(database, transact, clock),
-    ...around,
-    transact,
-  };
-  for (const route of routes) serveRoute(app, route, serve);
-  serveHealth(app, () => isMigrated(database.kysely));
-  serveDocs(app, allRoutes);
-  let sweeping: NodeJS.Timeout | undefined;
-  const sweep = () => {
-    sweepBlobs(transact, blobs, clock).catch((error: unknown) =>
-      log.error({ err: error }, 'sweeping blobs'),
-    );
+}
+
+/** Work that comes round: at the start, then every hour; one that fails is tried the next time. */
+function everyHour(log: Logger, work: () => Promise<unknown>) {
+  let timer: NodeJS.Timeout | undefined;
+  const run = () => {
+    work().catch((error: unknown) => log.error({ err: error }, 'hourly work failed'));
   };
   return {
-    app,
-    work: async () => {
-      await jobs.work();
-      sweep();
-      sweeping = setInterval(sweep, SWEEP_EVERY_MS);
+    start: () => {
+      run();
+      timer = setInterval(run, HOUR_MS);
     },
-    close: async () => {
-      clearInterval(sweeping);
-      await app.close();
-      await jobs.stop();
-    },
+    stop: () => clearInterval(timer),
   };
 }

@@ -51,16 +51,24 @@ async function main(): Promise<void> {
   await portal.app.listen({ port: config.port, host: config.host });
   await portal.work();
   announce(config);
-  const stop = async () => {
+  stopOnce(async () => {
     await portal.close();
     await around.typst.close();
     await around.mail.close();
     await database.close();
-    process.exit(0);
+  });
+}
+
+/** Asked to stop, or left by the launcher: finish what runs, close, go. */
+function stopOnce(close: () => Promise<void>): void {
+  let stopping: Promise<never> | undefined;
+  const stop = () => {
+    stopping ??= close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-  process.once('disconnect', stop);
+  process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);
 }
 
 const hasWeb = () =>

@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type {
-  BodyIn,
-  ParamsIn,
-  QueryIn,
-  ReplyOf,
-  Route,
-} from '@counterfoil/contract/route';
+import type { BodyIn, ParamsIn, QueryIn, ReplyOf, Route } from '@counterfoil/contract/route';
 import { openClient, openUser, type NewClient } from '@counterfoil/api/modules/account/public';
 import { startSession } from '@counterfoil/api/modules/sessions/session-store';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
@@ -37,7 +31,10 @@ export interface SignedInClient {
   /** Calls a contract route as this client. */
   call<R extends Route>(route: R, sent?: Sent<R>): Promise<Answer<ReplyOf<R>>>;
   /** The same for input the contract's types would not let through. */
-  raw(route: Route, sent: { params?: object; query?: object; body?: unknown; headers?: object }): Promise<Answer<never>>;
+  raw(
+    route: Route,
+    sent: { params?: object; query?: object; body?: unknown; headers?: object },
+  ): Promise<Answer<never>>;
 }
 
 const COMPANY: Omit<NewClient, 'contact'> = {
@@ -69,13 +66,22 @@ export async function signedInClient(
       ...rest,
     });
     const brand = rest.brand ?? company.brand;
-    const userId = await openUser(api.clock, tx, { brand, email, password: null, clients: [client] });
+    const userId = await openUser(api.clock, tx, {
+      brand,
+      email,
+      password: null,
+      clients: [client],
+    });
     return { ...client, userId, session: await startSession(tx, api.clock, userId) };
   });
   const { clientId, userId, session } = opened;
   const headers = { 'access-token': session.token, client: session.id, uid: email };
   const send = (route: Route, sent: Parameters<SignedInClient['raw']>[1]) =>
-    inject(api, route, { ...sent, params: { client_id: clientId, ...sent.params }, headers: { ...headers, ...sent.headers } });
+    inject(api, route, {
+      ...sent,
+      params: { client_id: clientId, ...sent.params },
+      headers: { ...headers, ...sent.headers },
+    });
   return {
     api,
     clientId,
@@ -96,10 +102,17 @@ export async function inject(
   const params = new Map(Object.entries(sent.params ?? {}));
   const reply = await api.portal.app.inject({
     method: route.method,
-    url: route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params.get(name)))),
+    url: route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(params.get(name))),
+    ),
     query: sent.query as Record<string, string>,
-    headers: { ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }), ...sent.headers },
-    ...(sent.body === undefined ? {} : { payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body) }),
+    headers: {
+      ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...sent.headers,
+    },
+    ...(sent.body === undefined
+      ? {}
+      : { payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body) }),
   });
   const isJson = String(reply.headers['content-type']).startsWith('application/json');
   return {

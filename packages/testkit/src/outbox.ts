@@ -17,7 +17,10 @@ export function createOutbox(): Outbox {
     sender: {
       send: async (mail) => {
         const recipients = mail.recipients ?? mail.to;
-        if (isDown) throw new MailError('unavailable', 'The mail server does not answer.', { pending: recipients });
+        if (isDown)
+          throw new MailError('unavailable', 'The mail server does not answer.', {
+            pending: recipients,
+          });
         const refused = recipients.filter((address) => address.startsWith('bounce@'));
         if (refused.length) throw new MailError('refused', 'Mailbox unknown.', { refused });
         taken.push(mail);

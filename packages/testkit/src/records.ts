@@ -10,7 +10,10 @@ type InvoiceInput = BodyIn<typeof createInvoice>['invoice'];
 let made = 0;
 
 /** A complete customer. */
-export async function aCustomer(client: SignedInClient, changes: Partial<NewCustomer> = {}): Promise<Customer> {
+export async function aCustomer(
+  client: SignedInClient,
+  changes: Partial<NewCustomer> = {},
+): Promise<Customer> {
   made++;
   const answer = await client.call(createCustomer, {
     body: {
@@ -50,14 +53,23 @@ export async function aDraft(
   const answer = await client.call(createInvoice, {
     params: { customer_id: under.id },
     body: {
-      invoice: { number: `T-${made}`, date: '2026-11-21', payment_terms: 30, ...WORKED_EXAMPLE, ...fields },
+      invoice: {
+        number: `T-${made}`,
+        date: '2026-11-21',
+        payment_terms: 30,
+        ...WORKED_EXAMPLE,
+        ...fields,
+      },
     },
   });
   if (answer.status !== 201) throw new Error(`no draft: ${JSON.stringify(answer.body)}`);
   return answer.body.data;
 }
 
-export async function aSentInvoice(client: SignedInClient, changes: Parameters<typeof aDraft>[1] = {}): Promise<Invoice> {
+export async function aSentInvoice(
+  client: SignedInClient,
+  changes: Parameters<typeof aDraft>[1] = {},
+): Promise<Invoice> {
   const draft = await aDraft(client, changes);
   const answer = await client.call(sendInvoice, { params: { id: draft.id } });
   if (answer.status !== 200) throw new Error(`not sent: ${JSON.stringify(answer.body)}`);

@@ -12,6 +12,15 @@ export class SentenceRefusal extends Refusal {
   }
 }
 
+/** 429: how long to wait is told in `Retry-After`. */
+export class TooManyRequests extends SentenceRefusal {
+  readonly retryAfterSeconds: number;
+  constructor(sentence: string, retryAfterSeconds: number) {
+    super(429, sentence);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 export interface FieldError {
   /** Dotted wire name, `items_attributes[0].price`; null when it is about the whole. */
   readonly field: string | null;

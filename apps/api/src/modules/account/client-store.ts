@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 
 /** What stands on the papers of a client: who they are and where. */
 export function readClient(tx: Tx, clientId: string) {

@@ -1,5 +1,5 @@
 import { audit } from '#platform/audit';
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
@@ -35,56 +35,74 @@ export interface NewClient {
   };
 }
 
+interface OpenDeps {
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+}
+
 /** Takes a client on, with the primary contact. Returns both ids. */
 export async function openClient(
-  deps: { readonly clock: Clock; readonly secrets: Secrets },
+  { clock, secrets }: OpenDeps,
   tx: Tx,
   client: NewClient,
 ): Promise<{ clientId: string; contactId: string }> {
-  const { clock, secrets } = deps;
   const [clientId, contactId, at] = [newId(clock), newId(clock), clock.now().toString()];
-  const seal = (text: string | undefined) => (text === undefined ? null : secrets.seal(text));
+  const address = {
+    address_line_1: client.address.line_1,
+    address_line_2: client.address.line_2 ?? null,
+    city: client.address.city,
+  };
   await tx
     .insertInto('clients')
     .values({
+      ...clientColumns(client),
+      ...address,
       id: clientId,
-      brand: client.brand,
-      company_name: client.company_name,
-      company_number: client.company_number ?? null,
-      business_type: client.business_type,
-      address_line_1: client.address.line_1,
-      address_line_2: client.address.line_2 ?? null,
-      city: client.address.city,
       post_code: client.address.post_code,
-      vat_registered: client.vat !== undefined,
-      vat_number: client.vat?.number ?? null,
-      vat_scheme: client.vat?.scheme ?? null,
-      vat_rate: client.vat?.rate ?? null,
-      client_step: client.client_step,
-      client_status: client.client_status ?? null,
-      paper: client.paper ?? false,
-      shoebox: client.shoebox ?? false,
-      started_on: client.started_on,
       created_at: at,
     })
     .execute();
-  const { birthday, national_insurance_number, ...names } = client.contact;
   await tx
     .insertInto('contacts')
     .values({
+      ...contactColumns(secrets, client.contact),
+      ...address,
       id: contactId,
       client_id: clientId,
       is_primary: true,
-      ...names,
-      birthday_sealed: seal(birthday),
-      national_insurance_number_sealed: seal(national_insurance_number),
-      address_line_1: client.address.line_1,
-      address_line_2: client.address.line_2 ?? null,
-      city: client.address.city,
       postal_code: client.address.post_code,
       created_at: at,
     })
     .execute();
   await audit(tx, clock, { action: 'client_opened', userId: null, clientId });
   return { clientId, contactId };
+}
+
+function clientColumns(client: NewClient) {
+  return {
+    brand: client.brand,
+    company_name: client.company_name,
+    company_number: client.company_number ?? null,
+    business_type: client.business_type,
+    vat_registered: client.vat !== undefined,
+    vat_number: client.vat?.number ?? null,
+    vat_scheme: client.vat?.scheme ?? null,
+    vat_rate: client.vat?.rate ?? null,
+    client_step: client.client_step,
+    client_status: client.client_status ?? null,
+    paper: client.paper ?? false,
+    shoebox: client.shoebox ?? false,
+    started_on: client.started_on,
+  };
+}
+
+/** What must not be readable at rest is sealed. */
+function contactColumns(secrets: Secrets, contact: NewClient['contact']) {
+  const { birthday, national_insurance_number, ...names } = contact;
+  const seal = (text: string | undefined) => (text === undefined ? null : secrets.seal(text));
+  return {
+    ...names,
+    birthday_sealed: seal(birthday),
+    national_insurance_number_sealed: seal(national_insurance_number),
+  };
 }

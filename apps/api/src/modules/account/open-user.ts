@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
 import { hashPassword } from '#modules/sessions/public';

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '#platform/db/schema.gen';
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import { notFound } from '#platform/refusals';
 
 export type CustomerRow = Selectable<Schema['customers']>;

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 
 export interface CustomerRenamed {
   readonly clientId: string;

@@ -5,7 +5,7 @@ import {
   taxYearSealingDate,
 } from '@counterfoil/domain/envelope/periods';
 import { newId } from '#platform/ids';
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 
 /** The envelope of a calendar day's period, made on first use; two at once make one. */

@@ -1,6 +1,6 @@
 import type { InvoiceSent } from '#modules/invoices/public';
 import { pdfName } from '#modules/invoices/public';
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
 import { currentEnvelope } from './envelope-store.ts';

@@ -3,7 +3,8 @@ import { DOCUMENT_TYPES, type Envelope } from '@counterfoil/contract/envelopes/s
 import * as z from 'zod/mini';
 import type { ClientCaller } from '#platform/caller';
 import type { Schema } from '#platform/db/schema.gen';
-import type { Transact, Tx } from '#platform/db/transact';
+import type { Transact } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import { notFound } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import { currentEnvelope } from './envelope-store.ts';

@@ -2,7 +2,7 @@ import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { applyCredit } from '@counterfoil/domain/invoice/credit';
 import { addToOutstanding, lockCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import type { InvoicesDeps } from './deps.ts';
 import type { InvoiceParts } from './invoice-document.ts';
 import { lockInvoice, saveInvoice, type InvoiceRow } from './invoice-store.ts';

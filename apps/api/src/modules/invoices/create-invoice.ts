@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
 import { readCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import { forbidden } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';

@@ -7,7 +7,7 @@ import { creditLimit } from '@counterfoil/domain/invoice/credit';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import type * as z from 'zod/mini';
 import type { ClientCaller } from '#platform/caller';
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import { notFound, refuseField } from '#platform/refusals';
 import { insertDraft } from './create-invoice.ts';
 import { currentNumber } from './current-number.ts';

@@ -1,6 +1,6 @@
 import { nextNumber } from '@counterfoil/domain/invoice/numbering';
 import { sql } from 'kysely';
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 
 /**
  * Proposes the next number: the last one's trailing digits plus one. A proposal only: whoever

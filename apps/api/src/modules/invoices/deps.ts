@@ -1,6 +1,7 @@
 import type { BlobStore } from '@counterfoil/providers/blobs/port';
 import type { Brand } from '#platform/brands';
-import type { Transact, Tx } from '#platform/db/transact';
+import type { Transact } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 import type { Typst } from '#platform/typst/typst';
 

@@ -3,7 +3,7 @@ import type { INVOICE_SORTS } from '@counterfoil/contract/invoices/routes';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 import type { ClientCaller } from '#platform/caller';
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import { containing, pageMeta, pageWindow, type PageRequest } from '#platform/page';
 import type { InvoicesDeps } from './deps.ts';
 import { presentSummary } from './present-invoice.ts';

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { brokenConstraint } from '#platform/db/constraints';
 import type { Schema } from '#platform/db/schema.gen';
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import { notFound, refuse, refuseField } from '#platform/refusals';
 
 export type InvoiceRow = Selectable<Schema['invoices']>;

@@ -3,7 +3,7 @@ import { settle } from '@counterfoil/domain/invoice/payment';
 import type * as z from 'zod/mini';
 import { addToOutstanding } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import { changedMeanwhile, refuseField } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';

@@ -4,7 +4,7 @@ import { invoiceState } from '@counterfoil/domain/invoice/due';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import * as z from 'zod/mini';
 import type { Schema } from '#platform/db/schema.gen';
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import { shortest } from './draft.ts';
 import {
   readCreditNoteOf,

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
 import { readCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import { changedMeanwhile } from '#platform/refusals';
 import type { InvoicesDeps } from './deps.ts';
 import { draftOf, mergeDraft, type Draft } from './draft.ts';

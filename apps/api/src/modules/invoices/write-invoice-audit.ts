@@ -1,6 +1,6 @@
 import { audit } from '#platform/audit';
 import type { ClientCaller } from '#platform/caller';
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 import type { InvoiceRow } from './invoice-store.ts';
 

@@ -21,35 +21,13 @@ export function createAuthenticate(
   clock: Clock,
 ): Authenticate {
   async function lookUp(request: FastifyRequest, clientId: string) {
-    const headers = request.headers;
-    const [token, id, uid] = [headers['access-token'], headers['client'], headers['uid']];
+    const { 'access-token': token, client: id, uid } = request.headers;
     if (typeof token !== 'string' || typeof id !== 'string' || typeof uid !== 'string') {
       throw notSignedIn();
     }
     if (!UUID.test(id)) throw notSignedIn();
     const now = clock.now();
-    const row = await database.kysely
-      .selectFrom('sessions as s')
-      .innerJoin('users as u', 'u.id', 's.user_id')
-      .leftJoin('memberships as m', (join) =>
-        join.onRef('m.user_id', '=', 'u.id').on('m.client_id', '=', clientId),
-      )
-      .leftJoin('clients as c', (join) =>
-        join.onRef('c.id', '=', 'm.client_id').onRef('c.brand', '=', 'u.brand'),
-      )
-      .select([
-        's.id as session_id',
-        's.seen_at',
-        'u.id as user_id',
-        'u.email',
-        'c.id as client_id',
-      ])
-      .select(['c.brand', 'c.vat_registered', 'c.vat_rate', 'c.payment_terms', 'c.client_status'])
-      .select(['c.paper', 'c.shoebox'])
-      .where('s.id', '=', id)
-      .where('s.token_hash', '=', tokenHash(token))
-      .where('s.expires_at', '>', now.toString())
-      .executeTakeFirst();
+    const row = await findSession(database, { id, token, clientId, now });
     if (!row || row.email !== uid.toLowerCase()) throw notSignedIn();
     if (isDueToSlide(row.seen_at, now)) {
       await transact.acrossClients((tx) => slideSession(tx, row.session_id, now));
@@ -67,19 +45,49 @@ export function createAuthenticate(
     user: async (request) => (await lookUp(request, NO_CLIENT)).caller,
     client: async (request, clientId) => {
       const { caller, row } = await lookUp(request, UUID.test(clientId) ? clientId : NO_CLIENT);
-      if (row.client_id === null) throw notFound();
-      const client = {
-        id: row.client_id,
-        brand: row.brand ?? '',
-        vatRegistered: row.vat_registered ?? false,
-        defaultVat: row.vat_rate ?? DEFAULT_VAT_RATE,
-        paymentTerms: row.payment_terms ?? 0,
-        left: row.client_status === 'left',
-        onStop: row.client_status === 'on_stop',
-        paper: row.paper ?? false,
-        shoebox: row.shoebox ?? false,
-      } satisfies ClientFacts;
-      return { ...caller, clientId: row.client_id, client };
+      const client = clientFacts(row);
+      if (!client) throw notFound();
+      return { ...caller, clientId: client.id, client };
     },
+  };
+}
+
+function findSession(
+  { kysely }: Database,
+  asked: { id: string; token: string; clientId: string; now: Temporal.Instant },
+) {
+  return kysely
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.user_id', '=', 'u.id').on('m.client_id', '=', asked.clientId),
+    )
+    .leftJoin('clients as c', (join) =>
+      join.onRef('c.id', '=', 'm.client_id').onRef('c.brand', '=', 'u.brand'),
+    )
+    .select(['s.id as session_id', 's.seen_at', 'u.id as user_id', 'u.email'])
+    .select(['c.id as client_id', 'c.brand', 'c.vat_registered', 'c.vat_rate', 'c.payment_terms'])
+    .select(['c.client_status', 'c.paper', 'c.shoebox'])
+    .where('s.id', '=', asked.id)
+    .where('s.token_hash', '=', tokenHash(asked.token))
+    .where('s.expires_at', '>', asked.now.toString())
+    .executeTakeFirst();
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Null when the user does not hold the client that was asked for. */
+function clientFacts(row: SessionRow): ClientFacts | null {
+  if (row.client_id === null) return null;
+  return {
+    id: row.client_id,
+    brand: row.brand ?? '',
+    vatRegistered: row.vat_registered ?? false,
+    defaultVat: row.vat_rate ?? DEFAULT_VAT_RATE,
+    paymentTerms: row.payment_terms ?? 0,
+    left: row.client_status === 'left',
+    onStop: row.client_status === 'on_stop',
+    paper: row.paper ?? false,
+    shoebox: row.shoebox ?? false,
   };
 }

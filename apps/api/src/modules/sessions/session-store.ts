@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '#platform/ids';
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 
 /** 14 days, counted from the last use. */

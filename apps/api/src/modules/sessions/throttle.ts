@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SentenceRefusal } from '#platform/refusals';
+import { TooManyRequests } from '#platform/refusals';
 import type { Transact } from '#platform/db/transact';
 import type { Clock } from '#platform/time/clock';
 
@@ -8,13 +8,7 @@ const WINDOW = { minutes: 15 };
 const ACCOUNT_LIMIT = 10;
 const ADDRESS_LIMIT = 100;
 
-export class Throttled extends SentenceRefusal {
-  readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number) {
-    super(429, 'Too many attempts. Please wait a few minutes and try again.');
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
+const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.';
 
 /** Slows guessing down, by account (known or not) and by address. */
 export interface Throttle {
@@ -45,7 +39,7 @@ export function createThrottle(transact: Transact, clock: Clock): Throttle {
       const full = rows.find((row) => row.failures >= (limitOf.get(row.subject) ?? Infinity));
       if (!full) return;
       const wait = now.until(Temporal.Instant.from(full.window_ends_at)).total('seconds');
-      throw new Throttled(Math.max(1, Math.ceil(wait)));
+      throw new TooManyRequests(TOO_MANY, Math.max(1, Math.ceil(wait)));
     },
     async failed(email, address) {
       const now = clock.now();

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/transact.ts';
+import type { Tx } from '../db/tx.ts';
 import { newId } from '../ids.ts';
 import type { Clock } from '../time/clock.ts';
 

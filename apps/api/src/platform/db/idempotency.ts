@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refuse } from '../refusals.ts';
-import type { Tx } from './transact.ts';
+import type { Tx } from './tx.ts';
 
 /** A request's Idempotency-Key with what it was used for. */
 export interface Claim {

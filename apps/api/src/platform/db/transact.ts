@@ -1,9 +1,8 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Clock } from '../time/clock.ts';
 import { replayOrClaim, keepReply, type Claim } from './idempotency.ts';
 import type { Schema } from './schema.gen.ts';
-
-export type Tx = Transaction<Schema>;
+import type { Tx } from './tx.ts';
 
 /** On whose behalf a transaction runs. */
 export interface Scope {

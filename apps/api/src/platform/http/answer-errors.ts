@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FieldRefusal, Refusal, type FieldError } from '../refusals.ts';
+import { FieldRefusal, Refusal, TooManyRequests, type FieldError } from '../refusals.ts';
 
 // Fastify's own failures, in our words.
 const SENTENCES: Record<number, string> = {
@@ -16,6 +16,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sentence(reply, 404, SENTENCES[404] ?? INTERNAL));
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof FieldRefusal) return fields(reply, error.errors);
+    if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
     if (error instanceof Refusal) return sentence(reply, error.status, error.message);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {

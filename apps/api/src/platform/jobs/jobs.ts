@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
-import type { Tx } from '../db/transact.ts';
+import type { Tx } from '../db/tx.ts';
 import type { Logger } from '../log.ts';
 
 /** A kind of background work. The payload holds ids only: the rows say the rest. */
@@ -79,9 +79,9 @@ export async function createJobs(
       await boss.send(kind.name, payload, { db: fromKysely(tx) });
     },
     work: async () => {
-      for (const { kind, run } of handlers) {
-        await boss.work(kind.name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-          for (const job of jobs) await run(job.data);
+      for (const handler of handlers) {
+        await boss.work(handler.kind.name, { pollingIntervalSeconds: 2 }, async (jobs) => {
+          for (const job of jobs) await handler.run(job.data);
         });
       }
     },

@@ -35,7 +35,7 @@ export async function deliverMail(
   const failure = await attempt(deps, mail);
   const outcome = outcomeOf(mail, failure, clock.now());
   await transact.forClient(scope, (tx) => settleMail(tx, client_id, mail_id, outcome));
-  if (outcome.state === 'queued') throw failure;
+  if (failure && outcome.state === 'queued') throw failure;
 }
 
 /** What an attempt made of the mail. One address refused for good is a failure the client sees. */

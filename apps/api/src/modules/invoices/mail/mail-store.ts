@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Jobs } from '#platform/jobs/jobs';
 import type { Clock } from '#platform/time/clock';
