@@ -21,7 +21,7 @@ const accessible: CSSVariablesResolver = () => ({
     '--mantine-color-body': 'var(--cf-page)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
     '--mantine-color-dimmed': 'var(--cf-text-dim)',
-    '--mantine-color-error': 'var(--mantine-color-red-8)',
+    '--mantine-color-error': 'var(--cf-danger)',
     '--mantine-color-default': 'var(--cf-surface)',
     '--mantine-color-default-border': 'var(--cf-line-strong)',
     '--mantine-color-default-hover': 'var(--cf-hover)',

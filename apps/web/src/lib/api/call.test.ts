@@ -1,0 +1,127 @@
+import { route } from '@counterfoil/contract/route';
+import * as z from 'zod/mini';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSessionStore, type Session } from '#lib/session/session-store.ts';
+import { call } from './call.ts';
+import { replaceTransport } from './transport.ts';
+
+const rename = route({
+  name: 'rename',
+  summary: 'Rename a thing',
+  method: 'PUT',
+  path: '/v1/client/clients/{client_id}/things/{id}',
+  access: 'client',
+  params: z.object({ client_id: z.string(), id: z.string() }),
+  query: z.object({ page: z.optional(z.string()), search: z.optional(z.string()) }),
+  body: z.object({ thing: z.object({ name: z.string() }) }),
+  status: 200,
+  reply: z.object({ data: z.object({ name: z.string() }) }),
+});
+const paper = route({
+  name: 'paper',
+  summary: 'A file',
+  method: 'GET',
+  path: '/v1/paper',
+  access: 'user',
+  status: 200,
+  reply: { file: 'application/pdf' },
+});
+const enter = route({ ...paper, name: 'enter', path: '/v1/enter', access: 'public' });
+
+const ours: Session = { 'access-token': 'token-1', client: 'device', uid: 'eve@demo.test' };
+const input = {
+  params: { client_id: 'c 1', id: '../x' },
+  query: { search: 'a&b', page: undefined } as { search: string },
+  body: { thing: { name: 'New' } },
+};
+const fetch = vi.fn<(request: Request) => Promise<Response>>();
+const answer = (status: number, body: unknown) =>
+  fetch.mockResolvedValue(Response.json(body, { status, headers: { 'x-request-id': 'req-9' } }));
+const store = () => createSessionStore(window.localStorage, new EventTarget());
+let restore = () => {};
+
+beforeEach(() => {
+  fetch.mockReset();
+  window.localStorage.clear();
+  store().save(ours);
+  restore = replaceTransport({ fetch, session: store() });
+});
+afterEach(() => restore());
+
+test('builds the request from the route: path, query, body, session and key', async () => {
+  answer(200, { data: { name: 'New' } });
+  await expect(call(rename, { ...input, idempotencyKey: 'key-1' })).resolves.toEqual({
+    data: { name: 'New' },
+  });
+  const request = fetch.mock.calls[0]?.[0];
+  expect(request?.method).toBe('PUT');
+  expect(new URL(request?.url ?? '').pathname).toBe('/v1/client/clients/c%201/things/..%2Fx');
+  expect(new URL(request?.url ?? '').search).toBe('?search=a%26b');
+  expect(await request?.json()).toEqual({ thing: { name: 'New' } });
+  expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
+    'access-token': 'token-1',
+    client: 'device',
+    uid: 'eve@demo.test',
+    'idempotency-key': 'key-1',
+  });
+});
+
+test('sends no session to a public route, and its 401 leaves the session alone', async () => {
+  answer(401, { errors: ['The email or password is wrong.'] });
+  await expect(call(enter, {})).rejects.toMatchObject({
+    status: 401,
+    message: 'The email or password is wrong.',
+  });
+  expect(fetch.mock.calls[0]?.[0].headers.has('access-token')).toBe(false);
+  expect(store().read()).toEqual(ours);
+});
+
+test('a 401 on any other call ends the session', async () => {
+  answer(401, { errors: ['Sign in first.'] });
+  await expect(call(rename, input)).rejects.toMatchObject({ status: 401 });
+  expect(store().read()).toBeNull();
+});
+
+test('a late 401 of an old token spares the session that has begun since', async () => {
+  const newer = { ...ours, 'access-token': 'token-2' };
+  fetch.mockImplementation(() => {
+    store().save(newer);
+    return Promise.resolve(Response.json({}, { status: 401 }));
+  });
+  await expect(call(rename, input)).rejects.toMatchObject({ status: 401 });
+  expect(store().read()).toEqual(newer);
+});
+
+test('a reply that breaks the contract is a failure, not data', async () => {
+  answer(200, { data: { name: 7 } });
+  await expect(call(rename, input)).rejects.toMatchObject({
+    message: 'Something went wrong',
+    request_id: 'req-9',
+  });
+});
+
+test('an error page instead of JSON is a failure with words', async () => {
+  fetch.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }));
+  await expect(call(rename, input)).rejects.toMatchObject({
+    status: 502,
+    message: 'Something went wrong',
+  });
+});
+
+test('no network is told in a sentence', async () => {
+  fetch.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(call(rename, input)).rejects.toMatchObject({
+    status: 0,
+    form: expect.stringMatching(/connection/),
+  });
+});
+
+test('a file comes with the name the server gives it', async () => {
+  const headers = {
+    'content-disposition': `inline; filename="x.pdf"; filename*=UTF-8''INV-0001%20Z%C3%B6e.pdf`,
+  };
+  fetch.mockResolvedValue(new Response(new Uint8Array([37, 80, 68, 70]), { headers }));
+  const { blob, filename } = await call(paper, {});
+  expect(filename).toBe('INV-0001 Zöe.pdf');
+  expect(blob.size).toBe(4);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { Problem, problemFromReply, problemOf, unreachable } from './problem.ts';
+
+const read = (errors: unknown, status = 422) => problemFromReply(status, { errors }, 'req-7');
+
+describe('a refusal of the server', () => {
+  test('a string is form-level', () => {
+    expect(read('Too late')).toMatchObject({ form: 'Too late', fields: {}, message: 'Too late' });
+  });
+  test('the first of a list is form-level', () => {
+    expect(read(['First', 'Second'], 409)).toMatchObject({ form: 'First', status: 409 });
+  });
+  test('an object is mapped onto the fields, nested names dotted', () => {
+    const problem = read({
+      full_messages: ['Number has been taken'],
+      number: ['Already used', 'Too long'],
+      'items_attributes[12].price': 'Required',
+    });
+    expect(problem.form).toBeNull();
+    expect(problem.fields).toEqual({
+      number: 'Already used',
+      'items_attributes.12.price': 'Required',
+    });
+    expect(problem.message).toBe('Already used');
+  });
+  test('without fields the full messages count', () => {
+    expect(read({ full_messages: ['The mail server is down'] }).form).toBe(
+      'The mail server is down',
+    );
+  });
+  test.each([null, {}, { full_messages: [] }, 7, ['']])(
+    'says so when it gives no reason: %j',
+    (errors) => {
+      expect(read(errors, 500)).toMatchObject({ form: null, message: 'Something went wrong' });
+    },
+  );
+  test('keeps the request id for support', () => {
+    expect(read('x').request_id).toBe('req-7');
+  });
+});
+
+test('no answer at all has status 0 and a sentence of its own', () => {
+  const problem = unreachable(new TypeError('Failed to fetch'));
+  expect(problem.status).toBe(0);
+  expect(problem.message).toMatch(/could not reach the server/);
+});
+
+test('whatever else was thrown becomes a Problem that shows no internals', () => {
+  expect(problemOf(new Error('x is undefined')).message).toBe('Something went wrong');
+  const problem = new Problem({ status: 404 });
+  expect(problemOf(problem)).toBe(problem);
+});

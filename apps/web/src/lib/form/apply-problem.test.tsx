@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { problemFromReply } from '#lib/api/problem.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { FormBanner } from '#ui/form-banner.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { applyProblem } from './apply-problem.ts';
+
+async function showForm(errors: unknown) {
+  function Form() {
+    const form = useForm({
+      defaultValues: { number: '', items_attributes: [{ price: '' }, { price: '' }] },
+    });
+    return (
+      <form
+        onSubmit={form.handleSubmit(() =>
+          applyProblem(form, problemFromReply(422, { errors }, null)),
+        )}
+      >
+        <FormBanner control={form.control} />
+        <TextField control={form.control} name="number" label="Number" />
+        <TextField control={form.control} name="items_attributes.1.price" label="Price" />
+        <button type="submit">Save</button>
+      </form>
+    );
+  }
+  await renderScreen(() => <Form />);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+}
+
+test('puts each sentence below its field and the focus into the first', async () => {
+  await showForm({ full_messages: ['…'], 'items_attributes[1].price': ['Required'] });
+  const price = screen.getByLabelText('Price');
+  await waitFor(() => expect(price).toHaveProperty('ariaInvalid', 'true'));
+  const described = price.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Required');
+  expect(document.activeElement).toBe(price);
+  expect(screen.queryByRole('alert', { name: /./ })).toBeNull();
+});
+
+test('shows a form-level sentence in the banner above the form', async () => {
+  await showForm(['The record has changed since you opened it.']);
+  expect(await screen.findByText('The record has changed since you opened it.')).toBeTruthy();
+});
+
+test('names a field the form does not have, instead of keeping its error back', async () => {
+  await showForm({ full_messages: ['…'], customer_id: ['Must be an id'] });
+  expect(await screen.findByText('Customer id: Must be an id')).toBeTruthy();
+});
+
+test('a failure without any words still says something', async () => {
+  await showForm({});
+  expect(await screen.findByText('Something went wrong')).toBeTruthy();
+});

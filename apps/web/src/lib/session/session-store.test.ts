@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createSessionStore } from './session-store.ts';
+
+const session = { 'access-token': 't', client: 'c', uid: 'eve@demo.test' };
+const tabs = new EventTarget();
+const store = createSessionStore(window.localStorage, tabs);
+const KEY = 'counterfoil.session';
+const fromOtherTab = (oldValue: string | null, newValue: string | null) =>
+  tabs.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue, newValue }));
+
+beforeEach(() => window.localStorage.clear());
+
+test('keeps the session for the next visit', () => {
+  store.save(session);
+  expect(createSessionStore(window.localStorage, tabs).read()).toEqual(session);
+});
+
+test('tells why it ended, once', () => {
+  const heard = vi.fn<(why: string) => void>();
+  const stop = store.onEnd(heard);
+  store.save(session);
+  store.clear('refused');
+  store.clear('refused');
+  expect(heard.mock.calls).toEqual([['refused']]);
+  stop();
+});
+
+test('follows a sign-out or another sign-in in a second tab, not the first sign-in', () => {
+  const heard = vi.fn<(why: string) => void>();
+  const stop = store.onEnd(heard);
+  fromOtherTab(null, JSON.stringify(session));
+  expect(heard).not.toHaveBeenCalled();
+  fromOtherTab(JSON.stringify(session), null);
+  fromOtherTab(JSON.stringify(session), JSON.stringify({ ...session, uid: 'adam@demo.test' }));
+  expect(heard.mock.calls).toEqual([['left'], ['left']]);
+  stop();
+});
+
+test.each(['', '{', 'null', '{"uid":"x"}', '[1]'])('takes %j for no session', (text) => {
+  window.localStorage.setItem(KEY, text);
+  expect(store.read()).toBeNull();
+});

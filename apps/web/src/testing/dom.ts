@@ -1,0 +1,37 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+// jsdom has neither the top layer nor a layout: the little of them the kit stands on.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+HTMLElement.prototype.showPopover = function showPopover() {
+  // Its style sheet hides every [popover] and knows no :popover-open.
+  this.removeAttribute('popover');
+};
+HTMLElement.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
+
+document.head.innerHTML = '<meta name="counterfoil">';
+document.querySelector('meta')?.setAttribute(
+  'content',
+  JSON.stringify({
+    brand: 'brightpence',
+    name: 'Brightpence',
+    strapline: 'Online accounting and money',
+    support_email: 'help@brightpence.example',
+    help_url: 'https://help.brightpence.example',
+    contact_us: { external: 'https://help.brightpence.example/contact' },
+    privacy_url: 'https://www.brightpence.example/privacy',
+    legal_line: 'Registered in England and Wales.',
+    logo: { bar: '/logo.svg', panel: '/logo.svg' },
+  }),
+);
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});

@@ -1,0 +1,67 @@
+import './dom.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { onTestFinished } from 'vitest';
+import { createQueryClient } from '#lib/api/query-client.ts';
+import { parseSearch, stringifySearch } from '#lib/search-string.ts';
+import { screenSettings } from '#shell/screen-settings.ts';
+import { KitProvider } from '#ui/kit-provider.tsx';
+import { ScreenSettingsProvider } from '#ui/screen-settings.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { Toasts } from '#ui/toasts.tsx';
+
+/**
+ * Renders one screen as the app would, at `at`, on a router that takes every address: all others
+ * show their path. Answers the router and the query client.
+ */
+export async function renderScreen(screen: () => ReactElement, at = '/screen') {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        <Toasts />
+      </>
+    ),
+  });
+  const here = createRoute({
+    getParentRoute: () => root,
+    path: at.replace(/\?.*/, ''),
+    component: screen,
+  });
+  const rest = createRoute({ getParentRoute: () => root, path: '/$', component: Elsewhere });
+  // The browser's own history: only it holds the closing of a tab up.
+  window.history.replaceState(null, '', at);
+  const history = createBrowserHistory();
+  onTestFinished(() => history.destroy());
+  const router = createRouter({
+    routeTree: root.addChildren([here, rest]),
+    history,
+    parseSearch,
+    stringifySearch,
+  });
+  function Elsewhere() {
+    return <p>Now at {router.state.location.pathname}</p>;
+  }
+  const queryClient = createQueryClient(toast.error);
+  await router.load();
+  render(
+    <KitProvider>
+      <ScreenSettingsProvider value={{ ...screenSettings(), today: () => '2026-11-21' }}>
+        <QueryClientProvider client={queryClient}>
+          {/* The app's own router is registered for types; this one is a stand-in of the same kind. */}
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </ScreenSettingsProvider>
+    </KitProvider>,
+  );
+  return { router, queryClient };
+}

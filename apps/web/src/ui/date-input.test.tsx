@@ -1,0 +1,68 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { DateInput } from './date-input.tsx';
+
+async function showDate(start = '') {
+  const values: string[] = [];
+  function Screen() {
+    const [value, setValue] = useState(start);
+    values.push(value);
+    return <DateInput label="Invoice date" value={value} onChange={setValue} />;
+  }
+  await renderScreen(() => <Screen />);
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Invoice date' });
+  const type = (text: string) => fireEvent.change(input, { target: { value: text } });
+  return { input, type, value: () => values.at(-1) };
+}
+
+test.each(['05/11/2026', '5.11.2026', '05.11.26', '051126', '2026-11-05'])(
+  'reads %s',
+  async (text) => {
+    const { input, type, value } = await showDate();
+    type(text);
+    expect(value()).toBe('2026-11-05');
+    expect(input.value).toBe(text);
+    fireEvent.blur(input);
+    expect(input.value).toBe('05/11/2026');
+  },
+);
+
+test('keeps what was typed when it is no date, and says so on leaving', async () => {
+  const { input, type, value } = await showDate('2026-11-05');
+  type('31/02/2026');
+  expect(screen.queryByText('Input a valid date: DD/MM/YYYY')).toBeNull();
+  fireEvent.blur(input);
+  expect(input.value).toBe('31/02/2026');
+  expect(value()).toBe('31/02/2026');
+  expect(screen.getByText('Input a valid date: DD/MM/YYYY')).toBeTruthy();
+});
+
+test('an empty date is no mistake', async () => {
+  const { input, type } = await showDate('2026-11-05');
+  type('');
+  fireEvent.blur(input);
+  expect(screen.queryByText('Input a valid date: DD/MM/YYYY')).toBeNull();
+});
+
+test('picks a day by keyboard from the calendar and gives the focus back', async () => {
+  const { input, value } = await showDate();
+  fireEvent.click(screen.getByRole('button', { name: 'Choose invoice date from a calendar' }));
+  const today = screen.getByRole('button', { name: /^Saturday,? 21 November 2026$/ });
+  expect(document.activeElement).toBe(today);
+  fireEvent.keyDown(today, { key: 'PageDown' });
+  fireEvent.keyDown(document.activeElement ?? today, { key: 'ArrowDown' });
+  fireEvent.click(document.activeElement ?? today);
+  expect(value()).toBe('2026-12-28');
+  expect(input.value).toBe('28/12/2026');
+  expect(document.activeElement).toBe(input);
+});
+
+test('Escape closes the calendar and changes nothing', async () => {
+  const { input, value } = await showDate('2026-11-05');
+  fireEvent.click(screen.getByRole('button', { name: 'Choose invoice date from a calendar' }));
+  fireEvent.keyDown(document.activeElement ?? input, { key: 'Escape' });
+  expect(screen.queryByRole('group', { name: 'Calendar' })).toBeNull();
+  expect(value()).toBe('2026-11-05');
+});

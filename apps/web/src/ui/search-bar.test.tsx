@@ -1,0 +1,22 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { SearchBar } from './search-bar.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+test('writes search, page_size=10 and page=1 into the query string 500 ms after the last key', async () => {
+  const { router } = await renderScreen(
+    () => <SearchBar label="Search customers" value="" />,
+    '/customers?sort=name&page=4',
+  );
+  vi.useFakeTimers();
+  const box = screen.getByRole('searchbox', { name: 'Search customers' });
+  fireEvent.change(box, { target: { value: 'fi' } });
+  act(() => void vi.advanceTimersByTime(499));
+  fireEvent.change(box, { target: { value: 'fig' } });
+  await act(() => vi.advanceTimersByTimeAsync(499));
+  expect(router.state.location.search).toEqual({ sort: 'name', page: '4' });
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(router.history.location.search).toBe('?sort=name&page=1&search=fig&page_size=10');
+});
