@@ -48,6 +48,8 @@ const FORBIDDEN: [rule: string, path: string, specifier: string][] = [
   ['product code uses no test', `${API}/main.ts`, './testing/clients.ts'],
   ['web uses no testkit', `${WEB}/lib/a.ts`, '@counterfoil/testkit/client'],
   ['product code uses no e2e', `${API}/main.ts`, '@counterfoil/e2e/portal'],
+  ['a place has to be known', `${WEB}/extras/a.ts`, '#lib/brand.ts'],
+  ['product code uses no tools', `${API}/main.ts`, '../../../tools/postgres.ts'],
   ['the sandbox uses nothing of ours', 'apps/sandbox/src/a.ts', '@counterfoil/domain/money/pence'],
   ['... not even ports', 'apps/sandbox/src/a.ts', '@counterfoil/providers/mail/port'],
 ];
@@ -72,6 +74,7 @@ const ALLOWED: [path: string, specifier: string][] = [
   [`${API}/modules/invoices/send-invoice.test.ts`, '@counterfoil/testkit/client'],
   [`${WEB}/testing/render.tsx`, '@counterfoil/testkit/client'],
   ['apps/e2e/src/portal.ts', '@counterfoil/testkit/client'],
+  ['bench/api.ts', '@counterfoil/testkit/client'],
   ['packages/testkit/src/portal.ts', '@counterfoil/api/composition'],
 ];
 

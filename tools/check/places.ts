@@ -29,9 +29,8 @@ export type Place = {
     | 'web pages'
     | 'web root'
     | 'sandbox'
-    | 'testkit'
-    | 'e2e'
-    | 'repository';
+    | 'repository'
+    | 'unknown';
   /** The provider, module or feature; empty elsewhere. */
   readonly name: string;
 };
@@ -39,18 +38,17 @@ export type Place = {
 const PLACES: readonly (readonly [RegExp, Place['kind']])[] = [
   [/^packages\/domain\//, 'domain'],
   [/^packages\/contract\//, 'contract'],
-  [/^packages\/providers\/src\/([^/]+)\//, 'provider'],
-  [/^packages\/testkit\//, 'testkit'],
+  [/^packages\/providers\/src\/(?:([^/]+)\/)?/, 'provider'],
   [/^apps\/api\/src\/platform\//, 'platform'],
   [/^apps\/api\/src\/modules\/([^/]+)\//, 'module'],
-  [/^apps\/api\//, 'api root'],
+  [/^apps\/api\/src\/(?:seed\/|[^/]+$)/, 'api root'],
   [/^apps\/web\/src\/ui\//, 'web ui'],
   [/^apps\/web\/src\/lib\//, 'web lib'],
   [/^apps\/web\/src\/features\/([^/]+)\//, 'web feature'],
   [/^apps\/web\/src\/(?:routes|shell)\//, 'web pages'],
-  [/^apps\/web\//, 'web root'],
+  [/^apps\/web\/(?:build\/|src\/[^/]+$|[^/]+$)/, 'web root'],
   [/^apps\/sandbox\//, 'sandbox'],
-  [/^apps\/e2e\//, 'e2e'],
+  [/^(?:tools|bench)\//, 'repository'],
 ];
 
 /** The place of a file by its path, e.g. `apps/api/src/modules/invoices/routes.ts` -> module invoices. */
@@ -59,5 +57,5 @@ export function placeOf(path: string): Place {
     const match = pattern.exec(path);
     if (match !== null) return { kind, name: match[1] ?? '' };
   }
-  return { kind: 'repository', name: '' };
+  return { kind: 'unknown', name: '' };
 }

@@ -15,10 +15,14 @@ function walk(folder: string): string[] {
   });
 }
 
-/** Tests, and what only tests use: `test-*.ts`, a port's `behaviour.ts`, whatever stands in a folder `testing`. */
-export const isTest = (path: string): boolean =>
-  /\.test\.tsx?$|\/test-[^/]+\.tsx?$|\/behaviour\.ts$|\/testing\//.test(path);
+const TESTS = /\.test\.tsx?$|\/test-[^/]+\.tsx?$|\/behaviour\.ts$|\/testing\//;
 
+/**
+ * Tests, and what only tests use: the testkit, the journeys, `test-*.ts`, a port's `behaviour.ts`, whatever stands in
+ * a folder `testing`.
+ */
+export const isTest = (path: string): boolean =>
+  TESTS.test(path) || path.startsWith('packages/testkit/') || path.startsWith('apps/e2e/');
 export const isGenerated = (path: string): boolean => path.endsWith('.gen.ts');
 
 /** All TypeScript that we write by hand or generate, in a fixed order. */
