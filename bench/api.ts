@@ -1,0 +1,109 @@
+// `npm run bench -- api`: list, create and send over HTTP against the same SQL through the bare
+// driver in a bare handler, in one run, on PostgreSQL and on the embedded database.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { withPostgres } from '../tools/postgres.ts';
+import { load, type Measured, type Target } from './api/load.ts';
+import { fiveLines, type PortalUnderTest } from './api/portal.ts';
+
+const CONNECTIONS = 8;
+const ROUNDS = 3;
+const SECONDS = Number(process.argv[2] ?? 4);
+const DRAFTS = 1500;
+const GOAL = 0.6;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+await withPostgres(async ({ url }) => measure('PostgreSQL', { TEST_DATABASE_URL: url }), say);
+await measure('PGlite', {});
+
+async function measure(name: string, env: Record<string, string>): Promise<void> {
+  const server = fork(join(import.meta.dirname, 'api/server.ts'), [String(DRAFTS)], {
+    env: { ...process.env, ...env },
+  });
+  const [portal] = (await once(server, 'message')) as [PortalUnderTest];
+  say(`\n${name}: one client with 100,000 invoices, ${CONNECTIONS} connections`);
+  say('                 requests/s      p50 ms      p99 ms   of the floor');
+  for (const deed of ['list', 'create', 'send'] as const) {
+    const [ours, floor] = await compare(portal, deed);
+    say(row(deed, ours, ours.perSecond / floor.perSecond, deed !== 'send'));
+    say(row('  floor', floor, null, false));
+  }
+  server.disconnect();
+  await once(server, 'exit');
+}
+
+/** Rounds in turn, so that whatever else the machine does falls on both. */
+async function compare(
+  portal: PortalUnderTest,
+  deed: 'list' | 'create' | 'send',
+): Promise<[Measured, Measured]> {
+  const ours = targetOf(portal, deed);
+  const floor: Target = {
+    port: portal.floorPort,
+    next: () => ({ method: 'POST', path: `/${deed}` }),
+  };
+  await load(floor, 1, CONNECTIONS);
+  if (deed !== 'send') await load(ours, 1, CONNECTIONS);
+  const rounds: [Measured, Measured][] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push([await load(ours, SECONDS, CONNECTIONS), await load(floor, SECONDS, CONNECTIONS)]);
+  }
+  return [best(rounds.map(([each]) => each)), best(rounds.map(([, each]) => each))];
+}
+
+const best = (rounds: readonly Measured[]) =>
+  rounds.reduce((a, b) => (b.perSecond > a.perSecond ? b : a));
+
+function targetOf(portal: PortalUnderTest, deed: 'list' | 'create' | 'send'): Target {
+  const base = `/v1/client/clients/${portal.clientId}`;
+  const { port, headers } = portal;
+  let count = 0;
+  if (deed === 'list') {
+    return { port, next: () => ({ method: 'GET', path: `${base}/invoices?state=sent`, headers }) };
+  }
+  if (deed === 'create') {
+    return {
+      port,
+      next: () => {
+        const number = `load-${process.pid}-${count++}`;
+        const invoice = {
+          number,
+          date: '2026-11-21',
+          payment_terms: 30,
+          items_attributes: fiveLines,
+        };
+        return {
+          method: 'POST',
+          path: `${base}/customers/${portal.customerId}/invoices`,
+          headers: { ...headers, 'idempotency-key': number },
+          body: JSON.stringify({ invoice }),
+        };
+      },
+    };
+  }
+  return {
+    port,
+    next: () => ({
+      method: 'POST',
+      path: `${base}/invoices/${portal.draftIds[count++ % portal.draftIds.length]}/send_to_customer`,
+      headers,
+    }),
+  };
+}
+
+function row(
+  name: string,
+  { perSecond, p50, p99, failures }: Measured,
+  ratio: number | null,
+  hasGoal: boolean,
+): string {
+  const figures = [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)]
+    .map((text) => text.padStart(12))
+    .join('');
+  const share = ratio === null ? '' : `${(ratio * 100).toFixed(0)} %`.padStart(12);
+  const goal =
+    hasGoal && ratio !== null ? `  goal ${GOAL * 100} %: ${ratio >= GOAL ? 'met' : 'MISSED'}` : '';
+  return `${name.padEnd(15)}${figures}${share}${goal}${failures ? `  (${failures} refused)` : ''}`;
+}
