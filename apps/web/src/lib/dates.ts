@@ -1,4 +1,5 @@
 import { formatDate } from '@counterfoil/domain/dates/format-date';
+import { parseDate } from '@counterfoil/domain/dates/parse-date';
 
 const LONDON = 'Europe/London';
 // Canada writes dates as the wire does: 2026-11-21.
@@ -12,6 +13,11 @@ const monthAndYear = new Intl.DateTimeFormat('en-GB', {
 /** Today in London, `YYYY-MM-DD`. */
 export function today(): string {
   return londonDay.format(new Date());
+}
+
+/** One of the spec's forms of a date ("21/11/2026", "211126") -> "2026-11-21"; null when it is none. */
+export function readDate(typed: string): string | null {
+  return parseDate(typed, Number(today().slice(0, 4)));
 }
 
 /** "2026-11-21" -> "21/11/2026"; null -> ''. */

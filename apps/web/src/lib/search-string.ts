@@ -6,10 +6,12 @@ export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
+/** Writes strings, numbers and booleans; what is empty or missing is left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+    if (typeof value === 'string' && value !== '') params.set(name, value);
+    if (typeof value === 'number' || typeof value === 'boolean') params.set(name, String(value));
   }
   const text = params.toString();
   return text ? `?${text}` : '';

@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 const written = (date: Date) => date.toISOString().slice(0, 10);
 
-export function addDays(day: string, days: number): string {
+function addDays(day: string, days: number): string {
   return written(new Date(utc(day).getTime() + days * DAY_MS));
 }
 

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { Icon } from './icons.tsx';
 
 export interface Sort {
   readonly sort: string;
@@ -27,6 +28,7 @@ export function SortSelect({ columns, sort, onSort, className }: Props): ReactEl
     <NativeSelect
       className={className ?? ''}
       aria-label="Sort by"
+      rightSection={<Icon name="down" size={16} />}
       value={sort ? `${sort.sort} ${sort.order}` : ''}
       data={sort ? data : [{ value: '', label: 'Sort by…' }, ...data]}
       onChange={(event) => {

@@ -9,7 +9,6 @@ interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly placeholder?: string;
   readonly maxLength?: number;
-  readonly autoFocus?: boolean;
 }
 
 /** One line of text. */

@@ -48,7 +48,6 @@ export function LoginPage({ from }: { from?: string | undefined }): ReactElement
             label="Email"
             type="email"
             autoComplete="username"
-            autoFocus
           />
           <PasswordField
             control={form.control}

@@ -8,7 +8,7 @@ export interface Intent {
   readonly done: () => void;
 }
 
-export const newIdempotencyKey = (): string => crypto.randomUUID();
+const newIdempotencyKey = (): string => crypto.randomUUID();
 
 export function createIntent(): Intent {
   let last: { body: string; key: string } | null = null;

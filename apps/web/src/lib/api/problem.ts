@@ -1,4 +1,4 @@
-export const SOMETHING_WENT_WRONG = 'Something went wrong';
+const SOMETHING_WENT_WRONG = 'Something went wrong';
 const UNREACHABLE =
   'We could not reach the server. Check your internet connection and try again: nothing you typed is lost.';
 

@@ -19,21 +19,24 @@ async function openForm(save: () => Promise<boolean> = () => Promise.resolve(tru
   }
   const { router } = await renderScreen(() => <Form />);
   const type = () => fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Fig' } });
-  const leave = () => act(() => void router.navigate({ to: '/elsewhere' as '/' }));
+  const leave = () =>
+    act(() => {
+      void router.navigate({ to: '/elsewhere' as '/' });
+    });
   return { router, type, leave };
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('leaves an untouched form without asking', async () => {
   const { leave } = await openForm();
-  await leave();
+  leave();
   expect(await screen.findByText('Now at /elsewhere')).toBeTruthy();
 });
 
 test('asks in the words of the spec before changes are lost', async () => {
   const { type, leave } = await openForm();
   type();
-  await leave();
+  leave();
   const dialog = await screen.findByRole('alertdialog', { name: "You've made changes!" });
   expect(dialog.textContent).toContain('Save before continuing?');
   expect(screen.queryByText('Now at /elsewhere')).toBeNull();
@@ -43,7 +46,7 @@ test('Discard goes on without saving', async () => {
   const save = vi.fn<() => Promise<boolean>>();
   const { type, leave } = await openForm(save);
   type();
-  await leave();
+  leave();
   await screen.findByRole('alertdialog');
   press('Discard');
   expect(await screen.findByText('Now at /elsewhere')).toBeTruthy();
@@ -54,7 +57,7 @@ test('Update saves and goes on', async () => {
   const save = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   const { type, leave } = await openForm(save);
   type();
-  await leave();
+  leave();
   await screen.findByRole('alertdialog');
   press('Update');
   expect(await screen.findByText('Now at /elsewhere')).toBeTruthy();
@@ -67,7 +70,7 @@ test.each([
 ])('stays on the form with what was typed when saving %s', async (_how, save) => {
   const { type, leave } = await openForm(save);
   type();
-  await leave();
+  leave();
   await screen.findByRole('alertdialog');
   press('Update');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

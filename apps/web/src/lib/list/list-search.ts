@@ -8,7 +8,7 @@ export interface ListSearch {
   readonly show_all?: boolean;
 }
 
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
 /** `validateSearch` of list routes: takes what makes sense and leaves the rest out. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
