@@ -104,6 +104,10 @@ describe('date arithmetic', () => {
     expect(firstOfMonth(date, later)).toBe(first);
   });
 
+  test('the first of the month of a date itself', () => {
+    expect(firstOfMonth('2026-11-21')).toBe('2026-11-01');
+  });
+
   test('takes a date apart, and refuses what is none', () => {
     expect(datePartsOf('2026-11-07')).toEqual({ year: 2026, month: 11, day: 7 });
     expect(() => addDays('21/11/2026', 1)).toThrow(RangeError);
