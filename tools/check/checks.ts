@@ -24,7 +24,7 @@ function lintFigure(output: string): string {
 }
 
 async function checkTypes(root: string): Promise<Outcome> {
-  const projects = ['tsconfig.json', 'apps/web/tsconfig.json'];
+  const projects = ['tsconfig.json', 'packages/domain/tsconfig.json', 'apps/web/tsconfig.json'];
   const errorsOf = (output: string) => String(output.match(/error TS\d+/g)?.length ?? 0);
   const outcomes = await Promise.all(
     projects.map((project) => runTool(root, 'tsc', ['--noEmit', '-p', project], errorsOf)),
