@@ -5,6 +5,21 @@ import { startSession } from '@counterfoil/api/modules/sessions/session-store';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { testApi, type TestApi } from './test-api.ts';
 
+/** Whatever takes requests: the API of the process, or a portal that a test composed for itself. */
+export interface Server {
+  readonly portal: Pick<TestApi['portal'], 'app'>;
+}
+
+/** What one request carries; a `body` that is a string goes out as it is. */
+export interface RawRequest {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly headers?: object;
+  /** The caller's IP address. */
+  readonly address?: string;
+}
+
 /** What a call sends besides the session. */
 export interface Sent<R extends Route> {
   readonly params?: Omit<ParamsIn<R>, 'client_id'>;
@@ -31,10 +46,9 @@ export interface SignedInClient {
   /** Calls a contract route as this client. */
   call<R extends Route>(route: R, sent?: Sent<R>): Promise<Answer<ReplyOf<R>>>;
   /** The same for input the contract's types would not let through. */
-  raw(
-    route: Route,
-    sent: { params?: object; query?: object; body?: unknown; headers?: object },
-  ): Promise<Answer<never>>;
+  raw(route: Pick<Route, 'method' | 'path'>, sent?: RawRequest): Promise<Answer<unknown>>;
+  /** The same client, calling another server over the same database. */
+  through(server: Server): SignedInClient;
 }
 
 const COMPANY: Omit<NewClient, 'contact'> = {
@@ -76,36 +90,42 @@ export async function signedInClient(
   });
   const { clientId, userId, session } = opened;
   const headers = { 'access-token': session.token, client: session.id, uid: email };
-  const send = (route: Route, sent: Parameters<SignedInClient['raw']>[1]) =>
-    inject(api, route, {
+  return callingThrough(api, { api, clientId, userId, email, headers });
+}
+
+function callingThrough(
+  server: Server,
+  who: Omit<SignedInClient, 'call' | 'raw' | 'through'>,
+): SignedInClient {
+  const raw: SignedInClient['raw'] = (route, sent = {}) =>
+    inject(server, route, {
       ...sent,
-      params: { client_id: clientId, ...sent.params },
-      headers: { ...headers, ...sent.headers },
+      params: { client_id: who.clientId, ...sent.params },
+      headers: { ...who.headers, ...sent.headers },
     });
   return {
-    api,
-    clientId,
-    userId,
-    email,
-    headers,
-    call: (route, sent = {}) => send(route, sent as never) as Promise<Answer<never>>,
-    raw: (route, sent) => send(route, sent) as Promise<Answer<never>>,
+    ...who,
+    // The reply was held against the route's schema on its way out.
+    call: (route, sent = {}) => raw(route, sent as RawRequest) as Promise<Answer<never>>,
+    raw,
+    through: (other) => callingThrough(other, who),
   };
 }
 
 /** One request through the whole server. */
 export async function inject(
-  api: TestApi,
+  server: Server,
   route: Pick<Route, 'method' | 'path'>,
-  sent: { params?: object; query?: object; body?: unknown; headers?: object },
+  sent: RawRequest = {},
 ): Promise<Answer<unknown>> {
   const params = new Map(Object.entries(sent.params ?? {}));
-  const reply = await api.portal.app.inject({
+  const reply = await server.portal.app.inject({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String(params.get(name))),
     ),
     query: sent.query as Record<string, string>,
+    ...(sent.address ? { remoteAddress: sent.address } : {}),
     headers: {
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...sent.headers,

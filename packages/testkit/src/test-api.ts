@@ -32,6 +32,14 @@ export function testApi(): Promise<TestApi> {
   return started;
 }
 
+/** A second server over the same database, with some surroundings of its own. The test closes it. */
+export async function portalWith(
+  changes: Partial<Surroundings>,
+): Promise<{ readonly portal: Portal }> {
+  const { portal: _, outbox, ...around } = await testApi();
+  return { portal: await compose({ ...around, mail: outbox.sender, ...changes }) };
+}
+
 async function start(): Promise<TestApi> {
   const url = process.env['TEST_DATABASE_URL'];
   const database = url ? openPostgres(url, 8) : await openPglite(null);

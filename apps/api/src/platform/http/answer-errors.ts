@@ -27,6 +27,16 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
+/** An address with a broken escape or an endless part: no route and no hook ever sees it. */
+export function answerUnreadableUrl(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.header('x-request-id', request.id);
+  sentence(reply, 404, SENTENCES[404] ?? INTERNAL);
+}
+
 function report(request: FastifyRequest, error: Error) {
   request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
 }

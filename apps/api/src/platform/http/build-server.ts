@@ -10,7 +10,7 @@ import fastify, {
 import { v7 } from 'uuid';
 import type { Logger } from '../log.ts';
 import { SentenceRefusal } from '../refusals.ts';
-import { answerErrors } from './answer-errors.ts';
+import { answerErrors, answerUnreadableUrl } from './answer-errors.ts';
 import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts';
 
 export interface ServerSettings {
@@ -31,6 +31,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     trustProxy: settings.trustProxy,
     exposeHeadRoutes: false, // a HEAD must not run a read that acts
     genReqId: () => v7(),
+    frameworkErrors: answerUnreadableUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',

@@ -1,0 +1,180 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { allRoutes } from '@counterfoil/contract/all-routes';
+import { isFileReply, type Route } from '@counterfoil/contract/route';
+import { signOut } from '@counterfoil/contract/sessions/routes';
+import { inject, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import {
+  bodyOf,
+  methodsOf,
+  noRecords,
+  paramsOf,
+  recordsOf,
+  type RecordIds,
+} from '@counterfoil/testkit/route-samples';
+import { testApi } from '@counterfoil/testkit/test-api';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+const NOT_SIGNED_IN = { errors: ['Please sign in to continue.'] };
+const NOT_FOUND = { errors: ['This could not be found.'] };
+
+const asked = allRoutes.flatMap((route) =>
+  methodsOf(route).map((method) => ({ ...route, method, label: `${method} ${route.name}` })),
+);
+const behindLogin = asked.filter((route) => route.access !== 'public');
+const ofClient = asked.filter((route) => route.access === 'client');
+
+let mine: SignedInClient;
+let theirs: SignedInClient;
+let theirRecords: RecordIds;
+let myRecords: RecordIds;
+
+beforeAll(async () => {
+  mine = await signedInClient();
+  theirs = await signedInClient();
+  theirRecords = await recordsOf(theirs);
+  myRecords = await recordsOf(mine);
+});
+
+const send = (client: SignedInClient, route: Route, records: RecordIds, changes: object = {}) =>
+  client.raw(route, { params: paramsOf(route, records), body: bodyOf(route), ...changes });
+
+test('the generated tests walk over every route', () => {
+  expect(asked.length).toBeGreaterThanOrEqual(23);
+});
+
+describe.each(behindLogin)('$label', (route) => {
+  test('answers 401 without a session, whatever the session headers lack', async () => {
+    const api = await testApi();
+    const params = { client_id: mine.clientId, ...paramsOf(route, myRecords) };
+    const garbage = randomBytes(32).toString('base64url');
+    const broken: object[] = [
+      {},
+      { 'access-token': mine.headers['access-token'] },
+      { client: mine.headers['client'], uid: mine.headers['uid'] },
+      { ...mine.headers, 'access-token': garbage },
+      { ...mine.headers, 'access-token': '' },
+      { ...mine.headers, client: randomUUID() },
+      { ...mine.headers, client: "' or 1=1 --" },
+      { ...mine.headers, client: theirs.headers['client'] },
+      { ...mine.headers, uid: theirs.email },
+      { ...mine.headers, uid: '' },
+      { authorization: `Bearer ${mine.headers['access-token']}` },
+    ];
+    for (const headers of broken) {
+      const answer = await inject(api, route, { params, body: bodyOf(route), headers });
+      expect(answer).toMatchObject({ status: 401, body: NOT_SIGNED_IN });
+      expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  test('answers 401 to a device that has signed out', async () => {
+    const gone = await signedInClient();
+    expect(await gone.call(signOut)).toMatchObject({ status: 200 });
+    const answer = await send(gone, route, noRecords());
+    expect(answer).toMatchObject({ status: 401, body: NOT_SIGNED_IN });
+  });
+});
+
+describe.each(ofClient)('$label', (route) => {
+  test('answers 404 for another client as for one that is not there', async () => {
+    const [another, none] = await Promise.all([
+      send(mine, route, theirRecords, {
+        params: { ...paramsOf(route, theirRecords), client_id: theirs.clientId },
+      }),
+      send(mine, route, theirRecords, {
+        params: { ...paramsOf(route, theirRecords), client_id: randomUUID() },
+      }),
+    ]);
+    expect(another).toMatchObject({ status: 404, body: NOT_FOUND });
+    expectSame(another, none);
+  });
+
+  test("answers 404 for another client's records as for records that are not there", async () => {
+    if (Object.keys(paramsOf(route, myRecords)).length === 0) {
+      // Nothing but the client is named: the answer holds nothing of the other client.
+      const answer = await send(mine, route, myRecords);
+      expect(JSON.stringify(answer.body)).not.toContain(theirs.clientId);
+      return;
+    }
+    const another = await send(mine, route, theirRecords);
+    const none = await send(mine, route, noRecords());
+    expect(another).toMatchObject({ status: 404, body: NOT_FOUND });
+    expectSame(another, none);
+  });
+
+  test('answers 404 for an id that is none', async () => {
+    for (const id of ['1', "';drop table invoices--", '%00', '..', '😀']) {
+      const params = paramsOf(route, myRecords);
+      const named = Object.keys(params).at(-1) ?? 'client_id';
+      const answer = await send(mine, route, myRecords, { params: { ...params, [named]: id } });
+      expect(answer.status, id).toBe(404);
+      expect(Object.keys(answer.body as object)).toEqual(['errors']);
+    }
+  });
+});
+
+/** The same to the last byte, but for what is each answer's own. */
+function expectSame(one: Answered, other: Answered) {
+  const { 'x-request-id': _1, date: _2, ...headers } = one.headers;
+  const { 'x-request-id': _3, date: _4, ...otherHeaders } = other.headers;
+  const counted = (all: object) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith('x-ratelimit')));
+  expect(counted(headers)).toEqual(counted(otherHeaders));
+  expect(one.bytes.equals(other.bytes)).toBe(true);
+}
+type Answered = Awaited<ReturnType<SignedInClient['raw']>>;
+
+describe('a successful answer', () => {
+  test.each(asked.filter((route) => route.method === 'GET' && !route.alsoOn))(
+    'of $label holds what its contract says and not a key more',
+    async (route) => {
+      const answer = await send(mine, route, myRecords);
+      expect(answer.status).toBe(route.status);
+      expect(answer.headers['x-request-id']).toBeTruthy();
+      if (isFileReply(route.reply)) {
+        expect(answer.headers['content-type']).toBe(route.reply.file);
+      } else {
+        expect(z.parse(route.reply as z.ZodMiniType, answer.body)).toEqual(answer.body);
+      }
+    },
+  );
+
+  test.each(asked.filter((route) => route.method === 'GET' && !route.alsoOn))(
+    'of $label is the same with a trailing slash',
+    async (route) => {
+      const plain = await send(mine, route, myRecords);
+      const slashed = await send(mine, { ...route, path: `${route.path}/` }, myRecords);
+      expect(slashed.status).toBe(plain.status);
+      expectSame(slashed, plain);
+    },
+  );
+
+  test('shows ids as UUIDs of version 7', async () => {
+    const route = allRoutes.find(({ name }) => name === 'getInvoice');
+    const answer = await send(mine, route as Route, myRecords);
+    const ids = JSON.stringify(answer.body).match(/"(?:\w+_)?id":"[^"]+"/g) ?? [];
+    expect(ids.length).toBeGreaterThan(4);
+    for (const id of ids)
+      expect(id).toMatch(/"[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-/);
+  });
+});
+
+describe('what is not there', () => {
+  test.each([
+    ['GET', '/v1/nothing'],
+    ['PATCH', '/v1/auth/sign_in'],
+    ['HEAD', '/v1/client/users/profile'],
+    ['GET', '/v1/client/clients/%zz/invoices'],
+    ['GET', `/v1/client/clients/${'a'.repeat(300)}/invoices`],
+    ['GET', '/v1/client/clients/..%2f..%2fauth/invoices'],
+  ] as const)('%s %s is answered with one sentence and a request id', async (method, url) => {
+    const { portal } = await testApi();
+    const reply = await portal.app.inject({ method, url, headers: mine.headers });
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    expect(reply.statusCode).toBeLessThan(405);
+    expect(reply.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    if (method !== 'HEAD') expect(reply.json()).toEqual({ errors: [expect.any(String)] });
+  });
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { createCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
+import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
+import type { Route } from '@counterfoil/contract/route';
+import type { SignedInClient } from './clients.ts';
+import { aCustomer, aDraft, aSentInvoice, WORKED_EXAMPLE } from './records.ts';
+
+/** A record of each kind: what the parameters of every route may name. */
+export type RecordIds = Readonly<
+  Record<'customer' | 'draft' | 'sent' | 'credited' | 'creditNote' | 'envelope', string>
+>;
+
+export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
+  const customer = await aCustomer(client);
+  const draft = await aDraft(client, { customer });
+  const sent = await aSentInvoice(client, { customer });
+  const credited = await aSentInvoice(client, { customer });
+  const creditNote = await client.call(createCreditNote, {
+    params: { customer_id: customer.id, invoice_id: credited.id },
+    body: { credit_note: { date: '2026-11-21', ...WORKED_EXAMPLE } },
+  });
+  const envelopes = await client.call(listEnvelopes);
+  return {
+    customer: customer.id,
+    draft: draft.id,
+    sent: sent.id,
+    credited: credited.id,
+    creditNote: creditNote.body.data.id,
+    envelope: envelopes.body.data[0]?.id ?? '',
+  };
+}
+
+/** Ids that name nothing. */
+export const noRecords = (): RecordIds => ({
+  customer: randomUUID(),
+  draft: randomUUID(),
+  sent: randomUUID(),
+  credited: randomUUID(),
+  creditNote: randomUUID(),
+  envelope: randomUUID(),
+});
+
+/** The parameters of a route, without `client_id`, naming these records. */
+export function paramsOf(route: Route, records: RecordIds): Record<string, string> {
+  const kinds = {
+    customer_id: records.customer,
+    // An invoice has one credit note: a new one is for another.
+    invoice_id: route.path.includes('/credit_notes/{id}') ? records.credited : records.sent,
+    id: records[kindOf(route.path)],
+  };
+  return Object.fromEntries(
+    Object.entries(kinds).filter(([name]) => route.path.includes(`{${name}}`)),
+  );
+}
+
+function kindOf(path: string): keyof RecordIds {
+  if (path.includes('/credit_notes')) return 'creditNote';
+  if (path.includes('/customers/{id}')) return 'customer';
+  if (path.includes('/envelopes')) return 'envelope';
+  return 'draft';
+}
+
+/** A complete body for each route that takes one; a new route adds its own here. */
+export const BODIES: Readonly<Record<string, object>> = {
+  signIn: { email: 'nobody@example.test', password: 'guess', brand: 'brightpence' },
+  createCustomer: {
+    customer: {
+      name: 'Sample & Sons',
+      contact_name: 'Jo',
+      email: 'jo@example.test, accounts@example.test',
+      phone_no_1: '1',
+      phone_no_2: '2',
+      phone: '3',
+      secondary_phone: '4',
+      address_line_1: '1 High Street',
+      address_line_2: 'Floor 2',
+      address_line_3: 'Room 3',
+      city: 'York',
+      post_code: 'YO1 7HH',
+      country: 'GB',
+    },
+  },
+  updateCustomer: { customer: { name: 'Renamed', email: 'new@example.test', country: 'IE' } },
+  createInvoice: { invoice: aDocument() },
+  updateInvoice: { invoice: aDocument() },
+  markAsPaid: {
+    invoice: {
+      payment_date: '2026-11-21',
+      total_due: '134.61',
+      amount_paid: '1.00',
+      payment_type: 'partial',
+      lock_version: 0,
+    },
+  },
+  createCreditNote: { credit_note: aDocument() },
+  updateCreditNote: { credit_note: aDocument() },
+};
+
+function aDocument() {
+  return {
+    number: 'SAMPLE-1',
+    purchase_reference: 'PO 1',
+    date: '2026-11-21',
+    customer_notes: 'Thank you',
+    notes: 'Private',
+    lock_version: 0,
+    ...WORKED_EXAMPLE,
+  };
+}
+
+export function bodyOf(route: Route): object | undefined {
+  if (!route.body) return undefined;
+  const body = BODIES[route.name];
+  if (!body) throw new Error(`no sample body for ${route.name}`);
+  return body;
+}
+
+/** The methods a route answers on. */
+export const methodsOf = (route: Route): Route['method'][] =>
+  route.alsoOn ? [route.method, route.alsoOn] : [route.method];
