@@ -22,7 +22,15 @@ export default defineConfig({
       },
       {
         root: 'apps/web',
-        test: { name: 'web', include: ['{src,build}/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: {
+          name: 'web',
+          include: ['{src,build}/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['src/testing/dom.ts'],
+          testTimeout: 20_000,
+          // The API in process runs as on the server, not through the browser's transforms.
+          server: { deps: { external: [/\/apps\/api\/src\//, /\/packages\/testkit\/src\//] } },
+        },
       },
       {
         test: {

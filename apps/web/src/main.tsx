@@ -3,4 +3,5 @@ import './ui/mantine.css';
 import './ui/base.css';
 import { startApp } from './start-app.tsx';
 
-startApp(document.querySelector('#root'));
+const root = document.querySelector('#root');
+if (root) startApp(root);

@@ -4,19 +4,18 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#lib/api/query-client.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
+import { screenSettings } from '#shell/screen-settings.ts';
 import { KitProvider } from '#ui/kit-provider.tsx';
 import { ScreenSettingsProvider } from '#ui/screen-settings.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { createAppRouter } from './router.tsx';
-import { screenSettings } from '#shell/screen-settings.ts';
 
-/** Puts the app together: the one place that knows all its parts. */
-export function startApp(root: Element | null): void {
-  if (!root) throw new Error('the page has no #root');
+/** Puts the app together: the one place that knows all its parts. Answers the way to stop it. */
+export function startApp(root: Element): () => void {
   const queryClient = createQueryClient(toast.error);
   const router = createAppRouter(queryClient);
 
-  sessionStore.onEnd((why) => {
+  const forgetSession = sessionStore.onEnd((why) => {
     const { pathname, href } = router.state.location;
     if (pathname === '/login') return;
     const search = why === 'refused' ? { from: href } : {};
@@ -26,7 +25,8 @@ export function startApp(root: Element | null): void {
       .finally(() => queryClient.clear());
   });
 
-  createRoot(root).render(
+  const page = createRoot(root);
+  page.render(
     <StrictMode>
       <KitProvider>
         <ScreenSettingsProvider value={screenSettings()}>
@@ -37,4 +37,10 @@ export function startApp(root: Element | null): void {
       </KitProvider>
     </StrictMode>,
   );
+  return () => {
+    page.unmount();
+    forgetSession();
+    router.history.destroy();
+    queryClient.clear();
+  };
 }

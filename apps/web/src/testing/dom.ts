@@ -1,6 +1,11 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
+// jsdom brings a Uint8Array of its own, which Node's Buffer is no instance of: the API in process
+// would refuse its own bytes.
+const bytes: unknown = Object.getPrototypeOf(Buffer.prototype);
+if (bytes instanceof Object) Object.assign(globalThis, { Uint8Array: bytes.constructor });
+
 // jsdom has neither the top layer nor a layout: the little of them the kit stands on.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
@@ -14,6 +19,15 @@ HTMLElement.prototype.showPopover = function showPopover() {
 };
 HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
+// A wide screen: no query of ours matches.
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });
 
 document.head.innerHTML = '<meta name="counterfoil">';
 document.querySelector('meta')?.setAttribute(

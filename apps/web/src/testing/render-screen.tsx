@@ -1,4 +1,3 @@
-import './dom.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createBrowserHistory,

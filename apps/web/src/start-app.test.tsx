@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { expect, test } from 'vitest';
+import { call } from '#lib/api/call.ts';
+import { sessionStore } from '#lib/session/session-store.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { getProfile } from '@counterfoil/contract/account/routes';
+
+const path = () => window.location.pathname + window.location.search;
+const heading = (name: string | RegExp) =>
+  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
+
+test('/ leads by way of /envelope to the current envelope', async () => {
+  await openApp('/', await signedInClient());
+  await heading('Envelope for November 2026');
+  await waitFor(() => expect(path()).toMatch(/^\/envelope\/[0-9a-f-]{36}$/));
+  expect(document.title).toBe('Envelope for November 2026 · Brightpence');
+});
+
+test('nobody reaches a private page: login first, which remembers where they were going', async () => {
+  await openApp('/envelope', null);
+  await heading('Log in');
+  await waitFor(() => expect(path()).toBe('/login?from=%2Fenvelope'));
+});
+
+test('a session the server refuses ends at login, and the next page is remembered', async () => {
+  const client = await signedInClient();
+  await openApp('/envelope', {
+    ...client,
+    headers: { ...client.headers, 'access-token': 'forged' },
+  });
+  await heading('Log in');
+  expect(sessionStore.read()).toBeNull();
+});
+
+test('a 401 in the midst of work leads to login and back', async () => {
+  const client = await signedInClient();
+  await openApp('/envelope', client);
+  await heading('Envelope for November 2026');
+  const here = path();
+  sessionStore.save({ 'access-token': 'forged', client: 'x', uid: client.email });
+  await expect(call(getProfile, { query: {} })).rejects.toMatchObject({ status: 401 });
+  await heading('Log in');
+  await waitFor(() => expect(new URLSearchParams(window.location.search).get('from')).toBe(here));
+});
+
+test('Log out ends the session and goes to login', async () => {
+  await openApp('/envelope', await signedInClient());
+  await heading('Envelope for November 2026');
+  fireEvent.click(screen.getByRole('button', { name: 'Account' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  await heading('Log in');
+  await waitFor(() => expect(path()).toBe('/login'));
+  expect(sessionStore.read()).toBeNull();
+});
+
+test('the top bar holds Envelope, Invoices, Customers and the account', async () => {
+  await openApp('/envelope', await signedInClient());
+  await heading('Envelope for November 2026');
+  const names = within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+  expect(names).toEqual(['Envelope', 'Invoices', 'Customers']);
+  expect(screen.getByRole('button', { name: 'Account' })).toBeTruthy();
+});
+
+test.each(['/no-such-page', '/404'])('%s says that the page is not there', async (at) => {
+  await openApp(at, null);
+  await heading('Page not found');
+  expect(screen.getByText("This page doesn't exist!")).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to home page' }).getAttribute('href')).toBe('/');
+});
+
+test("another client's envelope is a page that does not exist", async () => {
+  await openApp('/envelope/0190c0de-0000-7000-8000-000000000001', await signedInClient());
+  await heading('Page not found');
+});
+
+test('/500 shows the error page with a way back to the root', async () => {
+  await openApp('/500', null);
+  await heading('Something Went Wrong');
+  expect(screen.getByText('Something unexpected happened!')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to the start' }).getAttribute('href')).toBe('/');
+});
+
+test('a new page is read out from its heading on', async () => {
+  await openApp('/no-such-page', null);
+  await heading('Page not found');
+  await waitFor(() => expect(document.title).toBe('Page not found · Brightpence'));
+});

@@ -1,0 +1,46 @@
+import { act } from '@testing-library/react';
+import type { SignedInClient } from '@counterfoil/testkit/clients';
+import { testApi } from '@counterfoil/testkit/test-api';
+import { onTestFinished } from 'vitest';
+import { replaceTransport } from '#lib/api/transport.ts';
+import { sessionStore } from '#lib/session/session-store.ts';
+import { startApp } from '../start-app.tsx';
+
+/** Asks the API in this process what the browser would ask the server. */
+export async function fetchInProcess(request: Request): Promise<Response> {
+  const { portal } = await testApi();
+  const { pathname, search } = new URL(request.url);
+  const payload = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
+  const answer = await portal.app.inject({
+    method: request.method as 'GET',
+    url: pathname + search,
+    headers: { ...Object.fromEntries(request.headers), host: 'brightpence.localhost' },
+    ...(payload ? { payload } : {}),
+  });
+  const headers = Object.entries(answer.headers).map(
+    ([name, value]) => [name, String(value)] as [string, string],
+  );
+  return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
+}
+
+/** Opens the whole app at an address, on the real API, signed in as `client` or as nobody. */
+export async function openApp(at: string, client: SignedInClient | null): Promise<void> {
+  await testApi();
+  if (client) {
+    const { 'access-token': token = '', client: device = '', uid = '' } = client.headers;
+    sessionStore.save({ 'access-token': token, client: device, uid });
+  }
+  window.history.replaceState(null, '', at);
+  const restore = replaceTransport({ fetch: fetchInProcess });
+  const root = document.createElement('div');
+  document.body.append(root);
+  let stop = () => {};
+  act(() => {
+    stop = startApp(root);
+  });
+  onTestFinished(() => {
+    act(stop);
+    root.remove();
+    restore();
+  });
+}
