@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export type Outcome = {
   readonly isGood: boolean;
@@ -22,7 +23,6 @@ export async function runTool(
 ): Promise<Outcome> {
   const child = spawn(join(root, 'node_modules/.bin', tool), args, {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -31,5 +31,7 @@ export async function runTool(
   }
   const [code] = await once(child, 'close');
   const isGood = code === 0;
-  return { isGood, figure: figureOf(output), details: isGood ? '' : output.trim() };
+  // With CI=true some tools colour what they say whatever they are asked.
+  const text = stripVTControlCharacters(output).trim();
+  return { isGood, figure: figureOf(text), details: isGood ? '' : text };
 }
