@@ -7,7 +7,7 @@ import { forbidden } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import type { InvoicesDeps } from './deps.ts';
 import { EMPTY_DRAFT, mergeDraft, type Draft } from './draft.ts';
-import { insertInvoice, type InvoiceRow } from './invoice-store.ts';
+import { insertInvoice, type InvoiceRow, type ItemRow } from './invoice-store.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
 import { auditInvoice } from './write-invoice-audit.ts';
@@ -25,38 +25,39 @@ export function createInvoice(
   return transact.answering(caller, async (tx) => {
     const customer = await readCustomer(tx, caller.clientId, customerId);
     const draft = mergeDraft(EMPTY_DRAFT, fields);
-    const row = await insertDraft(tx, clock, caller, draft, {
+    const { row, items } = await insertDraft(tx, clock, caller, draft, {
       type: 'invoice',
       customer_id: customer.id,
       customer_name: customer.name,
       parent_id: null,
     });
     await auditInvoice(tx, clock, caller, 'invoice_created', row);
-    return presentInvoice(tx, row, clock.today());
+    return presentInvoice(tx, row, clock.today(), items);
   });
 }
 
 /** Prices a draft and writes it with its items. */
-export function insertDraft(
+export async function insertDraft(
   tx: Tx,
   clock: Clock,
   { clientId, client }: ClientCaller,
   draft: Draft,
   belongs: Pick<InvoiceRow, 'type' | 'customer_id' | 'customer_name' | 'parent_id'>,
-): Promise<InvoiceRow> {
+): Promise<{ row: InvoiceRow; items: ItemRow[] }> {
   const priced = priceDraft(draft, client);
   const [id, at] = [newId(clock), clock.now().toString()];
-  return insertInvoice(
-    tx,
-    {
-      ...pricedColumns(draft, priced),
-      ...belongs,
-      id,
-      client_id: clientId,
-      state: 'draft',
-      created_at: at,
-      updated_at: at,
-    },
-    itemRows(clock, clientId, id, priced).map((item) => ({ ...item, id: newId(clock) })),
-  );
+  const items = itemRows(clock, clientId, id, priced).map((item) => ({
+    ...item,
+    id: newId(clock), // a copy's lines are lines of their own
+  }));
+  const columns = {
+    ...pricedColumns(draft, priced),
+    ...belongs,
+    id,
+    client_id: clientId,
+    state: 'draft',
+    created_at: at,
+    updated_at: at,
+  };
+  return { row: await insertInvoice(tx, columns, items), items };
 }

@@ -82,14 +82,14 @@ export function createCreditNote(
     refuseAction('credit', parent, caller.client, clock.today(), existing?.id ?? null);
     const draft = mergeDraft(EMPTY_DRAFT, fields);
     refuseAboveTotal(parent, priceDraft(draft, caller.client).totals.totalPence);
-    const row = await insertDraft(tx, clock, caller, draft, {
+    const { row, items } = await insertDraft(tx, clock, caller, draft, {
       type: 'CreditNote',
       parent_id: parent.id,
       customer_id: parent.customer_id,
       customer_name: parent.customer_name,
     });
     await auditInvoice(tx, clock, caller, 'credit_note_created', row);
-    return presentInvoice(tx, row, clock.today());
+    return presentInvoice(tx, row, clock.today(), items);
   });
 }
 

@@ -37,7 +37,7 @@ function duplicateOnce({ transact, clock }: InvoicesDeps, caller: ClientCaller, 
     refuseAction('duplicate', original, caller.client, clock.today());
     const draft = draftOf(original, await readItems(tx, clientId, id));
     const customer = await readCustomer(tx, clientId, original.customer_id);
-    const copy = await insertDraft(
+    const { row: copy, items } = await insertDraft(
       tx,
       clock,
       caller,
@@ -49,6 +49,6 @@ function duplicateOnce({ transact, clock }: InvoicesDeps, caller: ClientCaller, 
       { type: 'invoice', customer_id: customer.id, customer_name: customer.name, parent_id: null },
     );
     await auditInvoice(tx, clock, caller, 'invoice_duplicated', copy);
-    return presentInvoice(tx, copy, clock.today());
+    return presentInvoice(tx, copy, clock.today(), items);
   });
 }

@@ -66,18 +66,18 @@ export function presentSummary(
   };
 }
 
-/** Row -> reply for one, with everything that belongs to it. */
-export async function presentInvoice(tx: Tx, row: InvoiceRow, today: string): Promise<Invoice> {
-  const { client_id: clientId, id } = row;
-  const [creditNote, items, payments, mail] = [
-    row.type === 'invoice' ? await readCreditNoteOf(tx, clientId, id) : undefined,
-    await readItems(tx, clientId, id),
-    row.state === 'draft' ? [] : await readPayments(tx, clientId, id),
-    row.state === 'draft' ? undefined : await readLatestMail(tx, clientId, id),
-  ];
+/** Row -> reply for one, with everything that belongs to it; `items` saves reading them again. */
+export async function presentInvoice(
+  tx: Tx,
+  row: InvoiceRow,
+  today: string,
+  items?: readonly ItemRow[],
+): Promise<Invoice> {
+  const known = items ?? (await readItems(tx, row.client_id, row.id));
+  const { creditNote, payments, mail } = await readFollowUps(tx, row);
   return {
     ...presentSummary(row, creditNote ?? null, today),
-    items: items.map(presentItem),
+    items: known.map(presentItem),
     vat_breakdown: vatBreakdownOf(row).map(({ rate, netPence, vatPence }) => ({
       rate,
       net: formatPence(netPence),
@@ -90,6 +90,16 @@ export async function presentInvoice(tx: Tx, row: InvoiceRow, today: string): Pr
       kind: z.parse(paymentKind, payment.kind),
     })),
     delivery: mail ? presentDelivery(mail) : null,
+  };
+}
+
+/** What can only have happened since the document was sent. */
+async function readFollowUps(tx: Tx, { client_id, id, state }: InvoiceRow) {
+  if (state === 'draft') return { payments: [] };
+  return {
+    creditNote: await readCreditNoteOf(tx, client_id, id),
+    payments: await readPayments(tx, client_id, id),
+    mail: await readLatestMail(tx, client_id, id),
   };
 }
 

@@ -1,9 +1,10 @@
 import { dueDate } from '@counterfoil/domain/invoice/due';
 import { invoiceTotals } from '@counterfoil/domain/invoice/totals';
+import { GREATER_THAN_ZERO, TAX_MUST_BE_0 } from '@counterfoil/domain/text';
 import { vatRateOptions } from '@counterfoil/domain/vat/rates';
 import type { ClientFacts } from '#platform/caller';
 import { newId } from '#platform/ids';
-import { FieldRefusal, refuse, refuseField, type FieldError } from '#platform/refusals';
+import { FieldRefusal, type FieldError } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import type { Draft } from './draft.ts';
 import type { ItemRow } from './invoice-store.ts';
@@ -20,9 +21,8 @@ export function priceDraft(draft: Draft, client: ClientFacts) {
   }));
   const totals = invoiceTotals({ items: lines, discountPence: draft.discountPence });
   if ('refused' in totals) {
-    throw totals.refused === 'discount_above_subtotal'
-      ? refuseField('discount', 'Cannot be more than the subtotal')
-      : refuse('The amounts are too large.');
+    const { field, message } = totals;
+    throw new FieldRefusal([{ field, message }]);
   }
   const due =
     draft.date !== null && draft.payment_terms !== null
@@ -43,18 +43,14 @@ function refuseNonsense(draft: Draft, client: ClientFacts): void {
     const at = (field: string) => `items_attributes[${line.place}].${field}`;
     for (const field of ['quantity', 'price'] as const) {
       if (line[field]?.startsWith('-')) {
-        errors.push({ field: at(field), message: 'Should be greater than 0' });
+        errors.push({ field: at(field), message: GREATER_THAN_ZERO });
       }
     }
     if (line.tax !== null && !rates.includes(line.tax)) {
-      const message = client.vatRegistered
-        ? `Must be one of ${rates.join(', ')}`
-        : 'Must be 0: you are not registered for VAT';
+      const message = client.vatRegistered ? `Must be one of ${rates.join(', ')}` : TAX_MUST_BE_0;
       errors.push({ field: at('tax'), message });
     }
   }
-  if (draft.discountPence < 0)
-    errors.push({ field: 'discount', message: 'Should be greater than 0' });
   if (errors.length) throw new FieldRefusal(errors);
 }
 

@@ -1,0 +1,218 @@
+import { allRoutes } from '@counterfoil/contract/all-routes';
+import { fieldErrors, sentenceErrors } from '@counterfoil/contract/errors';
+import { isFileReply, type Route } from '@counterfoil/contract/route';
+import { signedInClient, type Answer, type SignedInClient } from '@counterfoil/testkit/clients';
+import { anAddress } from '@counterfoil/testkit/accounts';
+import { bodyOf, paramsOf, recordsOf, type RecordIds } from '@counterfoil/testkit/route-samples';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+const MEGABYTE = 1024 * 1024;
+const withBody = allRoutes.filter((route) => route.body);
+
+let client: SignedInClient;
+let records: RecordIds;
+beforeAll(async () => {
+  client = await signedInClient();
+  records = await recordsOf(client);
+});
+
+const send = (route: Route, body: unknown, headers: object = {}) =>
+  client.raw(route, { params: paramsOf(route, records), body, headers, address: anAddress() });
+
+/** The two shapes of an error, to the key; no stack, no SQL, and an id to ask by. */
+function expectErrorShape(answer: Answer<unknown>, sent: unknown) {
+  const context = `${answer.status} for ${JSON.stringify(sent)?.slice(0, 300)}`;
+  expect(answer.status, context).toBeGreaterThanOrEqual(400);
+  expect(answer.status, context).toBeLessThan(500);
+  expect(answer.headers['x-request-id'], context).toMatch(/^[\da-f-]{36}$/);
+  expect(String(answer.headers['content-type']), context).toMatch(/^application\/json/);
+  const schema = answer.status === 422 ? fieldErrors : sentenceErrors;
+  expect(z.parse(schema, answer.body), context).toEqual(answer.body);
+  expect(Object.keys(answer.body as object), context).toEqual(['errors']);
+  if (answer.status !== 422) {
+    expect((answer.body as { errors: string[] }).errors, context).toHaveLength(1);
+  } else {
+    const { full_messages, ...fields } = z.parse(fieldErrors, answer.body).errors;
+    expect(full_messages.length, context).toBeGreaterThan(0);
+    expect(Object.values(fields).every((list) => list.length > 0)).toBe(true);
+  }
+  expect(JSON.stringify(answer.body), context).not.toMatch(
+    /Error:|node_modules|insert into|select |Invalid input|undefined|\[object/i,
+  );
+}
+
+function expectSound(route: Route, answer: Answer<unknown>, sent: unknown) {
+  if (answer.status !== route.status) return expectErrorShape(answer, sent);
+  if (!isFileReply(route.reply)) {
+    expect(z.parse(route.reply as z.ZodMiniType, answer.body)).toEqual(answer.body);
+  }
+}
+
+describe.each(withBody)('$name', (route) => {
+  test('answers 400 to what is not JSON', async () => {
+    for (const text of ['{', '{"a":}', 'null,', '<xml/>', "{'a':1}", '{"a":1}}', '\u0000', 'NaN']) {
+      const answer = await send(route, text);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { errors: ['The request is not valid JSON.'] },
+      });
+      expectErrorShape(answer, text);
+    }
+  });
+
+  test('answers 413 to 10 MB, also when they are no object', async () => {
+    const long = 'x'.repeat(10 * MEGABYTE);
+    for (const body of [{ note: long }, { ...bodyOf(route), note: long }, long]) {
+      const answer = await send(route, body);
+      expect(answer).toMatchObject({ status: 413, body: { errors: ['This is too large.'] } });
+      expectErrorShape(answer, '10 MB');
+    }
+  });
+
+  test('answers 415 to every type but JSON', async () => {
+    const types = [
+      'text/xml',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonp',
+      'nonsense',
+    ];
+    for (const type of types) {
+      const answer = await send(route, JSON.stringify(bodyOf(route)), { 'content-type': type });
+      expect(answer.status, type).toBe(415);
+      expectErrorShape(answer, type);
+    }
+  });
+
+  test('answers 422 to a body of the wrong shape', async () => {
+    const wrapper = Object.keys(bodyOf(route) ?? {})[0] ?? '';
+    const bodies: unknown[] = ['null', '[]', '"text"', '0', 'true', '{}', [{}], nested(2_000)];
+    if (route.name !== 'signIn') {
+      for (const inner of [null, [], 'text', 1, true]) bodies.push({ [wrapper]: inner });
+    }
+    for (const body of bodies) {
+      const answer = await send(route, body);
+      expect(answer.status, JSON.stringify(body).slice(0, 80)).toBe(422);
+      expectErrorShape(answer, body);
+    }
+  });
+
+  test('lets no key reach a prototype', async () => {
+    const text = JSON.stringify(bodyOf(route));
+    const poison = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},';
+    const answer = await send(route, text.replaceAll('{', `{${poison}`));
+    expectSound(route, answer, text);
+    expect(JSON.stringify(answer.body)).not.toContain('polluted');
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test('survives every hostile value in every field', async () => {
+    for (const path of leavesOf(bodyOf(route))) {
+      for (const value of HOSTILE) {
+        const body = replaced(bodyOf(route), path, value);
+        expectSound(route, await send(route, body), body);
+      }
+    }
+  });
+});
+
+const HOSTILE: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e21,
+  1e-7,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  ' ',
+  '-0',
+  '0x1F',
+  '1e3',
+  '١٢',
+  'NaN',
+  'Infinity',
+  '9'.repeat(400),
+  'x'.repeat(5_000),
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'a\udfffb',
+  'line\r\nBcc: x@example.test',
+  "'; drop table invoices; --",
+  '<script>alert(1)</script>',
+  '${7*7}{{7*7}}%s',
+  '2026-02-30',
+  '9999-12-31',
+  '2199-12-31',
+  '__proto__',
+  [],
+  [null],
+  [[[]]],
+  {},
+  { length: 1 },
+  { toString: 'x' },
+];
+
+type Path = readonly (string | number)[];
+
+function leavesOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const own = path.length ? [path] : [];
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([key, inner]) =>
+      leavesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+    ),
+  ];
+}
+
+function replaced(value: unknown, [first, ...rest]: Path, by: unknown): unknown {
+  if (first === undefined) return by;
+  if (Array.isArray(value)) {
+    return value.map((item, index) => (index === first ? replaced(item, rest, by) : item));
+  }
+  const object = value as Record<string, unknown>;
+  return { ...object, [first]: replaced(object[String(first)], rest, by) };
+}
+
+function nested(depth: number): string {
+  return `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+}
+
+describe('queries', () => {
+  const asking = allRoutes.filter((route) => route.query);
+  const values = ['', ' ', '0', '-1', '1.5', '1e3', '99999999999', '\u0000', "' or 1=1", '%', '_'];
+  const more = ['\\', 'x'.repeat(300), 'all', 'ALL', '[object Object]', '😀', 'a\u0000b', 'é'];
+
+  test.each(asking)('$name survives every hostile query', async (route) => {
+    const names = ['page', 'page_size', 'sort', 'order', 'search', 'state', 'type', 'brand', 'x'];
+    for (const name of names) {
+      for (const value of [...values, ...more]) {
+        const query = { [name]: value };
+        expectSound(route, await client.raw(route, { query, params: {} }), query);
+      }
+      const twice = { [name]: ['1', '2'] };
+      expectSound(route, await client.raw(route, { query: twice, params: {} }), twice);
+    }
+  });
+});
+
+describe('the Idempotency-Key', () => {
+  const create = allRoutes.find(({ name }) => name === 'createCustomer') as Route;
+  test.each([
+    ['empty', ''],
+    ['blank', 'a b'],
+    ['too long', 'k'.repeat(256)],
+    ['not ASCII', 'ké'],
+  ])('that is %s is refused', async (_what, key) => {
+    const answer = await send(create, bodyOf(create), { 'idempotency-key': key });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      errors: { idempotency_key: ['Must be 1 to 255 visible characters'] },
+    });
+  });
+});
