@@ -17,12 +17,16 @@ const UNSTORABLE = 'Contains a character that cannot be stored';
 export const optionalText = (max: number) =>
   z.nullish(
     z.pipe(
-      z
-        .string({ error: 'Must be text' })
-        .check(z.refine(isStorable, UNSTORABLE), z.maxLength(max, tooLong(max))),
+      askedText(max),
       z.transform((text) => text.trim() || null),
     ),
   );
+
+/** Text to look something up by, at most `max` characters. */
+export const askedText = (max: number) =>
+  z
+    .string({ error: 'Must be text' })
+    .check(z.refine(isStorable, UNSTORABLE), z.maxLength(max, tooLong(max)));
 
 /** Trimmed text of 1 to `max` characters. */
 export const requiredText = (max: number) =>
@@ -121,8 +125,8 @@ export const blankableTerms = blankable(
   z.pipe(
     textOrNumber,
     z.transform((value, ctx): number => {
-      const days = Number(value);
-      if (Number.isInteger(days) && days >= 0 && days <= 365) return days;
+      const days = /^\d{1,3}$/.test(String(value)) ? Number(value) : NaN;
+      if (days <= 365) return days;
       ctx.issues.push({
         code: 'custom',
         message: 'Must be a number of days, 0 to 365',

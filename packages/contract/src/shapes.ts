@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { uuid } from './fields.ts';
+import { askedText, uuid } from './fields.ts';
 
 /** `{"data": {...}}`: one thing. */
 export const one = <S extends z.core.$ZodType>(schema: S) => z.object({ data: schema });
@@ -38,9 +38,7 @@ export const pageQuery = <const C extends readonly [string, ...string[]]>(column
   page_size: z.optional(positive(200, 'Must be between 1 and 200')),
   sort: z.optional(z.enum(columns, { error: `Must be one of ${columns.join(', ')}` })),
   order: z.optional(z.enum(['asc', 'desc'], { error: 'Must be asc or desc' })),
-  search: z.optional(
-    z.string().check(z.maxLength(200, 'Must contain no more than 200 characters')),
-  ),
+  search: z.optional(askedText(200)),
 });
 
 /** The parameters of everything under one client. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { askedText } from '../fields.ts';
 import { route } from '../route.ts';
 import { one } from '../shapes.ts';
 import { profile } from './schemas.ts';
@@ -9,7 +10,7 @@ export const getProfile = route({
   method: 'GET',
   path: '/v1/client/users/profile',
   access: 'user',
-  query: z.object({ brand: z.optional(z.string().check(z.maxLength(60))) }),
+  query: z.object({ brand: z.optional(askedText(60)) }),
   status: 200,
   reply: one(profile),
 });

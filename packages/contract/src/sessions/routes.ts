@@ -3,7 +3,7 @@ import { emailError } from '@counterfoil/domain/customer/email-list';
 import { REQUIRED } from '@counterfoil/domain/text';
 import { route } from '../route.ts';
 import { one } from '../shapes.ts';
-import { uuid } from '../fields.ts';
+import { askedText, uuid } from '../fields.ts';
 
 /** Login: email (valid) and password required. */
 export const credentials = z.object({
@@ -17,7 +17,7 @@ export const credentials = z.object({
     }),
   ),
   password: z.string({ error: REQUIRED }).check(z.minLength(1, REQUIRED), z.maxLength(200)),
-  brand: z.optional(z.string().check(z.maxLength(60))),
+  brand: z.optional(askedText(60)),
 });
 
 /** The session itself travels in the headers access-token, client, uid, expiry, token-type. */

@@ -162,11 +162,11 @@ type Path = readonly (string | number)[];
 function leavesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const own = path.length ? [path] : [];
+  // What holds for the first line of an invoice holds for the next ones.
+  if (Array.isArray(value)) return [...own, ...leavesOf(value[0], [...path, 0])];
   return [
     ...own,
-    ...Object.entries(value).flatMap(([key, inner]) =>
-      leavesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
-    ),
+    ...Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key])),
   ];
 }
 
