@@ -18,12 +18,13 @@ export async function startFloor(
   work: ReadonlyMap<string, readonly Statement[]>,
   given: ReadonlySet<string>,
   run: Run,
+  standIns: () => ReadonlyMap<string, string>,
 ): Promise<Floor> {
   const server = createServer((request, response) => {
     const statements = work.get((request.url ?? '/').slice(1)) ?? [];
     request.resume();
     request.once('end', () => {
-      run(asNewWork(statements, given, v7)).then(
+      run(asNewWork(statements, given, v7, standIns())).then(
         (rows) => {
           response.setHeader('content-type', 'application/json');
           response.end(JSON.stringify({ data: rows }));

@@ -68,6 +68,7 @@ export async function startPortal(drafts: number) {
     clientId,
     customerId: customer.id,
     draftIds,
+    sentId: toSend.id,
     given,
     statements: { list, create, send },
   };

@@ -58,23 +58,26 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   );
 }
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/;
+const MADE = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}|^bench-.+/g;
 
 /**
  * The same statements as new work: ids the request made, its number and its key are fresh each
- * time, ids it was given stay.
+ * time, ids it was given stay, and the record it worked on has a stand-in.
  */
 export function asNewWork(
   statements: readonly Statement[],
   given: ReadonlySet<string>,
   freshId: () => string,
+  standIns: ReadonlyMap<string, string> = new Map(),
 ): Statement[] {
-  const fresh = new Map<string, string>();
-  const freshOf = (value: unknown): unknown => {
-    if (typeof value !== 'string' || given.has(value)) return value;
-    if (!UUID.test(value) && !value.startsWith('bench-')) return value;
-    if (!fresh.has(value)) fresh.set(value, UUID.test(value) ? freshId() : `bench-${freshId()}`);
-    return fresh.get(value);
+  const fresh = new Map<string, string>(standIns);
+  const freshOf = (made: string): string => {
+    if (given.has(made)) return made;
+    const known = fresh.get(made) ?? (made.startsWith('bench-') ? `bench-${freshId()}` : freshId());
+    fresh.set(made, known);
+    return known;
   };
-  return statements.map(({ sql, values }) => ({ sql, values: values.map(freshOf) }));
+  const renew = (value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(MADE, freshOf) : value;
+  return statements.map(({ sql, values }) => ({ sql, values: values.map(renew) }));
 }

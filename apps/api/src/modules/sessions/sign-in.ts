@@ -33,13 +33,12 @@ const WRONG = 'This email and password do not match. Please try again.';
 /** Starts a session on a new device. 401 when anything is wrong, 429 after too many failures. */
 export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<SignedIn> {
   const { transact, clock, throttle } = deps;
-  await throttle.check(request.email, request.address);
+  await throttle.begin(request.email, request.address);
   const user = await findUser(transact, request);
   if (!(await passwordFits(request.password, user?.password_hash ?? null)) || !user) {
-    await throttle.failed(request.email, request.address);
     throw new SentenceRefusal(401, WRONG);
   }
-  await throttle.succeeded(request.email);
+  await throttle.succeeded(request.email, request.address);
   return transact.acrossClients(async (tx) => {
     await removeExpiredSessions(tx, clock.now());
     const session = await startSession(tx, clock, user.id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { TooManyRequests } from '#platform/refusals';
 import type { Transact } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 
 const WINDOW = { minutes: 15 };
@@ -10,56 +11,66 @@ const ADDRESS_LIMIT = 100;
 
 const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.';
 
-/** Slows guessing down, by account (known or not) and by address. */
+/**
+ * Slows guessing down, by account (known or not) and by address. An attempt counts as failed from
+ * its start, so that guesses sent all at once find the same limit as one after the other.
+ */
 export interface Throttle {
-  check(email: string, address: string): Promise<void>;
-  failed(email: string, address: string): Promise<void>;
-  succeeded(email: string): Promise<void>;
+  /** Counts an attempt; 429 when there were too many. */
+  begin(email: string, address: string): Promise<void>;
+  /** Takes the attempt back and forgets what the account failed before. */
+  succeeded(email: string, address: string): Promise<void>;
+}
+
+interface Count {
+  readonly failures: number;
+  readonly window_ends_at: string;
 }
 
 export function createThrottle(transact: Transact, clock: Clock): Throttle {
-  const account = (email: string) => `account:${email}`;
-  const limits = (email: string, address: string) =>
-    new Map([
-      [account(email), ACCOUNT_LIMIT],
-      [`address:${address}`, ADDRESS_LIMIT],
-    ]);
+  const accountOf = (email: string) => `account:${email}`;
+  const addressOf = (address: string) => `address:${address}`;
   return {
-    async check(email, address) {
+    async begin(email, address) {
       const now = clock.now();
-      const limitOf = limits(email, address);
-      const rows = await transact.acrossClients((tx) =>
-        tx
-          .selectFrom('sign_in_failures')
-          .selectAll()
-          .where('subject', 'in', [...limitOf.keys()])
-          .where('window_ends_at', '>', now.toString())
-          .execute(),
-      );
-      const full = rows.find((row) => row.failures >= (limitOf.get(row.subject) ?? Infinity));
-      if (!full) return;
-      const wait = now.until(Temporal.Instant.from(full.window_ends_at)).total('seconds');
-      throw new TooManyRequests(TOO_MANY, Math.max(1, Math.ceil(wait)));
-    },
-    async failed(email, address) {
-      const now = clock.now();
-      const ends = now.add(WINDOW).toString();
+      // A refused attempt is rolled back: it does not count for either.
       await transact.acrossClients(async (tx) => {
-        for (const subject of [...limits(email, address).keys()].sort()) {
-          await sql`
-            insert into sign_in_failures as f (subject, failures, window_ends_at) values (${subject}, 1, ${ends})
-            on conflict (subject) do update set
-              failures = case when f.window_ends_at > ${now.toString()} then f.failures + 1 else 1 end,
-              window_ends_at = case when f.window_ends_at > ${now.toString()} then f.window_ends_at else ${ends} end`.execute(
-            tx,
-          );
-        }
+        refuseAbove(ACCOUNT_LIMIT, await count(tx, accountOf(email), now), now);
+        refuseAbove(ADDRESS_LIMIT, await count(tx, addressOf(address), now), now);
       });
     },
-    async succeeded(email) {
-      await transact.acrossClients((tx) =>
-        tx.deleteFrom('sign_in_failures').where('subject', '=', account(email)).execute(),
-      );
+    async succeeded(email, address) {
+      await transact.acrossClients(async (tx) => {
+        await tx
+          .deleteFrom('sign_in_failures')
+          .where('subject', '=', accountOf(email))
+          .execute();
+        await tx
+          .updateTable('sign_in_failures')
+          .set({ failures: sql`greatest(failures - 1, 0)` })
+          .where('subject', '=', addressOf(address))
+          .execute();
+      });
     },
   };
+}
+
+/** One more within the window; a window that is over starts anew. */
+async function count(tx: Tx, subject: string, now: Temporal.Instant): Promise<Count> {
+  const [at, ends] = [now.toString(), now.add(WINDOW).toString()];
+  const { rows } = await sql<Count>`
+    insert into sign_in_failures as f (subject, failures, window_ends_at) values (${subject}, 1, ${ends})
+    on conflict (subject) do update set
+      failures = case when f.window_ends_at > ${at} then f.failures + 1 else 1 end,
+      window_ends_at = case when f.window_ends_at > ${at} then f.window_ends_at else ${ends} end
+    returning failures, window_ends_at`.execute(tx);
+  const [counted] = rows;
+  if (!counted) throw new Error('an attempt was not counted');
+  return counted;
+}
+
+function refuseAbove(limit: number, { failures, window_ends_at }: Count, now: Temporal.Instant) {
+  if (failures <= limit) return;
+  const wait = now.until(Temporal.Instant.from(window_ends_at)).total('seconds');
+  throw new TooManyRequests(TOO_MANY, Math.max(1, Math.ceil(wait)));
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { RenderRequest } from './typst.ts';
+import type { RenderRequest } from './render-request.ts';
 
 const TEMPLATES: Record<RenderRequest['template'], URL> = {
   invoice: new URL('../../modules/invoices/pdf/invoice.typ', import.meta.url),

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { RenderRequest } from './typst.ts';
+import type { RenderRequest } from './render-request.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 

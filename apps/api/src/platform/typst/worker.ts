@@ -2,7 +2,7 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { readFonts } from './fonts.ts';
 import { readTemplate } from './templates.ts';
-import type { RenderRequest } from './typst.ts';
+import type { RenderRequest } from './render-request.ts';
 import type { Outcome } from './worker-process.ts';
 
 const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: readFonts() }], workspace: '/' });

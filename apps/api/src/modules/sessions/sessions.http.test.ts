@@ -1,0 +1,223 @@
+import { getProfile } from '@counterfoil/contract/account/routes';
+import { signIn, signOut } from '@counterfoil/contract/sessions/routes';
+import { anAccount, attemptSignIn, sessionOf } from '@counterfoil/testkit/accounts';
+import { inject } from '@counterfoil/testkit/clients';
+import { portalWith, testApi, TEST_NOW } from '@counterfoil/testkit/test-api';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settableClock } from '#platform/time/clock';
+import { hashPassword, passwordFits } from './password.ts';
+
+const WRONG = { errors: ['This email and password do not match. Please try again.'] };
+
+const profileWith = async (headers: object) => inject(await testApi(), getProfile, { headers });
+
+describe('signing in', () => {
+  test('answers the user and the five session headers', async () => {
+    const account = await anAccount();
+    const answer = await attemptSignIn(await testApi(), account);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      data: { id: account.userId, email: account.email, uid: account.email },
+    });
+    expect(answer.headers).toMatchObject({
+      'token-type': 'Bearer',
+      uid: account.email,
+      client: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    const inDays = Number(answer.headers['expiry']) - Date.parse(TEST_NOW) / 1000;
+    expect(inDays / 86_400).toBeCloseTo(14, 0);
+  });
+
+  test('gives an opaque token of 256 bits and stores its hash only', async () => {
+    const account = await anAccount();
+    const answer = await attemptSignIn(await testApi(), account);
+    const token = String(answer.headers['access-token']);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const { database } = await testApi();
+    const rows = await sql<{ row: string }>`
+      select to_jsonb(s)::text as row from sessions s where user_id = ${account.userId}`.execute(
+      database.kysely,
+    );
+    expect(rows.rows).toHaveLength(1);
+    const dump = rows.rows[0]?.row ?? '';
+    for (const form of ['base64url', 'hex', 'base64'] as const) {
+      expect(dump).not.toContain(Buffer.from(token, 'base64url').toString(form));
+    }
+    expect(dump).not.toContain(Buffer.from(token).toString('hex'));
+  });
+
+  test('stores the password as an argon2id hash of its own', async () => {
+    const [one, two] = [await anAccount(), await anAccount()];
+    const { database } = await testApi();
+    const rows = await database.kysely
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', 'in', [one.userId, two.userId])
+      .execute();
+    const hashes = rows.map((row) => row.password_hash ?? '');
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(new Set(hashes).size).toBe(2);
+  });
+
+  test('takes the e-mail in any case and with blanks around it', async () => {
+    const account = await anAccount();
+    const answer = await attemptSignIn(await testApi(), {
+      email: `  ${account.email.toUpperCase()} `,
+      password: account.password,
+    });
+    expect(answer).toMatchObject({ status: 200, headers: { uid: account.email } });
+  });
+
+  test('takes the password as it is: blanks and case count', async () => {
+    const account = await anAccount({ password: ' Pass word ' });
+    const api = await testApi();
+    for (const password of ['Pass word', ' pass word ', ' Pass word']) {
+      expect(await attemptSignIn(api, { ...account, password })).toMatchObject({ status: 401 });
+    }
+    expect(await attemptSignIn(api, account)).toMatchObject({ status: 200 });
+  });
+
+  test('asks for a valid e-mail and a password, field by field', async () => {
+    const answer = await attemptSignIn(await testApi(), { email: 'nobody', password: '' });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({
+      errors: {
+        full_messages: ['Email: Invalid email', 'Password: Required'],
+        email: ['Invalid email'],
+        password: ['Required'],
+      },
+    });
+  });
+
+  test('says the same to a wrong password, an unknown account and one not accepted yet', async () => {
+    const api = await testApi();
+    const account = await anAccount();
+    const invited = await anAccount({ password: null });
+    const attempts = [
+      { email: account.email, password: 'wrong' },
+      { email: 'nobody-here@example.test', password: 'wrong' },
+      { email: invited.email, password: 'wrong' },
+      { email: invited.email, password: '0' },
+    ];
+    for (const attempt of attempts) {
+      const answer = await attemptSignIn(api, attempt);
+      expect(answer).toMatchObject({ status: 401, body: WRONG });
+      expect(answer.headers['access-token']).toBeUndefined();
+    }
+  });
+
+  test('takes as long for an unknown account as for a known one', async () => {
+    const known = await hashPassword('right');
+    const timeOf = async (hash: string | null) => {
+      const times: number[] = [];
+      for (let round = 0; round < 9; round++) {
+        const start = performance.now();
+        await passwordFits('wrong', hash);
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[4] ?? 0;
+    };
+    const [ofKnown, ofUnknown] = [await timeOf(known), await timeOf(null)];
+    // An answer without hashing would come a hundred times as fast.
+    expect(ofUnknown / ofKnown).toBeGreaterThan(0.4);
+    expect(ofUnknown / ofKnown).toBeLessThan(2.5);
+  });
+
+  test('finds an account of the brand that is asked for only', async () => {
+    const api = await testApi();
+    const account = await anAccount({ brand: 'alder-finch' });
+    const as = (brand: string) => attemptSignIn(api, { ...account, brand });
+    expect(await as('brightpence')).toMatchObject({ status: 401, body: WRONG });
+    expect(await as('no-such-brand')).toMatchObject({ status: 401, body: WRONG });
+    expect(await as('alder-finch')).toMatchObject({ status: 200 });
+  });
+
+  test('tells two accounts of one e-mail apart by brand, or else by the host', async () => {
+    const api = await testApi();
+    const bright = await anAccount();
+    const alder = await anAccount({ brand: 'alder-finch', email: bright.email, password: 'Other-1' });
+    const idOf = (answer: { body: unknown }) => (answer.body as { data: { id: string } }).data.id;
+    const host = 'alder-finch.localhost';
+    const { email } = bright;
+    const byBrand = await attemptSignIn(api, { email, password: 'Other-1', brand: 'alder-finch' });
+    expect(idOf(byBrand)).toBe(alder.userId);
+    const byHost = await attemptSignIn(api, { email, password: 'Other-1' }, { host });
+    expect(idOf(byHost)).toBe(alder.userId);
+    expect(idOf(await attemptSignIn(api, { email, password: bright.password }))).toBe(bright.userId);
+    const crossed = await attemptSignIn(api, { email, password: 'Other-1', brand: 'brightpence' });
+    expect(crossed.status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  const clock = settableClock(TEST_NOW);
+  let later: Awaited<ReturnType<typeof portalWith>>;
+  beforeAll(async () => {
+    later = await portalWith({ clock });
+  });
+  afterAll(() => later.portal.close());
+  const at = (instant: string, headers: object) => {
+    clock.set(instant);
+    return inject(later, getProfile, { headers });
+  };
+
+  test('needs access-token, client and uid of one and the same device', async () => {
+    const api = await testApi();
+    const [account, other] = [await anAccount(), await anAccount()];
+    const phone = sessionOf(await attemptSignIn(api, account));
+    const laptop = sessionOf(await attemptSignIn(api, account));
+    const stranger = sessionOf(await attemptSignIn(api, other));
+    expect(await profileWith(phone)).toMatchObject({ status: 200 });
+    const mixes = [
+      { ...phone, client: laptop['client'] },
+      { ...phone, 'access-token': laptop['access-token'] },
+      { ...phone, uid: stranger['uid'] },
+      { ...stranger, uid: phone['uid'] },
+      { ...phone, 'access-token': stranger['access-token'] },
+    ];
+    for (const headers of mixes) expect((await profileWith(headers)).status).toBe(401);
+  });
+
+  test('is one per device: signing out ends that device and no other', async () => {
+    const api = await testApi();
+    const account = await anAccount();
+    const phone = sessionOf(await attemptSignIn(api, account));
+    const laptop = sessionOf(await attemptSignIn(api, account));
+    expect(phone['access-token']).not.toBe(laptop['access-token']);
+    const out = await inject(api, signOut, { headers: phone });
+    expect(out).toMatchObject({ status: 200, body: { data: { signed_out: true } } });
+    expect((await profileWith(phone)).status).toBe(401);
+    expect((await inject(api, signOut, { headers: phone })).status).toBe(401);
+    expect((await profileWith(laptop)).status).toBe(200);
+  });
+
+  test('ends 14 days after its last use', async () => {
+    const session = sessionOf(await attemptSignIn(await testApi(), await anAccount()));
+    expect((await at('2026-12-05T08:59:59Z', session)).status).toBe(200);
+    // Used on the 5th: it slides to the 19th.
+    expect((await at('2026-12-19T08:59:58Z', session)).status).toBe(200);
+    expect((await at('2027-01-02T08:59:59Z', session)).status).toBe(401);
+  });
+
+  test('ends after 14 days without use, to the second', async () => {
+    const session = sessionOf(await attemptSignIn(await testApi(), await anAccount()));
+    expect((await at('2026-12-05T09:00:00Z', session)).status).toBe(401);
+  });
+
+  test('that has run out is gone when somebody signs in', async () => {
+    const account = await anAccount();
+    await attemptSignIn(await testApi(), account);
+    const { database } = await testApi();
+    const count = () =>
+      database.kysely
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', account.userId)
+        .execute();
+    expect(await count()).toHaveLength(1);
+    clock.set('2026-12-06T09:00:00Z');
+    await attemptSignIn(later, await anAccount());
+    expect(await count()).toHaveLength(0);
+  });
+});

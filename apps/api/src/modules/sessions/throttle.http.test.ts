@@ -1,0 +1,121 @@
+import { anAccount, anAddress, attemptSignIn } from '@counterfoil/testkit/accounts';
+import { portalWith, testApi, TEST_NOW } from '@counterfoil/testkit/test-api';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settableClock } from '#platform/time/clock';
+
+const TOO_MANY = { errors: ['Too many attempts. Please wait a few minutes and try again.'] };
+const ACCOUNT_LIMIT = 10;
+const ADDRESS_LIMIT = 100;
+
+const clock = settableClock(TEST_NOW);
+let server: Awaited<ReturnType<typeof portalWith>>;
+beforeAll(async () => {
+  server = await portalWith({ clock });
+});
+afterAll(() => server.portal.close());
+
+const anEmail = () => `${randomBytes(6).toString('hex')}@example.test`;
+const guess = (email: string, from: { address?: string } = {}) =>
+  attemptSignIn(server, { email, password: 'guess' }, from);
+
+async function fail(email: string, times: number) {
+  for (let time = 0; time < times; time++) expect((await guess(email)).status).toBe(401);
+}
+
+test('after 10 failures an account has to wait, from whatever address, and is told how long', async () => {
+  clock.set(TEST_NOW);
+  const account = await anAccount();
+  await fail(account.email, ACCOUNT_LIMIT);
+  const refused = await attemptSignIn(server, account);
+  expect(refused).toMatchObject({ status: 429, body: TOO_MANY });
+  expect(Number(refused.headers['retry-after'])).toBe(15 * 60);
+  clock.set('2026-11-21T09:14:30Z');
+  expect((await attemptSignIn(server, account)).headers['retry-after']).toBe('30');
+  clock.set('2026-11-21T09:15:01Z');
+  expect((await attemptSignIn(server, account)).status).toBe(200);
+});
+
+test('an account that does not exist is throttled in the same way', async () => {
+  clock.set(TEST_NOW);
+  const email = anEmail();
+  await fail(email, ACCOUNT_LIMIT);
+  const refused = await guess(email);
+  expect(refused).toMatchObject({ status: 429, body: TOO_MANY, headers: { 'retry-after': '900' } });
+});
+
+test('a success clears what an account failed before', async () => {
+  clock.set(TEST_NOW);
+  const account = await anAccount();
+  await fail(account.email, ACCOUNT_LIMIT - 1);
+  expect((await attemptSignIn(server, account)).status).toBe(200);
+  await fail(account.email, ACCOUNT_LIMIT - 1);
+  expect((await attemptSignIn(server, account)).status).toBe(200);
+});
+
+test('one account that has to wait does not hold up another', async () => {
+  clock.set(TEST_NOW);
+  await fail(anEmail(), ACCOUNT_LIMIT);
+  expect((await attemptSignIn(server, await anAccount())).status).toBe(200);
+});
+
+test('guesses sent all at once count one by one', async () => {
+  clock.set(TEST_NOW);
+  const email = anEmail();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => guess(email)));
+  const tried = answers.filter((answer) => answer.status === 401);
+  expect(tried.length).toBeLessThanOrEqual(ACCOUNT_LIMIT);
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(40 - tried.length);
+});
+
+/** As if this many had failed from the address just now. */
+async function failedBefore(address: string, failures: number) {
+  const { database } = await testApi();
+  await database.kysely
+    .insertInto('sign_in_failures')
+    .values({ subject: `address:${address}`, failures, window_ends_at: '2026-11-21T09:15:00Z' })
+    .execute();
+}
+
+test('after 100 failures an address has to wait, whatever account it tries', async () => {
+  clock.set(TEST_NOW);
+  const address = anAddress();
+  const account = await anAccount();
+  await failedBefore(address, ADDRESS_LIMIT - 2);
+  const spray = await Promise.all([1, 2, 3, 4].map(() => guess(anEmail(), { address })));
+  expect(spray.map((answer) => answer.status).sort()).toEqual([401, 401, 429, 429]);
+  const refused = await attemptSignIn(server, account, { address });
+  expect(refused).toMatchObject({ status: 429, body: TOO_MANY });
+  expect((await attemptSignIn(server, account)).status).toBe(200);
+});
+
+test('people who sign in do not use up the attempts of their address', async () => {
+  clock.set(TEST_NOW);
+  const address = anAddress();
+  const account = await anAccount();
+  await failedBefore(address, ADDRESS_LIMIT - 1);
+  for (let person = 0; person < 3; person++) {
+    expect((await attemptSignIn(server, account, { address })).status).toBe(200);
+  }
+  expect((await guess(anEmail(), { address })).status).toBe(401);
+  expect((await attemptSignIn(server, account, { address })).status).toBe(429);
+});
+
+test('a forwarded address counts only behind a proxy that is trusted', async () => {
+  const { portal } = await testApi();
+  const asked = await portal.app.inject({
+    method: 'POST',
+    url: '/v1/auth/sign_in',
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+    payload: { email: anEmail(), password: 'guess' },
+    remoteAddress: anAddress(),
+  });
+  expect(asked.statusCode).toBe(401);
+  const { database } = await testApi();
+  const rows = await database.kysely
+    .selectFrom('sign_in_failures')
+    .select('subject')
+    .where('subject', '=', 'address:203.0.113.9')
+    .execute();
+  expect(rows).toEqual([]);
+});
