@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { getProfile } from '@counterfoil/contract/account/routes';
+import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { expect, test } from 'vitest';
 import { call } from '#lib/api/call.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
+import { onPhone } from '#testing/dom.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { getProfile } from '@counterfoil/contract/account/routes';
 
 const path = () => window.location.pathname + window.location.search;
 const heading = (name: string | RegExp) =>
@@ -64,6 +66,17 @@ test('the top bar holds Envelope, Invoices, Customers and the account', async ()
   expect(screen.getByRole('button', { name: 'Account' })).toBeTruthy();
 });
 
+test('on a phone the areas stand in a bar at the bottom, the logo and a place for search on top', async () => {
+  onPhone();
+  await openApp('/envelope', await signedInClient());
+  await heading('Envelope for November 2026');
+  const bottom = screen.getByRole('navigation', { name: 'Main' });
+  expect(bottom.textContent).toBe('EnvelopeInvoicesCustomersAccount');
+  const top = screen.getByRole('banner');
+  expect(within(top).getByRole('img', { name: 'Brightpence, home' })).toBeTruthy();
+  expect(within(top).queryByRole('navigation')).toBeNull();
+});
+
 test.each(['/no-such-page', '/404'])('%s says that the page is not there', async (at) => {
   await openApp(at, null);
   await heading('Page not found');
@@ -72,8 +85,10 @@ test.each(['/no-such-page', '/404'])('%s says that the page is not there', async
 });
 
 test("another client's envelope is a page that does not exist", async () => {
-  await openApp('/envelope/0190c0de-0000-7000-8000-000000000001', await signedInClient());
-  await heading('Page not found');
+  const other = await signedInClient();
+  const { body } = await other.call(listEnvelopes);
+  await openApp(`/envelope/${body.data[0]?.id}`, await signedInClient());
+  expect(await heading('Page not found')).toBeTruthy();
 });
 
 test('/500 shows the error page with a way back to the root', async () => {
@@ -83,8 +98,11 @@ test('/500 shows the error page with a way back to the root', async () => {
   expect(screen.getByRole('link', { name: 'Back to the start' }).getAttribute('href')).toBe('/');
 });
 
-test('a new page is read out from its heading on', async () => {
-  await openApp('/no-such-page', null);
-  await heading('Page not found');
-  await waitFor(() => expect(document.title).toBe('Page not found · Brightpence'));
+test('a change of page moves the focus to its heading', async () => {
+  await openApp('/envelope', await signedInClient());
+  await heading('Envelope for November 2026');
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.click(screen.getByRole('link', { name: 'Invoices' }));
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+  expect(document.activeElement?.textContent).not.toBe('Envelope for November 2026');
 });

@@ -3,6 +3,8 @@ import type { IconName } from '#ui/icons.tsx';
 interface Entry {
   readonly label: string;
   readonly to: string;
+  /** It makes something new: hidden when the client has left. */
+  readonly notAfterLeaving?: true;
 }
 
 export interface Section extends Entry {
@@ -22,7 +24,7 @@ export const SECTIONS: readonly Section[] = [
     to: '/invoices/sent',
     root: '/invoices',
     entries: [
-      { label: 'Create new', to: '/invoices/create' },
+      { label: 'Create new', to: '/invoices/create', notAfterLeaving: true },
       { label: 'Sent', to: '/invoices/sent' },
       { label: 'Overdue', to: '/invoices/overdue' },
       { label: 'Paid', to: '/invoices/paid' },
@@ -36,7 +38,7 @@ export const SECTIONS: readonly Section[] = [
     root: '/customers',
     entries: [
       { label: 'All Customers', to: '/customers' },
-      { label: 'Add new', to: '/customers/add-new' },
+      { label: 'Add new', to: '/customers/add-new', notAfterLeaving: true },
     ],
   },
 ];

@@ -19,11 +19,16 @@ HTMLElement.prototype.showPopover = function showPopover() {
 };
 HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
-// A wide screen: no query of ours matches.
+let narrow = false;
+/** Makes the screen a phone's until the test ends. */
+export function onPhone(): void {
+  narrow = true;
+}
+// The only query of ours asks for a screen below 768 px.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,
-    matches: false,
+    matches: narrow,
     onchange: null,
     addListener: () => {},
     removeListener: () => {},
@@ -48,4 +53,5 @@ document.querySelector('meta')?.setAttribute(
 afterEach(() => {
   cleanup();
   window.localStorage.clear();
+  narrow = false;
 });

@@ -7,7 +7,7 @@ import { sessionStore } from '#lib/session/session-store.ts';
 import { startApp } from '../start-app.tsx';
 
 /** Asks the API in this process what the browser would ask the server. */
-export async function fetchInProcess(request: Request): Promise<Response> {
+async function fetchInProcess(request: Request): Promise<Response> {
   const { portal } = await testApi();
   const { pathname, search } = new URL(request.url);
   const payload = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());

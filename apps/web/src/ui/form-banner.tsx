@@ -1,16 +1,24 @@
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { get, useFormState, type Control, type FieldValues } from 'react-hook-form';
+import { Button } from './button.tsx';
+import { Confirm } from './confirm.tsx';
 import { Icon } from './icons.tsx';
 import styles from './states.module.css';
+
+interface Props<V extends FieldValues, T> {
+  readonly control: Control<V, unknown, T>;
+  /** Puts what somebody else has saved meanwhile into the form; offered when that was refused. */
+  readonly onLoadNewer?: (() => Promise<void>) | undefined;
+}
 
 /** The form-level error (`errors.root.server`), above the form; takes the focus when it appears. */
 export function FormBanner<V extends FieldValues, T = V>({
   control,
-}: {
-  readonly control: Control<V, unknown, T>;
-}): ReactElement | null {
+  onLoadNewer,
+}: Props<V, T>): ReactElement | null {
   const { errors, submitCount } = useFormState({ control });
   const message: unknown = get(errors, 'root.server.message');
+  const hasChanged = get(errors, 'root.server.type') === 'changed';
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (message) banner.current?.focus();
@@ -19,7 +27,39 @@ export function FormBanner<V extends FieldValues, T = V>({
   return (
     <div ref={banner} className={styles.banner} role="alert" tabIndex={-1}>
       <Icon name="warning" />
-      <p>{message}</p>
+      <div className={styles.bannerText}>
+        <p>{message}</p>
+        {hasChanged && onLoadNewer && <NewerVersion onLoad={onLoadNewer} />}
+      </div>
     </div>
+  );
+}
+
+/** What was typed is lost with it, so it asks first. */
+function NewerVersion({ onLoad }: { onLoad: () => Promise<void> }): ReactElement {
+  const [asked, setAsked] = useState(false);
+  const [loading, setLoading] = useState(false);
+  const load = () => {
+    setAsked(false);
+    setLoading(true);
+    void onLoad().finally(() => setLoading(false));
+  };
+  return (
+    <>
+      <Button busy={loading} onClick={() => setAsked(true)}>
+        Load the newer version
+      </Button>
+      {asked && (
+        <Confirm
+          title="Load the newer version?"
+          confirmLabel="Load it"
+          danger
+          onConfirm={load}
+          onCancel={() => setAsked(false)}
+        >
+          <p>It takes the place of what you have typed here.</p>
+        </Confirm>
+      )}
+    </>
   );
 }

@@ -14,12 +14,12 @@ interface Props {
 export function PageHeader({ title, lead, children }: Props): ReactElement {
   usePageTitle(title);
   return (
-    <header className={styles.pageHeader}>
+    <div className={styles.pageHeader}>
       <div className={styles.pageTitle}>
         <h1 tabIndex={-1}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       {children && <div className={styles.pageActions}>{children}</div>}
-    </header>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { SearchBar } from './search-bar.tsx';
+import { SearchBar, SearchPlace } from './search-bar.tsx';
 
 afterEach(() => vi.useRealTimers());
 
@@ -19,4 +19,14 @@ test('writes search, page_size=10 and page=1 into the query string 500 ms after 
   expect(router.state.location.search).toEqual({ sort: 'name', page: '4' });
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(router.history.location.search).toBe('?sort=name&page=1&search=fig&page_size=10');
+});
+
+test('moves to the place the shell offers on phones', async () => {
+  const place = document.createElement('div');
+  await renderScreen(() => (
+    <SearchPlace value={place}>
+      <SearchBar label="Search customers" value="fig" />
+    </SearchPlace>
+  ));
+  expect(place.querySelector('input')?.value).toBe('fig');
 });

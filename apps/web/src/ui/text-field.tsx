@@ -6,6 +6,8 @@ import { inputProps, useFieldError, type FieldProps } from './field.ts';
 interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
   readonly type?: 'text' | 'email' | 'tel' | 'search';
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
+  /** 'none' for what is not prose: phones write a capital first otherwise. */
+  readonly autoCapitalize?: 'none' | 'characters' | 'words';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly placeholder?: string;
   readonly maxLength?: number;

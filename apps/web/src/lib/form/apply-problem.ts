@@ -20,9 +20,11 @@ export function applyProblem<V extends FieldValues, C, T>(
       strangers.push(`${inWords(name)}: ${message}`);
     }
   }
+  // 409: FormBanner offers the newer version.
+  const type = problem.status === 409 ? 'changed' : 'server';
   const message = problem.form ?? (strangers.join('. ') || null);
-  if (message !== null) form.setError('root.server', { type: 'server', message });
-  else if (shouldFocus) form.setError('root.server', { type: 'server', message: problem.message });
+  if (message !== null) form.setError('root.server', { type, message });
+  else if (shouldFocus) form.setError('root.server', { type, message: problem.message });
 }
 
 function isFieldOf<V extends FieldValues>(values: V, name: string): name is FieldPath<V> {

@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useNavigate } from '@tanstack/react-router';
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import { useEffect, type ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { problemOf } from '#lib/api/problem.ts';
+import { applyProblem } from '#lib/form/apply-problem.ts';
+import { submitForm } from '#lib/form/submit-form.ts';
+import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
+import { Button } from '#ui/button.tsx';
+import { FormBanner } from '#ui/form-banner.tsx';
+import { FormActions } from '#ui/form-grid.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { UnsavedChangesDialog } from '#ui/unsaved-changes-dialog.tsx';
+import { CustomerFieldset } from './customer-fieldset.tsx';
+import { customerSchema, type CustomerFields, type CustomerValues } from './customer-values.ts';
+
+interface Props {
+  readonly values: CustomerValues;
+  readonly saveLabel: string;
+  readonly savedText: string;
+  /** Throws a Problem when it is refused. */
+  readonly save: (fields: CustomerFields) => Promise<Customer>;
+  /** What somebody else has saved meanwhile. */
+  readonly loadNewer?: () => Promise<CustomerValues>;
+  /** Where Cancel leads. */
+  readonly back: string;
+  /** Where a saved customer leads. */
+  readonly next: (saved: Customer) => string;
+  /** Marks what is missing before anything is typed. */
+  readonly showMissing?: boolean;
+}
+
+/** One form for new and known customers. */
+export function CustomerForm(props: Props): ReactElement {
+  const { values, saveLabel, savedText, save, loadNewer, back, next, showMissing } = props;
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: zodResolver(customerSchema),
+    defaultValues: values,
+    mode: 'onTouched',
+  });
+  useEffect(() => {
+    if (showMissing) void form.trigger();
+  }, [form, showMissing]);
+
+  const trySave = async () => {
+    const saved = await submitForm(form, save);
+    if (saved) toast.success(savedText);
+    return saved;
+  };
+  const submit = async () => {
+    const saved = await trySave();
+    // In place of the form: Back does not lead into it again.
+    if (saved) await navigate({ href: next(saved), replace: true, ignoreBlocker: true });
+  };
+  const onLoadNewer = async () => {
+    try {
+      if (loadNewer) form.reset(await loadNewer());
+      form.setFocus('name');
+    } catch (error) {
+      applyProblem(form, problemOf(error));
+    }
+  };
+  const unsaved = useUnsavedChanges(form, async () => (await trySave()) !== null);
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <FormBanner control={form.control} onLoadNewer={loadNewer && onLoadNewer} />
+      <CustomerFieldset control={form.control} />
+      <FormActions>
+        <LinkButton to={back}>Cancel</LinkButton>
+        <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
+          {saveLabel}
+        </Button>
+      </FormActions>
+      <UnsavedChangesDialog {...unsaved} />
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { newCustomer, type Customer } from '@counterfoil/contract/customers/schemas';
+import { DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
+import * as z from 'zod/mini';
+
+/** What the form checks: the contract's own rules for a new customer, less what it does not ask. */
+export const customerSchema = z.omit(newCustomer, { phone: true, secondary_phone: true });
+
+/** Checked and tidied, as it is sent. */
+export type CustomerFields = z.output<typeof customerSchema>;
+
+/** As it stands in the fields: text, '' for what is not given. */
+export type CustomerValues = Record<keyof CustomerFields, string>;
+
+export const NEW_CUSTOMER: CustomerValues = {
+  name: '',
+  contact_name: '',
+  email: '',
+  phone_no_1: '',
+  phone_no_2: '',
+  address_line_1: '',
+  address_line_2: '',
+  address_line_3: '',
+  city: '',
+  post_code: '',
+  country: DEFAULT_COUNTRY,
+};
+
+/** A saved customer for the form: "a@b.co,c@d.co" is easier to read and to change as "a@b.co, c@d.co". */
+export function customerValues(customer: Customer): CustomerValues {
+  return {
+    name: customer.name,
+    contact_name: customer.contact_name ?? '',
+    email: customer.email?.replaceAll(',', ', ') ?? '',
+    phone_no_1: customer.phone_no_1 ?? '',
+    phone_no_2: customer.phone_no_2 ?? '',
+    address_line_1: customer.address_line_1 ?? '',
+    address_line_2: customer.address_line_2 ?? '',
+    address_line_3: customer.address_line_3 ?? '',
+    city: customer.city ?? '',
+    post_code: customer.post_code ?? '',
+    country: customer.country,
+  };
+}

@@ -1,0 +1,48 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useClient } from '#lib/session/profile.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { useUpdateCustomer } from '../mutations.ts';
+import { customerQuery } from '../queries.ts';
+import { CustomerForm } from './customer-form.tsx';
+import { customerValues } from './customer-values.ts';
+import { wayBack } from './way-back.ts';
+
+interface Props {
+  readonly id: string;
+  readonly returnTo?: string | undefined;
+}
+
+/** Give it a `key` of the customer's id: what it was opened with stays for its life. */
+export function EditCustomerPage({ id, returnTo }: Props): ReactElement {
+  const { clientId } = useClient();
+  const queryClient = useQueryClient();
+  const { data } = useSuspenseQuery(customerQuery(clientId, id));
+  // The text in the fields goes with this version. One fetched behind the form's back must not
+  // lend its lock_version to older text: that would write over somebody else's change.
+  const [opened, setOpened] = useState(data);
+  const update = useUpdateCustomer(opened);
+  const loadNewer = async () => {
+    const newer = await queryClient.fetchQuery({ ...customerQuery(clientId, id), staleTime: 0 });
+    setOpened(newer);
+    return customerValues(newer);
+  };
+  return (
+    <>
+      <PageHeader
+        title={opened.name}
+        lead={opened.valid ? 'Customer details' : 'Complete the details to send invoices.'}
+      />
+      <CustomerForm
+        values={customerValues(opened)}
+        saveLabel="Save changes"
+        savedText="Customer has been updated"
+        save={update.mutateAsync}
+        loadNewer={loadNewer}
+        back={wayBack(returnTo)}
+        next={() => wayBack(returnTo)}
+        showMissing={!opened.valid}
+      />
+    </>
+  );
+}

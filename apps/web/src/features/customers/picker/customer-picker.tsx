@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useClient } from '#lib/session/profile.ts';
+import { ComboboxField } from '#ui/combobox-field.tsx';
+import type { FieldProps } from '#ui/field.ts';
+import { allCustomersQuery } from '../queries.ts';
+
+/**
+ * One of the client's customers; the field's value is the customer's id, '' for none. The route
+ * fetches `allCustomersQuery` first.
+ */
+export function CustomerPicker<V extends FieldValues, T = V>(
+  props: FieldProps<V, T>,
+): ReactElement {
+  const { clientId } = useClient();
+  const { data } = useSuspenseQuery(allCustomersQuery(clientId));
+  const options = data.map(({ id, name, contact_name, city }) => ({
+    value: id,
+    label: name,
+    // Two of the same name are told apart by whom one talks to, and where.
+    hint: [contact_name, city].filter(Boolean).join(', ') || undefined,
+  }));
+  return <ComboboxField {...props} options={options} placeholder="Type a name" />;
+}

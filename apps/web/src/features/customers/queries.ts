@@ -1,0 +1,30 @@
+import { CUSTOMER_SORTS, getCustomer, listCustomers } from '@counterfoil/contract/customers/routes';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { listQuery, type ListSearch } from '#lib/list/list-search.ts';
+
+/** A page of the customers as the address asks for it, by name unless it says otherwise. */
+export const customersQuery = (client_id: string, search: ListSearch) => {
+  const query = listQuery({ sort: 'name', ...search }, CUSTOMER_SORTS);
+  return queryOptions({
+    queryKey: ['customers', client_id, 'page', query],
+    queryFn: ({ signal }) => call(listCustomers, { params: { client_id }, query, signal }),
+  });
+};
+
+/** All of them by name, to choose one from. */
+export const allCustomersQuery = (client_id: string) =>
+  queryOptions({
+    queryKey: ['customers', client_id, 'all'],
+    queryFn: async ({ signal }) => {
+      const query = { page: 'all', sort: 'name', order: 'asc' } as const;
+      return (await call(listCustomers, { params: { client_id }, query, signal })).data;
+    },
+  });
+
+export const customerQuery = (client_id: string, id: string) =>
+  queryOptions({
+    queryKey: ['customers', client_id, 'one', id],
+    queryFn: async ({ signal }) =>
+      (await call(getCustomer, { params: { client_id, id }, signal })).data,
+  });

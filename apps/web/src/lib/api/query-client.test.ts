@@ -1,0 +1,28 @@
+import { MutationObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { Problem } from './problem.ts';
+import { createQueryClient } from './query-client.ts';
+
+async function fail(error: Error, meta?: { onForm: boolean }) {
+  const heard = vi.fn<(message: string) => void>();
+  const mutation = new MutationObserver(createQueryClient(heard), {
+    mutationFn: () => Promise.reject(error),
+    ...(meta ? { meta } : {}),
+  });
+  await expect(mutation.mutate()).rejects.toBe(error);
+  return heard.mock.calls.flat();
+}
+
+test('a failed action shows the first message of the server', async () => {
+  await expect(fail(new Problem({ status: 422, form: 'Too late' }))).resolves.toEqual(['Too late']);
+});
+
+test('a failed action without a message of the server says "Something went wrong"', async () => {
+  await expect(fail(new Error('x is undefined'))).resolves.toEqual(['Something went wrong']);
+});
+
+test('what a form shows itself, and a session that has ended, make no toast', async () => {
+  const problem = new Problem({ status: 422, form: 'Too late' });
+  await expect(fail(problem, { onForm: true })).resolves.toEqual([]);
+  await expect(fail(new Problem({ status: 401 }))).resolves.toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { getProfile } from '@counterfoil/contract/account/routes';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { expect, test } from 'vitest';
+import { clientFlags, currentContact } from './client-flags.ts';
+
+type Changes = Parameters<typeof signedInClient>[0];
+
+async function flagsOf(changes?: Changes) {
+  const client = await signedInClient(changes);
+  const { body } = await client.call(getProfile, { query: {} });
+  const contact = currentContact(body.data);
+  if (!contact) throw new Error('the client has no contact');
+  return { client, contact, flags: clientFlags(contact) };
+}
+
+test("the flags of the screens come from the current client's contact", async () => {
+  const { client, flags } = await flagsOf();
+  expect(flags).toEqual({
+    clientId: client.clientId,
+    isVatRegistered: true,
+    defaultVat: '20',
+    defaultPaymentTerms: 30,
+    isClientLeft: false,
+    isShoeboxClient: false,
+    personalEmailDomain: false,
+    isHMRCAuthenticationRequired: true,
+  });
+});
+
+test('a client who is not VAT registered has no rate but 0', async () => {
+  const { flags } = await flagsOf({ vat: null });
+  expect(flags).toMatchObject({ isVatRegistered: false, defaultVat: '0' });
+});
+
+test('a client who has left, or has authorised HMRC, is known by the contact', async () => {
+  const { contact } = await flagsOf();
+  expect(clientFlags({ ...contact, client_status: 'left' }).isClientLeft).toBe(true);
+  const authorised = { ...contact, hmrc_subscribed_at: '2026-11-01T09:00:00Z' };
+  expect(clientFlags(authorised).isHMRCAuthenticationRequired).toBe(false);
+});

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CustomersPage, customersQuery } from '#features/customers/public.ts';
+import { parseListSearch } from '#lib/list/list-search.ts';
+
+export const Route = createFileRoute('/_client/customers/')({
+  validateSearch: parseListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, client }, deps }) => {
+    // Not awaited: the page shows its frame at once, and keeps the former rows while it pages.
+    void queryClient.prefetchQuery(customersQuery(client.clientId, deps));
+  },
+  component: Customers,
+});
+
+function Customers() {
+  return <CustomersPage search={Route.useSearch()} />;
+}

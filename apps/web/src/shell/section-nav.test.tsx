@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { SectionNav } from './section-nav.tsx';
+import { sectionOf } from './sections.ts';
+
+async function sidebarAt(path: string) {
+  const section = sectionOf(path);
+  if (!section) throw new Error(`${path} belongs to no section`);
+  await renderScreen(() => <SectionNav section={section} />, path);
+  const nav = screen.getByRole('navigation', { name: section.label });
+  return [...nav.querySelectorAll('a')];
+}
+
+test('the sidebar of Customers lists All Customers and Add new', async () => {
+  const links = await sidebarAt('/customers/add-new');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['All Customers', '/customers'],
+    ['Add new', '/customers/add-new'],
+  ]);
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page']);
+});
+
+test('the sidebar of Invoices lists what can be done and the lists by state', async () => {
+  const links = await sidebarAt('/invoices/paid');
+  const labels = links.map((link) => link.textContent);
+  expect(labels).toEqual(['Create new', 'Sent', 'Overdue', 'Paid', 'Drafts']);
+});
+
+test('a path that only begins alike belongs to no section', () => {
+  expect(sectionOf('/invoices-old')).toBeUndefined();
+  expect(sectionOf('/envelope/123')?.label).toBe('Envelope');
+});
