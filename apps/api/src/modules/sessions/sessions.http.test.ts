@@ -1,5 +1,5 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
-import { signIn, signOut } from '@counterfoil/contract/sessions/routes';
+import { signOut } from '@counterfoil/contract/sessions/routes';
 import { anAccount, attemptSignIn, sessionOf } from '@counterfoil/testkit/accounts';
 import { inject } from '@counterfoil/testkit/clients';
 import { portalWith, testApi, TEST_NOW } from '@counterfoil/testkit/test-api';
@@ -136,7 +136,11 @@ describe('signing in', () => {
   test('tells two accounts of one e-mail apart by brand, or else by the host', async () => {
     const api = await testApi();
     const bright = await anAccount();
-    const alder = await anAccount({ brand: 'alder-finch', email: bright.email, password: 'Other-1' });
+    const alder = await anAccount({
+      brand: 'alder-finch',
+      email: bright.email,
+      password: 'Other-1',
+    });
     const idOf = (answer: { body: unknown }) => (answer.body as { data: { id: string } }).data.id;
     const host = 'alder-finch.localhost';
     const { email } = bright;
@@ -144,7 +148,9 @@ describe('signing in', () => {
     expect(idOf(byBrand)).toBe(alder.userId);
     const byHost = await attemptSignIn(api, { email, password: 'Other-1' }, { host });
     expect(idOf(byHost)).toBe(alder.userId);
-    expect(idOf(await attemptSignIn(api, { email, password: bright.password }))).toBe(bright.userId);
+    expect(idOf(await attemptSignIn(api, { email, password: bright.password }))).toBe(
+      bright.userId,
+    );
     const crossed = await attemptSignIn(api, { email, password: 'Other-1', brand: 'brightpence' });
     expect(crossed.status).toBe(401);
   });

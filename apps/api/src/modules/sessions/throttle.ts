@@ -41,10 +41,7 @@ export function createThrottle(transact: Transact, clock: Clock): Throttle {
     },
     async succeeded(email, address) {
       await transact.acrossClients(async (tx) => {
-        await tx
-          .deleteFrom('sign_in_failures')
-          .where('subject', '=', accountOf(email))
-          .execute();
+        await tx.deleteFrom('sign_in_failures').where('subject', '=', accountOf(email)).execute();
         await tx
           .updateTable('sign_in_failures')
           .set({ failures: sql`greatest(failures - 1, 0)` })
