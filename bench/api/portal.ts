@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import { createInvoice, listInvoices, sendInvoice } from '@counterfoil/contract/invoices/routes';
 import { aCustomer, aDraft } from '@counterfoil/testkit/records';
 import { signedInClient } from '@counterfoil/testkit/clients';
@@ -39,6 +40,7 @@ export async function startPortal(drafts: number) {
     );
   }
   const toSend = await aDraft(client, { customer, items_attributes: fiveLines, discount: '0' });
+  const envelopes = await client.call(listEnvelopes);
   const key = { 'idempotency-key': 'bench-key' };
   const list = await statementsOf(() => client.call(listInvoices, { query: { state: 'sent' } }));
   const create = await statementsOf(() =>
@@ -60,7 +62,8 @@ export async function startPortal(drafts: number) {
   const address = api.portal.app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const sessionId = client.headers['client'] ?? '';
-  const given = [clientId, customer.id, client.userId, sessionId];
+  const envelopeIds = envelopes.body.data.map(({ id }) => id);
+  const given = [clientId, customer.id, client.userId, sessionId, ...envelopeIds];
   return {
     api,
     port,

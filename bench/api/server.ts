@@ -1,16 +1,14 @@
 // One process: the portal, and beside it the floor on the same database.
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { onPglite, onPool, startFloor } from './floor.ts';
 import { startPortal } from './portal.ts';
+import { heardPglite } from './statements.ts';
 
 const drafts = Number(process.argv[2]);
 const portal = await startPortal(drafts);
 const url = process.env['TEST_DATABASE_URL'];
-const run = url
-  ? onPool(new pg.Pool({ connectionString: url, max: 8 }))
-  
-if (!run) throw new Error('no database to run the floor on');
+// The embedded database has one process, so the floor shares the portal's own instance.
+const run = url ? onPool(new pg.Pool({ connectionString: url, max: 8 })) : onPglite(heardPglite());
 // Half of the drafts are the portal's to send, half the floor's.
 const floorDrafts = portal.draftIds.slice(drafts / 2);
 let next = 0;
@@ -22,12 +20,10 @@ const floor = await startFloor(
   run,
   standIns,
 );
-const { api: _, statements, ...told } = portal;
-
+const { api: _, ...told } = portal;
 process.send?.({
   ...told,
   draftIds: portal.draftIds.slice(0, drafts / 2),
   floorPort: floor.port,
-  statements,
 });
 process.once('disconnect', () => process.exit(0));

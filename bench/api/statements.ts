@@ -21,9 +21,22 @@ const note = (sql: unknown, values: unknown) => {
   });
 };
 
+let embedded: PGlite | null = null;
+
+/** The embedded database that was asked first. */
+export function heardPglite(): PGlite {
+  if (!embedded) throw new Error('no embedded database was asked yet');
+  return embedded;
+}
+
+function remember(driver: unknown): void {
+  if (driver instanceof PGlite) embedded ??= driver;
+}
+
 type Query = (sql: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 const listened = (query: Query): Query =>
   function (this: unknown, sql, values, ...rest) {
+    remember(this);
     note(sql, values);
     return query.call(this, sql, values, ...rest);
   };

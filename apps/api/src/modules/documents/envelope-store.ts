@@ -11,6 +11,15 @@ import type { Clock } from '#platform/time/clock';
 /** The envelope of a calendar day's period, made on first use; two at once make one. */
 async function envelopeOf(tx: Tx, clock: Clock, clientId: string, day: string, shoebox: boolean) {
   const date = shoebox ? taxYearOf(day) : monthOf(day);
+  const find = () =>
+    tx
+      .selectFrom('envelopes')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('date', '=', date)
+      .executeTakeFirst();
+  const known = await find();
+  if (known) return known;
   await tx
     .insertInto('envelopes')
     .values({
@@ -22,12 +31,9 @@ async function envelopeOf(tx: Tx, clock: Clock, clientId: string, day: string, s
     })
     .onConflict((conflict) => conflict.columns(['client_id', 'date']).doNothing())
     .execute();
-  return tx
-    .selectFrom('envelopes')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('date', '=', date)
-    .executeTakeFirstOrThrow();
+  const made = await find();
+  if (!made) throw new Error('the envelope just made is not there');
+  return made;
 }
 
 /** The current envelope: that of today, London time. */
