@@ -1,0 +1,165 @@
+import { getProfile } from '@counterfoil/contract/account/routes';
+import { inject, signedInClient } from '@counterfoil/testkit/clients';
+import { anAccount, attemptSignIn, sessionOf } from '@counterfoil/testkit/accounts';
+import { testApi } from '@counterfoil/testkit/test-api';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createTransact } from '#platform/db/transact';
+import { openClient, type NewClient } from './open-client.ts';
+
+const SECRET = { birthday: '1980-04-01', national_insurance_number: 'QQ123456C' };
+
+const company = (name: string): NewClient => ({
+  brand: 'brightpence',
+  company_name: name,
+  business_type: 'partnership',
+  address: { line_1: '2 Mill Lane', city: 'Leeds', post_code: 'LS1 2AB' },
+  client_step: 'completed',
+  started_on: '2026-01-01',
+  contact: {
+    first_name: 'Ada',
+    last_name: 'Byron',
+    email: 'ada@gmail.com',
+    phone: '020 7946 0000',
+    ...SECRET,
+  },
+});
+
+/** Gives the user two more clients, and the first of them a secondary contact. */
+async function moreClientsFor(userId: string) {
+  const api = await testApi();
+  const transact = createTransact(api.database.kysely, api.clock);
+  return transact.acrossClients(async (tx) => {
+    const opened = [];
+    for (const name of ['Mill & Co', 'Lane LLP']) {
+      const client = await openClient(api, tx, company(name));
+      await tx
+        .insertInto('memberships')
+        .values({ user_id: userId, client_id: client.clientId, contact_id: client.contactId })
+        .execute();
+      opened.push(client);
+    }
+    const second = crypto.randomUUID();
+    await tx
+      .insertInto('contacts')
+      .values({
+        id: second,
+        client_id: opened[0]?.clientId ?? '',
+        is_primary: false,
+        first_name: 'Sec',
+        relationship: 'spouse',
+        created_at: api.clock.now().toString(),
+      })
+      .execute();
+    return { opened, second };
+  });
+}
+
+describe('the profile', () => {
+  test('shows the client with every field the screens need', async () => {
+    const client = await signedInClient();
+    const answer = await client.call(getProfile, { query: { brand: 'brightpence' } });
+    expect(answer.body.data).toEqual({
+      id: client.userId,
+      email: client.email,
+      secondary_contact_ids: [],
+      contacts: [
+        {
+          id: expect.any(String),
+          client_id: client.clientId,
+          first_name: 'Ada',
+          last_name: 'Test',
+          email: client.email,
+          phone: '020 7946 0999',
+          secondary_phone: null,
+          birthday: null,
+          national_insurance_number: null,
+          tax_reference: null,
+          tax_reference_none: false,
+          building_number: null,
+          address_line_1: '1 Test Street',
+          address_line_2: null,
+          city: 'Leeds',
+          postal_code: 'LS1 1AA',
+          relationship: null,
+          company_name: 'Test Joinery Ltd',
+          company_number: '01234567',
+          business_type: 'ltd',
+          vat_registered: true,
+          vat_number: '123456789',
+          vat_scheme: 'standard',
+          vat_rate: '20',
+          payment_terms: 30,
+          contract_id: null,
+          contract_confirmed_at: null,
+          hmrc_subscribed_at: null,
+          client_step: 'completed',
+          client_status: null,
+          storage_tier: { name: 'Standard', human_limit: '100 MB' },
+          paper: false,
+          shoebox_client: false,
+          personal_email_domain: false,
+          external_accounting_id: null,
+          external_accounting_client: false,
+          usable_bank_details: false,
+          primary: true,
+          identity_type: null,
+          additional_file: null,
+        },
+      ],
+    });
+  });
+
+  test('shows a primary contact for each client held, and names the secondary ones', async () => {
+    const client = await signedInClient();
+    const { opened, second } = await moreClientsFor(client.userId);
+    const { data } = (await client.call(getProfile)).body;
+    expect(data.contacts.map((contact) => contact.company_name)).toEqual([
+      'Test Joinery Ltd',
+      'Mill & Co',
+      'Lane LLP',
+    ]);
+    expect(data.contacts.every((contact) => contact.primary)).toBe(true);
+    expect(data.secondary_contact_ids).toEqual([{ client_id: opened[0]?.clientId, id: second }]);
+  });
+
+  test('tells a personal mailbox from a business one, and who charges no VAT', async () => {
+    const client = await signedInClient({ vat: null });
+    await moreClientsFor(client.userId);
+    const { contacts } = (await client.call(getProfile)).body.data;
+    expect(contacts.map((contact) => contact.personal_email_domain)).toEqual([false, true, true]);
+    expect(contacts[0]).toMatchObject({ vat_registered: false, vat_rate: null });
+  });
+
+  test('opens what is sealed in the database, for its owner only', async () => {
+    const client = await signedInClient();
+    const { opened } = await moreClientsFor(client.userId);
+    const { contacts } = (await client.call(getProfile)).body.data;
+    expect(contacts[1]).toMatchObject(SECRET);
+    const { database } = await testApi();
+    const rows = await sql<{ row: string }>`
+      select to_jsonb(c)::text as row from contacts c where client_id = ${opened[0]?.clientId}`.execute(
+      database.kysely,
+    );
+    const dump = rows.rows.map(({ row }) => row).join();
+    for (const text of Object.values(SECRET)) {
+      expect(dump).not.toContain(text);
+      expect(dump).not.toContain(Buffer.from(text).toString('hex'));
+    }
+  });
+
+  test('holds nothing of another brand', async () => {
+    const client = await signedInClient({ brand: 'alder-finch' });
+    const of = async (brand: string) =>
+      (await client.call(getProfile, { query: { brand } })).body.data.contacts.length;
+    expect(await of('alder-finch')).toBe(1);
+    expect(await of('brightpence')).toBe(0);
+  });
+
+  test('of a user without a client has no contacts', async () => {
+    const api = await testApi();
+    const headers = sessionOf(await attemptSignIn(api, await anAccount()));
+    const answer = await inject(api, getProfile, { headers });
+    expect(answer).toMatchObject({ status: 200, body: { data: { contacts: [] } } });
+  });
+});
