@@ -118,7 +118,8 @@ export const date = z.pipe(
 );
 export const blankableDate = blankable(date);
 
-export const uuid = z.uuid({ error: 'Must be an id' });
+/** An id, in the one case that ids are compared in. */
+export const uuid = z.uuid({ error: 'Must be an id' }).check(z.toLowerCase());
 
 /** Whole days of payment terms, 0 to 365. */
 export const blankableTerms = blankable(

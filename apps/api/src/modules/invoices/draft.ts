@@ -1,5 +1,5 @@
 import type { InvoiceFields, ItemAttributes } from '@counterfoil/contract/invoices/schemas';
-import { notFound } from '#platform/refusals';
+import { notFound, refuseField } from '#platform/refusals';
 import type { InvoiceRow, ItemRow } from './invoice-store.ts';
 
 /** A line of a draft; each figure may still be missing. */
@@ -75,6 +75,7 @@ export function mergeDraft(draft: Draft, fields: InvoiceFields): Draft {
  * named stay. When every line that stays is named, the order of the request is the new order.
  */
 function mergeLines(lines: readonly DraftLine[], named: readonly ItemAttributes[]): DraftLine[] {
+  refuseNamedTwice(named);
   const byId = new Map(lines.map((line) => [line.id, line]));
   const unnamed = lines.filter((line) => !named.some((item) => item.id === line.id));
   const kept = named.flatMap((item, place): DraftLine[] => {
@@ -95,4 +96,14 @@ function mergeLines(lines: readonly DraftLine[], named: readonly ItemAttributes[
     ];
   });
   return [...unnamed, ...kept];
+}
+
+function refuseNamedTwice(named: readonly ItemAttributes[]): void {
+  const seen = new Set<string>();
+  named.forEach(({ id }, place) => {
+    if (id && seen.has(id)) {
+      throw refuseField(`items_attributes[${place}].id`, 'Names a line a second time');
+    }
+    if (id) seen.add(id);
+  });
 }

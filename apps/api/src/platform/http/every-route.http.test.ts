@@ -178,3 +178,12 @@ describe('what is not there', () => {
     if (method !== 'HEAD') expect(reply.json()).toEqual({ errors: [expect.any(String)] });
   });
 });
+
+test('ids name the same in capitals', async () => {
+  const capitals = Object.fromEntries(
+    Object.entries(myRecords).map(([kind, id]) => [kind, id.toUpperCase()]),
+  ) as RecordIds;
+  for (const route of asked.filter(({ method, alsoOn }) => method === 'GET' && !alsoOn)) {
+    expect((await send(mine, route, capitals)).status, route.label).toBe(route.status);
+  }
+});

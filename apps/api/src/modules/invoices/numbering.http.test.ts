@@ -1,0 +1,184 @@
+import { createCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
+import {
+  createInvoice,
+  currentNumber,
+  deleteInvoice,
+  duplicateInvoice,
+  updateInvoice,
+} from '@counterfoil/contract/invoices/routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
+import { describe, expect, test } from 'vitest';
+
+const TAKEN = { errors: { number: ['This number is already used'] } };
+
+const proposed = async (client: SignedInClient, type?: 'CreditNote') =>
+  (await client.call(currentNumber, { query: type ? { type } : {} })).body.data.current_number;
+
+async function creditNoteWith(client: SignedInClient, number: string) {
+  const sent = await aSentInvoice(client);
+  return client.raw(createCreditNote, {
+    params: { customer_id: sent.customer_id, invoice_id: sent.id },
+    body: { credit_note: { number } },
+  });
+}
+
+describe('the number proposed', () => {
+  test('first is INV-0001, for credit notes CN-0001', async () => {
+    const client = await signedInClient();
+    expect(await proposed(client)).toBe('INV-0001');
+    expect(await proposed(client, 'CreditNote')).toBe('CN-0001');
+  });
+
+  test.each([
+    ['INV-0041', 'INV-0042'],
+    ['INV-9999', 'INV-10000'],
+    ['2026/007', '2026/008'],
+    ['A', 'A1'],
+    ['99999999999999999999', '100000000000000000000'],
+  ])('after %s is %s', async (last, next) => {
+    const client = await signedInClient();
+    await aDraft(client, { number: last });
+    expect(await proposed(client)).toBe(next);
+  });
+
+  test('follows the last one made, of its own kind', async () => {
+    const client = await signedInClient();
+    await aDraft(client, { number: 'B-5' });
+    await aDraft(client, { number: 'A-1' });
+    await creditNoteWith(client, 'C-9');
+    expect(await proposed(client, 'CreditNote')).toBe('C-10');
+    await aDraft(client, { number: 'A-1x' });
+    expect(await proposed(client)).toBe('A-1x1');
+  });
+
+  test('steps over what is taken, by invoices and credit notes alike', async () => {
+    const client = await signedInClient();
+    await creditNoteWith(client, 'inv-0012');
+    await aDraft(client, { number: 'INV-0011' });
+    expect(await proposed(client)).toBe('INV-0013');
+  });
+
+  test('is the same until somebody takes it', async () => {
+    const client = await signedInClient();
+    expect([await proposed(client), await proposed(client)]).toEqual(['INV-0001', 'INV-0001']);
+    await aDraft(client, { number: 'INV-0001' });
+    expect(await proposed(client)).toBe('INV-0002');
+  });
+
+  test('of one client says nothing of another', async () => {
+    const [one, other] = [await signedInClient(), await signedInClient()];
+    await aDraft(one, { number: 'INV-0500' });
+    expect(await proposed(other)).toBe('INV-0001');
+    expect((await aDraft(other, { number: 'INV-0500' })).number).toBe('INV-0500');
+  });
+
+  test('still fits where the last one filled the field', async () => {
+    const client = await signedInClient();
+    await aDraft(client, { number: '9'.repeat(40) });
+    expect(await proposed(client)).toBe('INV-0001');
+  });
+});
+
+describe('a number', () => {
+  test('is unique whatever the case, over invoices and credit notes', async () => {
+    const client = await signedInClient();
+    const customer = await aCustomer(client);
+    const take = (number: string) =>
+      client.raw(createInvoice, {
+        params: { customer_id: customer.id },
+        body: { invoice: { number } },
+      });
+    expect((await take('Rechnung-É1')).status).toBe(201);
+    for (const number of ['rechnung-é1', ' RECHNUNG-É1 ']) {
+      const again = await take(number);
+      expect(again.status, number).toBe(422);
+      expect(again.body).toMatchObject(TAKEN);
+    }
+    const onCreditNote = await creditNoteWith(client, 'rechnung-é1');
+    expect(onCreditNote.status).toBe(422);
+    expect(onCreditNote.body).toMatchObject(TAKEN);
+  });
+
+  test('cannot be changed into one that is taken, but may be saved as it is', async () => {
+    const client = await signedInClient();
+    await aDraft(client, { number: 'ONE' });
+    const two = await aDraft(client, { number: 'TWO' });
+    const save = (number: string) =>
+      client.raw(updateInvoice, { params: { id: two.id }, body: { invoice: { number } } });
+    expect(await save('one')).toMatchObject({ status: 422, body: TAKEN });
+    expect(await save('two')).toMatchObject({ status: 200 });
+  });
+
+  test('may be missing on any count of drafts', async () => {
+    const client = await signedInClient();
+    for (const number of ['', '  ', null])
+      expect((await aDraft(client, { number })).number).toBeNull();
+  });
+
+  test('asked for by fifty at once goes to one of them', async () => {
+    const client = await signedInClient();
+    const customer = await aCustomer(client);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        client.raw(createInvoice, {
+          params: { customer_id: customer.id },
+          body: { invoice: { number: n % 2 ? 'RACE-1' : 'race-1' } },
+        }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    const lost = answers.filter((answer) => answer.status !== 201);
+    for (const answer of lost) expect(answer).toMatchObject({ status: 422, body: TAKEN });
+  });
+
+  test('is another one for each of fifty duplicates made at once', async () => {
+    const client = await signedInClient();
+    const sent = await aSentInvoice(client, { number: 'INV-0100' });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => client.call(duplicateInvoice, { params: { id: sent.id } })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(201));
+    const numbers = answers.map((answer) => answer.body.data.number ?? '').sort();
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, n) => `INV-0${101 + n}`));
+  });
+
+  test('of a deleted draft may be used again; a sent one never', async () => {
+    const client = await signedInClient();
+    const draft = await aDraft(client, { number: 'INV-0007' });
+    await client.call(deleteInvoice, { params: { id: draft.id } });
+    await aSentInvoice(client, { number: 'INV-0007' });
+    expect(await proposed(client)).toBe('INV-0008');
+  });
+});
+
+describe('a duplicate', () => {
+  test('is a new draft with the same lines, the next number and today as its date', async () => {
+    const client = await signedInClient();
+    const sent = await aSentInvoice(client, {
+      number: 'INV-0009',
+      date: '2026-10-01',
+      notes: 'Mine',
+      purchase_reference: 'PO 7',
+    });
+    const answer = await client.call(duplicateInvoice, { params: { id: sent.id } });
+    expect(answer.status).toBe(201);
+    const copy = answer.body.data;
+    expect(copy).toMatchObject({
+      number: 'INV-0010',
+      date: '2026-11-21',
+      due_date: '2026-12-21',
+      aasm_state: 'draft',
+      total: sent.total,
+      customer_id: sent.customer_id,
+      notes: 'Mine',
+      payments: [],
+      delivery: null,
+    });
+    expect(copy.id).not.toBe(sent.id);
+    const bare = ({ id: _, ...item }: (typeof copy.items)[number]) => item;
+    expect(copy.items.map(bare)).toEqual(sent.items.map(bare));
+    const ids = new Set([...copy.items, ...sent.items].map((item) => item.id));
+    expect(ids.size).toBe(6);
+  });
+});
