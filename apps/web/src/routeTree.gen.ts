@@ -15,6 +15,9 @@ import { Route as R404RouteImport } from './routes/404.tsx';
 import { Route as R500RouteImport } from './routes/500.tsx';
 import { Route as ClientRouteImport } from './routes/_client.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as ClientCustomersIndexRouteImport } from './routes/_client/customers/index.tsx';
+import { Route as ClientCustomersIdRouteImport } from './routes/_client/customers/$id.tsx';
+import { Route as ClientCustomersAddNewRouteImport } from './routes/_client/customers/add-new.tsx';
 import { Route as ClientEnvelopeIndexRouteImport } from './routes/_client/envelope/index.tsx';
 import { Route as ClientEnvelopeIdRouteImport } from './routes/_client/envelope/$id.tsx';
 
@@ -47,6 +50,21 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ClientCustomersIndexRoute = ClientCustomersIndexRouteImport.update({
+  id: '/customers/',
+  path: '/customers/',
+  getParentRoute: () => ClientRoute,
+} as any);
+const ClientCustomersIdRoute = ClientCustomersIdRouteImport.update({
+  id: '/customers/$id',
+  path: '/customers/$id',
+  getParentRoute: () => ClientRoute,
+} as any);
+const ClientCustomersAddNewRoute = ClientCustomersAddNewRouteImport.update({
+  id: '/customers/add-new',
+  path: '/customers/add-new',
+  getParentRoute: () => ClientRoute,
+} as any);
 const ClientEnvelopeIndexRoute = ClientEnvelopeIndexRouteImport.update({
   id: '/envelope/',
   path: '/envelope/',
@@ -64,7 +82,10 @@ export interface FileRoutesByFullPath {
   '/404': typeof R404Route;
   '/500': typeof R500Route;
   '/login': typeof LoginRoute;
+  '/customers/$id': typeof ClientCustomersIdRoute;
+  '/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/envelope/$id': typeof ClientEnvelopeIdRoute;
+  '/customers/': typeof ClientCustomersIndexRoute;
   '/envelope/': typeof ClientEnvelopeIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -73,7 +94,10 @@ export interface FileRoutesByTo {
   '/404': typeof R404Route;
   '/500': typeof R500Route;
   '/login': typeof LoginRoute;
+  '/customers/$id': typeof ClientCustomersIdRoute;
+  '/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/envelope/$id': typeof ClientEnvelopeIdRoute;
+  '/customers': typeof ClientCustomersIndexRoute;
   '/envelope': typeof ClientEnvelopeIndexRoute;
 }
 export interface FileRoutesById {
@@ -84,15 +108,37 @@ export interface FileRoutesById {
   '/500': typeof R500Route;
   '/_client': typeof ClientRouteWithChildren;
   '/login': typeof LoginRoute;
+  '/_client/customers/$id': typeof ClientCustomersIdRoute;
+  '/_client/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/_client/envelope/$id': typeof ClientEnvelopeIdRoute;
+  '/_client/customers/': typeof ClientCustomersIndexRoute;
   '/_client/envelope/': typeof ClientEnvelopeIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    '/' | '/$' | '/404' | '/500' | '/login' | '/envelope/$id' | '/envelope/';
+    | '/'
+    | '/$'
+    | '/404'
+    | '/500'
+    | '/login'
+    | '/customers/$id'
+    | '/customers/add-new'
+    | '/envelope/$id'
+    | '/customers/'
+    | '/envelope/';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/$' | '/404' | '/500' | '/login' | '/envelope/$id' | '/envelope';
+  to:
+    | '/'
+    | '/$'
+    | '/404'
+    | '/500'
+    | '/login'
+    | '/customers/$id'
+    | '/customers/add-new'
+    | '/envelope/$id'
+    | '/customers'
+    | '/envelope';
   id:
     | '__root__'
     | '/'
@@ -101,7 +147,10 @@ export interface FileRouteTypes {
     | '/500'
     | '/_client'
     | '/login'
+    | '/_client/customers/$id'
+    | '/_client/customers/add-new'
     | '/_client/envelope/$id'
+    | '/_client/customers/'
     | '/_client/envelope/';
   fileRoutesById: FileRoutesById;
 }
@@ -158,6 +207,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_client/customers/': {
+      id: '/_client/customers/';
+      path: '/customers';
+      fullPath: '/customers/';
+      preLoaderRoute: typeof ClientCustomersIndexRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
+    '/_client/customers/$id': {
+      id: '/_client/customers/$id';
+      path: '/customers/$id';
+      fullPath: '/customers/$id';
+      preLoaderRoute: typeof ClientCustomersIdRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
+    '/_client/customers/add-new': {
+      id: '/_client/customers/add-new';
+      path: '/customers/add-new';
+      fullPath: '/customers/add-new';
+      preLoaderRoute: typeof ClientCustomersAddNewRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
     '/_client/envelope/': {
       id: '/_client/envelope/';
       path: '/envelope';
@@ -176,12 +246,18 @@ declare module '@tanstack/react-router' {
 }
 
 interface ClientRouteChildren {
+  ClientCustomersIdRoute: typeof ClientCustomersIdRoute;
+  ClientCustomersAddNewRoute: typeof ClientCustomersAddNewRoute;
   ClientEnvelopeIdRoute: typeof ClientEnvelopeIdRoute;
+  ClientCustomersIndexRoute: typeof ClientCustomersIndexRoute;
   ClientEnvelopeIndexRoute: typeof ClientEnvelopeIndexRoute;
 }
 
 const ClientRouteChildren: ClientRouteChildren = {
+  ClientCustomersIdRoute: ClientCustomersIdRoute,
+  ClientCustomersAddNewRoute: ClientCustomersAddNewRoute,
   ClientEnvelopeIdRoute: ClientEnvelopeIdRoute,
+  ClientCustomersIndexRoute: ClientCustomersIndexRoute,
   ClientEnvelopeIndexRoute: ClientEnvelopeIndexRoute,
 };
 

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { useClient } from '#lib/session/profile.ts';
 import type { Section } from './sections.ts';
 import styles from './shell.module.css';
 
+interface Props {
+  readonly section: Section;
+  readonly isClientLeft?: boolean;
+}
+
 /** The pages of a section: a sidebar, on phones a row that scrolls sideways. */
-export function SectionNav({ section }: { section: Section }): ReactElement {
-  const { isClientLeft } = useClient();
+export function SectionNav({ section, isClientLeft = false }: Props): ReactElement {
   const entries = section.entries.filter(
     ({ notAfterLeaving }) => !(notAfterLeaving && isClientLeft),
   );

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
+import { useClient } from '#lib/session/profile.ts';
 import { SearchPlace } from '#ui/search-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { sectionOf } from './sections.ts';
@@ -13,6 +14,7 @@ export function Shell(): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [searchPlace, setSearchPlace] = useState<HTMLElement | null>(null);
   const narrow = useNarrow();
+  const { isClientLeft } = useClient();
   const section = sectionOf(pathname);
   return (
     <SearchPlace value={searchPlace}>
@@ -24,7 +26,9 @@ export function Shell(): ReactElement {
         data-sidebar={section && section.entries.length > 0 ? true : undefined}
       >
         <TopBar current={section} narrow={narrow} searchRef={setSearchPlace} />
-        {section && section.entries.length > 0 && <SectionNav section={section} />}
+        {section && section.entries.length > 0 && (
+          <SectionNav section={section} isClientLeft={isClientLeft} />
+        )}
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>

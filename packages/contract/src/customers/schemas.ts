@@ -5,7 +5,10 @@ import { emailList, lockVersion, moneyText, optionalText, requiredText, uuid } f
 
 const country = z
   .string({ error: REQUIRED })
-  .check(z.refine(isCountry, 'Must be a two-letter country code'));
+  .check(
+    z.minLength(1, { error: REQUIRED, abort: true }),
+    z.refine(isCountry, 'Must be a two-letter country code'),
+  );
 
 const optionalFields = {
   contact_name: optionalText(200),

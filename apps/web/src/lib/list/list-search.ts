@@ -4,8 +4,8 @@ export interface ListSearch {
   readonly page_size?: number;
   readonly sort?: string;
   readonly order?: 'asc' | 'desc';
-  readonly search?: string;
-  readonly show_all?: boolean;
+  readonly search?: string | undefined;
+  readonly show_all?: boolean | undefined;
 }
 
 const PAGE_SIZE = 10;

@@ -9,9 +9,9 @@ export const customerSchema = z.omit(newCustomer, { phone: true, secondary_phone
 export type CustomerFields = z.output<typeof customerSchema>;
 
 /** As it stands in the fields: text, '' for what is not given. */
-export type CustomerValues = Record<keyof CustomerFields, string>;
+export type CustomerValues = z.input<typeof customerSchema>;
 
-export const NEW_CUSTOMER: CustomerValues = {
+export const NEW_CUSTOMER = {
   name: '',
   contact_name: '',
   email: '',
@@ -23,7 +23,7 @@ export const NEW_CUSTOMER: CustomerValues = {
   city: '',
   post_code: '',
   country: DEFAULT_COUNTRY,
-};
+} satisfies CustomerValues;
 
 /** A saved customer for the form: "a@b.co,c@d.co" is easier to read and to change as "a@b.co, c@d.co". */
 export function customerValues(customer: Customer): CustomerValues {
