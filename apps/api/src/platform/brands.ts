@@ -7,7 +7,8 @@ const brandFile = z.object({
   name: z.string(),
   hosts: z.array(z.string()),
   support_email: z.string(),
-  colours: z.object({ accent: z.string() }),
+  // Ten shades from light to dark; the eighth stands on white at more than 4.5 to 1.
+  colours: z.object({ primary: z.array(z.string()) }),
 });
 
 /** What the server needs of a brand: for mails and papers. A new brand is a new folder. */
@@ -16,6 +17,7 @@ export interface Brand {
   readonly name: string;
   readonly hosts: readonly string[];
   readonly supportEmail: string;
+  /** `#rrggbb`, dark enough for text on white. */
   readonly accent: string;
 }
 
@@ -36,7 +38,7 @@ export async function readBrands(first = 'brightpence'): Promise<readonly Brand[
         name: file.name,
         hosts: file.hosts,
         supportEmail: file.support_email,
-        accent: file.colours.accent,
+        accent: file.colours.primary[7] ?? '#222222',
       };
     }),
   );

@@ -1,4 +1,5 @@
 import type { NewClient } from '#modules/account/public';
+import { joineryLogo } from './joinery-logo.ts';
 
 export const DEMO_PASSWORD = 'Demo-Portal-2026!';
 
@@ -13,6 +14,8 @@ export interface DemoAccount {
   readonly clients: readonly Omit<NewClient, 'brand' | 'started_on'>[];
   /** A year of customers and invoices to look at. */
   readonly history?: true;
+  /** The picture on the client's papers. */
+  readonly logo?: () => Promise<Uint8Array>;
 }
 
 const person = (first_name: string, last_name: string, email: string) => ({
@@ -32,6 +35,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     what: 'limited company, VAT registered, a year of invoices',
     brand: 'brightpence',
     history: true,
+    logo: joineryLogo,
     clients: [
       {
         ...completed,

@@ -1,4 +1,4 @@
-import { openClient, openUser } from '#modules/account/public';
+import { openClient, openUser, setLogo } from '#modules/account/public';
 import { createTransact, type Transact } from '#platform/db/transact';
 import { settableClock } from '#platform/time/clock';
 import type { Surroundings } from '../composition.ts';
@@ -40,6 +40,11 @@ async function seedAccount(around: Surroundings, transact: Transact, account: De
       ),
     ),
   );
+  const logo = account.logo;
+  if (logo) {
+    for (const { clientId } of clients)
+      await setLogo({ ...around, transact }, clientId, await logo());
+  }
   if (account.history) {
     for (const { clientId } of clients) await seedHistory(around, past, clientId);
   }

@@ -15,6 +15,10 @@ export function updateCustomer(
 ): Promise<Customer> {
   return transact.answering(caller, async (tx) => {
     const { clientId } = caller;
+    const { name } = changes;
+    // Drafts before their customer: sending locks them in this order too, and two that wait for
+    // each other would fail.
+    if (name !== undefined) await ports.onRenamed(tx, { clientId, customerId: id, name });
     const before = await lockCustomer(tx, clientId, id);
     if (lock_version !== undefined && lock_version !== before.lock_version)
       throw changedMeanwhile();
@@ -22,9 +26,6 @@ export function updateCustomer(
       ...changes,
       updated_at: clock.now().toString(),
     });
-    if (row.name !== before.name) {
-      await ports.onRenamed(tx, { clientId, customerId: id, name: row.name });
-    }
     await audit(tx, clock, {
       action: 'customer_updated',
       userId: caller.userId,

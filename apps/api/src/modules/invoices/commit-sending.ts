@@ -17,16 +17,19 @@ export interface Rendered {
   readonly pdf: { readonly blobId: string; readonly byteSize: number };
 }
 
+/** What was rendered is not what stands there any more: read and render again. */
+export class Outdated extends Error {}
+
 /**
  * The transaction of sending: state, balances, e-mail and envelope copy together or not at all.
- * Null when what was rendered is not what stands there any more: read and render again.
+ * Throws `Outdated`, so that nothing of the attempt stays, not even its Idempotency-Key.
  */
 export async function commitSending(
   tx: Tx,
   deps: InvoicesDeps,
   caller: ClientCaller,
   { parts, sentAt, pdf }: Rendered,
-): Promise<Invoice | null> {
+): Promise<Invoice> {
   const { clock } = deps;
   const row = await lockInvoice(tx, caller.clientId, parts.invoice.id);
   refuseAction('send', row, caller.client, clock.today());
@@ -36,7 +39,7 @@ export async function commitSending(
     row.lock_version !== parts.invoice.lock_version ||
     customer.lock_version !== parts.customer.lock_version
   ) {
-    return null;
+    throw new Outdated();
   }
   const credited = parent ? await creditParent(tx, deps, row, parent) : null;
   const owed = credited ? credited.leftOverPence : row.total_pence;

@@ -72,30 +72,42 @@ export function mergeDraft(draft: Draft, fields: InvoiceFields): Draft {
 
 /**
  * Lines named by id are changed (or with `_destroy` removed), lines without id are new, lines not
- * named stay. When every line that stays is named, the order of the request is the new order.
+ * named stay. When every line that stays is named, the order of the request is the new order; else
+ * lines keep their places and new ones follow.
  */
 function mergeLines(lines: readonly DraftLine[], named: readonly ItemAttributes[]): DraftLine[] {
   refuseNamedTwice(named);
   const byId = new Map(lines.map((line) => [line.id, line]));
-  const unnamed = lines.filter((line) => !named.some((item) => item.id === line.id));
-  const kept = named.flatMap((item, place): DraftLine[] => {
+  const removed = new Set<string>();
+  const merged = named.flatMap((item, place): DraftLine[] => {
     const before = item.id ? byId.get(item.id) : undefined;
     if (item.id && !before) throw notFound();
-    if (item._destroy) return [];
-    const pick = (key: 'description' | 'quantity' | 'price' | 'tax') =>
-      item[key] === undefined ? (before?.[key] ?? null) : (item[key] ?? null);
-    return [
-      {
-        id: item.id ?? null,
-        place,
-        description: pick('description'),
-        quantity: pick('quantity'),
-        price: pick('price'),
-        tax: pick('tax'),
-      },
-    ];
+    if (item._destroy) {
+      if (item.id) removed.add(item.id);
+      return [];
+    }
+    return [mergeLine(before, item, place)];
   });
-  return [...unnamed, ...kept];
+  const staying = lines.filter((line) => line.id === null || !removed.has(line.id));
+  const mergedById = new Map(merged.map((line) => [line.id, line]));
+  if (staying.every((line) => mergedById.has(line.id))) return merged;
+  return [
+    ...staying.map((line) => mergedById.get(line.id) ?? line),
+    ...merged.filter((line) => line.id === null),
+  ];
+}
+
+function mergeLine(before: DraftLine | undefined, item: ItemAttributes, place: number): DraftLine {
+  const pick = (key: 'description' | 'quantity' | 'price' | 'tax') =>
+    item[key] === undefined ? (before?.[key] ?? null) : (item[key] ?? null);
+  return {
+    id: before?.id ?? null,
+    place,
+    description: pick('description'),
+    quantity: pick('quantity'),
+    price: pick('price'),
+    tax: pick('tax'),
+  };
 }
 
 function refuseNamedTwice(named: readonly ItemAttributes[]): void {

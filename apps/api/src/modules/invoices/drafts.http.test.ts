@@ -266,6 +266,14 @@ describe('saving a draft again', () => {
     expect(saved.net_totals).toBe('110.97');
   });
 
+  test('leaves every line in its place when only some are named', async () => {
+    const client = await signedInClient();
+    const draft = await aDraft(client);
+    const items_attributes = [line('7.00'), { id: draft.items[1]?.id, price: '11' }];
+    const saved = invoiceOf(await change(client, draft.id, { items_attributes }));
+    expect(saved.items.map((item) => item.price)).toEqual(['49.99', '11', '3.33', '7']);
+  });
+
   test('takes the order of the lines from the request', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client);

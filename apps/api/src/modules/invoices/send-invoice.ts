@@ -8,7 +8,7 @@ import { keepBlob, reserveBlob } from '#platform/blobs/blob-rows';
 import type { ClientCaller } from '#platform/caller';
 import { changedMeanwhile, FieldRefusal, refuseField } from '#platform/refusals';
 import type { InvoicesDeps } from './deps.ts';
-import { commitSending } from './commit-sending.ts';
+import { commitSending, Outdated } from './commit-sending.ts';
 import { underParent, type CreditNotePath } from './credit-notes.ts';
 import { invoiceDocument, type InvoiceParts } from './invoice-document.ts';
 import { readInvoice, readItems } from './invoice-store.ts';
@@ -30,34 +30,41 @@ export async function sendInvoice(
   id: string,
 ): Promise<Invoice> {
   for (let tries = 1; tries <= TRIES; tries++) {
-    const parts = await readForSending(deps, caller, id);
-    const sentAt = deps.clock.now();
-    const logo = await readLogo(deps, parts.client);
-    const pdf = await renderInvoicePdf(
-      deps.typst,
-      invoiceDocument(parts, {
-        brands: deps.brands,
-        logo,
-        createdAt: sentAt.toString(),
-        draft: false,
-      }),
-    );
-    const blobId = await deps.transact.forClient(caller, (tx) =>
-      reserveBlob(tx, deps.clock, caller.clientId, 'application/pdf'),
-    );
-    const stored = await deps.blobs.put(blobId, pdf);
-    const sent = await deps.transact.answering(caller, async (tx) => {
-      const reply = await commitSending(tx, deps, caller, {
-        parts,
-        sentAt,
-        pdf: { blobId, byteSize: pdf.length },
-      });
-      if (reply) await keepBlob(tx, caller.clientId, blobId, stored);
-      return reply;
-    });
-    if (sent) return sent;
+    try {
+      return await sendOnce(deps, caller, id);
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error;
+    }
   }
   throw changedMeanwhile();
+}
+
+async function sendOnce(deps: InvoicesDeps, caller: ClientCaller, id: string): Promise<Invoice> {
+  const parts = await readForSending(deps, caller, id);
+  const sentAt = deps.clock.now();
+  const logo = await readLogo(deps, parts.client);
+  const pdf = await renderInvoicePdf(
+    deps.typst,
+    invoiceDocument(parts, {
+      brands: deps.brands,
+      logo,
+      createdAt: sentAt.toString(),
+      draft: false,
+    }),
+  );
+  const blobId = await deps.transact.forClient(caller, (tx) =>
+    reserveBlob(tx, deps.clock, caller.clientId, 'application/pdf'),
+  );
+  const stored = await deps.blobs.put(blobId, pdf);
+  return deps.transact.answering(caller, async (tx) => {
+    const sent = await commitSending(tx, deps, caller, {
+      parts,
+      sentAt,
+      pdf: { blobId, byteSize: pdf.length },
+    });
+    await keepBlob(tx, caller.clientId, blobId, stored);
+    return sent;
+  });
 }
 
 /** Everything that stands on the paper, checked to be complete. */

@@ -24,9 +24,22 @@ export interface Transact {
   acrossClients<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
+// The database ends one of two transactions that wait for each other; the loser starts again.
+const DEADLOCK = '40P01';
+const TRIES = 5;
+
 export function createTransact(kysely: Kysely<Schema>, clock: Clock): Transact {
+  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await kysely.transaction().execute(work);
+      } catch (error) {
+        if (!isDeadlock(error) || tries === TRIES) throw error;
+      }
+    }
+  }
   const forClient: Transact['forClient'] = (scope, work) =>
-    kysely.transaction().execute(async (tx) => {
+    transaction(async (tx) => {
       // One statement for both: `set local role` and the client that the policies compare with.
       await sql`select set_config('role', 'counterfoil_app', true),
                        set_config('app.client_id', ${scope.clientId}, true)`.execute(tx);
@@ -43,6 +56,9 @@ export function createTransact(kysely: Kysely<Schema>, clock: Clock): Transact {
         await keepReply(tx, { clientId, claim }, reply);
         return reply;
       }),
-    acrossClients: (work) => kysely.transaction().execute(work),
+    acrossClients: transaction,
   };
 }
+
+const isDeadlock = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === DEADLOCK;

@@ -9,6 +9,9 @@ export function invoiceView(document: InvoiceDocument) {
   return {
     title: isInvoice ? 'Invoice' : 'Credit note',
     number: document.number ?? '',
+    subtitle: document.parent
+      ? `for invoice ${document.parent.number} of ${formatDate(document.parent.date)}`
+      : '',
     is_draft: document.draft,
     accent: document.accent,
     has_logo: document.logo !== null,
@@ -47,7 +50,7 @@ export function invoiceView(document: InvoiceDocument) {
       label: isInvoice ? 'Total due' : 'Total credit',
       value: formatPounds(document.total_pence),
     },
-    notes: document.customer_notes ?? '',
+    notes: document.customer_notes?.split(/\r?\n/) ?? [],
   };
 }
 
@@ -58,13 +61,10 @@ function facts(document: InvoiceDocument) {
     ...fact('Number', document.number),
     ...fact(document.is_vat_registered ? 'Date and tax point' : 'Date', date),
     ...(document.kind === 'invoice'
-      ? fact('Due', document.due_date ? formatDate(document.due_date) : null)
+      ? fact('Payment due', document.due_date && formatDate(document.due_date))
       : []),
+    ...fact('Terms', termsText(document.payment_terms)),
     ...fact('Your reference', document.purchase_reference),
-    ...fact(
-      'For invoice',
-      document.parent && `${document.parent.number} of ${formatDate(document.parent.date)}`,
-    ),
   ];
 }
 
@@ -83,6 +83,13 @@ function totals(document: InvoiceDocument) {
         ]
       : []),
   ];
+}
+
+/** 30 -> "30 days"; 0 is payable at once. */
+function termsText(days: number | null): string | null {
+  if (days === null) return null;
+  if (days === 0) return 'Immediate';
+  return days === 1 ? '1 day' : `${days} days`;
 }
 
 /** A price shows its pence, and up to four places where it has them: "£49.99", "£0.0125". */
