@@ -1,35 +1,48 @@
 import type { MailSender, OutgoingMail } from '@counterfoil/providers/mail/port';
 import { MailError } from '@counterfoil/providers/mail/port';
 
-/** A mail server in memory that can be taken down: an adapter of the port for tests. */
+/**
+ * A mail server in memory that can be taken down: an adapter of the port for tests. It refuses
+ * addresses that start with `bounce@` for good, and takes the mail for the others.
+ */
 export interface Outbox {
   readonly sender: MailSender;
   /** Mails taken so far whose recipients include the address. */
   to(address: string): readonly OutgoingMail[];
   /** While it is down every attempt fails as a server that does not answer does. */
   setDown(down: boolean): void;
+  /** Puts an address off with "try again later" until it is let in. */
+  setBusy(address: string, busy: boolean): void;
 }
 
 export function createOutbox(): Outbox {
   const taken: OutgoingMail[] = [];
+  const busy = new Set<string>();
   let isDown = false;
   return {
     sender: {
       send: async (mail) => {
         const recipients = mail.recipients ?? mail.to;
-        if (isDown)
-          throw new MailError('unavailable', 'The mail server does not answer.', {
-            pending: recipients,
-          });
-        const refused = recipients.filter((address) => address.startsWith('bounce@'));
+        const pending = isDown ? recipients : recipients.filter((address) => busy.has(address));
+        const others = recipients.filter((address) => !pending.includes(address));
+        const refused = others.filter((address) => address.startsWith('bounce@'));
+        const accepted = others.filter((address) => !refused.includes(address));
+        if (accepted.length) taken.push({ ...mail, recipients: accepted });
+        if (pending.length) {
+          const sentence = 'The mail server does not answer.';
+          throw new MailError('unavailable', sentence, { pending, refused });
+        }
         if (refused.length) throw new MailError('refused', 'Mailbox unknown.', { refused });
-        taken.push(mail);
       },
       close: async () => {},
     },
     to: (address) => taken.filter((mail) => (mail.recipients ?? mail.to).includes(address)),
     setDown: (down) => {
       isDown = down;
+    },
+    setBusy: (address, isBusy) => {
+      if (isBusy) busy.add(address);
+      else busy.delete(address);
     },
   };
 }
