@@ -8,18 +8,33 @@ export interface Choice {
   readonly hint?: string | undefined;
 }
 
-/** More than this nobody reads: typing narrows it down. */
-const MOST = 50;
+/** All countries; of a longer list typing shows the rest. */
+const MOST = 250;
 
-/** The options that contain every word typed, wherever it stands. */
+/**
+ * The options that contain every word typed, wherever it stands and with or without its accents;
+ * those that have each as a word of its own come first ("uk" is not Ukraine).
+ */
 export function matching(options: readonly Choice[], typed: string): Choice[] {
-  const words = typed.toLowerCase().split(/\s+/);
-  const found = options.filter(({ label, hint }) => {
-    const text = `${label} ${hint ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-  return found.slice(0, MOST);
+  const words = wordsOf(typed);
+  if (words.length === 0) return options.slice(0, MOST);
+  const whole: Choice[] = [];
+  const within: Choice[] = [];
+  for (const option of options) {
+    const own = wordsOf(`${option.label} ${option.hint ?? ''}`);
+    if (words.every((word) => own.includes(word))) whole.push(option);
+    else if (words.every((word) => own.join(' ').includes(word))) within.push(option);
+  }
+  return [...whole, ...within].slice(0, MOST);
 }
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
 
 interface Props {
   readonly id: string;

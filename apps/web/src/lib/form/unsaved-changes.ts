@@ -1,6 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
+
+/** The banner above the form, or the first field with an error. */
+const WRONG = 'form [role="alert"], form [aria-invalid="true"]';
 
 /** Spread onto `<UnsavedChangesDialog>`. */
 export interface UnsavedChanges {
@@ -28,17 +31,21 @@ export function useUnsavedChanges<V extends FieldValues, C, T>(
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   });
+  const failed = useRef(false);
+  useEffect(() => {
+    // Behind the open dialog nothing could take the focus; now what is wrong gets it.
+    if (blocker.status === 'idle' && failed.current)
+      document.querySelector<HTMLElement>(WRONG)?.focus();
+    failed.current = false;
+  }, [blocker.status]);
   const update = async () => {
     setSaving(true);
-    try {
-      if (await save()) blocker.proceed?.();
-      else blocker.reset?.();
-    } catch {
-      // `save` has shown its problem on the form.
-      blocker.reset?.();
-    } finally {
-      setSaving(false);
-    }
+    // A save that throws has shown its problem on the form.
+    const isSaved = await save().catch(() => false);
+    setSaving(false);
+    failed.current = !isSaved;
+    if (isSaved) blocker.proceed?.();
+    else blocker.reset?.();
   };
   return {
     open: blocker.status === 'blocked',

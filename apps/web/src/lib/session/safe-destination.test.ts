@@ -10,8 +10,15 @@ test.each([
   '',
   '//evil.example',
   '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
   'https://evil.example',
   'javascript:alert(1)',
 ])('never leads to another site: %s', (from) => {
   expect(safeDestination(from)).toBe('/envelope');
+});
+
+test('falls back to where the page says', () => {
+  expect(safeDestination(undefined, '/customers')).toBe('/customers');
+  expect(safeDestination('//evil.example', '/customers')).toBe('/customers');
 });

@@ -1,4 +1,4 @@
-import { countries } from '@counterfoil/domain/customer/countries';
+import { countries, DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
 import type { ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
 import { Card } from '#ui/card.tsx';
@@ -7,7 +7,12 @@ import { FormGrid, FullRow } from '#ui/form-grid.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { CustomerFields, CustomerValues } from './customer-values.ts';
 
-const COUNTRIES = countries().map(({ code, name }) => ({ value: code, label: name }));
+const COUNTRIES = countries().map(({ code, name }) => ({
+  value: code,
+  label: name,
+  // People type what they say.
+  ...(code === DEFAULT_COUNTRY ? { hint: 'UK, Great Britain' } : {}),
+}));
 
 // Somebody else's details: the browser must not offer the person's own.
 const autoComplete = 'off';

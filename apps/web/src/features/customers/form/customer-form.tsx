@@ -57,7 +57,7 @@ export function CustomerForm(props: Props): ReactElement {
   };
   const onLoadNewer = async () => {
     try {
-      if (loadNewer) form.reset(await loadNewer());
+      if (loadNewer) form.reset(await loadNewer(), { keepFieldsRef: true });
       form.setFocus('name');
     } catch (error) {
       applyProblem(form, problemOf(error));

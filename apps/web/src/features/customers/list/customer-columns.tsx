@@ -24,7 +24,10 @@ export function customerColumns(back: ReturnTo): readonly Column<Customer>[] {
     },
     { header: 'Contact', sort: 'contact_name', cell: ({ contact_name }) => contact_name },
     { header: 'Email', cell: ({ email }) => email?.replaceAll(',', ', ') },
-    { header: 'Phone', cell: ({ phone_no_1 }) => phone_no_1 },
+    {
+      header: 'Phone',
+      cell: ({ phone_no_1 }) => phone_no_1 && <span className={styles.phone}>{phone_no_1}</span>,
+    },
     {
       header: 'Outstanding',
       sort: 'total_outstanding',

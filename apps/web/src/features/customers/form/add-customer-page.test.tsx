@@ -1,0 +1,188 @@
+import { listCustomers } from '@counterfoil/contract/customers/routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { replaceTransport, transport } from '#lib/api/transport.ts';
+import { openApp } from '#testing/open-app.tsx';
+
+const path = () => window.location.pathname + window.location.search;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const field = (label: string) =>
+  screen.getByLabelText(new RegExp(`^${label}( \\*)?$`), { selector: 'input' });
+const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
+/** The sentences that belong to a field, as a screen reader hears them. */
+const saidOf = (label: string) =>
+  (field(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
+
+async function openForm(client: SignedInClient, search = '') {
+  await openApp(`/customers/add-new${search}`, client);
+  await heading('Add a customer');
+}
+function fillIn() {
+  type('Name', ' Fig & Co ');
+  type('Email', 'ada@fig.test, jo@fig.test ');
+  type('Phone number', '020 7946 0777');
+  type('Address line 1', '1 High Street');
+  type('City', 'York');
+  type('Postcode', 'YO1 7HH');
+}
+const savedOf = async (client: SignedInClient) => (await client.call(listCustomers)).body.data;
+
+/** What goes out to the server from now on passes through `on`. */
+function intercept(on: (request: Request, send: typeof fetch) => Promise<Response>) {
+  const { fetch: real } = transport();
+  onTestFinished(replaceTransport({ fetch: (request) => on(request, real as typeof fetch) }));
+}
+
+test('adds a customer, says so and goes to the list', async () => {
+  const client = await signedInClient();
+  await openForm(client);
+  fillIn();
+  press('Add customer');
+  await heading('Customers');
+  expect(await screen.findByText('Customer has been saved')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Fig & Co' })).toBeTruthy();
+  expect(path()).toBe('/customers');
+  const [saved] = await savedOf(client);
+  // White space is gone, what was left blank is not given, the country is the United Kingdom.
+  expect(saved).toMatchObject({
+    name: 'Fig & Co',
+    email: 'ada@fig.test,jo@fig.test',
+    contact_name: null,
+    address_line_2: null,
+    country: 'GB',
+  });
+});
+
+test('asks for what is required, with the focus on the first, and sends nothing', async () => {
+  const client = await signedInClient();
+  await openForm(client);
+  press('Add customer');
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+  const required = ['Name', 'Email', 'Phone number', 'Address line 1', 'City', 'Postcode'];
+  for (const label of required) expect(saidOf(label)).toContain('Required');
+  expect(screen.getAllByText('Required')).toHaveLength(required.length);
+  expect(await savedOf(client)).toEqual([]);
+});
+
+test('asks for a country when it is cleared', async () => {
+  await openForm(await signedInClient());
+  fireEvent.change(field('Country'), { target: { value: '' } });
+  fireEvent.blur(field('Country'));
+  expect(await screen.findByText('Required')).toBeTruthy();
+});
+
+test.each([
+  ['nobody', 'Invalid email'],
+  ['ada@fig.test, nobody, b@', 'nobody, b@ is/are invalid email(s)'],
+])('checks the email on leaving the field: %s', async (typed, words) => {
+  await openForm(await signedInClient());
+  type('Email', typed);
+  expect(screen.queryByText(words)).toBeNull();
+  fireEvent.blur(field('Email'));
+  expect(await screen.findByText(words)).toBeTruthy();
+  type('Email', 'ada@fig.test, jo@fig.test');
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+});
+
+test('finds a country by what people call it', async () => {
+  const client = await signedInClient();
+  await openForm(client);
+  fillIn();
+  fireEvent.change(field('Country'), { target: { value: 'aland' } });
+  fireEvent.click(screen.getByRole('option', { name: 'Åland Islands' }));
+  expect(field('Country')).toHaveProperty('value', 'Åland Islands');
+  fireEvent.change(field('Country'), { target: { value: 'uk' } });
+  expect(screen.getAllByRole('option')[0]?.textContent).toContain('United Kingdom');
+  fireEvent.change(field('Country'), { target: { value: 'ireland' } });
+  fireEvent.keyDown(field('Country'), { key: 'Enter' });
+  press('Add customer');
+  await heading('Customers');
+  expect((await savedOf(client))[0]?.country).toBe('IE');
+});
+
+test("puts the server's sentence below its field and keeps what was typed", async () => {
+  await openForm(await signedInClient());
+  fillIn();
+  const errors = { full_messages: ['City is unknown'], city: ['We do not know this city'] };
+  intercept(() => Promise.resolve(Response.json({ errors }, { status: 422 })));
+  press('Add customer');
+  await screen.findByText('We do not know this city');
+  expect(saidOf('City')).toContain('We do not know this city');
+  await waitFor(() => expect(document.activeElement).toBe(field('City')));
+  expect(field('Name')).toHaveProperty('value', ' Fig & Co ');
+});
+
+test('trying again after a lost answer does not add the customer twice', async () => {
+  const client = await signedInClient();
+  await openForm(client);
+  fillIn();
+  let lost = 0;
+  intercept(async (request, send) => {
+    const isFirst = request.method === 'POST' && lost === 0;
+    const answer = await send(request);
+    if (!isFirst) return answer;
+    lost += 1;
+    throw new TypeError('network');
+  });
+  press('Add customer');
+  expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
+  press('Add customer');
+  await heading('Customers');
+  expect(lost).toBe(1);
+  expect(await savedOf(client)).toHaveLength(1);
+});
+
+test('goes back to the page that asked for a customer, with the new one chosen', async () => {
+  const client = await signedInClient();
+  await openForm(client, '?return_to=%2Finvoices%2Fcreate%3Fdraft%3D7');
+  fillIn();
+  press('Add customer');
+  await waitFor(() => expect(path()).toMatch(/^\/invoices\/create/));
+  const [saved] = await savedOf(client);
+  expect(path()).toBe(`/invoices/create?draft=7&customer_id=${saved?.id}`);
+});
+
+test.each(['//evil.example', '/\t/evil.example', 'https://evil.example'])(
+  'is not led to another site by %j',
+  async (returnTo) => {
+    await openForm(await signedInClient(), `?return_to=${encodeURIComponent(returnTo)}`);
+    expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/customers');
+    fillIn();
+    press('Add customer');
+    await heading('Customers');
+    expect(path()).toBe('/customers');
+  },
+);
+
+test('leaving with unsaved changes asks; Update saves and goes on', async () => {
+  const client = await signedInClient();
+  await openForm(client);
+  fillIn();
+  fireEvent.click(screen.getByRole('link', { name: 'Envelope' }));
+  const dialog = await screen.findByRole('alertdialog', { name: "You've made changes!" });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Update' }));
+  await heading('Envelope for November 2026');
+  expect(await savedOf(client)).toHaveLength(1);
+});
+
+test('Update of an incomplete form stays on it, with the focus on what is wrong', async () => {
+  await openForm(await signedInClient());
+  type('Name', 'Fig & Co');
+  fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  await screen.findByRole('alertdialog');
+  press('Update');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+  expect(path()).toBe('/customers/add-new');
+});
+
+test('a client who has left is told that no customers can be added', async () => {
+  await openForm(await signedInClient({ client_status: 'left' }));
+  expect(screen.getByText(/^You have left the service/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add customer' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Add new' })).toBeNull();
+});

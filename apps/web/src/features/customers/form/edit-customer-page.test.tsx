@@ -1,0 +1,130 @@
+import { getCustomer, updateCustomer } from '@counterfoil/contract/customers/routes';
+import type { CustomerChanges } from '@counterfoil/contract/customers/schemas';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer } from '@counterfoil/testkit/records';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { replaceTransport, transport } from '#lib/api/transport.ts';
+import { openApp } from '#testing/open-app.tsx';
+
+const path = () => window.location.pathname + window.location.search;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const field = (label: string) =>
+  screen.getByLabelText(new RegExp(`^${label}( \\*)?$`), { selector: 'input' });
+const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
+
+/** Opens Fig & Co's form; `saved` reads it from the server, `somebodyElseSaves` changes it there. */
+async function openFig(search = '') {
+  const client = await signedInClient();
+  const { id } = await aCustomer(client, { name: 'Fig & Co', email: 'a@fig.test,b@fig.test' });
+  await openApp(`/customers/${id}${search}`, client);
+  await heading('Fig & Co');
+  const params = { id };
+  return {
+    client,
+    id,
+    saved: async () => (await client.call(getCustomer, { params })).body.data,
+    somebodyElseSaves: (customer: CustomerChanges) =>
+      client.call(updateCustomer, { params, body: { customer } }),
+  };
+}
+
+test('shows what is known of the customer', async () => {
+  await openFig();
+  expect(field('Name')).toHaveProperty('value', 'Fig & Co');
+  expect(field('Email')).toHaveProperty('value', 'a@fig.test, b@fig.test');
+  expect(field('Contact name')).toHaveProperty('value', '');
+  expect(field('Country')).toHaveProperty('value', 'United Kingdom');
+});
+
+test('saves the changes, says so and goes back to the very page of the list', async () => {
+  const { saved } = await openFig('?return_to=%2Fcustomers%3Fsearch%3Dfig');
+  const { lock_version } = await saved();
+  type('Name', 'Fig & Daughters');
+  type('Contact name', 'Ada Fig');
+  press('Save changes');
+  await heading('Customers');
+  expect(path()).toBe('/customers?search=fig');
+  expect(await screen.findByText('Customer has been updated')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Fig & Daughters' })).toBeTruthy();
+  expect(await saved()).toMatchObject({
+    name: 'Fig & Daughters',
+    contact_name: 'Ada Fig',
+    email: 'a@fig.test,b@fig.test',
+    lock_version: lock_version + 1,
+  });
+});
+
+test('a change by somebody else is not written over: the text typed stays', async () => {
+  const { saved, somebodyElseSaves } = await openFig();
+  type('City', 'Leeds');
+  await somebodyElseSaves({ city: 'Hull' });
+  press('Save changes');
+  const banner = await screen.findByText(/changed in the meantime/);
+  expect(banner.closest('[role=alert]')).toBe(document.activeElement);
+  expect(field('City')).toHaveProperty('value', 'Leeds');
+  expect((await saved()).city).toBe('Hull');
+});
+
+test('the newer version is loaded only after asking, and can then be changed', async () => {
+  const { saved, somebodyElseSaves } = await openFig();
+  type('City', 'Leeds');
+  await somebodyElseSaves({ name: 'Fig Group', city: 'Hull' });
+  press('Save changes');
+  fireEvent.click(await screen.findByRole('button', { name: 'Load the newer version' }));
+  await screen.findByRole('alertdialog', { name: 'Load the newer version?' });
+  press('Cancel');
+  expect(field('City')).toHaveProperty('value', 'Leeds');
+  press('Load the newer version');
+  press('Load it');
+  await heading('Fig Group');
+  expect(field('City')).toHaveProperty('value', 'Hull');
+  expect(screen.queryByText(/changed in the meantime/)).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+  type('Postcode', 'HU1 1AA');
+  press('Save changes');
+  await heading('Customers');
+  expect(await saved()).toMatchObject({ name: 'Fig Group', city: 'Hull', post_code: 'HU1 1AA' });
+});
+
+test('a version fetched behind the form does not let older text write over it', async () => {
+  const { saved, somebodyElseSaves } = await openFig();
+  const { fetch } = transport();
+  const fetched = vi.fn(fetch);
+  onTestFinished(replaceTransport({ fetch: fetched }));
+  await somebodyElseSaves({ city: 'Hull' });
+  // Coming back to the tab after a while has the customer read anew.
+  const later = Date.now() + 60_000;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(later);
+  onTestFinished(() => clock.mockRestore());
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(fetched).toHaveBeenCalled());
+  await fetched.mock.results[0]?.value;
+  type('Name', 'Fig & Daughters');
+  press('Save changes');
+  expect(await screen.findByText(/changed in the meantime/)).toBeTruthy();
+  expect(await saved()).toMatchObject({ name: 'Fig & Co', city: 'Hull' });
+});
+
+test('an incomplete customer opens with what is missing marked', async () => {
+  const client = await signedInClient();
+  const { id } = await aCustomer(client, { name: 'Fig & Co' });
+  await client.api.database.kysely
+    .updateTable('customers')
+    .set({ post_code: null })
+    .where('id', '=', id)
+    .execute();
+  await openApp(`/customers/${id}`, client);
+  await heading('Fig & Co');
+  expect(await screen.findAllByText('Required')).toHaveLength(1);
+  expect(field('Postcode').getAttribute('aria-invalid')).toBe('true');
+});
+
+test.each(['0190c0de-0000-7000-8000-000000000001', 'no-such-id'])(
+  "a customer who is not there, or another client's, is a page that does not exist: %s",
+  async (id) => {
+    await openApp(`/customers/${id}`, await signedInClient());
+    await heading('Page not found');
+  },
+);
