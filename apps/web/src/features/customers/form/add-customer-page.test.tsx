@@ -4,18 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { replaceTransport, transport } from '#lib/api/transport.ts';
 import { openApp } from '#testing/open-app.tsx';
-
-const path = () => window.location.pathname + window.location.search;
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const field = (label: string) =>
-  screen.getByLabelText(new RegExp(`^${label}( \\*)?$`), { selector: 'input' });
-const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
-/** The sentences that belong to a field, as a screen reader hears them. */
-const saidOf = (label: string) =>
-  (field(label).getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent);
+import { address, field, heading, press, saidOf, type } from '#testing/page.ts';
 
 async function openForm(client: SignedInClient, search = '') {
   await openApp(`/customers/add-new${search}`, client);
@@ -45,7 +34,7 @@ test('adds a customer, says so and goes to the list', async () => {
   await heading('Customers');
   expect(await screen.findByText('Customer has been saved')).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Fig & Co' })).toBeTruthy();
-  expect(path()).toBe('/customers');
+  expect(address()).toBe('/customers');
   const [saved] = await savedOf(client);
   // White space is gone, what was left blank is not given, the country is the United Kingdom.
   expect(saved).toMatchObject({
@@ -141,9 +130,9 @@ test('goes back to the page that asked for a customer, with the new one chosen',
   await openForm(client, '?return_to=%2Finvoices%2Fcreate%3Fdraft%3D7');
   fillIn();
   press('Add customer');
-  await waitFor(() => expect(path()).toMatch(/^\/invoices\/create/));
+  await waitFor(() => expect(address()).toMatch(/^\/invoices\/create/));
   const [saved] = await savedOf(client);
-  expect(path()).toBe(`/invoices/create?draft=7&customer_id=${saved?.id}`);
+  expect(address()).toBe(`/invoices/create?draft=7&customer_id=${saved?.id}`);
 });
 
 test.each(['//evil.example', '/\t/evil.example', 'https://evil.example'])(
@@ -154,7 +143,7 @@ test.each(['//evil.example', '/\t/evil.example', 'https://evil.example'])(
     fillIn();
     press('Add customer');
     await heading('Customers');
-    expect(path()).toBe('/customers');
+    expect(address()).toBe('/customers');
   },
 );
 
@@ -177,7 +166,7 @@ test('Update of an incomplete form stays on it, with the focus on what is wrong'
   press('Update');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(field('Email')));
-  expect(path()).toBe('/customers/add-new');
+  expect(address()).toBe('/customers/add-new');
 });
 
 test('a client who has left is told that no customers can be added', async () => {

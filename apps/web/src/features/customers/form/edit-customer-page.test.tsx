@@ -6,13 +6,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { replaceTransport, transport } from '#lib/api/transport.ts';
 import { openApp } from '#testing/open-app.tsx';
-
-const path = () => window.location.pathname + window.location.search;
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const field = (label: string) =>
-  screen.getByLabelText(new RegExp(`^${label}( \\*)?$`), { selector: 'input' });
-const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
+import { address, field, heading, press, type } from '#testing/page.ts';
 
 /** Opens Fig & Co's form; `saved` reads it from the server, `somebodyElseSaves` changes it there. */
 async function openFig(search = '') {
@@ -45,7 +39,7 @@ test('saves the changes, says so and goes back to the very page of the list', as
   type('Contact name', 'Ada Fig');
   press('Save changes');
   await heading('Customers');
-  expect(path()).toBe('/customers?search=fig');
+  expect(address()).toBe('/customers?search=fig');
   expect(await screen.findByText('Customer has been updated')).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Fig & Daughters' })).toBeTruthy();
   expect(await saved()).toMatchObject({
@@ -91,7 +85,7 @@ test('the newer version is loaded only after asking, and can then be changed', a
 test('a version fetched behind the form does not let older text write over it', async () => {
   const { saved, somebodyElseSaves } = await openFig();
   const { fetch } = transport();
-  const fetched = vi.fn(fetch);
+  const fetched = vi.fn<typeof fetch>(fetch);
   onTestFinished(replaceTransport({ fetch: fetched }));
   await somebodyElseSaves({ city: 'Hull' });
   // Coming back to the tab after a while has the customer read anew.
@@ -125,6 +119,6 @@ test.each(['0190c0de-0000-7000-8000-000000000001', 'no-such-id'])(
   "a customer who is not there, or another client's, is a page that does not exist: %s",
   async (id) => {
     await openApp(`/customers/${id}`, await signedInClient());
-    await heading('Page not found');
+    expect(await heading('Page not found')).toBeTruthy();
   },
 );

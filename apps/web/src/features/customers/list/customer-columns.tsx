@@ -22,8 +22,17 @@ export function customerColumns(back: ReturnTo): readonly Column<Customer>[] {
         </span>
       ),
     },
-    { header: 'Contact', sort: 'contact_name', cell: ({ contact_name }) => contact_name },
-    { header: 'Email', cell: ({ email }) => email?.replaceAll(',', ', ') },
+    {
+      header: 'Contact',
+      sort: 'contact_name',
+      cell: ({ contact_name }) =>
+        contact_name && <span className={styles.contact}>{contact_name}</span>,
+    },
+    {
+      header: 'Email',
+      cell: ({ email }) =>
+        email && <span className={styles.email}>{email.replaceAll(',', ', ')}</span>,
+    },
     {
       header: 'Phone',
       cell: ({ phone_no_1 }) => phone_no_1 && <span className={styles.phone}>{phone_no_1}</span>,

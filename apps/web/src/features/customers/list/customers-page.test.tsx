@@ -4,10 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { replaceTransport, transport } from '#lib/api/transport.ts';
 import { openApp } from '#testing/open-app.tsx';
-
-const path = () => window.location.pathname + window.location.search;
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+import { address, heading, press } from '#testing/page.ts';
 
 async function openList(client: SignedInClient, search = '') {
   await openApp(`/customers${search}`, client);
@@ -61,10 +58,10 @@ test('shows ten a page; the page and the order stand in the address', async () =
   expect(await names()).toHaveLength(10);
   fireEvent.click(screen.getByRole('link', { name: 'Page 2' }));
   await waitFor(async () => expect(await names()).toEqual(['Customer 20']));
-  expect(path()).toBe('/customers?page=2');
+  expect(address()).toBe('/customers?page=2');
   press('Name');
   await waitFor(async () => expect((await names())[0]).toBe('Customer 20'));
-  expect(path()).toBe('/customers?page=1&sort=name&order=desc');
+  expect(address()).toBe('/customers?page=1&sort=name&order=desc');
 });
 
 test('the search waits for a pause, writes the address, and says how many it found', async () => {
@@ -74,7 +71,7 @@ test('the search waits for a pause, writes the address, and says how many it fou
   await openList(client);
   const bar = await screen.findByRole('searchbox', { name: 'Search customers' });
   fireEvent.change(bar, { target: { value: 'fig' } });
-  expect(path()).toBe('/customers');
+  expect(address()).toBe('/customers');
   await waitFor(async () => expect(await names()).toEqual(['Fig & Co']));
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
     search: 'fig',
@@ -91,7 +88,7 @@ test('a search without hits says so and offers to clear it', async () => {
   expect(await screen.findByText('No customer matches “zebra”.')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Clear search' }));
   await waitFor(async () => expect(await names()).toEqual(['Ash Ltd']));
-  expect(path()).toBe('/customers?page=1');
+  expect(address()).toBe('/customers?page=1');
 });
 
 test('an empty list says so, what customers are, and leads to the first', async () => {
@@ -132,12 +129,12 @@ test("a row's menu edits the customer and writes it an invoice", async () => {
   press('Actions for Fig & Co');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Edit details' }));
   await heading('Fig & Co');
-  expect(path()).toBe(`/customers/${id}?return_to=%2Fcustomers%3Fsearch%3Dfig`);
+  expect(address()).toBe(`/customers/${id}?return_to=%2Fcustomers%3Fsearch%3Dfig`);
   fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
   await names();
   press('Actions for Fig & Co');
   fireEvent.click(screen.getByRole('menuitem', { name: 'New invoice' }));
-  await waitFor(() => expect(path()).toMatch(`/invoices/create?customer_id=${id}`));
+  await waitFor(() => expect(address()).toMatch(`/invoices/create?customer_id=${id}`));
 });
 
 test('a client who has left adds nobody and invoices nobody, and is told why', async () => {
@@ -151,7 +148,7 @@ test('a client who has left adds nobody and invoices nobody, and is told why', a
   const invoice = screen.getByRole('menuitem', { name: /^New invoice ?You have left/ });
   expect(invoice.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(invoice);
-  expect(path()).toBe('/customers');
+  expect(address()).toBe('/customers');
 });
 
 test('a list that cannot be fetched says why and can be asked again', async () => {

@@ -3,7 +3,7 @@ import { listCustomers } from '@counterfoil/contract/customers/routes';
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer } from '@counterfoil/testkit/records';
 import { fireEvent, screen } from '@testing-library/react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { expect, onTestFinished, test } from 'vitest';
 import { replaceTransport } from '#lib/api/transport.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -24,7 +24,7 @@ test('offers every customer by name and gives the id of the one chosen', async (
     return (
       <>
         <CustomerPicker control={form.control} name="customer_id" label="Customer" />
-        <p>Chosen: {form.watch('customer_id')}</p>
+        <p>Chosen: {useWatch({ control: form.control, name: 'customer_id' })}</p>
       </>
     );
   }

@@ -10,10 +10,15 @@ import { allCustomersQuery } from '../queries.ts';
  * One of the client's customers; the field's value is the customer's id, '' for none. The route
  * fetches `allCustomersQuery` first.
  */
-export function CustomerPicker<V extends FieldValues, T = V>(
-  props: FieldProps<V, T>,
-): ReactElement {
+export function CustomerPicker<V extends FieldValues, T = V>({
+  onAddNew,
+  ...props
+}: FieldProps<V, T> & {
+  /** Offers to add a customer who is not there yet. */
+  readonly onAddNew?: (() => void) | undefined;
+}): ReactElement {
   const { clientId } = useClient();
+  const addNew = onAddNew && { label: 'Add new customer', onSelect: onAddNew };
   const { data } = useSuspenseQuery(allCustomersQuery(clientId));
   const options = data.map(({ id, name, contact_name, city }) => ({
     value: id,
@@ -21,5 +26,5 @@ export function CustomerPicker<V extends FieldValues, T = V>(
     // Two of the same name are told apart by whom one talks to, and where.
     hint: [contact_name, city].filter(Boolean).join(', ') || undefined,
   }));
-  return <ComboboxField {...props} options={options} placeholder="Type a name" />;
+  return <ComboboxField {...props} {...{ options, addNew }} placeholder="Type a name" />;
 }
