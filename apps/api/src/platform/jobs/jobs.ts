@@ -43,6 +43,16 @@ const LONGEST_WAIT = 60;
 // A worker that dies stops its heartbeat; the job is tried again this many seconds later.
 const HEARTBEAT = 10;
 
+// New jobs are announced, retries are not: they are found by asking. A full fetch asks again at
+// once, so that what piled up while a mail server was down goes out in a row.
+const WORK = {
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+} as const;
+
 export async function createJobs(
   database: Database,
   handlers: readonly JobHandler[],
@@ -80,13 +90,24 @@ export async function createJobs(
     },
     work: async () => {
       for (const handler of handlers) {
-        await boss.work(handler.kind.name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-          for (const job of jobs) await handler.run(job.data);
-        });
+        await boss.work(handler.kind.name, WORK, (jobs) =>
+          Promise.all(jobs.map((job) => outcomeOf(handler, job))),
+        );
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }),
   };
+}
+
+/** One job of a batch fails alone. */
+async function outcomeOf(handler: JobHandler, job: { id: string; data: unknown }) {
+  try {
+    await handler.run(job.data);
+    return { id: job.id, status: 'completed' as const };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { id: job.id, status: 'failed' as const, output: { reason } };
+  }
 }
 
 // Jobs are enqueued under the role of the client's transaction.

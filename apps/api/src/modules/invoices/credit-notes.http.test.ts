@@ -1,0 +1,291 @@
+import { getCustomer } from '@counterfoil/contract/customers/routes';
+import { getEnvelope, listEnvelopes } from '@counterfoil/contract/envelopes/routes';
+import {
+  createCreditNote,
+  getCreditNote,
+  newCreditNote,
+  sendCreditNote,
+  updateCreditNote,
+} from '@counterfoil/contract/invoices/credit-note-routes';
+import {
+  deleteInvoice,
+  downloadInvoice,
+  getInvoice,
+  listInvoices,
+  markAsPaid,
+} from '@counterfoil/contract/invoices/routes';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { aCustomer, aSentInvoice, WORKED_EXAMPLE } from '@counterfoil/testkit/records';
+import { describe, expect, test } from 'vitest';
+
+const errorsOf = (answer: { body: unknown }) =>
+  (answer.body as { errors: Record<string, string[]> }).errors;
+const noteOf = (answer: { body: unknown }) => (answer.body as { data: Invoice }).data;
+
+const under = (parent: Invoice) => ({ customer_id: parent.customer_id, invoice_id: parent.id });
+const of = (amount: string) => ({
+  date: '2026-11-22',
+  items_attributes: [{ description: 'Returned', quantity: '1', price: amount, tax: '0' }],
+});
+let notes = 0;
+const credit = (client: SignedInClient, parent: Invoice, credit_note: object) =>
+  client.raw(createCreditNote, {
+    params: under(parent),
+    body: { credit_note: { number: `C-${++notes}`, ...credit_note } },
+  });
+const send = (client: SignedInClient, parent: Invoice, id: string) =>
+  client.raw(sendCreditNote, { params: { ...under(parent), id } });
+const read = async (client: SignedInClient, id: string) =>
+  (await client.call(getInvoice, { params: { id } })).body.data;
+
+async function credited(client: SignedInClient, parent: Invoice, amount: string) {
+  const draft = noteOf(await credit(client, parent, of(amount)));
+  const answer = await send(client, parent, draft.id);
+  expect(answer.status).toBe(200);
+  return noteOf(answer);
+}
+
+describe('a new credit note', () => {
+  test('starts from the invoice: its lines, its discount, the next number, today', async () => {
+    const client = await signedInClient();
+    const parent = await aSentInvoice(client, { purchase_reference: 'PO 7' });
+    const answer = await client.call(newCreditNote, { params: under(parent) });
+    expect(answer.status).toBe(200);
+    const { items, ...start } = answer.body.data;
+    expect(start).toEqual({
+      type: 'CreditNote',
+      parent_id: parent.id,
+      customer_id: parent.customer_id,
+      customer_name: parent.customer_name,
+      number: 'CN-0001',
+      date: '2026-11-21',
+      purchase_reference: 'PO 7',
+      discount: '5.00',
+    });
+    expect(items).toEqual(parent.items.map(({ id: _, ...item }) => item));
+  });
+
+  test('is a draft of the invoice that knows it from then on', async () => {
+    const client = await signedInClient();
+    const parent = await aSentInvoice(client);
+    const answer = await credit(client, parent, { number: 'CN-7', ...WORKED_EXAMPLE });
+    expect(answer.status).toBe(201);
+    const draft = noteOf(answer);
+    expect(draft).toMatchObject({
+      type: 'CreditNote',
+      parent_id: parent.id,
+      customer_id: parent.customer_id,
+      aasm_state: 'draft',
+      total: '134.61',
+      payment_terms: null,
+      due_date: null,
+    });
+    const params = { ...under(parent), id: draft.id };
+    expect((await client.call(getCreditNote, { params })).body.data).toEqual(draft);
+    const after = await read(client, parent.id);
+    expect(after).toMatchObject({ credit_note_id: draft.id, credit_number: 'CN-7' });
+    expect(after.balance).toBe('134.61');
+    const listed = await client.call(listInvoices, { query: { state: 'sent' } });
+    expect(listed.body.data[0]).toMatchObject({ credit_note_id: draft.id, credit_number: 'CN-7' });
+  });
+
+  test('comes to the invoice’s original total at most, whatever was paid since', async () => {
+    const client = await signedInClient();
+    const parent = await aSentInvoice(client);
+    const payment = { payment_date: '2026-11-21', amount_paid: '100', payment_type: 'partial' };
+    await client.raw(markAsPaid, { params: { id: parent.id }, body: { invoice: payment } });
+    const above = await credit(client, parent, of('134.62'));
+    expect(above.status).toBe(422);
+    expect(errorsOf(above)['total']).toEqual(["Cannot be more than the invoice's total of 134.61"]);
+    const exact = await credit(client, parent, of('134.61'));
+    expect(exact.status).toBe(201);
+    const params = { ...under(parent), id: noteOf(exact).id };
+    const raised = await client.raw(updateCreditNote, {
+      params,
+      body: { credit_note: { items_attributes: [of('0.01').items_attributes[0]] } },
+    });
+    expect(raised.status).toBe(422);
+    expect(Object.keys(errorsOf(raised))).toContain('total');
+  });
+
+  test('is one per invoice, also for fifty who ask at once', async () => {
+    const client = await signedInClient();
+    const parent = await aSentInvoice(client);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => credit(client, parent, of('1'))),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expect(answer.status).toBe(422);
+      expect(errorsOf(answer)['full_messages']).toEqual([
+        'This invoice already has a credit note.',
+      ]);
+    }
+    const start = await client.raw(newCreditNote, { params: under(parent) });
+    expect(start.status).toBe(422);
+  });
+
+  test('may be made again when its draft is deleted', async () => {
+    const client = await signedInClient();
+    const parent = await aSentInvoice(client);
+    const draft = noteOf(await credit(client, parent, of('1')));
+    expect((await client.call(deleteInvoice, { params: { id: draft.id } })).status).toBe(200);
+    expect((await read(client, parent.id)).credit_note_id).toBeNull();
+    expect((await credit(client, parent, of('2'))).status).toBe(201);
+  });
+
+  test('is found under its own invoice and customer only', async () => {
+    const client = await signedInClient();
+    const [parent, other] = [await aSentInvoice(client), await aSentInvoice(client)];
+    const { id } = noteOf(await credit(client, parent, of('1')));
+    const stranger = await aCustomer(client);
+    for (const path of [
+      { ...under(other), id },
+      { ...under(parent), customer_id: stranger.id, id },
+      { ...under(parent), id: parent.id },
+      { ...under(parent), invoice_id: id, id },
+    ]) {
+      expect((await client.raw(getCreditNote, { params: path })).status).toBe(404);
+      expect((await client.raw(sendCreditNote, { params: path })).status).toBe(404);
+      const body = { credit_note: { notes: 'x' } };
+      expect((await client.raw(updateCreditNote, { params: path, body })).status).toBe(404);
+    }
+    const mixed = { ...under(parent), customer_id: stranger.id };
+    expect((await client.raw(newCreditNote, { params: mixed })).status).toBe(404);
+  });
+
+  test('can be changed until it is sent, with 409 for who comes late', async () => {
+    const client = await signedInClient();
+    const parent = await aSentInvoice(client);
+    const { id, lock_version } = noteOf(await credit(client, parent, of('1')));
+    const change = (credit_note: object) =>
+      client.raw(updateCreditNote, { params: { ...under(parent), id }, body: { credit_note } });
+    expect(noteOf(await change({ notes: 'A', lock_version }))).toMatchObject({ notes: 'A' });
+    expect((await change({ notes: 'B', lock_version })).status).toBe(409);
+    await send(client, parent, id);
+    expect((await change({ notes: 'C' })).status).toBe(422);
+  });
+});
+
+describe('sending a credit note', () => {
+  test('takes its total off the balance of the invoice', async () => {
+    const client = await signedInClient();
+    const parent = await aSentInvoice(client);
+    const note = await credited(client, parent, '34.61');
+    expect(note).toMatchObject({ aasm_state: 'sent', total: '34.61', balance: '0.00' });
+    const after = await read(client, parent.id);
+    expect(after).toMatchObject({ aasm_state: 'sent', balance: '100.00', amount_paid: '0.00' });
+    expect(after.payments).toEqual([
+      { id: expect.any(String), date: '2026-11-22', amount: '34.61', kind: 'credit' },
+    ]);
+    const customer = await client.call(getCustomer, { params: { id: parent.customer_id } });
+    expect(customer.body.data.total_outstanding).toBe('100.00');
+  });
+
+  test('makes an invoice at 0 paid', async () => {
+    const client = await signedInClient();
+    const parent = await aSentInvoice(client);
+    await credited(client, parent, '134.61');
+    expect(await read(client, parent.id)).toMatchObject({
+      aasm_state: 'paid',
+      balance: '0.00',
+      payment_date: '2026-11-22',
+    });
+  });
+
+  test('leaves as credit what is more than the balance', async () => {
+    const client = await signedInClient();
+    const parent = await aSentInvoice(client);
+    const payment = { payment_date: '2026-11-21', amount_paid: '100', payment_type: 'partial' };
+    await client.raw(markAsPaid, { params: { id: parent.id }, body: { invoice: payment } });
+    const note = await credited(client, parent, '50.00');
+    expect(note).toMatchObject({ total: '50.00', balance: '15.39' });
+    const after = await read(client, parent.id);
+    expect(after).toMatchObject({ aasm_state: 'paid', balance: '0.00' });
+    expect(after.payments.map(({ amount, kind }) => [amount, kind])).toEqual([
+      ['100.00', 'payment'],
+      ['34.61', 'credit'],
+    ]);
+    const customer = await client.call(getCustomer, { params: { id: parent.customer_id } });
+    expect(customer.body.data.total_outstanding).toBe('0.00');
+  });
+
+  test('for an invoice that is paid is all credit', async () => {
+    const client = await signedInClient();
+    const parent = await aSentInvoice(client);
+    const payment = { payment_date: '2026-11-21', amount_paid: '134.61' };
+    await client.raw(markAsPaid, { params: { id: parent.id }, body: { invoice: payment } });
+    const note = await credited(client, parent, '20.00');
+    expect(note).toMatchObject({ balance: '20.00' });
+    expect(await read(client, parent.id)).toMatchObject({
+      aasm_state: 'paid',
+      payment_date: '2026-11-21',
+    });
+  });
+
+  test('is one effect for fifty who ask at once', async () => {
+    const client = await signedInClient();
+    const parent = await aSentInvoice(client);
+    const { id } = noteOf(await credit(client, parent, of('10')));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(client, parent, id)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(49);
+    expect((await read(client, parent.id)).balance).toBe('124.61');
+  });
+
+  test('while the invoice is being paid never takes more than there is', async () => {
+    const client = await signedInClient();
+    const parent = await aSentInvoice(client);
+    const { id } = noteOf(await credit(client, parent, of('100')));
+    const part = { payment_date: '2026-11-21', amount_paid: '20', payment_type: 'partial' };
+    const pay = () =>
+      client.raw(markAsPaid, { params: { id: parent.id }, body: { invoice: part } });
+    const [sent, ...payments] = await Promise.all([
+      send(client, parent, id),
+      ...Array.from({ length: 10 }, pay),
+    ]);
+    expect(sent?.status).toBe(200);
+    for (const { status } of payments) expect([200, 422]).toContain(status);
+    const after = await read(client, parent.id);
+    const taken = after.payments.reduce(
+      (sum, { amount }) => sum + Math.round(Number(amount) * 100),
+      0,
+    );
+    expect(taken + Math.round(Number(after.balance) * 100)).toBe(13_461);
+    expect(Number(after.balance)).toBeGreaterThanOrEqual(0);
+  });
+
+  test('needs a credit date and a number, and no terms', async () => {
+    const client = await signedInClient();
+    const parent = await aSentInvoice(client);
+    const { id } = noteOf(await credit(client, parent, { ...of('1'), date: '', number: '' }));
+    const refused = await send(client, parent, id);
+    expect(errorsOf(refused)).toEqual({
+      full_messages: ['Number: Required', 'Date: Required'],
+      number: ['Required'],
+      date: ['Required'],
+    });
+  });
+
+  test('mails it and files a copy as a refund', async () => {
+    const client = await signedInClient();
+    const email = `${crypto.randomUUID()}@customer.test`;
+    const parent = await aSentInvoice(client, { customer: await aCustomer(client, { email }) });
+    const note = await credited(client, parent, '10');
+    const mails = await eventually(
+      () => client.api.outbox.to(email),
+      (taken) => taken.length === 2,
+    );
+    expect(mails.at(-1)?.subject).toBe(`Credit note ${note.number} from Test Joinery Ltd`);
+    const pdf = await client.call(downloadInvoice, { params: { id: note.id } });
+    expect(pdf.bytes.equals(mails.at(-1)?.attachments[0]?.content ?? Buffer.alloc(0))).toBe(true);
+    const [envelope] = (await client.call(listEnvelopes)).body.data;
+    const opened = await client.call(getEnvelope, { params: { id: envelope?.id ?? '' } });
+    expect(opened.body.data.documents.map((document) => document.document_type)).toEqual([
+      'sales_refund',
+      'sales_invoice',
+    ]);
+  });
+});

@@ -1,0 +1,202 @@
+import { getCustomer } from '@counterfoil/contract/customers/routes';
+import { getInvoice, markAsPaid } from '@counterfoil/contract/invoices/routes';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aSentInvoice } from '@counterfoil/testkit/records';
+import { describe, expect, test } from 'vitest';
+
+const errorsOf = (answer: { body: unknown }) =>
+  (answer.body as { errors: Record<string, string[]> }).errors;
+const invoiceOf = (answer: { body: unknown }) => (answer.body as { data: Invoice }).data;
+
+const pay = (client: SignedInClient, id: string, invoice: object, headers: object = {}) =>
+  client.raw(markAsPaid, {
+    params: { id },
+    body: { invoice: { payment_date: '2026-11-21', ...invoice } },
+    headers,
+  });
+
+const owedBy = async (client: SignedInClient, id: string) =>
+  (await client.call(getCustomer, { params: { id } })).body.data.total_outstanding;
+
+describe('marking as paid', () => {
+  test.each([undefined, 'full', 'partial', 'discount'])(
+    'the whole balance is a payment in full, whatever was chosen (%s)',
+    async (payment_type) => {
+      const client = await signedInClient();
+      const sent = await aSentInvoice(client);
+      const answer = await pay(client, sent.id, { amount_paid: '134.61', payment_type });
+      expect(answer.status).toBe(200);
+      const paid = invoiceOf(answer);
+      expect(paid).toMatchObject({
+        aasm_state: 'paid',
+        balance: '0.00',
+        total_due: '0.00',
+        total: '134.61',
+        original_total: '134.61',
+        amount_paid: '134.61',
+        payment_type: 'full',
+        payment_date: '2026-11-21',
+      });
+      expect(paid.payments).toEqual([
+        { id: expect.any(String), date: '2026-11-21', amount: '134.61', kind: 'payment' },
+      ]);
+      expect(await owedBy(client, sent.customer_id)).toBe('0.00');
+    },
+  );
+
+  test('a part leaves the rest owed, and the next part finishes it', async () => {
+    const client = await signedInClient();
+    const sent = await aSentInvoice(client);
+    const first = await pay(client, sent.id, { amount_paid: 34.61, payment_type: 'partial' });
+    expect(invoiceOf(first)).toMatchObject({
+      aasm_state: 'sent',
+      balance: '100.00',
+      amount_paid: '34.61',
+      payment_type: 'partial',
+    });
+    expect(await owedBy(client, sent.customer_id)).toBe('100.00');
+    const second = await pay(client, sent.id, { amount_paid: '100', payment_date: '2026-11-22' });
+    expect(invoiceOf(second)).toMatchObject({
+      aasm_state: 'paid',
+      balance: '0.00',
+      amount_paid: '134.61',
+      payment_type: 'full',
+      payment_date: '2026-11-22',
+    });
+    expect(invoiceOf(second).payments.map(({ amount, kind }) => [amount, kind])).toEqual([
+      ['34.61', 'payment'],
+      ['100.00', 'payment'],
+    ]);
+  });
+
+  test('a discount writes the rest off, and the invoice is paid', async () => {
+    const client = await signedInClient();
+    const sent = await aSentInvoice(client);
+    const answer = await pay(client, sent.id, { amount_paid: '130', payment_type: 'discount' });
+    expect(invoiceOf(answer)).toMatchObject({
+      aasm_state: 'paid',
+      balance: '0.00',
+      amount_paid: '130.00',
+      payment_type: 'discount',
+    });
+    expect(invoiceOf(answer).payments.map(({ amount, kind }) => [amount, kind])).toEqual([
+      ['130.00', 'payment'],
+      ['4.61', 'discount'],
+    ]);
+    expect(await owedBy(client, sent.customer_id)).toBe('0.00');
+  });
+
+  test('nothing at all may be written off whole', async () => {
+    const client = await signedInClient();
+    const sent = await aSentInvoice(client);
+    const answer = await pay(client, sent.id, { amount_paid: 0, payment_type: 'discount' });
+    expect(invoiceOf(answer)).toMatchObject({ aasm_state: 'paid', amount_paid: '0.00' });
+    expect(invoiceOf(answer).payments.map(({ kind }) => kind)).toEqual(['discount']);
+  });
+
+  test.each([
+    ['no amount', { amount_paid: undefined }, 'amount_paid', 'Required'],
+    ['an amount of null', { amount_paid: null }, 'amount_paid', undefined],
+    ['a blank amount', { amount_paid: '' }, 'amount_paid', undefined],
+    ['a negative amount', { amount_paid: '-0.01' }, 'amount_paid', 'Should be greater than 0'],
+    [
+      'more than the balance',
+      { amount_paid: '134.62' },
+      'amount_paid',
+      'Should be less than 134.61',
+    ],
+    ['a part without a choice', { amount_paid: '1' }, 'payment_type', 'Required'],
+    ['a part called full', { amount_paid: '1', payment_type: 'full' }, 'payment_type', 'Required'],
+    [
+      'a choice that is none',
+      { amount_paid: '1', payment_type: 'later' },
+      'payment_type',
+      'Must be full, partial or discount',
+    ],
+    ['no date', { amount_paid: '134.61', payment_date: undefined }, 'payment_date', undefined],
+    [
+      'a date that is none',
+      { amount_paid: '134.61', payment_date: '2026-02-30' },
+      'payment_date',
+      'Must be a date as YYYY-MM-DD',
+    ],
+  ])('refuses %s', async (_what, fields, field, message) => {
+    const client = await signedInClient();
+    const sent = await aSentInvoice(client);
+    const answer = await pay(client, sent.id, fields);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(errorsOf(answer))).toEqual(['full_messages', field]);
+    if (message) expect(errorsOf(answer)[field]).toEqual([message]);
+    const { balance, payments, aasm_state } = invoiceOf(
+      await client.raw(getInvoice, { params: { id: sent.id } }),
+    );
+    expect({ balance, payments, aasm_state }).toEqual({
+      balance: '134.61',
+      payments: [],
+      aasm_state: 'sent',
+    });
+  });
+
+  test('says the balance that is left, not the total', async () => {
+    const client = await signedInClient();
+    const sent = await aSentInvoice(client);
+    await pay(client, sent.id, { amount_paid: '100', payment_type: 'partial' });
+    const answer = await pay(client, sent.id, { amount_paid: '34.62', total_due: '134.61' });
+    expect(errorsOf(answer)['amount_paid']).toEqual(['Should be less than 34.61']);
+  });
+
+  test('never counts what the browser says is due', async () => {
+    const client = await signedInClient();
+    const sent = await aSentInvoice(client);
+    const answer = await pay(client, sent.id, { amount_paid: '1.00', total_due: '1.00' });
+    expect(answer.status).toBe(422);
+  });
+
+  test('answers 409 when the invoice changed since it was read', async () => {
+    const client = await signedInClient();
+    const sent = await aSentInvoice(client);
+    const part = { amount_paid: '1', payment_type: 'partial', lock_version: sent.lock_version };
+    expect((await pay(client, sent.id, part)).status).toBe(200);
+    expect((await pay(client, sent.id, part)).status).toBe(409);
+  });
+
+  test('by fifty at once never takes more than is owed', async () => {
+    const client = await signedInClient();
+    const sent = await aSentInvoice(client);
+    const part = { amount_paid: '10', payment_type: 'partial' };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => pay(client, sent.id, part)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(13);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(answer.status).toBe(422);
+      expect(errorsOf(answer)['amount_paid']).toEqual(['Should be less than 4.61']);
+    }
+    const after = invoiceOf(await client.raw(getInvoice, { params: { id: sent.id } }));
+    expect(after).toMatchObject({ balance: '4.61', amount_paid: '130.00', aasm_state: 'sent' });
+    expect(after.payments).toHaveLength(13);
+    expect(await owedBy(client, sent.customer_id)).toBe('4.61');
+  });
+
+  test('in full by fifty at once is done once', async () => {
+    const client = await signedInClient();
+    const sent = await aSentInvoice(client);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => pay(client, sent.id, { amount_paid: '134.61' })),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(49);
+  });
+
+  test('with the same Idempotency-Key fifty times is one payment', async () => {
+    const client = await signedInClient();
+    const sent = await aSentInvoice(client);
+    const part = { amount_paid: '10', payment_type: 'partial' };
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => pay(client, sent.id, part, key)),
+    );
+    expect(new Set(answers.map((answer) => answer.bytes.toString())).size).toBe(1);
+    const after = invoiceOf(await client.raw(getInvoice, { params: { id: sent.id } }));
+    expect(after).toMatchObject({ balance: '124.61', amount_paid: '10.00' });
+  });
+});
