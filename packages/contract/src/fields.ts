@@ -49,7 +49,11 @@ export const emailList = z.pipe(
   }),
 );
 
-const textOrNumber = z.union([z.string(), z.number()], { error: 'Must be a number' });
+/** What is wrong with a value of another kind: nothing there is "Required". */
+const missingOr = (sentence: string) => (issue: { readonly input?: unknown }) =>
+  issue.input == null || issue.input === '' ? REQUIRED : sentence;
+
+const textOrNumber = z.union([z.string(), z.number()], { error: missingOr('Must be a number') });
 
 /** Pounds as a string or a number ("134.61", 134.61) -> whole pence. */
 export const money = z.pipe(
@@ -57,7 +61,8 @@ export const money = z.pipe(
   z.transform((value, ctx): number => {
     const pence = parsePence(value);
     if (pence !== null) return pence;
-    ctx.issues.push({ code: 'custom', message: 'Must be an amount such as 134.61', input: value });
+    const message = missingOr('Must be an amount such as 134.61')({ input: value });
+    ctx.issues.push({ code: 'custom', message, input: value });
     return 0;
   }),
 );
@@ -107,9 +112,8 @@ export const blankableQuantity = blankable(decimal(1_000_000_000, '2 or 1.5'));
 export const blankablePrice = blankable(decimal(1_000_000_000, '49.99'));
 export const blankableRate = blankable(decimal(100, '20'));
 
-const dateText = z
-  .string({ error: 'Must be a date as YYYY-MM-DD' })
-  .check(z.refine(isIsoDate, 'Must be a date as YYYY-MM-DD'));
+const NOT_A_DATE = missingOr('Must be a date as YYYY-MM-DD');
+const dateText = z.string({ error: NOT_A_DATE }).check(z.refine(isIsoDate, { error: NOT_A_DATE }));
 
 /** A calendar date, YYYY-MM-DD. */
 export const date = z.pipe(
