@@ -1,11 +1,11 @@
 /** One paper to render. */
 export interface RenderRequest {
-  /** Name of a registered template: see templates.ts. */
-  readonly template: 'invoice';
-  /** What the template reads, as JSON. User text stays data: it is never markup. */
+  /** The template's own file: `new URL('./invoice.typ', import.meta.url)`. */
+  readonly template: URL;
+  /** What the template reads from `/data.json`. User text stays data: it is never markup. */
   readonly data: unknown;
-  /** Files the template may name, such as a logo. */
+  /** Files the template may name, such as `{ 'logo.png': bytes }` for `image("/logo.png")`. */
   readonly files?: Readonly<Record<string, Uint8Array>>;
-  /** ISO instant written into the file: the same input gives the same bytes. */
+  /** ISO instant written into the file: the same request gives the same bytes. */
   readonly created_at: string;
 }

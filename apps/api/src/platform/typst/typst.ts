@@ -1,71 +1,37 @@
 import type { RenderRequest } from './render-request.ts';
-import { startWorker, type Worker } from './worker-process.ts';
+import { createPool } from './worker-pool.ts';
+import { startWorker } from './worker-process.ts';
 
-/** A paper that could not be made; the message is for the log. */
-export class PdfError extends Error {}
+export interface TypstOptions {
+  /** Processes at work at the same time; each takes about 150 MB. */
+  readonly workers?: number;
+  /** Papers after which a worker is replaced: its successor starts before it leaves. */
+  readonly recycleAfter?: number;
+  /** A worker whose memory is above this after a paper is replaced in the same way. */
+  readonly memoryLimitBytes?: number;
+  /** A paper that takes longer is taken from its worker, which is ended. */
+  readonly timeoutMs?: number;
+  readonly start?: typeof startWorker;
+}
 
-/** Renders papers in worker processes, so that the API never waits. */
+/** Renders papers in processes of their own, so that the API never waits. */
 export interface Typst {
+  /**
+   * The PDF: tagged PDF/A-3a with all fonts embedded; the same request gives the same bytes.
+   * A PdfError when the template refuses its data, or when two workers died or hung over it.
+   */
   render(request: RenderRequest): Promise<Uint8Array>;
+  /** Papers under way are finished, those waiting are refused. */
   close(): Promise<void>;
 }
 
-export interface TypstOptions {
-  readonly workers?: number;
-  /** Renders after which a worker is replaced: its memory grows. */
-  readonly recycleAfter?: number;
-  readonly timeoutMs?: number;
-}
-
-interface Waiting {
-  readonly request: RenderRequest;
-  readonly resolve: (pdf: Uint8Array) => void;
-  readonly reject: (error: Error) => void;
-  tries: number;
-}
-
-// A worker that dies takes its paper with it; the paper is tried once more on another.
-const TRIES = 2;
-
-/** A pool of workers; requests wait in line when all are busy. */
-export function createTypst(options: TypstOptions): Typst {
-  const { workers = 1, recycleAfter = 1_000, timeoutMs = 20_000 } = options;
-  const idle: Worker[] = [];
-  const queue: Waiting[] = [];
-  let running = 0;
-  let closed = false;
-
-  const pump = (): void => {
-    while (queue.length && (idle.length || running < workers)) {
-      const waiting = queue.shift();
-      if (waiting) void serve(idle.pop() ?? startWorker(), waiting);
-    }
-  };
-  const serve = async (worker: Worker, waiting: Waiting): Promise<void> => {
-    running++;
-    waiting.tries++;
-    const outcome = await worker.render(waiting.request, timeoutMs);
-    running--;
-    if (outcome.kind === 'done') waiting.resolve(outcome.pdf);
-    else if (outcome.kind === 'refused' || waiting.tries >= TRIES)
-      waiting.reject(new PdfError(outcome.reason));
-    else queue.unshift(waiting);
-    if (outcome.kind === 'lost' || closed || worker.renders >= recycleAfter) worker.stop();
-    else idle.push(worker);
-    pump();
-  };
-  idle.push(startWorker());
-  return {
-    render: (request) =>
-      new Promise((resolve, reject) => {
-        if (closed) return reject(new PdfError('the renderer is closed'));
-        queue.push({ request, resolve, reject, tries: 0 });
-        pump();
-      }),
-    close: async () => {
-      closed = true;
-      for (const waiting of queue.splice(0)) waiting.reject(new PdfError('the renderer is closed'));
-      for (const worker of idle.splice(0)) worker.stop();
-    },
-  };
+/** Starts the workers at once, so that the first paper finds one warm. */
+export function createTypst(options: TypstOptions = {}): Typst {
+  const { timeoutMs = 20_000, start = startWorker } = options;
+  return createPool({
+    workers: options.workers ?? 1,
+    recycleAfter: options.recycleAfter ?? 1_000,
+    memoryLimitBytes: options.memoryLimitBytes ?? 600_000_000,
+    start: () => start(timeoutMs),
+  });
 }

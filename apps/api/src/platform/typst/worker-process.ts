@@ -1,59 +1,106 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { RenderRequest } from './render-request.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
-/** `refused`: the paper cannot be made. `lost`: the worker died or hung. */
+/** A request as it travels: structured cloning knows no URL. */
+export interface WireRequest extends Omit<RenderRequest, 'template'> {
+  readonly template: string;
+}
+
+/** `refused`: the paper cannot be made. `lost`: the worker died or hung over it. */
 export type Outcome =
   | { readonly kind: 'done'; readonly pdf: Uint8Array }
   | { readonly kind: 'refused' | 'lost'; readonly reason: string };
 
+export type WorkerMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'done'; readonly pdf: Uint8Array; readonly memoryBytes: number }
+  | { readonly kind: 'refused'; readonly reason: string };
+
 export interface Worker {
+  readonly pid: number | undefined;
+  /** True as soon as it can render; false when it ended or took longer than `timeoutMs` before. */
+  readonly ready: Promise<boolean>;
+  readonly ended: Promise<void>;
   readonly renders: number;
-  render(request: RenderRequest, timeoutMs: number): Promise<Outcome>;
+  /** Resident memory after the last paper. */
+  readonly memoryBytes: number;
+  /** One at a time. Ends the worker when it takes longer than `timeoutMs`. */
+  render(request: RenderRequest): Promise<Outcome>;
   stop(): void;
 }
 
-/** One worker process, one paper at a time. */
-export function startWorker(): Worker {
+/** Forks one worker process. It keeps this process alive only while it is at work. */
+export function startWorker(timeoutMs: number): Worker {
   const child = fork(WORKER, [], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: ['--expose-gc'],
+    // It handles what strangers typed: the product's keys and passwords are none of its business.
+    env: {},
   });
-  let answer: ((outcome: Outcome) => void) | null = null;
-  let renders = 0;
-  let gone: string | null = null;
-  const settle = (outcome: Outcome) => {
-    answer?.(outcome);
-    answer = null;
+  const deadline = deadlineOf(child, timeoutMs);
+  const state = { renders: 0, memoryBytes: 0, end: null as string | null };
+  let settle: (outcome: Outcome) => void = () => {};
+  const ready = Promise.withResolvers<boolean>();
+  const ended = Promise.withResolvers<void>();
+  const end = (reason: string) => {
+    state.end ??= reason;
+    deadline.clear();
+    ready.resolve(false);
+    ended.resolve();
+    settle({ kind: 'lost', reason: state.end });
   };
-  child.on('message', (outcome: Outcome) => settle(outcome));
-  const lost = (reason: string) => {
-    gone = reason;
-    settle({ kind: 'lost', reason });
-  };
-  child.on('error', (error) => lost(error.message));
-  child.on('exit', (code, signal) => lost(`the PDF worker ended (${signal ?? code})`));
-  child.unref();
-  child.channel?.unref();
+  child.on('message', (message: WorkerMessage) => {
+    deadline.clear();
+    if (message.kind === 'ready') return ready.resolve(true);
+    if (message.kind === 'done') state.memoryBytes = message.memoryBytes;
+    return settle(message);
+  });
+  child.on('error', (error) => end(error.message));
+  child.on('exit', (code, signal) => end(`the PDF worker ended (${signal ?? code})`));
+  deadline.set();
   return {
+    pid: child.pid,
+    ready: ready.promise,
+    ended: ended.promise,
     get renders() {
-      return renders;
+      return state.renders;
     },
-    render: (request, timeoutMs) =>
+    get memoryBytes() {
+      return state.memoryBytes;
+    },
+    render: (request) =>
       new Promise((resolve) => {
-        if (gone !== null) return resolve({ kind: 'lost', reason: gone });
-        renders++;
-        child.channel?.ref();
-        const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
-        answer = (outcome) => {
-          clearTimeout(timer);
-          child.channel?.unref();
-          resolve(outcome);
-        };
-        child.send(request);
+        if (state.end !== null) return resolve({ kind: 'lost', reason: state.end });
+        state.renders++;
+        settle = resolve;
+        deadline.set();
+        child.send({ ...request, template: request.template.href } satisfies WireRequest);
       }),
-    stop: () => child.kill(),
+    stop: () => {
+      // Who waits for `ended` shall see it. The worker holds nothing that could be lost, and may hang.
+      child.ref();
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+/** The time a worker is given for its work; while it has some, this process stays alive for it. */
+function deadlineOf(child: ChildProcess, timeoutMs: number) {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    set: () => {
+      child.ref();
+      child.channel?.ref();
+      timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+    },
+    clear: () => {
+      clearTimeout(timer);
+      child.unref();
+      child.channel?.unref();
+    },
   };
 }
