@@ -20,6 +20,13 @@ import { Route as ClientCustomersIdRouteImport } from './routes/_client/customer
 import { Route as ClientCustomersAddNewRouteImport } from './routes/_client/customers/add-new.tsx';
 import { Route as ClientEnvelopeIndexRouteImport } from './routes/_client/envelope/index.tsx';
 import { Route as ClientEnvelopeIdRouteImport } from './routes/_client/envelope/$id.tsx';
+import { Route as ClientInvoicesIndexRouteImport } from './routes/_client/invoices/index.tsx';
+import { Route as ClientInvoicesCreateRouteImport } from './routes/_client/invoices/create.tsx';
+import { Route as ClientInvoicesDraftIndexRouteImport } from './routes/_client/invoices/draft/index.tsx';
+import { Route as ClientInvoicesEditIdRouteImport } from './routes/_client/invoices/edit/$id.tsx';
+import { Route as ClientInvoicesOverdueIndexRouteImport } from './routes/_client/invoices/overdue/index.tsx';
+import { Route as ClientInvoicesPaidIndexRouteImport } from './routes/_client/invoices/paid/index.tsx';
+import { Route as ClientInvoicesSentIndexRouteImport } from './routes/_client/invoices/sent/index.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -75,6 +82,43 @@ const ClientEnvelopeIdRoute = ClientEnvelopeIdRouteImport.update({
   path: '/envelope/$id',
   getParentRoute: () => ClientRoute,
 } as any);
+const ClientInvoicesIndexRoute = ClientInvoicesIndexRouteImport.update({
+  id: '/invoices/',
+  path: '/invoices/',
+  getParentRoute: () => ClientRoute,
+} as any);
+const ClientInvoicesCreateRoute = ClientInvoicesCreateRouteImport.update({
+  id: '/invoices/create',
+  path: '/invoices/create',
+  getParentRoute: () => ClientRoute,
+} as any);
+const ClientInvoicesDraftIndexRoute =
+  ClientInvoicesDraftIndexRouteImport.update({
+    id: '/invoices/draft/',
+    path: '/invoices/draft/',
+    getParentRoute: () => ClientRoute,
+  } as any);
+const ClientInvoicesEditIdRoute = ClientInvoicesEditIdRouteImport.update({
+  id: '/invoices/edit/$id',
+  path: '/invoices/edit/$id',
+  getParentRoute: () => ClientRoute,
+} as any);
+const ClientInvoicesOverdueIndexRoute =
+  ClientInvoicesOverdueIndexRouteImport.update({
+    id: '/invoices/overdue/',
+    path: '/invoices/overdue/',
+    getParentRoute: () => ClientRoute,
+  } as any);
+const ClientInvoicesPaidIndexRoute = ClientInvoicesPaidIndexRouteImport.update({
+  id: '/invoices/paid/',
+  path: '/invoices/paid/',
+  getParentRoute: () => ClientRoute,
+} as any);
+const ClientInvoicesSentIndexRoute = ClientInvoicesSentIndexRouteImport.update({
+  id: '/invoices/sent/',
+  path: '/invoices/sent/',
+  getParentRoute: () => ClientRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -85,8 +129,15 @@ export interface FileRoutesByFullPath {
   '/customers/$id': typeof ClientCustomersIdRoute;
   '/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/envelope/$id': typeof ClientEnvelopeIdRoute;
+  '/invoices/create': typeof ClientInvoicesCreateRoute;
   '/customers/': typeof ClientCustomersIndexRoute;
   '/envelope/': typeof ClientEnvelopeIndexRoute;
+  '/invoices/': typeof ClientInvoicesIndexRoute;
+  '/invoices/edit/$id': typeof ClientInvoicesEditIdRoute;
+  '/invoices/draft/': typeof ClientInvoicesDraftIndexRoute;
+  '/invoices/overdue/': typeof ClientInvoicesOverdueIndexRoute;
+  '/invoices/paid/': typeof ClientInvoicesPaidIndexRoute;
+  '/invoices/sent/': typeof ClientInvoicesSentIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -97,8 +148,15 @@ export interface FileRoutesByTo {
   '/customers/$id': typeof ClientCustomersIdRoute;
   '/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/envelope/$id': typeof ClientEnvelopeIdRoute;
+  '/invoices/create': typeof ClientInvoicesCreateRoute;
   '/customers': typeof ClientCustomersIndexRoute;
   '/envelope': typeof ClientEnvelopeIndexRoute;
+  '/invoices': typeof ClientInvoicesIndexRoute;
+  '/invoices/edit/$id': typeof ClientInvoicesEditIdRoute;
+  '/invoices/draft': typeof ClientInvoicesDraftIndexRoute;
+  '/invoices/overdue': typeof ClientInvoicesOverdueIndexRoute;
+  '/invoices/paid': typeof ClientInvoicesPaidIndexRoute;
+  '/invoices/sent': typeof ClientInvoicesSentIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -111,8 +169,15 @@ export interface FileRoutesById {
   '/_client/customers/$id': typeof ClientCustomersIdRoute;
   '/_client/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/_client/envelope/$id': typeof ClientEnvelopeIdRoute;
+  '/_client/invoices/create': typeof ClientInvoicesCreateRoute;
   '/_client/customers/': typeof ClientCustomersIndexRoute;
   '/_client/envelope/': typeof ClientEnvelopeIndexRoute;
+  '/_client/invoices/': typeof ClientInvoicesIndexRoute;
+  '/_client/invoices/edit/$id': typeof ClientInvoicesEditIdRoute;
+  '/_client/invoices/draft/': typeof ClientInvoicesDraftIndexRoute;
+  '/_client/invoices/overdue/': typeof ClientInvoicesOverdueIndexRoute;
+  '/_client/invoices/paid/': typeof ClientInvoicesPaidIndexRoute;
+  '/_client/invoices/sent/': typeof ClientInvoicesSentIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -125,8 +190,15 @@ export interface FileRouteTypes {
     | '/customers/$id'
     | '/customers/add-new'
     | '/envelope/$id'
+    | '/invoices/create'
     | '/customers/'
-    | '/envelope/';
+    | '/envelope/'
+    | '/invoices/'
+    | '/invoices/edit/$id'
+    | '/invoices/draft/'
+    | '/invoices/overdue/'
+    | '/invoices/paid/'
+    | '/invoices/sent/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -137,8 +209,15 @@ export interface FileRouteTypes {
     | '/customers/$id'
     | '/customers/add-new'
     | '/envelope/$id'
+    | '/invoices/create'
     | '/customers'
-    | '/envelope';
+    | '/envelope'
+    | '/invoices'
+    | '/invoices/edit/$id'
+    | '/invoices/draft'
+    | '/invoices/overdue'
+    | '/invoices/paid'
+    | '/invoices/sent';
   id:
     | '__root__'
     | '/'
@@ -150,8 +229,15 @@ export interface FileRouteTypes {
     | '/_client/customers/$id'
     | '/_client/customers/add-new'
     | '/_client/envelope/$id'
+    | '/_client/invoices/create'
     | '/_client/customers/'
-    | '/_client/envelope/';
+    | '/_client/envelope/'
+    | '/_client/invoices/'
+    | '/_client/invoices/edit/$id'
+    | '/_client/invoices/draft/'
+    | '/_client/invoices/overdue/'
+    | '/_client/invoices/paid/'
+    | '/_client/invoices/sent/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -242,6 +328,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientEnvelopeIdRouteImport;
       parentRoute: typeof ClientRoute;
     };
+    '/_client/invoices/': {
+      id: '/_client/invoices/';
+      path: '/invoices';
+      fullPath: '/invoices/';
+      preLoaderRoute: typeof ClientInvoicesIndexRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
+    '/_client/invoices/create': {
+      id: '/_client/invoices/create';
+      path: '/invoices/create';
+      fullPath: '/invoices/create';
+      preLoaderRoute: typeof ClientInvoicesCreateRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
+    '/_client/invoices/draft/': {
+      id: '/_client/invoices/draft/';
+      path: '/invoices/draft';
+      fullPath: '/invoices/draft/';
+      preLoaderRoute: typeof ClientInvoicesDraftIndexRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
+    '/_client/invoices/edit/$id': {
+      id: '/_client/invoices/edit/$id';
+      path: '/invoices/edit/$id';
+      fullPath: '/invoices/edit/$id';
+      preLoaderRoute: typeof ClientInvoicesEditIdRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
+    '/_client/invoices/overdue/': {
+      id: '/_client/invoices/overdue/';
+      path: '/invoices/overdue';
+      fullPath: '/invoices/overdue/';
+      preLoaderRoute: typeof ClientInvoicesOverdueIndexRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
+    '/_client/invoices/paid/': {
+      id: '/_client/invoices/paid/';
+      path: '/invoices/paid';
+      fullPath: '/invoices/paid/';
+      preLoaderRoute: typeof ClientInvoicesPaidIndexRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
+    '/_client/invoices/sent/': {
+      id: '/_client/invoices/sent/';
+      path: '/invoices/sent';
+      fullPath: '/invoices/sent/';
+      preLoaderRoute: typeof ClientInvoicesSentIndexRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
   }
 }
 
@@ -249,16 +384,30 @@ interface ClientRouteChildren {
   ClientCustomersIdRoute: typeof ClientCustomersIdRoute;
   ClientCustomersAddNewRoute: typeof ClientCustomersAddNewRoute;
   ClientEnvelopeIdRoute: typeof ClientEnvelopeIdRoute;
+  ClientInvoicesCreateRoute: typeof ClientInvoicesCreateRoute;
   ClientCustomersIndexRoute: typeof ClientCustomersIndexRoute;
   ClientEnvelopeIndexRoute: typeof ClientEnvelopeIndexRoute;
+  ClientInvoicesIndexRoute: typeof ClientInvoicesIndexRoute;
+  ClientInvoicesEditIdRoute: typeof ClientInvoicesEditIdRoute;
+  ClientInvoicesDraftIndexRoute: typeof ClientInvoicesDraftIndexRoute;
+  ClientInvoicesOverdueIndexRoute: typeof ClientInvoicesOverdueIndexRoute;
+  ClientInvoicesPaidIndexRoute: typeof ClientInvoicesPaidIndexRoute;
+  ClientInvoicesSentIndexRoute: typeof ClientInvoicesSentIndexRoute;
 }
 
 const ClientRouteChildren: ClientRouteChildren = {
   ClientCustomersIdRoute: ClientCustomersIdRoute,
   ClientCustomersAddNewRoute: ClientCustomersAddNewRoute,
   ClientEnvelopeIdRoute: ClientEnvelopeIdRoute,
+  ClientInvoicesCreateRoute: ClientInvoicesCreateRoute,
   ClientCustomersIndexRoute: ClientCustomersIndexRoute,
   ClientEnvelopeIndexRoute: ClientEnvelopeIndexRoute,
+  ClientInvoicesIndexRoute: ClientInvoicesIndexRoute,
+  ClientInvoicesEditIdRoute: ClientInvoicesEditIdRoute,
+  ClientInvoicesDraftIndexRoute: ClientInvoicesDraftIndexRoute,
+  ClientInvoicesOverdueIndexRoute: ClientInvoicesOverdueIndexRoute,
+  ClientInvoicesPaidIndexRoute: ClientInvoicesPaidIndexRoute,
+  ClientInvoicesSentIndexRoute: ClientInvoicesSentIndexRoute,
 };
 
 const ClientRouteWithChildren =

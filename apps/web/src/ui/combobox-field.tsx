@@ -6,14 +6,19 @@ import { inputProps, useFieldError, type FieldProps } from './field.ts';
 import { Floating } from './floating.tsx';
 import { Icon } from './icons.tsx';
 
+interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
+  readonly options: readonly Choice[];
+  readonly placeholder?: string;
+  /** Stands below what was found, whatever was typed: the way to an option that is not there yet. */
+  readonly addNew?: { readonly label: string; readonly onSelect: () => void } | undefined;
+}
+
 /**
  * One of many, found by typing. Its value is the option's `value`, '' for none. Clearing the text
  * clears the choice; text that is no option's goes back to the choice on leaving.
  */
-export function ComboboxField<V extends FieldValues, T = V>(
-  props: FieldProps<V, T> & { readonly options: readonly Choice[]; readonly placeholder?: string },
-): ReactElement {
-  const { control, name, options, placeholder = 'Type to search', disabled } = props;
+export function ComboboxField<V extends FieldValues, T = V>(props: Props<V, T>): ReactElement {
+  const { control, name, options, placeholder = 'Type to search', addNew, disabled } = props;
   const { field } = useController({ control, name });
   const error = useFieldError(control, name);
   const listId = useId();
@@ -22,15 +27,17 @@ export function ComboboxField<V extends FieldValues, T = V>(
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const chosen = options.find((option) => option.value === field.value);
-  const found = matching(options, typed ?? '');
+  const last: Choice | null = addNew ? { value: '', label: addNew.label, isAction: true } : null;
+  const found = [...matching(options, typed ?? ''), ...(last ? [last] : [])];
 
   const close = () => {
     setOpen(false);
     setTyped(null);
   };
   const pick = (choice: Choice) => {
-    field.onChange(choice.value);
     close();
+    if (choice === last) addNew?.onSelect();
+    else field.onChange(choice.value);
   };
   const show = () => {
     setActive(Math.max(0, typed === null && chosen ? found.indexOf(chosen) : 0));

@@ -6,6 +6,8 @@ export interface Choice {
   readonly label: string;
   /** A little more to tell two of the same name apart. */
   readonly hint?: string | undefined;
+  /** Does something instead of being chosen. */
+  readonly isAction?: boolean;
 }
 
 /** All countries; of a longer list typing shows the rest. */
@@ -62,6 +64,7 @@ export function ComboboxList({ id, label, found, active, chosen, onPick }: Props
           aria-selected={choice === chosen}
           data-active={index === active || undefined}
           className={fields.option}
+          data-action={choice.isAction || undefined}
           // The pointer must not take the focus from the input before the click arrives.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(choice)}

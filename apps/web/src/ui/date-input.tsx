@@ -7,7 +7,7 @@ import fields from './fields.module.css';
 import { IconButton } from './icon-button.tsx';
 import { useScreenSettings, type ScreenSettings } from './screen-settings.tsx';
 
-const INVALID_DATE = 'Input a valid date: DD/MM/YYYY';
+export const INVALID_DATE = 'Input a valid date: DD/MM/YYYY';
 
 interface Props {
   readonly label: string;

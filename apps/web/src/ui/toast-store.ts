@@ -2,6 +2,8 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'error';
   readonly text: string;
+  /** A sentence more, below it. */
+  readonly note?: string | undefined;
 }
 
 const listeners = new Set<() => void>();
@@ -13,10 +15,10 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-const show = (kind: Toast['kind']) => (text: string) => {
+const show = (kind: Toast['kind']) => (text: string, note?: string) => {
   last += 1;
   // The same sentence twice says no more than once.
-  change([...toasts.filter((toast) => toast.text !== text), { id: last, kind, text }]);
+  change([...toasts.filter((toast) => toast.text !== text), { id: last, kind, text, note }]);
 };
 
 /** `toast.success('Invoice sent!')`, `toast.error(problem.message)`: from anywhere. */

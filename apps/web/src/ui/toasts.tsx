@@ -26,7 +26,7 @@ export function Toasts(): ReactElement {
   );
 }
 
-function OneToast({ toast: { id, kind, text } }: { toast: Toast }): ReactElement {
+function OneToast({ toast: { id, kind, text, note } }: { toast: Toast }): ReactElement {
   useEffect(() => {
     if (kind === 'error') return;
     const timer = setTimeout(() => toastStore.dismiss(id), SECONDS * 1000);
@@ -35,7 +35,10 @@ function OneToast({ toast: { id, kind, text } }: { toast: Toast }): ReactElement
   return (
     <div className={styles.toast} data-kind={kind}>
       <Icon name={kind === 'error' ? 'warning' : 'check'} />
-      <p className={styles.text}>{text}</p>
+      <div className={styles.text}>
+        <p>{text}</p>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
       <IconButton icon="close" label="Close message" onClick={() => toastStore.dismiss(id)} />
     </div>
   );

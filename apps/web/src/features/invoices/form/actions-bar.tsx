@@ -1,0 +1,61 @@
+import { formatPounds } from '@counterfoil/domain/money/pence';
+import { useEffect, useRef, type ReactElement } from 'react';
+import type { Control } from 'react-hook-form';
+import { displayDate } from '#lib/dates.ts';
+import { Button } from '#ui/button.tsx';
+import styles from './invoice-form.module.css';
+import { useDueDate } from './invoice-fieldset.tsx';
+import type { InvoiceValues } from './invoice-values.ts';
+import { useTotals, type LiveTotals } from './live-totals.ts';
+
+interface Props {
+  readonly control: Control<InvoiceValues>;
+  readonly live: LiveTotals;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+  readonly onSend: () => void;
+}
+
+/** The total and the two ways on, always in reach at the bottom of the screen. */
+export function ActionsBar({ control, live, isSaving, onSave, onSend }: Props): ReactElement {
+  const totals = useTotals(live);
+  const due = useDueDate(control);
+  useShortcuts({ onSave, onSend });
+  return (
+    <div className={styles.bar}>
+      <p className={styles.barTotal}>
+        <span>Total</span>
+        <strong>{'totalPence' in totals ? formatPounds(totals.totalPence) : '–'}</strong>
+        {due && <small>due {displayDate(due)}</small>}
+      </p>
+      <div className={styles.barActions}>
+        <Button busy={isSaving} onClick={onSave} title="Ctrl + S">
+          Save as draft
+        </Button>
+        <Button kind="primary" icon="send" onClick={onSend} title="Ctrl + Enter">
+          Send
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Ctrl (on Macs Cmd) with S saves, with Enter sends; not while a dialog asks something. */
+function useShortcuts(actions: Pick<Props, 'onSave' | 'onSend'>): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      if (event.altKey || event.shiftKey || (event.key !== 's' && event.key !== 'Enter')) return;
+      event.preventDefault();
+      if (event.repeat || document.querySelector('dialog[open]')) return;
+      if (event.key === 's') latest.current.onSave();
+      else latest.current.onSend();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { allCustomersQuery } from '#features/customers/public.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { currentNumberQuery } from '../queries.ts';
+import { InvoiceForm } from './invoice-form.tsx';
+import type { InvoiceSearch } from './invoice-search.ts';
+import { newInvoice } from './invoice-values.ts';
+import { keptDraft } from './kept-draft.ts';
+import { useClientRate } from './use-client-rate.ts';
+
+/** `search`: the customer to begin with, and whether to go on with what was kept. */
+export function CreateInvoicePage({ search }: { search: InvoiceSearch }): ReactElement {
+  const { isClientLeft } = useClient();
+  return (
+    <>
+      <PageHeader title="New invoice" />
+      {isClientLeft ? (
+        <EmptyState text="You have left the service: no invoices can be created any more.">
+          <LinkButton to="/invoices/sent">Sent invoices</LinkButton>
+        </EmptyState>
+      ) : (
+        <NewInvoiceForm {...search} />
+      )}
+    </>
+  );
+}
+
+function NewInvoiceForm({ customer_id = '', resume }: InvoiceSearch): ReactElement {
+  const { clientId, defaultPaymentTerms } = useClient();
+  const { today } = useScreenSettings();
+  const rate = useClientRate();
+  const { data: number } = useSuspenseQuery(currentNumberQuery(clientId));
+  const { data: customers } = useSuspenseQuery(allCustomersQuery(clientId));
+  // What it began with stays for its life, whatever is proposed or added meanwhile.
+  const [{ values, kept }] = useState(() => {
+    const known = customers.some(({ id }) => id === customer_id) ? { customer_id } : {};
+    const before = resume ? keptDraft(clientId, null) : null;
+    return {
+      values: newInvoice({
+        customer_id: '',
+        number,
+        today: today(),
+        payment_terms: defaultPaymentTerms,
+        rate,
+        ...(before ? {} : known),
+      }),
+      kept: before ? { ...before.values, ...known } : undefined,
+    };
+  });
+  return <InvoiceForm draft={null} values={values} kept={kept} />;
+}

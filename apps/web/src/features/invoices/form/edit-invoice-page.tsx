@@ -1,0 +1,67 @@
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { allCustomersQuery } from '#features/customers/public.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { invoiceQuery } from '../queries.ts';
+import { InvoiceForm } from './invoice-form.tsx';
+import type { InvoiceSearch } from './invoice-search.ts';
+import { valuesOf } from './invoice-values.ts';
+import { keptDraft } from './kept-draft.ts';
+import { useClientRate } from './use-client-rate.ts';
+
+interface Props {
+  readonly id: string;
+  readonly search: InvoiceSearch;
+}
+
+/** Give it a `key` of the draft's id: what it was opened with stays for its life. */
+export function EditInvoicePage({ id, search }: Props): ReactElement {
+  const { clientId, isClientLeft } = useClient();
+  const queryClient = useQueryClient();
+  const rate = useClientRate();
+  const { data } = useSuspenseQuery(invoiceQuery(clientId, id));
+  const { data: customers } = useSuspenseQuery(allCustomersQuery(clientId));
+  const [{ draft, kept, version }, begin] = useState(() => {
+    const before = search.resume ? keptDraft(clientId, id) : null;
+    const isKnown = customers.some((customer) => customer.id === search.customer_id);
+    const known = isKnown && search.customer_id ? { customer_id: search.customer_id } : {};
+    return {
+      // The text in the fields goes with this version: saving it over a newer one is refused.
+      draft: before?.opened ?? data,
+      kept: before ? { ...before.values, ...known } : undefined,
+      version: 0,
+    };
+  });
+  const loadNewer = async () => {
+    const newer = await queryClient.fetchQuery({ ...invoiceQuery(clientId, id), staleTime: 0 });
+    begin({ draft: newer, kept: undefined, version: version + 1 });
+  };
+  const refusal = refuseInvoiceAction('edit', { ...draft, isClientLeft });
+  return (
+    <>
+      <PageHeader title={`Edit invoice ${draft.number ?? ''}`.trim()} />
+      {refusal ? (
+        <EmptyState text={refusal.reason}>
+          <ToItsList draft={draft} />
+        </EmptyState>
+      ) : (
+        <InvoiceForm
+          key={version}
+          draft={draft}
+          values={valuesOf(draft, rate)}
+          kept={kept}
+          onLoadNewer={loadNewer}
+        />
+      )}
+    </>
+  );
+}
+
+function ToItsList({ draft }: { draft: Invoice }): ReactElement {
+  return <LinkButton to={`/invoices/${draft.aasm_state}`}>Back to the list</LinkButton>;
+}

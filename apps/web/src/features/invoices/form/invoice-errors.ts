@@ -1,0 +1,56 @@
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import { invoiceFields, type Invoice } from '@counterfoil/contract/invoices/schemas';
+import { fieldErrorsBeforeSending } from '@counterfoil/domain/invoice/ready-to-send';
+import { CUSTOMER_MISSING_DETAILS, REQUIRED } from '@counterfoil/domain/text';
+import { set, type FieldErrors } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { INVALID_DATE } from '#ui/date-input.tsx';
+import { invoiceBody, writtenLines } from './invoice-body.ts';
+import type { InvoiceValues } from './invoice-values.ts';
+import { totalsOf } from './live-totals.ts';
+
+/** What the form is about to do: a draft may be incomplete, an invoice that is sent may not. */
+export type Purpose = 'draft' | 'send';
+
+export interface Checked {
+  readonly purpose: Purpose;
+  readonly opened: Invoice | null;
+  readonly isVatRegistered: boolean;
+  readonly customers: readonly Pick<Customer, 'id' | 'valid'>[];
+}
+
+/** Field by dotted name -> what is wrong with it, by the rules of the server. */
+export function invoiceErrors(values: InvoiceValues, checked: Checked): Map<string, string> {
+  const errors = new Map<string, string>();
+  const add = (field: string, message: string) => {
+    if (!errors.has(field)) errors.set(field, message);
+  };
+  // The wire has a draft under its customer.
+  if (values.customer_id === '') add('customer_id', REQUIRED);
+  const parsed = z.safeParse(invoiceFields, invoiceBody(values, checked.opened));
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    add(path.join('.'), path[0] === 'date' ? INVALID_DATE : message);
+  }
+  const totals = totalsOf(values);
+  if ('refused' in totals && totals.field) add(totals.field, totals.message);
+  if (checked.purpose === 'draft') return errors;
+
+  const lines = writtenLines(values.items_attributes);
+  const items = lines.length > 0 ? lines : values.items_attributes.slice(0, 1);
+  const { isVatRegistered } = checked;
+  const missing = fieldErrorsBeforeSending(
+    { ...values, items },
+    { isVatRegistered, kind: 'invoice' },
+  );
+  for (const { field, message } of missing) add(field.replace(/\[(\d+)\]/g, '.$1'), message);
+  const customer = checked.customers.find(({ id }) => id === values.customer_id);
+  if (customer && !customer.valid) add('customer_id', CUSTOMER_MISSING_DETAILS);
+  return errors;
+}
+
+/** The same as React Hook Form nests it. */
+export function nestErrors(errors: ReadonlyMap<string, string>): FieldErrors<InvoiceValues> {
+  const nested: FieldErrors<InvoiceValues> = {};
+  for (const [field, message] of errors) set(nested, field, { type: 'domain', message });
+  return nested;
+}

@@ -1,0 +1,83 @@
+import { isIsoDate } from '@counterfoil/domain/dates/iso-date';
+import { dueDate } from '@counterfoil/domain/invoice/due';
+import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
+import { useId, type ReactElement, type ReactNode } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import { displayDate } from '#lib/dates.ts';
+import { Card } from '#ui/card.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { FormGrid } from '#ui/form-grid.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import styles from './invoice-form.module.css';
+import type { InvoiceValues } from './invoice-values.ts';
+import { NumberChoice } from './number-choice.tsx';
+
+interface Props {
+  readonly control: Control<InvoiceValues>;
+  readonly freeNumber: string | null;
+  /** The terms the form began with: kept among the choices when they are none of the usual. */
+  readonly firstTerms: string;
+  /** The choice of the customer. */
+  readonly children: ReactNode;
+}
+
+/** Who, which number, when. */
+export function InvoiceFieldset({
+  control,
+  freeNumber,
+  firstTerms,
+  children,
+}: Props): ReactElement {
+  return (
+    <Card>
+      <FormGrid>
+        {children}
+        <NumberChoice control={control} freeNumber={freeNumber} />
+        <DateField control={control} name="date" label="Invoice date" required />
+        <TextField
+          control={control}
+          name="purchase_reference"
+          label="Purchase reference"
+          maxLength={100}
+        />
+        <SelectField
+          control={control}
+          name="payment_terms"
+          label="Payment terms"
+          required
+          options={termsOptions(firstTerms)}
+        />
+        <DueDate control={control} />
+      </FormGrid>
+    </Card>
+  );
+}
+
+function termsOptions(first: string) {
+  const usual = PAYMENT_TERMS.map(({ value, label }) => ({ value: String(value), label }));
+  if (usual.some(({ value }) => value === first)) return usual;
+  const label = first === '' ? 'Choose…' : `${first} days`;
+  return [{ value: first, label }, ...usual];
+}
+
+/** The due date of what stands in the form; null while the date or the terms are missing. */
+export function useDueDate(control: Control<InvoiceValues>): string | null {
+  const [date, terms] = useWatch({ control, name: ['date', 'payment_terms'] });
+  return isIsoDate(date) && terms !== '' ? dueDate(date, Number(terms)) : null;
+}
+
+function DueDate({ control }: Pick<Props, 'control'>): ReactElement {
+  const id = useId();
+  const due = useDueDate(control);
+  return (
+    <div>
+      <span id={id} className={styles.label}>
+        Due date
+      </span>
+      <output aria-labelledby={id} className={styles.due}>
+        {due ? displayDate(due) : '–'}
+      </output>
+    </div>
+  );
+}

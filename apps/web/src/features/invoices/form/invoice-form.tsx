@@ -1,0 +1,133 @@
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { vatRateOptions } from '@counterfoil/domain/vat/rates';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { allCustomersQuery } from '#features/customers/public.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { Card } from '#ui/card.tsx';
+import { FormBanner } from '#ui/form-banner.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { UnsavedChangesDialog } from '#ui/unsaved-changes-dialog.tsx';
+import { ActionsBar } from './actions-bar.tsx';
+import { CustomerChoice } from './customer-choice.tsx';
+import { InvoiceFieldset } from './invoice-fieldset.tsx';
+import styles from './invoice-form.module.css';
+import { valuesOf, type InvoiceValues } from './invoice-values.ts';
+import { ItemTable } from './item-table.tsx';
+import { keepDraft } from './kept-draft.ts';
+import { useLiveTotals } from './live-totals.ts';
+import { SendQuestion } from './send-question.tsx';
+import { TotalsPanel } from './totals-panel.tsx';
+import { useInvoiceForm } from './use-invoice-form.ts';
+import { useInvoiceSubmits } from './use-invoice-submits.ts';
+import { useClientRate } from './use-client-rate.ts';
+
+interface Props {
+  /** The draft it changes; null for a new invoice. */
+  readonly draft: Invoice | null;
+  readonly values: InvoiceValues;
+  /** What was typed before the person went away to add or complete a customer. */
+  readonly kept?: InvoiceValues | undefined;
+  /** Shows what somebody else has saved meanwhile. */
+  readonly onLoadNewer?: () => Promise<void>;
+}
+
+/** One form for new invoices and drafts. */
+export function InvoiceForm({ draft, values, kept, onLoadNewer }: Props): ReactElement {
+  const { clientId, isVatRegistered, defaultVat } = useClient();
+  const navigate = useNavigate();
+  const rate = useClientRate();
+  const { data: customers } = useSuspenseQuery(allCustomersQuery(clientId));
+  const [opened, setOpened] = useState(draft);
+  const { form, purpose } = useInvoiceForm({ values, kept, opened, customers });
+  const live = useLiveTotals(form);
+  const { control } = form;
+  const adopt = (saved: Invoice) => {
+    setOpened(saved);
+    form.reset(valuesOf(saved, rate));
+  };
+  const submits = useInvoiceSubmits({ form, opened, adopt, purpose });
+
+  /** Leaves for a customer's page and comes back to what was typed. */
+  const keepAnd = (go: (return_to: string) => void) => {
+    keepDraft(clientId, { opened, values: form.getValues() });
+    go(`${opened ? `/invoices/edit/${opened.id}` : '/invoices/create'}?resume=true`);
+  };
+  const addCustomer = (return_to: string) =>
+    void navigate({ to: '/customers/add-new', search: { return_to }, ignoreBlocker: true });
+  const completeCustomer = (id: string) => (return_to: string) =>
+    void navigate({
+      to: '/customers/$id',
+      params: { id },
+      search: { return_to },
+      ignoreBlocker: true,
+    });
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      // Enter in a field must not send an invoice: only the buttons and their keys do.
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className={styles.fields} inert={submits.isSaving}>
+        <FormBanner control={control} onLoadNewer={onLoadNewer} />
+        <InvoiceFieldset
+          control={control}
+          freeNumber={submits.freeNumber}
+          firstTerms={values.payment_terms}
+        >
+          <CustomerChoice
+            control={control}
+            customers={customers}
+            onAddNew={() => keepAnd(addCustomer)}
+            onComplete={(id) => keepAnd(completeCustomer(id))}
+          />
+        </InvoiceFieldset>
+        <ItemTable
+          {...{ form, live, rate }}
+          rates={isVatRegistered ? vatRateOptions({ isVatRegistered, defaultVat }) : NO_RATES}
+        />
+        <div className={styles.end}>
+          <Card title="Notes">
+            <div className={styles.notes}>
+              <TextArea
+                control={control}
+                name="customer_notes"
+                label="Notes to the customer"
+                hint="They stand on the invoice."
+                maxLength={2000}
+              />
+              <TextArea
+                control={control}
+                name="notes"
+                label="Your own notes"
+                hint="Only you see them."
+                maxLength={2000}
+              />
+            </div>
+          </Card>
+          <TotalsPanel control={control} live={live} isVatRegistered={isVatRegistered} />
+        </div>
+      </div>
+      <ActionsBar
+        control={control}
+        live={live}
+        isSaving={submits.isSaving}
+        onSave={submits.saveAndLeave}
+        onSend={submits.askToSend}
+      />
+      {submits.question.isOpen && (
+        <SendQuestion
+          values={form.getValues()}
+          customer={customers.find(({ id }) => id === form.getValues('customer_id'))}
+          {...submits.question}
+        />
+      )}
+      <UnsavedChangesDialog {...submits.unsaved} />
+    </form>
+  );
+}
+
+const NO_RATES: readonly string[] = [];

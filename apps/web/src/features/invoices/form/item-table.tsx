@@ -1,0 +1,88 @@
+import { MAX_ITEMS } from '@counterfoil/contract/invoices/schemas';
+import type { FocusEvent, KeyboardEvent, ReactElement } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import type { InvoiceValues } from './invoice-values.ts';
+import { ItemRow } from './item-row.tsx';
+import styles from './item-table.module.css';
+import type { LiveTotals } from './live-totals.ts';
+import { lineFieldOf, useItemLines } from './use-item-lines.ts';
+
+interface Props {
+  readonly form: UseFormReturn<InvoiceValues>;
+  readonly live: LiveTotals;
+  /** Empty for clients who charge no VAT. */
+  readonly rates: readonly string[];
+  /** The rate of a new line. */
+  readonly rate: string;
+}
+
+/** The lines; Enter goes down and adds one at the end, Alt with an arrow moves the line. */
+export function ItemTable({ form, live, rates, rate }: Props): ReactElement {
+  const { fields, lines, actions, said } = useItemLines(form, rate);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = lineFieldOf(event.target);
+    if (!at || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { index, field } = at;
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (event.altKey && step !== undefined) {
+      event.preventDefault();
+      lines.move(index, index + step, field);
+    } else if (event.key === 'Enter' && !event.altKey) {
+      event.preventDefault();
+      if (index + 1 < fields.length) lines.focus(index + 1, field);
+      else lines.add();
+    }
+  };
+  const onBlur = ({ target }: FocusEvent) => {
+    const at = lineFieldOf(target);
+    if (at?.field === 'price') lines.tidy(at.index);
+  };
+
+  return (
+    <Card title="Lines">
+      <table className={styles.table} role="table" aria-label="Lines of the invoice">
+        <thead role="rowgroup">
+          <tr role="row">
+            <Head>Description</Head>
+            <Head end>Quantity</Head>
+            <Head end>Price</Head>
+            {rates.length > 0 && <Head>VAT %</Head>}
+            <Head end>Net</Head>
+            <th role="columnheader" scope="col">
+              <span className="hidden-text">Move or remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup" onKeyDown={onKeyDown} onBlur={onBlur}>
+          {fields.map(({ key }, index) => (
+            <ItemRow
+              key={key}
+              {...{ form, live, index, rates, actions }}
+              isLast={index === fields.length - 1}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.foot}>
+        <Button icon="plus" onClick={lines.add} disabled={fields.length >= MAX_ITEMS}>
+          Add line
+        </Button>
+        <p className={styles.keys}>Enter adds a line, Alt + ↑ or ↓ moves it.</p>
+      </div>
+      <p role="status" className="hidden-text">
+        {said}
+      </p>
+    </Card>
+  );
+}
+
+function Head({ end, children }: { end?: boolean; children: string }): ReactElement {
+  return (
+    <th role="columnheader" scope="col" data-end={end}>
+      {children}
+    </th>
+  );
+}

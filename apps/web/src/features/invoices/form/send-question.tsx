@@ -1,0 +1,41 @@
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import type { ReactElement } from 'react';
+import { formatPounds } from '@counterfoil/domain/money/pence';
+import { Confirm } from '#ui/confirm.tsx';
+import type { InvoiceValues } from './invoice-values.ts';
+import { totalsOf } from './live-totals.ts';
+
+interface Props {
+  readonly values: InvoiceValues;
+  readonly customer: Customer | undefined;
+  readonly isSending: boolean;
+  readonly onSend: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The spec's question, with what it is about: a sent invoice stays as it is. */
+export function SendQuestion({
+  values,
+  customer,
+  isSending,
+  onSend,
+  onCancel,
+}: Props): ReactElement {
+  const totals = totalsOf(values);
+  const total = 'totalPence' in totals ? formatPounds(totals.totalPence) : '';
+  return (
+    <Confirm
+      title="Do you want to send now?"
+      confirmLabel="Send"
+      busy={isSending}
+      onConfirm={onSend}
+      onCancel={() => isSending || onCancel()}
+    >
+      <p>
+        {values.number} over {total} goes to {customer?.name} by e-mail
+        {customer?.email ? `: ${customer.email.replaceAll(',', ', ')}` : ''}. It cannot be changed
+        after that.
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,72 @@
+import { MAX_ITEMS } from '@counterfoil/contract/invoices/schemas';
+import { useEffect, useRef, useState } from 'react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { tidyPrice } from '../figures.ts';
+import { blankLine, type InvoiceValues, type LineValues } from './invoice-values.ts';
+
+type LineField = Exclude<keyof LineValues, 'id'>;
+const LINE_FIELD = /^items_attributes\.(\d+)\.(description|quantity|price|tax)$/;
+
+const pathOf = (index: number, field: LineField) => `items_attributes.${index}.${field}` as const;
+
+/** The place and the field an input of the table stands for. */
+export function lineFieldOf(input: EventTarget): { index: number; field: LineField } | null {
+  const name = 'name' in input ? String(input.name) : '';
+  const [, index, field] = LINE_FIELD.exec(name) ?? [];
+  return index === undefined ? null : { index: Number(index), field: field as LineField };
+}
+
+/** Adds, moves and removes lines, and keeps the focus with the line it was about. */
+export function useItemLines(form: UseFormReturn<InvoiceValues>, rate: string) {
+  const { fields, append, move, remove, replace } = useFieldArray({
+    control: form.control,
+    name: 'items_attributes',
+    keyName: 'key',
+  });
+  const [said, say] = useState('');
+  const next = useRef<ReturnType<typeof pathOf> | null>(null);
+  useEffect(() => {
+    // Only now do the inputs carry the names of their new places.
+    if (next.current) form.setFocus(next.current);
+    next.current = null;
+  }, [fields, form]);
+
+  const lines = {
+    focus: (index: number, field: LineField) => form.setFocus(pathOf(index, field)),
+    add: () => {
+      const count = form.getValues('items_attributes').length;
+      if (count >= MAX_ITEMS) return;
+      append(blankLine(rate), { focusName: pathOf(count, 'description') });
+    },
+    move: (from: number, to: number, field: LineField = 'description') => {
+      if (to < 0 || to >= form.getValues('items_attributes').length) return;
+      next.current = pathOf(to, field);
+      move(from, to);
+      say(`Line ${from + 1} is now line ${to + 1}`);
+    },
+    remove: (index: number) => {
+      const count = form.getValues('items_attributes').length;
+      next.current = pathOf(Math.max(0, Math.min(index, count - 2)), 'description');
+      // One empty line stays to write in.
+      if (count > 1) remove(index);
+      else replace([blankLine(rate)]);
+      say(`Line ${index + 1} removed`);
+    },
+    tidy: (index: number) => {
+      const path = pathOf(index, 'price');
+      const typed = form.getValues(path);
+      const tidy = tidyPrice(typed);
+      if (tidy !== typed) form.setValue(path, tidy, { shouldDirty: true });
+    },
+  };
+  // Rows are kept from drawing anew: what they are given stays the same for good.
+  const latest = useRef(lines);
+  useEffect(() => {
+    latest.current = lines;
+  });
+  const [actions] = useState(() => ({
+    move: (from: number, to: number) => latest.current.move(from, to),
+    remove: (index: number) => latest.current.remove(index),
+  }));
+  return { fields, lines, actions, said };
+}

@@ -1,0 +1,40 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import type { ReactElement } from 'react';
+import { Confirm } from '#ui/confirm.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { useDeleteInvoice } from '../mutations.ts';
+
+interface Props {
+  readonly draft: Pick<InvoiceSummary, 'id' | 'type' | 'number' | 'customer_name'>;
+  readonly onClose: () => void;
+}
+
+/** Asks, deletes and closes; also when it fails, which a toast then says. */
+export function DeleteDraft({ draft, onClose }: Props): ReactElement {
+  const remove = useDeleteInvoice();
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync(draft.id);
+      toast.success('Invoice has been deleted');
+      onClose();
+      // The row that had the focus is gone with its button.
+      document.querySelector('h1')?.focus();
+    } catch {
+      onClose();
+    }
+  };
+  const kind = draft.type === 'CreditNote' ? 'credit note' : 'draft';
+  return (
+    <Confirm
+      danger
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p>
+        The {kind} {draft.number} for {draft.customer_name} will be deleted. There is no way back.
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,18 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { daysBetween, type IsoDate } from '@counterfoil/domain/dates/iso-date';
+
+/**
+ * When it is to be paid, in days from today: "Today", "In 12 days", "Overdue by 3 days". Null for
+ * what nobody has to pay (yet, or any more).
+ */
+export function dueLabel(
+  { aasm_state, due_date }: Pick<InvoiceSummary, 'aasm_state' | 'due_date'>,
+  today: IsoDate,
+): string | null {
+  if (due_date === null || aasm_state === 'draft' || aasm_state === 'paid') return null;
+  const days = daysBetween(today, due_date);
+  if (days === 0) return 'Today';
+  return days < 0 ? `Overdue by ${inWords(-days)}` : `In ${inWords(days)}`;
+}
+
+const inWords = (days: number) => (days === 1 ? '1 day' : `${days} days`);

@@ -1,0 +1,63 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { displayAmount } from '#lib/amounts.ts';
+import { displayDate } from '#lib/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { RowLink } from '#ui/row-link.tsx';
+import type { Column } from '#ui/table.tsx';
+import { dueLabel } from './due-label.ts';
+import styles from './invoice-list-page.module.css';
+
+/** The columns of all four lists. */
+export function invoiceColumns(today: string): readonly Column<InvoiceSummary>[] {
+  return [
+    {
+      header: 'Number',
+      sort: 'number',
+      card: 'title',
+      cell: (row) => (
+        <span className={styles.number}>
+          <Number row={row} />
+          {row.type === 'CreditNote' && <Badge>Credit note</Badge>}
+        </span>
+      ),
+    },
+    { header: 'Customer', sort: 'customer_name', cell: ({ customer_name }) => customer_name },
+    { header: 'Date', sort: 'date', align: 'end', cell: ({ date }) => displayDate(date) },
+    { header: 'Due', sort: 'due_date', align: 'end', cell: (row) => <Due {...{ row, today }} /> },
+    { header: 'Total', sort: 'total', align: 'end', cell: ({ total }) => displayAmount(total) },
+    {
+      header: 'Balance',
+      sort: 'balance',
+      align: 'end',
+      cell: ({ balance }) => displayAmount(balance),
+    },
+  ];
+}
+
+interface Cell {
+  readonly row: InvoiceSummary;
+}
+
+/** A draft opens its edit screen. */
+function Number({ row: { id, number, type, aasm_state } }: Cell) {
+  const text = number ?? 'No number yet';
+  if (aasm_state !== 'draft' || type === 'CreditNote') return <span>{text}</span>;
+  return (
+    <RowLink to="/invoices/edit/$id" params={{ id }}>
+      {text}
+    </RowLink>
+  );
+}
+
+/** The days on top, the date below them. */
+function Due({ row, today }: Cell & { readonly today: string }) {
+  const label = dueLabel(row, today);
+  const date = displayDate(row.due_date);
+  if (label === null) return date;
+  return (
+    <span className={styles.due}>
+      <span data-late={row.aasm_state === 'overdue' || undefined}>{label}</span>
+      <small>{date}</small>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { parsePence } from '@counterfoil/domain/money/pence';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { displayAmount } from '#lib/amounts.ts';
+import { submitForm } from '#lib/form/submit-form.ts';
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FormBanner } from '#ui/form-banner.tsx';
+import { MoneyField } from '#ui/money-field.tsx';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { useMarkAsPaid } from '../mutations.ts';
+import styles from './mark-as-paid-dialog.module.css';
+import { needsChoice, paymentBody, paymentErrors, type PaymentValues } from './payment-values.ts';
+import { SettlementChoice } from './settlement-choice.tsx';
+
+interface Props {
+  readonly invoice: Pick<
+    InvoiceSummary,
+    'id' | 'number' | 'customer_name' | 'balance' | 'lock_version'
+  >;
+  readonly onClose: () => void;
+}
+
+/** Records a payment: all of it, a part, or with the rest written off. */
+export function MarkAsPaidDialog({ invoice, onClose }: Props): ReactElement {
+  const { number, customer_name, balance, lock_version } = invoice;
+  const balancePence = parsePence(balance) ?? 0;
+  const { today } = useScreenSettings();
+  const navigate = useNavigate();
+  const markAsPaid = useMarkAsPaid(invoice.id);
+  const form = useForm<PaymentValues>({
+    defaultValues: { amount_paid: balance, payment_date: today(), payment_type: '' },
+    resolver: (values) => {
+      const wrong = Object.entries(paymentErrors(values, balancePence));
+      const errors = wrong.map(([name, message]) => [name, { type: 'domain', message }] as const);
+      return errors.length > 0
+        ? { values: {}, errors: Object.fromEntries(errors) }
+        : { values, errors: {} };
+    },
+  });
+  const isOpen = useWatch({
+    control: form.control,
+    compute: (values: PaymentValues) => needsChoice(values, balancePence),
+  });
+
+  const submit = async () => {
+    const saved = await submitForm(form, (values) =>
+      markAsPaid.mutateAsync({ ...paymentBody(values), total_due: balance, lock_version }),
+    );
+    if (!saved) return;
+    onClose();
+    const isPaid = saved.aasm_state === 'paid';
+    toast.success(isPaid ? 'Invoice has been marked as paid' : 'Payment has been recorded');
+    if (isPaid) await navigate({ to: '/invoices/paid' });
+  };
+  const isBusy = form.formState.isSubmitting;
+
+  return (
+    <Dialog title="Mark as paid" size="small" onClose={() => isBusy || onClose()}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p>
+          {number} to {customer_name}, {displayAmount(balance)} to pay.
+        </p>
+        <FormBanner control={form.control} />
+        <MoneyField control={form.control} name="amount_paid" label="Total paid" required />
+        {isOpen && <SettlementChoice form={form} balancePence={balancePence} />}
+        <DateField control={form.control} name="payment_date" label="Paid on" required />
+        <div className={styles.actions}>
+          <Button onClick={() => isBusy || onClose()}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={isBusy}>
+            Mark as paid
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { markAsPaidFields } from '@counterfoil/contract/invoices/schemas';
+import { settle, type PaymentType } from '@counterfoil/domain/invoice/payment';
+import { parsePence, type Pence } from '@counterfoil/domain/money/pence';
+import { REQUIRED } from '@counterfoil/domain/text';
+import * as z from 'zod/mini';
+import { INVALID_DATE } from '#ui/date-input.tsx';
+import { plainFigure } from '../figures.ts';
+import type { PaymentBody } from '../mutations.ts';
+
+/** As it stands in the fields: text, '' for what is not given. */
+export interface PaymentValues {
+  readonly amount_paid: string;
+  readonly payment_date: string;
+  readonly payment_type: '' | Exclude<PaymentType, 'full'>;
+}
+
+/** Whether the choice between part paid and discount has to be made: the amount is not the balance. */
+export function needsChoice(values: PaymentValues, balancePence: Pence): boolean {
+  const paidPence = parsePence(plainFigure(values.amount_paid));
+  return paidPence !== null && paidPence >= 0 && paidPence < balancePence;
+}
+
+export function paymentBody(values: PaymentValues): PaymentBody {
+  const { amount_paid, payment_date, payment_type } = values;
+  return {
+    amount_paid: plainFigure(amount_paid),
+    payment_date,
+    payment_type: payment_type === '' ? null : payment_type,
+  };
+}
+
+/** What is wrong, by field; the rules are those of the server. */
+export function paymentErrors(
+  values: PaymentValues,
+  balancePence: Pence,
+): Partial<Record<keyof PaymentValues, string>> {
+  const errors: Partial<Record<keyof PaymentValues, string>> = {};
+  const { amount_paid, payment_date } = markAsPaidFields.shape;
+  const amount = z.safeParse(amount_paid, plainFigure(values.amount_paid));
+  if (values.amount_paid.trim() === '') errors.amount_paid = REQUIRED;
+  else if (!amount.success) errors.amount_paid = amount.error.issues[0]?.message ?? REQUIRED;
+  else {
+    const settlement = settle({
+      balancePence,
+      amountPaidPence: amount.data,
+      choice: values.payment_type || null,
+    });
+    if ('field' in settlement) errors[settlement.field] = settlement.message;
+  }
+  if (values.payment_date === '') errors.payment_date = REQUIRED;
+  else if (!z.safeParse(payment_date, values.payment_date).success)
+    errors.payment_date = INVALID_DATE;
+  return errors;
+}

@@ -1,0 +1,41 @@
+import {
+  currentNumber,
+  getInvoice,
+  INVOICE_SORTS,
+  listInvoices,
+} from '@counterfoil/contract/invoices/routes';
+import type { InvoiceState } from '@counterfoil/domain/invoice/due';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { listQuery, type ListSearch } from '#lib/list/list-search.ts';
+
+/** The order of a list: as the address says, else the newest first. */
+export function sortOf({ sort, order }: ListSearch) {
+  const otherwise = sort ? 'asc' : 'desc';
+  return { sort: sort ?? 'date', order: order ?? otherwise } as const;
+}
+
+/** A page of the invoices and credit notes of one state, as the address asks for it. */
+export const invoicesQuery = (client_id: string, state: InvoiceState, search: ListSearch) => {
+  const query = { ...listQuery({ ...search, ...sortOf(search) }, INVOICE_SORTS), state };
+  return queryOptions({
+    queryKey: ['invoices', client_id, 'page', query],
+    queryFn: ({ signal }) => call(listInvoices, { params: { client_id }, query, signal }),
+  });
+};
+
+export const invoiceQuery = (client_id: string, id: string) =>
+  queryOptions({
+    queryKey: ['invoices', client_id, 'one', id],
+    queryFn: async ({ signal }) =>
+      (await call(getInvoice, { params: { client_id, id }, signal })).data,
+  });
+
+/** The number proposed for the next invoice: asked anew each time, somebody else may have taken it. */
+export const currentNumberQuery = (client_id: string) =>
+  queryOptions({
+    queryKey: ['invoices', client_id, 'current_number'],
+    queryFn: async ({ signal }) =>
+      (await call(currentNumber, { params: { client_id }, query: {}, signal })).data.current_number,
+    staleTime: 0,
+  });

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { InvoiceListPage, invoicesQuery } from '#features/invoices/public.ts';
+import { parseListSearch } from '#lib/list/list-search.ts';
+
+export const Route = createFileRoute('/_client/invoices/draft/')({
+  validateSearch: parseListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, client }, deps }) => {
+    // Not awaited: the page shows its frame at once, and keeps the former rows while it pages.
+    void queryClient.prefetchQuery(invoicesQuery(client.clientId, 'draft', deps));
+  },
+  component: Draft,
+});
+
+function Draft() {
+  return <InvoiceListPage state="draft" search={Route.useSearch()} />;
+}

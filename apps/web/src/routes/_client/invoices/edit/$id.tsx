@@ -1,0 +1,17 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { EditInvoicePage, loadDraft, parseInvoiceSearch } from '#features/invoices/public.ts';
+
+export const Route = createFileRoute('/_client/invoices/edit/$id')({
+  validateSearch: parseInvoiceSearch,
+  loader: async ({ context: { queryClient, client }, params: { id } }) => {
+    const draft = await loadDraft(queryClient, client.clientId, id);
+    // A credit note is changed under its invoice, on a screen of its own.
+    if (draft.type === 'CreditNote') throw notFound();
+  },
+  component: Edit,
+});
+
+function Edit() {
+  const { id } = Route.useParams();
+  return <EditInvoicePage key={id} id={id} search={Route.useSearch()} />;
+}
