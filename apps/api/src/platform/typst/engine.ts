@@ -9,6 +9,8 @@ import type { RenderRequest } from './render-request.ts';
 const NO_SYSTEM_FONTS = fileURLToPath(new URL('./no-system-fonts.conf', import.meta.url));
 // A folder that is not there: a template can read what it is given and nothing of the machine.
 const WORKSPACE = '/nonexistent';
+/** What a template reads as `/data.json`. */
+export const DATA_FILE = `${WORKSPACE}/data.json`;
 
 const templates = new Map<string, string>();
 
@@ -19,11 +21,11 @@ export function openCompiler(): NodeCompiler {
 }
 
 /** Puts what the template reads where it reads it, and returns the template's source. */
-export function layOut(compiler: NodeCompiler, request: RenderRequest): string {
+function layOut(compiler: NodeCompiler, request: RenderRequest): string {
   const data = JSON.stringify(request.data, (_, value: unknown) =>
     typeof value === 'string' ? cleanText(value) : value,
   );
-  compiler.mapShadow(`${WORKSPACE}/data.json`, Buffer.from(data));
+  compiler.mapShadow(DATA_FILE, Buffer.from(data));
   for (const [name, content] of Object.entries(request.files ?? {})) {
     compiler.mapShadow(`${WORKSPACE}/${name}`, Buffer.from(content));
   }
