@@ -58,9 +58,9 @@ describe('the figures of a draft', () => {
     };
     const asNumbers = invoiceOf(await create(client, numbers));
     const asStrings = invoiceOf(await create(client, WORKED_EXAMPLE));
-    const figures = ({ id: _, ...item }: Invoice['items'][number]) => item;
     expect(asNumbers.total).toBe('134.61');
-    expect(asNumbers.items.map(figures)).toEqual(asStrings.items.map(figures));
+    const strings = asStrings.items.map((item) => ({ ...item, id: expect.any(String) }));
+    expect(asNumbers.items).toEqual(strings);
   });
 
   test('round each line half up and keep prices of four places', async () => {

@@ -83,7 +83,8 @@ test('after 100 failures an address has to wait, whatever account it tries', asy
   const account = await anAccount();
   await failedBefore(address, ADDRESS_LIMIT - 2);
   const spray = await Promise.all([1, 2, 3, 4].map(() => guess(anEmail(), { address })));
-  expect(spray.map((answer) => answer.status).sort()).toEqual([401, 401, 429, 429]);
+  expect(spray.filter((answer) => answer.status === 401)).toHaveLength(2);
+  expect(spray.filter((answer) => answer.status === 429)).toHaveLength(2);
   const refused = await attemptSignIn(server, account, { address });
   expect(refused).toMatchObject({ status: 429, body: TOO_MANY });
   expect((await attemptSignIn(server, account)).status).toBe(200);

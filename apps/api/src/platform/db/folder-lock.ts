@@ -1,7 +1,12 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export class FolderLocked extends Error {}
+
+const PAUSE_MS = 20;
+// A turn takes milliseconds; one that lasts 2 s was left by a process that was killed in it.
+const LONGEST_TURN_PAUSES = 100;
 
 /**
  * One process a folder: two on one embedded database would silently lose rows.
@@ -10,40 +15,60 @@ export class FolderLocked extends Error {}
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'portal.lock');
-  for (let attempt = 0; attempt < 5; attempt++) {
-    try {
-      const file = await open(path, 'wx');
-      await file.writeFile(`${process.pid} ${await startOf(process.pid)}`);
-      await file.close();
-      return () => rm(path, { force: true });
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      const [pid = '', start = ''] = (await readFile(path, 'utf8').catch(() => '')).split(' ');
-      if (pid && (await isRunning(Number(pid), start))) {
-        throw new FolderLocked(
-          `The data folder ${resolve(folder)} is in use by another Counterfoil (process ${pid}); stop it or set DATA_DIR.`,
-        );
-      }
-      await rm(path, { force: true });
+  return inTurn(`${path}.turn`, async () => {
+    const [pid = '', start = ''] = (await readFile(path, 'utf8').catch(() => '')).split(' ');
+    if (await isRunning(Number(pid), start)) {
+      throw new FolderLocked(
+        `The data folder ${resolve(folder)} is in use by another Counterfoil (process ${pid}); stop it or set DATA_DIR.`,
+      );
     }
+    await writeFile(path, `${process.pid} ${await startOf(process.pid)}`);
+    return () => rm(path, { force: true });
+  });
+}
+
+/** Lets one process at a time look at the lock and change it: making a folder succeeds for one. */
+async function inTurn<T>(turn: string, work: () => Promise<T>): Promise<T> {
+  let [of, pauses] = [0, 0];
+  while (!(await isMade(turn))) {
+    const made = (await stat(turn).catch(() => null))?.mtimeMs ?? 0;
+    pauses = made === of ? pauses + 1 : 0;
+    of = made;
+    if (pauses > LONGEST_TURN_PAUSES) await rmdir(turn).catch(() => {});
+    else await pause(PAUSE_MS);
   }
-  throw new FolderLocked(`The data folder ${resolve(folder)} could not be locked.`);
+  try {
+    return await work();
+  } finally {
+    await rmdir(turn);
+  }
+}
+
+async function isMade(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 async function isRunning(pid: number, start: string): Promise<boolean> {
-  if (pid === process.pid) return true;
+  if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-  // A pid is given again after a restart: the start time tells whether it is the same process.
+  // A pid is given again after a restart, in a container always: the start time tells whether it
+  // is the same process.
   const now = await startOf(pid);
   return now === '' || start === '' || now === start;
 }
 
 /** When a process started, in clock ticks since boot (Linux); '' elsewhere. */
 async function startOf(pid: number): Promise<string> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }

@@ -1,0 +1,183 @@
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { recordsOf } from '@counterfoil/testkit/route-samples';
+import { aSentInvoice } from '@counterfoil/testkit/records';
+import { markAsPaid } from '@counterfoil/contract/invoices/routes';
+import { createCustomer } from '@counterfoil/contract/customers/routes';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTransact } from './transact.ts';
+import type { Tx } from './tx.ts';
+
+let mine: SignedInClient;
+let theirs: SignedInClient;
+/** Every table with rows of clients, found in the database itself. */
+let tables: string[];
+
+const asClient = <T>(client: { clientId: string }, work: (tx: Tx) => Promise<T>) =>
+  createTransact(mine.api.database.kysely, mine.api.clock).forClient(client, work);
+const run = (text: string) => sql.raw<{ n: number }>(text).execute(mine.api.database.kysely);
+
+async function fill(client: SignedInClient) {
+  await recordsOf(client);
+  const { id } = await aSentInvoice(client);
+  const invoice = { payment_date: '2026-11-21', amount_paid: '134.61' };
+  await client.call(markAsPaid, { params: { id }, body: { invoice } });
+  await client.raw(createCustomer, {
+    body: {
+      customer: {
+        name: 'Keyed',
+        email: 'keyed@example.test',
+        phone_no_1: '1',
+        address_line_1: '1',
+        city: 'York',
+        post_code: 'YO1',
+      },
+    },
+    headers: { 'idempotency-key': 'of-this-client' },
+  });
+}
+
+beforeAll(async () => {
+  [mine, theirs] = [await signedInClient(), await signedInClient()];
+  await fill(mine);
+  await fill(theirs);
+  const { rows } = await sql<{ table_name: string }>`
+    select table_name from information_schema.columns
+    where table_schema = 'public' and column_name = 'client_id'`.execute(mine.api.database.kysely);
+  tables = rows.map((row) => row.table_name).sort();
+});
+
+test('every table with rows of clients is under row-level security', async () => {
+  const { rows } = await sql<{ relname: string }>`
+    select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where nspname = 'public' and relkind = 'r' and relrowsecurity order by relname`.execute(
+    mine.api.database.kysely,
+  );
+  const secured = rows.map((row) => row.relname);
+  // Who holds which client is asked before there is a client; the role sees none of it (below).
+  expect(secured).toEqual([...tables.filter((table) => table !== 'memberships'), 'clients'].sort());
+});
+
+test('a query without a where sees the rows of its client and no others', async () => {
+  for (const table of tables) {
+    if (table === 'memberships' || table === 'audit_log') continue;
+    const { rows: all } = await run(
+      `select count(distinct client_id)::int as n from ${table}
+       where client_id in ('${mine.clientId}', '${theirs.clientId}')`,
+    );
+    expect(all[0]?.n, `both have rows in ${table}`).toBe(2);
+    const { rows } = await asClient(mine, (tx) =>
+      sql.raw<{ client_id: string }>(`select distinct client_id from ${table}`).execute(tx),
+    );
+    expect(rows, table).toEqual([{ client_id: mine.clientId }]);
+  }
+});
+
+test('without a client there is nothing to see at all', async () => {
+  const { kysely } = mine.api.database;
+  await kysely.transaction().execute(async (tx) => {
+    await sql`set local role counterfoil_app`.execute(tx);
+    for (const table of ['customers', 'invoices', 'documents', 'clients']) {
+      const { rows } = await sql.raw(`select 1 from ${table} limit 1`).execute(tx);
+      expect(rows, table).toEqual([]);
+    }
+  });
+});
+
+describe('for another client', () => {
+  test('no row can be written', async () => {
+    const insert = asClient(mine, (tx) =>
+      sql`insert into customers (id, client_id, name, created_at, updated_at)
+          values (${crypto.randomUUID()}, ${theirs.clientId}, 'x', now(), now())`.execute(tx),
+    );
+    await expect(insert).rejects.toThrow('row-level security');
+    const log = asClient(mine, (tx) =>
+      sql`insert into audit_log (id, at, client_id, action)
+          values (${crypto.randomUUID()}, now(), ${theirs.clientId}, 'forged')`.execute(tx),
+    );
+    await expect(log).rejects.toThrow('row-level security');
+  });
+
+  test('no row can be moved there', async () => {
+    const move = asClient(mine, (tx) =>
+      sql`update customers set client_id = ${theirs.clientId}`.execute(tx),
+    );
+    await expect(move).rejects.toThrow(/row-level security|foreign key/);
+  });
+
+  test('no row can be changed or deleted: it is not there', async () => {
+    const touch = (text: string) =>
+      asClient(mine, (tx) => sql.raw(`${text} where client_id = '${theirs.clientId}'`).execute(tx));
+    const changed = await touch("update customers set name = 'x'");
+    expect(changed.numAffectedRows).toBe(0n);
+    expect((await touch('delete from invoice_items')).numAffectedRows).toBe(0n);
+  });
+
+  test('the role stays within its transaction', async () => {
+    await asClient(mine, async (tx) => {
+      const { rows } = await sql<{ role: string }>`select current_user as role`.execute(tx);
+      expect(rows).toEqual([{ role: 'counterfoil_app' }]);
+    });
+    const { rows } = await sql<{ role: string; client: string | null }>`
+      select current_user as role, current_client_id() as client`.execute(mine.api.database.kysely);
+    expect(rows[0]?.role).not.toBe('counterfoil_app');
+    expect(rows[0]?.client).toBeNull();
+  });
+});
+
+describe('the role of a request', () => {
+  test.each([
+    'select * from users',
+    'select * from sessions',
+    'select * from memberships',
+    'select * from sign_in_failures',
+    'select * from audit_log',
+    "update audit_log set action = 'x'",
+    'delete from audit_log',
+    'truncate audit_log',
+    'update invoice_payments set amount_pence = 1',
+    'delete from invoice_payments',
+    "update clients set brand = 'x'",
+    'delete from idempotency_keys',
+    'create table mine (id int)',
+  ])('may not: %s', async (text) => {
+    await expect(asClient(mine, (tx) => sql.raw(text).execute(tx))).rejects.toThrow(
+      /permission denied|must be owner/,
+    );
+  });
+
+  test.each(["update audit_log set action = 'x'", 'delete from audit_log', 'truncate audit_log'])(
+    'and not even the owner may: %s',
+    async (text) => {
+      await expect(run(text)).rejects.toThrow('append-only');
+    },
+  );
+});
+
+test('what somebody does is in the audit log: who, what, on which record, by which request', async () => {
+  const client = await signedInClient();
+  const sent = await aSentInvoice(client);
+  const invoice = { payment_date: '2026-11-21', amount_paid: '134.61' };
+  const paid = await client.call(markAsPaid, { params: { id: sent.id }, body: { invoice } });
+  const rows = await client.api.database.kysely
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('client_id', '=', client.clientId)
+    .orderBy('id')
+    .execute();
+  expect(rows.map((row) => row.action)).toEqual([
+    'client_opened',
+    'customer_created',
+    'invoice_created',
+    'invoice_sent',
+    'invoice_paid',
+  ]);
+  expect(rows.at(-1)).toMatchObject({
+    user_id: client.userId,
+    subject_id: sent.id,
+    request_id: paid.headers['x-request-id'],
+    at: '2026-11-21T09:00:00Z',
+    detail: { number: sent.number, total_pence: 13_461, balance_pence: 0 },
+  });
+  expect(JSON.stringify(rows)).not.toContain(client.email);
+});
