@@ -13,6 +13,13 @@ import { SentenceRefusal } from '../refusals.ts';
 import { answerErrors, answerUnreadableUrl } from './answer-errors.ts';
 import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers without a session. */
+    isPublic?: boolean;
+  }
+}
+
 export interface ServerSettings {
   readonly log: Logger;
   readonly trustProxy: boolean;
@@ -58,8 +65,12 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   return app;
 }
 
-/** A session has a limit of its own, so that an office behind one address is not throttled as one. */
+/**
+ * A session has a limit of its own, so that an office behind one address is not throttled as one.
+ * Where nobody has to be signed in, a token says nothing: there the address counts.
+ */
 function callerKey(request: FastifyRequest): string {
+  if (request.routeOptions.config.isPublic) return request.ip;
   const token = request.headers['access-token'];
   if (typeof token !== 'string') return request.ip;
   return createHash('sha256').update(token).digest('base64');

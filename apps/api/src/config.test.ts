@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const PRODUCTION = { SMTP_URL: 'smtps://user:pass@mail.example:465', SECRETS_KEY: KEY };
+
+describe('the settings of production', () => {
+  test('need a mail server and a key, and nothing else', async () => {
+    expect(await readConfig(PRODUCTION)).toMatchObject({
+      mode: 'production',
+      host: '0.0.0.0',
+      port: 3000,
+      dataDir: './data',
+      databaseUrl: null,
+      portalNow: null,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  test.each([
+    ['SMTP_URL', undefined],
+    ['SMTP_URL', ''],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['SECRETS_KEY', undefined],
+    ['SECRETS_KEY', 'c2hvcnQ='],
+    ['SECRETS_KEY', `${KEY}AAAA`],
+    ['PORT', '80a'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['DATABASE_URL', 'mysql://db.example/portal'],
+    ['DATABASE_URL', 'db.example:5432'],
+    ['PORTAL_NOW', '2026-11-21T09:00:00Z'],
+    ['TRUST_PROXY', 'yes'],
+    ['REQUESTS_PER_MINUTE', '0'],
+    ['LOG_LEVEL', 'loud'],
+  ])('stop the start with one line that names %s when it is %s', async (name, value) => {
+    const reading = readConfig({ ...PRODUCTION, [name]: value });
+    const error = await reading.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(ConfigError);
+    const { message } = error as Error;
+    expect(message).toContain(name);
+    expect(message).not.toContain('\n');
+  });
+
+  test('never repeat a password', async () => {
+    const secret = 'hunter2';
+    for (const wrong of [
+      { DATABASE_URL: `mysql://portal:${secret}@db.example/portal` },
+      { SMTP_URL: `http://user:${secret}@mail.example` },
+      { SECRETS_KEY: secret },
+    ]) {
+      const error = await readConfig({ ...PRODUCTION, ...wrong }).catch((reason: Error) => reason);
+      expect(error).toBeInstanceOf(ConfigError);
+      expect(String(error)).not.toContain(secret);
+    }
+  });
+
+  test('take a PostgreSQL by either name of its protocol', async () => {
+    for (const DATABASE_URL of ['postgres://db.example/p', 'postgresql://db.example/p']) {
+      expect((await readConfig({ ...PRODUCTION, DATABASE_URL })).databaseUrl).toBe(DATABASE_URL);
+    }
+  });
+});
+
+describe('the settings of the demo', () => {
+  test('make a key of their own once a folder, for its owner only', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'counterfoil-config-'));
+    const env = { COUNTERFOIL_MODE: 'demo', SMTP_URL: 'smtp://127.0.0.1:2525', DATA_DIR: folder };
+    const first = await readConfig(env);
+    const second = await readConfig(env);
+    expect(first.secretsKey).toHaveLength(32);
+    expect(second.secretsKey.equals(first.secretsKey)).toBe(true);
+    const path = join(folder, 'secrets.key');
+    expect(await readFile(path, 'utf8')).toBe(first.secretsKey.toString('base64'));
+    expect((await stat(path)).mode & 0o077).toBe(0);
+    await rm(folder, { recursive: true });
+  });
+
+  test('may start the clock elsewhere, at an instant', async () => {
+    const env = { ...PRODUCTION, COUNTERFOIL_MODE: 'demo' };
+    const at = await readConfig({ ...env, PORTAL_NOW: '2026-11-21T09:00:00Z' });
+    expect(at.portalNow?.toString()).toBe('2026-11-21T09:00:00Z');
+    await expect(readConfig({ ...env, PORTAL_NOW: 'tomorrow' })).rejects.toThrow('PORTAL_NOW');
+  });
+
+  test('listen on this machine only', async () => {
+    expect((await readConfig({ ...PRODUCTION, COUNTERFOIL_MODE: 'demo' })).host).toBe('localhost');
+  });
+});

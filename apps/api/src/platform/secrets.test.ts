@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createSecrets } from './secrets.ts';
+
+const [old, current] = [randomBytes(32), randomBytes(32)];
+const secrets = createSecrets(new Map([[1, old]]), 1);
+
+describe('a sealed value', () => {
+  test('opens to what was sealed, whatever it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(secrets.open(secrets.seal(text))).toBe(text);
+      }),
+    );
+  });
+
+  test('holds nothing readable and is never the same twice', () => {
+    const [one, two] = [secrets.seal('QQ123456C'), secrets.seal('QQ123456C')];
+    expect(one.includes('QQ123456C')).toBe(false);
+    expect(one.equals(two)).toBe(false);
+  });
+
+  test('that was touched anywhere does not open', () => {
+    const sealed = secrets.seal('QQ123456C');
+    for (let place = 0; place < sealed.length; place++) {
+      const touched = Buffer.from(sealed);
+      touched[place] = (touched[place] ?? 0) ^ 1;
+      expect(() => secrets.open(touched), `byte ${place}`).toThrow(/key|authenticate/);
+    }
+    expect(() => secrets.open(sealed.subarray(0, 20))).toThrow(/./);
+  });
+
+  test('does not open with another key', () => {
+    const other = createSecrets(new Map([[1, current]]), 1);
+    expect(() => other.open(secrets.seal('x'))).toThrow('authenticate');
+  });
+
+  test('of an old key stays readable while a new one seals', () => {
+    const rotated = createSecrets(
+      new Map([
+        [1, old],
+        [2, current],
+      ]),
+      2,
+    );
+    expect(rotated.open(secrets.seal('before'))).toBe('before');
+    const sealed = rotated.seal('after');
+    expect(sealed[0]).toBe(2);
+    expect(rotated.open(sealed)).toBe('after');
+    expect(() => secrets.open(sealed)).toThrow('no key 2');
+  });
+});
