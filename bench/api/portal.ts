@@ -84,9 +84,9 @@ async function fill(
   customerId: string,
 ) {
   await sql`
-    insert into invoices (id, client_id, customer_id, type, state, number, customer_name, date, payment_terms, due_date,
+    insert into invoices (id, client_id, customer_id, type, state, number, customer_name, customer_name_key, search_key, date, payment_terms, due_date,
                           subtotal_pence, total_pence, balance_pence, sent_at, created_at, updated_at)
-    select gen_random_uuid(), ${clientId}::uuid, ${customerId}::uuid, 'invoice', 'sent', 'FILL-' || n, 'Customer ' || n % 500,
+    select gen_random_uuid(), ${clientId}::uuid, ${customerId}::uuid, 'invoice', 'sent', 'FILL-' || n, 'Customer ' || n % 500, 'customer ' || n % 500, 'fill-' || n,
            date '2026-11-21' - (n % 20), 30, date '2026-11-21' - (n % 20) + 30, 10000, 12000, 12000, now(), now(), now()
     from generate_series(1, ${INVOICES}::int) as n`.execute(kysely);
   await sql`analyze invoices`.execute(kysely);

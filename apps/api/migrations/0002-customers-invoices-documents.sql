@@ -2,6 +2,8 @@ create table customers (
   id uuid primary key,
   client_id uuid not null references clients on delete cascade,
   name text not null,
+  name_key text not null, -- folded for sorting: without case and accents
+  search_key text not null, -- everything a search looks at, folded
   contact_name text,
   email text,
   phone_no_1 text,
@@ -23,7 +25,7 @@ create table customers (
   updated_at timestamptz not null,
   unique (client_id, id)
 );
-create index customers_by_name on customers (client_id, lower(name), id);
+create index customers_by_name on customers (client_id, name_key, id);
 
 -- Bytes in the blob store. Reserved before they are written, kept in the transaction that needs
 -- them; a sweep removes what stayed reserved, so that a crash leaves no file without a row.
@@ -47,6 +49,8 @@ create table invoices (
   state text not null check (state in ('draft', 'sent', 'paid')),
   number text check (number <> ''),
   customer_name text not null, -- a draft follows the customer, a sent document keeps what it said
+  customer_name_key text not null, -- folded for sorting
+  search_key text not null, -- number and reference, folded
   purchase_reference text,
   date date,
   payment_terms integer check (payment_terms >= 0),

@@ -17,3 +17,7 @@ export const lessThan = (limit: string) => `Should be less than ${limit}`;
 
 /** "a@b, c" -> "a@b, c is/are invalid email(s)": one or several bad addresses among several. */
 export const invalidEmails = (list: string) => `${list} is/are invalid email(s)`;
+
+/** Said to a client who has left, by the button and by the server. */
+export const LEFT_NO_INVOICES = 'You have left the service: no invoices can be created any more.';
+export const LEFT_NO_CUSTOMERS = 'You have left the service: no customers can be added any more.';

@@ -112,6 +112,15 @@ function callingThrough(
   };
 }
 
+/** From now on the client has left: it may read, and not make anything new. */
+export async function leaveTheService({ api, clientId }: SignedInClient): Promise<void> {
+  await api.database.kysely
+    .updateTable('clients')
+    .set({ client_status: 'left' })
+    .where('id', '=', clientId)
+    .execute();
+}
+
 /** One request through the whole server. */
 export async function inject(
   server: Server,

@@ -1,3 +1,4 @@
+import { folded } from '@counterfoil/domain/folded';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 
 /** Default page size of every list. */
@@ -29,10 +30,17 @@ export function pageMeta(request: PageRequest, totalCount: number): PageMeta {
   };
 }
 
-/** A LIKE pattern that finds the text anywhere, its own wildcards taken literally. */
-export function containing(search: string): string {
-  return `%${search
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+// More words than this are no search a person types.
+const MAX_WORDS = 10;
+
+/**
+ * LIKE patterns of the words searched for, each to be found somewhere in folded text; their own
+ * wildcards are taken literally.
+ */
+export function searchPatterns(search: string | undefined): string[] {
+  return folded(search ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 }

@@ -47,5 +47,5 @@ export const notSignedIn = () => new SentenceRefusal(401, 'Please sign in to con
 export const changedMeanwhile = () =>
   new SentenceRefusal(
     409,
-    'This was changed in the meantime. Reload to see the newer version; your text is kept here until you do.',
+    'This was changed in the meantime. Load it again to see the newer version; your text is kept here until you do.',
   );

@@ -1,7 +1,6 @@
 import { addDays } from '@counterfoil/domain/dates/iso-date';
 
 const address = (address_line_1: string, city: string, post_code: string) => ({
-  contact_name: null,
   phone_no_2: null,
   phone: null,
   secondary_phone: null,
@@ -17,30 +16,35 @@ const address = (address_line_1: string, city: string, post_code: string) => ({
 export const DEMO_CUSTOMERS = [
   {
     name: 'Ashdown Primary School',
+    contact_name: 'Morag Ellis',
     email: 'office@ashdown.example',
     phone_no_1: '020 7946 0101',
     ...address('Ashdown Road', 'Bristol', 'BS6 5JP'),
   },
   {
     name: 'Brunel Coffee Roasters Ltd',
+    contact_name: 'Jo Brunel',
     email: 'accounts@brunelcoffee.example,jo@brunelcoffee.example',
     phone_no_1: '020 7946 0102',
     ...address('Unit 4, Temple Yard', 'Bristol', 'BS2 0RD'),
   },
   {
     name: 'Calder & Holt LLP',
+    contact_name: 'Priya Calder',
     email: 'payables@calderholt.example',
     phone_no_1: '020 7946 0103',
     ...address('90 Deansgate', 'Manchester', 'M3 2QG'),
   },
   {
     name: 'Dunmore Hotels Group plc',
+    contact_name: 'Accounts Payable',
     email: 'invoices@dunmorehotels.example',
     phone_no_1: '020 7946 0104',
     ...address('1 Harbour Point', 'Edinburgh', 'EH6 6JH'),
   },
   {
     name: 'Élodie Marchand Design',
+    contact_name: 'Élodie Marchand',
     email: 'elodie@marchand.example',
     phone_no_1: '020 7946 0105',
     ...address('22 Rue des Lilas', 'Lyon', '69003'),
@@ -48,6 +52,7 @@ export const DEMO_CUSTOMERS = [
   },
   {
     name: 'Foxglove Community Garden',
+    contact_name: 'Robin Hale',
     email: 'hello@foxglove.example',
     phone_no_1: '020 7946 0106',
     ...address('The Old Depot, Mill Lane', 'Bath', 'BA2 3EQ'),

@@ -1,3 +1,4 @@
+import { LEFT_NO_INVOICES } from '../text.ts';
 import type { InvoiceState } from './due.ts';
 
 /** What the rules ask about an invoice or credit note, in the names of the wire. */
@@ -63,7 +64,7 @@ const RULES = {
   duplicate: {
     states: SENT,
     notForCreditNotes: 'A credit note cannot be duplicated: an invoice has one only.',
-    notAfterLeaving: 'You have left the service: no invoices can be created any more.',
+    notAfterLeaving: LEFT_NO_INVOICES,
   },
   remind: {
     states: OWED,

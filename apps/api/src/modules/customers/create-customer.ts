@@ -1,21 +1,26 @@
 import type { Customer, NewCustomer } from '@counterfoil/contract/customers/schemas';
+import { LEFT_NO_CUSTOMERS } from '@counterfoil/domain/text';
 import { audit } from '#platform/audit';
 import type { ClientCaller } from '#platform/caller';
 import { newId } from '#platform/ids';
+import { forbidden } from '#platform/refusals';
 import { insertCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
+import { searchKeys } from './search-keys.ts';
 import { presentCustomer } from './present-customer.ts';
 
-/** Adds a customer; the contract has checked that it is complete. */
+/** Adds a customer; the contract has checked that it is complete. A client who has left cannot. */
 export function createCustomer(
   { transact, clock }: CustomersDeps,
   caller: ClientCaller,
   fields: NewCustomer,
 ): Promise<Customer> {
+  if (caller.client.left) throw forbidden(LEFT_NO_CUSTOMERS);
   return transact.answering(caller, async (tx) => {
     const at = clock.now().toString();
     const row = await insertCustomer(tx, {
       ...fields,
+      ...searchKeys(fields),
       id: newId(clock),
       client_id: caller.clientId,
       created_at: at,

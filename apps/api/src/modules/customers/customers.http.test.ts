@@ -4,8 +4,9 @@ import {
   listCustomers,
   updateCustomer,
 } from '@counterfoil/contract/customers/routes';
+import { LEFT_NO_CUSTOMERS } from '@counterfoil/domain/text';
 import { getInvoice } from '@counterfoil/contract/invoices/routes';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { describe, expect, test } from 'vitest';
 
@@ -247,4 +248,41 @@ describe('the list of customers', () => {
     expect(await namesOf(client, { search: 'CAFÉ' })).toEqual(['Café ÉCLAIR']);
     expect(await namesOf(client, { search: '\\' })).toEqual([]);
   });
+
+  test('sorts and searches without accents, and finds each word of several', async () => {
+    const client = await signedInClient();
+    const elodie = await aCustomer(client, { name: 'Élodie Łódź', contact_name: 'Zoë' });
+    await aCustomer(client, { name: 'Foxglove' });
+    await aCustomer(client, { name: 'Dunmore' });
+    expect(await namesOf(client, {})).toEqual(['Dunmore', 'Élodie Łódź', 'Foxglove']);
+    expect(await namesOf(client, { search: 'lodz elodie' })).toEqual(['Élodie Łódź']);
+    expect(await namesOf(client, { search: 'zoe' })).toEqual(['Élodie Łódź']);
+    await client.call(updateCustomer, {
+      params: { id: elodie.id },
+      body: { customer: { name: 'Anna', contact_name: null } },
+    });
+    expect(await namesOf(client, {})).toEqual(['Anna', 'Dunmore', 'Foxglove']);
+    expect(await namesOf(client, { search: 'zoe' })).toEqual([]);
+  });
+});
+
+test('a client who has left cannot add customers', async () => {
+  const client = await signedInClient();
+  await leaveTheService(client);
+  const answer = await client.raw(createCustomer, { body: { customer: COMPLETE } });
+  expect(answer).toMatchObject({ status: 403, body: { errors: [LEFT_NO_CUSTOMERS] } });
+});
+
+test('a change sent twice with one key is made once and answered twice the same', async () => {
+  const client = await signedInClient();
+  const { id, lock_version } = await aCustomer(client);
+  const change = () =>
+    client.call(updateCustomer, {
+      params: { id },
+      body: { customer: { name: 'Renamed', lock_version } },
+      headers: { 'idempotency-key': 'rename' },
+    });
+  const [first, second] = [await change(), await change()];
+  expect(first.status).toBe(200);
+  expect(second).toMatchObject({ status: 200, body: first.body });
 });

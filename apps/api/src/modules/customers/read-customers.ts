@@ -3,7 +3,7 @@ import type { CUSTOMER_SORTS } from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 import type { ClientCaller } from '#platform/caller';
-import { containing, pageMeta, pageWindow, type PageRequest } from '#platform/page';
+import { pageMeta, pageWindow, searchPatterns, type PageRequest } from '#platform/page';
 import { readCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
 import { presentCustomer } from './present-customer.ts';
@@ -17,7 +17,7 @@ export interface CustomerListRequest extends PageRequest {
 }
 
 const SORT_COLUMNS = {
-  name: sql`lower(name)`,
+  name: sql`name_key`,
   contact_name: sql`lower(contact_name)`,
   city: sql`lower(city)`,
   total_outstanding: sql`outstanding_pence`,
@@ -38,16 +38,12 @@ export function listCustomers(
   request: CustomerListRequest,
 ): Promise<{ data: Customer[]; meta: PageMeta }> {
   const { limit, offset } = pageWindow(request);
-  const pattern = request.search?.trim() ? containing(request.search) : null;
+  const patterns = searchPatterns(request.search);
   return transact.forClient(caller, async (tx) => {
     const matching = tx
       .selectFrom('customers')
       .where('client_id', '=', caller.clientId)
-      .$if(pattern !== null, (query) =>
-        query.where(
-          sql<boolean>`lower(concat_ws(' ', name, contact_name, email, city, post_code)) like ${pattern}`,
-        ),
-      );
+      .where((eb) => eb.and(patterns.map((pattern) => eb('search_key', 'like', pattern))));
     const { count } = await matching
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();

@@ -4,6 +4,7 @@ import type { ClientCaller } from '#platform/caller';
 import { changedMeanwhile } from '#platform/refusals';
 import { lockCustomer, saveCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
+import { searchKeys } from './search-keys.ts';
 import { presentCustomer } from './present-customer.ts';
 
 /** Changes the fields it is given. 409 when somebody else saved since `lock_version` was read. */
@@ -24,6 +25,7 @@ export function updateCustomer(
       throw changedMeanwhile();
     const row = await saveCustomer(tx, clientId, id, {
       ...changes,
+      ...searchKeys(before, changes),
       updated_at: clock.now().toString(),
     });
     await audit(tx, clock, {

@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
+import { LEFT_NO_INVOICES } from '@counterfoil/domain/text';
 import { readCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
@@ -20,7 +21,7 @@ export function createInvoice(
   fields: InvoiceFields,
 ): Promise<Invoice> {
   if (caller.client.left) {
-    throw forbidden('You have left the service, so new invoices cannot be created.');
+    throw forbidden(LEFT_NO_INVOICES);
   }
   return transact.answering(caller, async (tx) => {
     const customer = await readCustomer(tx, caller.clientId, customerId);

@@ -1,3 +1,4 @@
+import { folded } from '@counterfoil/domain/folded';
 import type { CustomersPorts } from '#modules/customers/public';
 
 /** What customers asks of the invoices after it: its ports, answered. */
@@ -17,7 +18,7 @@ export const invoicesForCustomers: CustomersPorts = {
   async onRenamed(tx, { clientId, customerId, name }) {
     await tx
       .updateTable('invoices')
-      .set({ customer_name: name })
+      .set({ customer_name: name, customer_name_key: folded(name) })
       .where('client_id', '=', clientId)
       .where('customer_id', '=', customerId)
       .where('state', '=', 'draft')

@@ -10,7 +10,7 @@ export function deleteInvoice(
   caller: ClientCaller,
   id: string,
 ): Promise<{ id: string }> {
-  return transact.forClient(caller, async (tx) => {
+  return transact.answering(caller, async (tx) => {
     const row = await lockInvoice(tx, caller.clientId, id);
     refuseAction('delete', row, caller.client, clock.today());
     await tx

@@ -1,7 +1,7 @@
 import { createInvoice, getInvoice, updateInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { deleteInvoice } from '@counterfoil/contract/invoices/routes';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aDraft, aSentInvoice, WORKED_EXAMPLE } from '@counterfoil/testkit/records';
 import { describe, expect, test } from 'vitest';
 
@@ -212,8 +212,13 @@ describe('a draft', () => {
   });
 
   test('of a client who has left is refused with 403', async () => {
-    const client = await signedInClient({ client_status: 'left' });
-    const answer = await create(client, {});
+    const client = await signedInClient();
+    const customer = await aCustomer(client);
+    await leaveTheService(client);
+    const answer = await client.call(createInvoice, {
+      params: { customer_id: customer.id },
+      body: { invoice: {} },
+    });
     expect(answer.status).toBe(403);
     expect(answer.body).toEqual({ errors: [expect.stringContaining('left the service')] });
   });

@@ -4,7 +4,7 @@ import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
-import { containing, pageMeta, pageWindow, type PageRequest } from '#platform/page';
+import { pageMeta, pageWindow, searchPatterns, type PageRequest } from '#platform/page';
 import type { InvoicesDeps } from './deps.ts';
 import { presentSummary } from './present-invoice.ts';
 
@@ -22,7 +22,7 @@ const SORT_COLUMNS: Record<Sort, RawBuilder<unknown>> = {
   date: sql`i.date`,
   number: sql`lower(i.number)`,
   due_date: sql`i.due_date`,
-  customer_name: sql`lower(i.customer_name)`,
+  customer_name: sql`i.customer_name_key`,
   total: sql`i.total_pence`,
   balance: sql`i.balance_pence`,
   created_at: sql`i.created_at`,
@@ -67,7 +67,7 @@ export function listInvoices(
 }
 
 function matchingInvoices(tx: Tx, clientId: string, request: InvoiceListRequest, today: string) {
-  const pattern = request.search?.trim() ? containing(request.search) : null;
+  const patterns = searchPatterns(request.search);
   const { state } = request;
   return tx
     .selectFrom('invoices as i')
@@ -79,9 +79,11 @@ function matchingInvoices(tx: Tx, clientId: string, request: InvoiceListRequest,
     .$if(state === 'sent', (query) =>
       query.where((eb) => eb.or([eb('i.due_date', '>=', today), eb('i.due_date', 'is', null)])),
     )
-    .$if(pattern !== null, (query) =>
-      query.where(
-        sql<boolean>`lower(concat_ws(' ', i.number, i.customer_name, i.purchase_reference)) like ${pattern}`,
+    .where((eb) =>
+      eb.and(
+        patterns.map((pattern) =>
+          eb.or([eb('i.search_key', 'like', pattern), eb('i.customer_name_key', 'like', pattern)]),
+        ),
       ),
     );
 }

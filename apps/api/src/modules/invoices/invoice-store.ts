@@ -1,3 +1,4 @@
+import { folded } from '@counterfoil/domain/folded';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { brokenConstraint } from '#platform/db/constraints';
 import type { Schema } from '#platform/db/schema.gen';
@@ -6,6 +7,9 @@ import { notFound, refuse, refuseField } from '#platform/refusals';
 
 export type InvoiceRow = Selectable<Schema['invoices']>;
 export type ItemRow = Selectable<Schema['invoice_items']>;
+/** Plain values: what is stored beside them is worked out from them. */
+type Changes = Partial<Omit<InvoiceRow, 'vat_breakdown'>> &
+  Pick<Updateable<Schema['invoices']>, 'vat_breakdown'>;
 export type PaymentRow = Selectable<Schema['invoice_payments']>;
 
 const one = (tx: Tx, clientId: string, id: string) =>
@@ -57,11 +61,15 @@ export function readCreditNoteOf(tx: Tx, clientId: string, parentId: string) {
 
 export async function insertInvoice(
   tx: Tx,
-  row: Insertable<Schema['invoices']>,
+  row: Omit<Insertable<Schema['invoices']>, 'customer_name_key' | 'search_key'>,
   items: readonly ItemRow[],
 ) {
   const inserted = await refusingTaken(
-    tx.insertInto('invoices').values(row).returningAll().executeTakeFirstOrThrow(),
+    tx
+      .insertInto('invoices')
+      .values({ ...row, ...searchKeys(row) })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
   );
   if (items.length)
     await tx
@@ -75,13 +83,13 @@ export async function insertInvoice(
 export async function saveInvoice(
   tx: Tx,
   before: InvoiceRow,
-  changes: Updateable<Schema['invoices']>,
+  changes: Changes,
   items?: readonly ItemRow[],
 ): Promise<InvoiceRow> {
   const saved = await refusingTaken(
     tx
       .updateTable('invoices')
-      .set(changes)
+      .set({ ...changes, ...searchKeys({ ...before, ...changes }) })
       .set({ lock_version: sql`lock_version + 1` })
       .where('client_id', '=', before.client_id)
       .where('id', '=', before.id)
@@ -101,6 +109,20 @@ export async function saveInvoice(
         .execute();
   }
   return saved;
+}
+
+interface Searched {
+  readonly number?: string | null | undefined;
+  readonly purchase_reference?: string | null | undefined;
+  readonly customer_name: string;
+}
+
+/** The folded columns that lists sort and search by; written whenever the row is. */
+function searchKeys({ number, purchase_reference, customer_name }: Searched) {
+  return {
+    customer_name_key: folded(customer_name),
+    search_key: folded(`${number ?? ''} ${purchase_reference ?? ''}`),
+  };
 }
 
 export const NUMBER_TAKEN = 'This number is already used';

@@ -7,7 +7,7 @@ import {
   sendInvoice,
   updateInvoice,
 } from '@counterfoil/contract/invoices/routes';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { describe, expect, test } from 'vitest';
@@ -318,11 +318,7 @@ describe('a draft that is not ready', () => {
   test('of a client who has left is refused with 403', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client);
-    await client.api.database.kysely
-      .updateTable('clients')
-      .set({ client_status: 'left' })
-      .where('id', '=', client.clientId)
-      .execute();
+    await leaveTheService(client);
     expect(await send(client, draft.id)).toMatchObject({ status: 403 });
     expect(await tracesOf(client, draft.id)).toEqual(NOTHING);
   });

@@ -79,6 +79,8 @@ export interface Schema {
     id: string;
     client_id: string;
     name: string;
+    name_key: string;
+    search_key: string;
     contact_name: string | null;
     email: string | null;
     phone_no_1: string | null;
@@ -155,6 +157,8 @@ export interface Schema {
     state: string;
     number: string | null;
     customer_name: string;
+    customer_name_key: string;
+    search_key: string;
     purchase_reference: string | null;
     date: string | null;
     payment_terms: number | null;

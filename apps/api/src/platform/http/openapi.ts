@@ -43,7 +43,7 @@ function operation(route: Route, method: string) {
     description: 'The same key and body within 24 h gives the first answer again.',
     schema: { type: 'string', maxLength: 255 },
   };
-  const keyed = method === 'POST' && route.access === 'client';
+  const keyed = method !== 'GET' && route.access === 'client';
   return {
     operationId: method === route.method ? route.name : `${route.name}On${method}`,
     summary: route.summary,

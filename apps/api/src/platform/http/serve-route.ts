@@ -65,6 +65,7 @@ export function serveRoute(app: FastifyInstance, bound: BoundRoute, deps: ServeD
     method: route.alsoOn ? [route.method, route.alsoOn] : route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: {
+      isPublic: route.access === 'public',
       rateLimit: {
         max: Math.min(route.perMinute ?? Infinity, deps.requestsPerMinute),
         timeWindow: '1 minute',
@@ -114,7 +115,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 
 function claimOf(route: Route, request: FastifyRequest, userId: string): Claim | null {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || request.method !== 'POST') return null;
+  if (key === undefined || request.method === 'GET') return null;
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw refuseField('idempotency_key', 'Must be 1 to 255 visible characters');
   }

@@ -30,13 +30,18 @@ export function useCreateCustomer() {
 /** Changes a customer; refused with 409 when it is no longer the version that was `opened`. */
 export function useUpdateCustomer({ id, lock_version }: Pick<Customer, 'id' | 'lock_version'>) {
   const { clientId: client_id } = useClient();
+  const intent = useIntent();
   const keep = useKeepCustomer();
   return useMutation({
     mutationFn: async (fields: CustomerFields) => {
       const body = { customer: { ...fields, lock_version } };
-      return (await call(updateCustomer, { params: { client_id, id }, body })).data;
+      const idempotencyKey = intent.keyFor(body);
+      return (await call(updateCustomer, { params: { client_id, id }, body, idempotencyKey })).data;
     },
-    onSuccess: keep,
+    onSuccess: (saved) => {
+      intent.done();
+      keep(saved);
+    },
     meta: { onForm: true },
   });
 }

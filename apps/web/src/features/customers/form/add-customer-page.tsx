@@ -1,3 +1,4 @@
+import { LEFT_NO_CUSTOMERS } from '@counterfoil/domain/text';
 import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -16,7 +17,7 @@ export function AddCustomerPage({ returnTo }: { returnTo?: string | undefined })
     <>
       <PageHeader title="Add a customer" />
       {isClientLeft ? (
-        <EmptyState text="You have left the service, so new customers cannot be added.">
+        <EmptyState text={LEFT_NO_CUSTOMERS}>
           <LinkButton to="/customers">All customers</LinkButton>
         </EmptyState>
       ) : (

@@ -1,3 +1,4 @@
+import { LEFT_NO_INVOICES } from '@counterfoil/domain/text';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
@@ -88,9 +89,7 @@ function CustomersTable({ rows, search, total, isClientLeft }: TableProps): Reac
     {
       label: 'New invoice',
       icon: 'invoice',
-      disabled: isClientLeft
-        ? 'You have left the service: no invoices can be created any more.'
-        : null,
+      disabled: isClientLeft ? LEFT_NO_INVOICES : null,
       onSelect: () => void navigate({ href: `/invoices/create?customer_id=${id}` }),
     },
   ];

@@ -1,0 +1,28 @@
+// Letters that Unicode does not take apart into a plain one and its mark.
+const WHOLE: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+};
+const ANY_WHOLE = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g');
+
+/**
+ * Text as people sort and look for it: without case, accents and doubled spaces, so that "Élodie"
+ * stands beside "Elodie" and is found by "elodie". "Łódź  Café" -> "lodz cafe".
+ */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(ANY_WHOLE, (letter) => WHOLE[letter] ?? letter)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
