@@ -41,31 +41,11 @@ export function startWorker(timeoutMs: number): Worker {
     // It handles what strangers typed: the product's keys and passwords are none of its business.
     env: {},
   });
-  const deadline = deadlineOf(child, timeoutMs);
-  const state = { renders: 0, memoryBytes: 0, end: null as string | null };
-  let settle: (outcome: Outcome) => void = () => {};
-  const ready = Promise.withResolvers<boolean>();
-  const ended = Promise.withResolvers<void>();
-  const end = (reason: string) => {
-    state.end ??= reason;
-    deadline.clear();
-    ready.resolve(false);
-    ended.resolve();
-    settle({ kind: 'lost', reason: state.end });
-  };
-  child.on('message', (message: WorkerMessage) => {
-    deadline.clear();
-    if (message.kind === 'ready') return ready.resolve(true);
-    if (message.kind === 'done') state.memoryBytes = message.memoryBytes;
-    return settle(message);
-  });
-  child.on('error', (error) => end(error.message));
-  child.on('exit', (code, signal) => end(`the PDF worker ended (${signal ?? code})`));
-  deadline.set();
+  const state = listen(child, deadlineOf(child, timeoutMs));
   return {
     pid: child.pid,
-    ready: ready.promise,
-    ended: ended.promise,
+    ready: state.ready.promise,
+    ended: state.ended.promise,
     get renders() {
       return state.renders;
     },
@@ -76,8 +56,8 @@ export function startWorker(timeoutMs: number): Worker {
       new Promise((resolve) => {
         if (state.end !== null) return resolve({ kind: 'lost', reason: state.end });
         state.renders++;
-        settle = resolve;
-        deadline.set();
+        state.settle = resolve;
+        state.deadline.set();
         child.send({ ...request, template: request.template.href } satisfies WireRequest);
       }),
     stop: () => {
@@ -86,6 +66,38 @@ export function startWorker(timeoutMs: number): Worker {
       child.kill('SIGKILL');
     },
   };
+}
+
+/** What is known of a worker, kept by what it says and by its end. */
+function listen(child: ChildProcess, deadline: ReturnType<typeof deadlineOf>) {
+  const state = {
+    deadline,
+    renders: 0,
+    memoryBytes: 0,
+    ready: Promise.withResolvers<boolean>(),
+    ended: Promise.withResolvers<void>(),
+    /** Why it ended; null while it lives. */
+    end: null as string | null,
+    settle: null as ((outcome: Outcome) => void) | null,
+  };
+  const end = (reason: string) => {
+    state.end ??= reason;
+    child.kill('SIGKILL');
+    deadline.clear();
+    state.ready.resolve(false);
+    state.ended.resolve();
+    state.settle?.({ kind: 'lost', reason: state.end });
+  };
+  child.on('message', (message: WorkerMessage) => {
+    deadline.clear();
+    if (message.kind === 'ready') return state.ready.resolve(true);
+    if (message.kind === 'done') state.memoryBytes = message.memoryBytes;
+    return state.settle?.(message);
+  });
+  child.on('error', (error) => end(error.message));
+  child.on('exit', (code, signal) => end(`the PDF worker ended (${signal ?? code})`));
+  deadline.set();
+  return state;
 }
 
 /** The time a worker is given for its work; while it has some, this process stays alive for it. */
