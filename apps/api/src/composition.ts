@@ -14,9 +14,15 @@ import {
   invoicesForCustomers,
   type InvoicesDeps,
 } from '#modules/invoices/public';
-import { createAuthenticate, createThrottle, sessionRoutes } from '#modules/sessions/public';
+import {
+  createAuthenticate,
+  createThrottle,
+  forgetOldFailures,
+  sessionRoutes,
+} from '#modules/sessions/public';
 import { sweepBlobs } from '#platform/blobs/sweep-blobs';
 import { brandOfHost, type Brand } from '#platform/brands';
+import { forgetOldKeys } from '#platform/db/idempotency';
 import { isMigrated } from '#platform/db/migrate';
 import type { Database } from '#platform/db/open-database';
 import { createTransact, type Transact } from '#platform/db/transact';
@@ -69,7 +75,7 @@ export async function compose(around: Surroundings): Promise<Portal> {
   }
   serveHealth(app, () => isMigrated(database.kysely));
   serveDocs(app, allRoutes);
-  const sweeping = everyHour(log, () => sweepBlobs(transact, blobs, clock));
+  const sweeping = everyHour(log, () => tidy(transact, around));
   return {
     app,
     work: async () => {
@@ -104,6 +110,15 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     ...creditNoteRoutes(invoices),
     ...documentRoutes(shared),
   ];
+}
+
+/** What is kept for a time only goes when its time is over. */
+async function tidy(transact: Transact, { blobs, clock }: Surroundings): Promise<void> {
+  await sweepBlobs(transact, blobs, clock);
+  await transact.acrossClients(async (tx) => {
+    await forgetOldKeys(tx, clock.now());
+    await forgetOldFailures(tx, clock.now());
+  });
 }
 
 /** Work that comes round: at the start, then every hour; one that fails is tried the next time. */

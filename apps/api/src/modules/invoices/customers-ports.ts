@@ -16,6 +16,16 @@ export const invoicesForCustomers: CustomersPorts = {
   },
   // A draft follows its customer; a sent document keeps the name it was sent with.
   async onRenamed(tx, { clientId, customerId, name }) {
+    // Locked one after the other by id: two renames at once would else wait for each other.
+    await tx
+      .selectFrom('invoices')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .where('customer_id', '=', customerId)
+      .where('state', '=', 'draft')
+      .orderBy('id')
+      .forUpdate()
+      .execute();
     await tx
       .updateTable('invoices')
       .set({ customer_name: name, customer_name_key: folded(name) })

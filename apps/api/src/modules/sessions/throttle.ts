@@ -71,3 +71,8 @@ function refuseAbove(limit: number, { failures, window_ends_at }: Count, now: Te
   const wait = now.until(Temporal.Instant.from(window_ends_at)).total('seconds');
   throw new TooManyRequests(TOO_MANY, Math.max(1, Math.ceil(wait)));
 }
+
+/** Removes counts whose window is over: whoever types an e-mail here is not kept for ever. */
+export async function forgetOldFailures(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom('sign_in_failures').where('window_ends_at', '<', now.toString()).execute();
+}

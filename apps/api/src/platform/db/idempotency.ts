@@ -77,3 +77,11 @@ export async function keepReply(tx: Tx, { clientId, claim }: Keyed, reply: unkno
     .where('key', '=', claim.key)
     .execute();
 }
+
+/** Removes the answers that nobody can ask for again: they hold names and amounts. */
+export async function forgetOldKeys(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', now.subtract(VALID_FOR).toString())
+    .execute();
+}

@@ -110,12 +110,18 @@ async function outcomeOf(handler: JobHandler, job: { id: string; data: unknown }
   }
 }
 
+// Any number, the same on every node: two that grant at once would fail each other's start.
+const GRANT_LOCK = 7_301_987;
+
 // Jobs are enqueued under the role of the client's transaction.
 async function letAppEnqueue(database: Database): Promise<void> {
-  for (const grant of [
-    'grant usage on schema pgboss to counterfoil_app',
-    'grant select, insert on all tables in schema pgboss to counterfoil_app',
-  ]) {
-    await sql.raw(grant).execute(database.kysely);
-  }
+  await database.kysely.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(GRANT_LOCK)})`.execute(tx);
+    for (const grant of [
+      'grant usage on schema pgboss to counterfoil_app',
+      'grant select, insert on all tables in schema pgboss to counterfoil_app',
+    ]) {
+      await sql.raw(grant).execute(tx);
+    }
+  });
 }
