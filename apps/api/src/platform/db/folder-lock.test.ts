@@ -71,6 +71,29 @@ test('the lock of a process whose number another one has now is taken over', asy
   }
 });
 
+test('the lock of a killed process that nobody has collected is taken over', async () => {
+  // `exec` leaves the locker with a parent that never asks for its end, as in a container without an init.
+  const shell = spawn(
+    '/bin/sh',
+    ['-c', '"$0" "$@" & exec sleep 60', process.execPath].concat([
+      '--input-type=module',
+      '-e',
+      PROGRAM,
+      folder,
+    ]),
+  );
+  const said = await new Promise((resolve) => {
+    shell.stdout.once('data', (text: Buffer) => resolve(text.toString().trim()));
+  });
+  expect(said).toBe('locked');
+  const [pid] = (await readFile(join(folder, 'portal.lock'), 'utf8')).split(' ');
+  process.kill(Number(pid), 'SIGKILL');
+  await (
+    await lockFolder(folder)
+  )();
+  shell.kill('SIGKILL');
+});
+
 test('a process killed while it took the lock holds up the next one for seconds only', async () => {
   await mkdir(join(folder, 'portal.lock.turn'));
   await (

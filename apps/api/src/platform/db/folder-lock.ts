@@ -22,7 +22,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
         `The data folder ${resolve(folder)} is in use by another Counterfoil (process ${pid}); stop it or set DATA_DIR.`,
       );
     }
-    await writeFile(path, `${process.pid} ${await startOf(process.pid)}`);
+    const { start: ownStart } = await statusOf(process.pid);
+    await writeFile(path, `${process.pid} ${ownStart}`);
     return () => rm(path, { force: true });
   });
 }
@@ -61,14 +62,17 @@ async function isRunning(pid: number, start: string): Promise<boolean> {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+  const { state, start: now } = await statusOf(pid);
+  // Killed, but not collected by its parent: in a container without an init that may never happen.
+  if (state === 'Z') return false;
   // A pid is given again after a restart, in a container always: the start time tells whether it
   // is the same process.
-  const now = await startOf(pid);
   return now === '' || start === '' || now === start;
 }
 
-/** When a process started, in clock ticks since boot (Linux); '' elsewhere. */
-async function startOf(pid: number): Promise<string> {
+/** A process's state letter and when it started, in clock ticks since boot (Linux); '' elsewhere. */
+async function statusOf(pid: number): Promise<{ state: string; start: string }> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return { state: fields[0] ?? '', start: fields[19] ?? '' };
 }
