@@ -59,9 +59,12 @@ describe('the settings of production', () => {
       { SMTP_URL: `http://user:${secret}@mail.example` },
       { SECRETS_KEY: secret },
     ]) {
-      const error = await readConfig({ ...PRODUCTION, ...wrong }).catch((reason: Error) => reason);
-      expect(error).toBeInstanceOf(ConfigError);
-      expect(String(error)).not.toContain(secret);
+      const message = await readConfig({ ...PRODUCTION, ...wrong }).then(
+        () => 'no error',
+        (reason: Error) => reason.message,
+      );
+      expect(message).toMatch(/DATABASE_URL|SMTP_URL|SECRETS_KEY/);
+      expect(message).not.toContain(secret);
     }
   });
 

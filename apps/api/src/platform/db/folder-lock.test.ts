@@ -45,9 +45,9 @@ test('the same process is refused, too, until it lets go', async () => {
   const release = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(FolderLocked);
   await release();
-  await (
-    await lockFolder(folder)
-  )();
+  const release = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderLocked);
+  await release();
 });
 
 test('the lock of a killed process is taken over', async () => {
@@ -56,9 +56,9 @@ test('the lock of a killed process is taken over', async () => {
   await expect(lockFolder(folder)).rejects.toThrow(FolderLocked);
   first.child.kill('SIGKILL');
   await first.ended;
-  await (
-    await lockFolder(folder)
-  )();
+  const release = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderLocked);
+  await release();
 });
 
 test('the lock of a process whose number another one has now is taken over', async () => {
@@ -96,9 +96,9 @@ test('the lock of a killed process that nobody has collected is taken over', asy
 
 test('a process killed while it took the lock holds up the next one for seconds only', async () => {
   await mkdir(join(folder, 'portal.lock.turn'));
-  await (
-    await lockFolder(folder)
-  )();
+  const release = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderLocked);
+  await release();
 });
 
 test.each(['', 'nonsense', '999999999 1'])(
