@@ -1,0 +1,91 @@
+import { getProfile } from '@counterfoil/contract/account/routes';
+import type { BodyIn, ParamsIn, QueryIn, ReplyOf, Route } from '@counterfoil/contract/route';
+import { signIn } from '@counterfoil/contract/sessions/routes';
+
+export const DEMO_PASSWORD = 'Demo-Portal-2026!';
+
+/** What a call sends besides the session. */
+export interface Sent<R extends Route> {
+  readonly params?: Omit<ParamsIn<R>, 'client_id'>;
+  readonly query?: QueryIn<R>;
+  readonly body?: BodyIn<R>;
+  /** Sent as Idempotency-Key. */
+  readonly key?: string;
+}
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed JSON; null for files. */
+  readonly body: T;
+  readonly bytes: Buffer;
+}
+
+/** Somebody signed in, over HTTP. A lost connection throws fetch's TypeError. */
+export interface ApiClient {
+  readonly email: string;
+  readonly clientId: string;
+  call<R extends Route>(route: R, sent?: Sent<R>): Promise<Answer<ReplyOf<R>>>;
+  /** The same for what has to succeed: the reply's `data`. */
+  get<R extends Route>(route: R, sent?: Sent<R>): Promise<DataOf<R>>;
+}
+
+type DataOf<R extends Route> = ReplyOf<R> extends { readonly data: infer D } ? D : never;
+type SessionHeaders = Readonly<Record<string, string>>;
+
+/** Signs in as one of the demo's accounts; the first of its clients is the one it works for. */
+export async function signedIn(
+  url: string,
+  email: string,
+  brand = 'brightpence',
+): Promise<ApiClient> {
+  const body = { email, password: DEMO_PASSWORD, brand };
+  const answer = await request(url, signIn, { body }, {}, '');
+  if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${answer.bytes.toString()}`);
+  const session = Object.fromEntries(
+    ['access-token', 'client', 'uid'].map((name) => [name, answer.headers.get(name) ?? '']),
+  );
+  const profile = await request(url, getProfile, { query: { brand } }, session, '');
+  const clientId = profile.body.data.contacts[0]?.client_id;
+  if (clientId === undefined) throw new Error(`${email} has no client`);
+  const call: ApiClient['call'] = (route, sent = {}) =>
+    request(url, route, sent, session, clientId);
+  return {
+    email,
+    clientId,
+    call,
+    get: async (route, sent) => {
+      const { status, body: reply, bytes } = await call(route, sent);
+      if (status === route.status) return (reply as { data: DataOf<typeof route> }).data;
+      throw new Error(`${route.name} answered ${status}: ${bytes.toString()}`);
+    },
+  };
+}
+
+async function request<R extends Route>(
+  url: string,
+  route: R,
+  sent: Sent<R>,
+  session: SessionHeaders,
+  clientId: string,
+): Promise<Answer<ReplyOf<R>>> {
+  const params = new Map<string, unknown>(Object.entries({ client_id: clientId, ...sent.params }));
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  );
+  const query = new URLSearchParams(Object.entries(sent.query ?? {}) as [string, string][]);
+  const reply = await fetch(`${url}${path}?${query.toString()}`, {
+    method: route.method,
+    headers: {
+      ...session,
+      ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(sent.key === undefined ? {} : { 'idempotency-key': sent.key }),
+    },
+    ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+  });
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  const isJson = reply.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const body: unknown = isJson ? JSON.parse(bytes.toString()) : null;
+  // The server held the reply against the route's schema on its way out.
+  return { status: reply.status, headers: reply.headers, body: body as ReplyOf<R>, bytes };
+}

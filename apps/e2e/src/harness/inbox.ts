@@ -1,0 +1,52 @@
+import type { Product } from './product.ts';
+
+/** What tests read of a mail in the sandbox's inbox. */
+export interface Mail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly message_id: string | null;
+  /** How often a mailbox was handed it; a second time is no second mail. */
+  readonly deliveries: number;
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly content_type: string;
+    readonly size: number;
+    readonly url: string;
+  }[];
+}
+
+/** The mails of one mailbox, or all, newest first. */
+export async function mails({ sandboxUrl }: Product, to?: string): Promise<Mail[]> {
+  const query = to === undefined ? '' : `?${new URLSearchParams({ to }).toString()}`;
+  const { data } = (await json(`${sandboxUrl}/api/messages${query}`)) as { data: Mail[] };
+  return data;
+}
+
+export async function countMails({ sandboxUrl }: Product): Promise<number> {
+  const { data } = (await json(`${sandboxUrl}/api/inbox`)) as { data: { messages: number } };
+  return data.messages;
+}
+
+export async function attachment({ sandboxUrl }: Product, { url }: Mail['attachments'][number]) {
+  const reply = await fetch(`${sandboxUrl}${url}`);
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
+  return Buffer.from(await reply.arrayBuffer());
+}
+
+/** Takes the mail server down, or brings it up again. */
+export async function setOutage({ sandboxUrl }: Product, down: boolean): Promise<void> {
+  await json(`${sandboxUrl}/api/inbox/outage`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ down }),
+  });
+}
+
+async function json(url: string, init?: RequestInit): Promise<unknown> {
+  const reply = await fetch(url, init);
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
+  return reply.json();
+}

@@ -1,0 +1,25 @@
+/** A repeatable row of chances: the same seed gives the same row. */
+export interface Chance {
+  /** 0 up to, not including, 1. */
+  next(): number;
+  /** One of several; undefined when there is none. */
+  pick<T>(from: readonly T[]): T | undefined;
+  between(least: number, most: number): number;
+}
+
+/** mulberry32 (public domain): small, and good enough to pick moments. */
+export function chance(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    pick: (from) => from[Math.floor(next() * from.length)],
+    between: (least, most) => least + next() * (most - least),
+  };
+}

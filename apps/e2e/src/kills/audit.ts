@@ -1,0 +1,101 @@
+import { listCustomers } from '@counterfoil/contract/customers/routes';
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import { getInvoice, listInvoices } from '@counterfoil/contract/invoices/routes';
+import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { expect } from 'vitest';
+import type { ApiClient } from '../harness/api-client.ts';
+import { downloadPaper, pence, type Desk } from './desk.ts';
+import { documentsOf } from './work.ts';
+
+/** What a client's books say after a restart. */
+export async function readBooks(client: ApiClient) {
+  const [customers, invoices, documents] = await Promise.all([
+    client.get(listCustomers, { query: { page: 'all' } }),
+    client.get(listInvoices, { query: { page: 'all' } }),
+    documentsOf(client),
+  ]);
+  return { customers, invoices, documents };
+}
+type Books = Awaited<ReturnType<typeof readBooks>>;
+
+/** Rules that hold at every moment, whoever did what, and also for writes nobody has acknowledged. */
+export function expectConsistent({ customers, invoices, documents }: Books, who: string): void {
+  const numbers = invoices.flatMap(({ number }) => (number === null ? [] : [number.toLowerCase()]));
+  expect(new Set(numbers).size, `${who}: numbers are unique`).toBe(numbers.length);
+  const sent = invoices.filter(({ aasm_state }) => aasm_state !== 'draft');
+  expect(documents.map(({ file_name }) => file_name).sort(), `${who}: one copy each`).toEqual(
+    sent.map(fileName).sort(),
+  );
+  const owed = Map.groupBy(
+    sent.filter(({ type }) => type === 'invoice'),
+    ({ customer_id }) => customer_id,
+  );
+  for (const { id, name, total_outstanding } of customers) {
+    const balances = (owed.get(id) ?? []).map(({ balance }) => pence(balance));
+    const sum = balances.reduce((total, balance) => total + balance, 0);
+    expect(pence(total_outstanding), `${who}: ${name} owes the sum of the balances`).toBe(sum);
+  }
+}
+
+/** What the envelope calls a document. */
+export const fileName = ({ type, number }: Pick<InvoiceSummary, 'type' | 'number'>): string =>
+  `${type === 'invoice' ? 'Invoice' : 'Credit note'} ${number}.pdf`;
+
+/** Everything that was acknowledged at a desk is there, as it was acknowledged. */
+export function expectAcknowledged({ customers, invoices }: Books, desk: Desk): void {
+  const now = new Map(invoices.map((each) => [each.id, each]));
+  for (const [id, known] of desk.invoices) {
+    const { lock_version, aasm_state, number, total, balance, purchase_reference } = known;
+    expect(now.get(id), `${desk.name}: ${number} is as it was`).toMatchObject({
+      ...{ lock_version, aasm_state, number, total, balance, purchase_reference },
+    });
+  }
+  for (const id of desk.deleted) expect(now.has(id), 'what was deleted stays so').toBe(false);
+  const known = new Map(customers.map((each) => [each.id, each]));
+  for (const [id, customer] of desk.customers) {
+    expect(withoutFigures(known.get(id)), `${desk.name}: the customer`).toEqual(
+      withoutFigures(customer),
+    );
+  }
+}
+
+// These follow from the invoices.
+function withoutFigures(customer: Customer | undefined) {
+  return { ...customer, total_outstanding: null, is_delete_allowed: null };
+}
+
+/** Looks at documents one by one: their items and payments, their mail, and their paper byte for byte. */
+export async function expectWhole(desk: Desk, ids: Iterable<string>): Promise<void> {
+  for (const id of ids) {
+    const known = desk.invoices.get(id);
+    if (!known) continue;
+    const now = await desk.client.get(getInvoice, { params: { id } });
+    expect({ ...now, delivery: null }, `${desk.name}: ${now.number}`).toEqual({
+      ...known,
+      delivery: null,
+    });
+    expectFigures(now, desk);
+    if (now.aasm_state === 'draft') {
+      expect(now.delivery, `${now.number} has no mail yet`).toBeNull();
+      continue;
+    }
+    expect(['queued', 'sent'], `${now.number} has its mail`).toContain(now.delivery?.state);
+    const paper = await downloadPaper(desk.client, id);
+    expect(paper, `${now.number}: the PDF is the same`).toBe(desk.papers.get(id) ?? paper);
+    desk.papers.set(id, paper);
+  }
+}
+
+function expectFigures(invoice: Invoice, { isVatRegistered }: Desk): void {
+  const { type, number, total, balance, aasm_state, payments } = invoice;
+  if (type === 'CreditNote') {
+    expect(total).toBe(isVatRegistered ? '10.50' : '10.00');
+    return;
+  }
+  expect(total, `${number}: the total`).toBe(isVatRegistered ? '134.61' : '114.97');
+  const paid = payments.reduce((sum, { amount }) => sum + pence(amount), 0);
+  const owed = pence(total) - paid;
+  if (aasm_state === 'draft') expect(payments).toEqual([]);
+  else expect(pence(balance), `${number}: balance = total - payments`).toBe(owed);
+  expect(aasm_state === 'paid', `${number}: paid when nothing is owed`).toBe(owed === 0);
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { getInvoice, downloadInvoice } from '@counterfoil/contract/invoices/routes';
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import type { ApiClient } from '../harness/api-client.ts';
+import type { Chance } from '../harness/random.ts';
+import type { Intent } from './intent.ts';
+
+/** One person at work, with a note of everything the server has acknowledged to them. */
+export interface Desk {
+  readonly name: string;
+  readonly client: ApiClient;
+  readonly isVatRegistered: boolean;
+  readonly chance: Chance;
+  readonly customers: Map<string, Customer>;
+  readonly invoices: Map<string, Invoice>;
+  readonly deleted: Set<string>;
+  /** SHA-256 of the PDF as it was downloaded first, by invoice. */
+  readonly papers: Map<string, string>;
+  /** What was touched since the last start, to be looked at closely after the next. */
+  readonly touched: Set<string>;
+  /** The write that was under way when the connection broke. */
+  inDoubt: Intent | null;
+  acknowledged: number;
+}
+
+export function openDesk(
+  name: string,
+  client: ApiClient,
+  isVatRegistered: boolean,
+  chance: Chance,
+): Desk {
+  return {
+    name,
+    client,
+    isVatRegistered,
+    chance,
+    customers: new Map(),
+    invoices: new Map(),
+    deleted: new Set(),
+    papers: new Map(),
+    touched: new Set(),
+    inDoubt: null,
+    acknowledged: 0,
+  };
+}
+
+export function keepInvoice(desk: Desk, invoice: Invoice): void {
+  desk.invoices.set(invoice.id, invoice);
+  desk.touched.add(invoice.id);
+}
+
+/** A change elsewhere has changed this one too: its credit note, say. */
+export async function rereadInvoice({ invoices, client }: Desk, id: string): Promise<void> {
+  invoices.set(id, await client.get(getInvoice, { params: { id } }));
+}
+
+/** Downloads the paper of a sent document. @returns its SHA-256 */
+export async function downloadPaper(client: ApiClient, id: string): Promise<string> {
+  const { status, bytes } = await client.call(downloadInvoice, { params: { id } });
+  if (status !== 200) throw new Error(`the PDF of ${id} answered ${status}: ${bytes.toString()}`);
+  return sha256(bytes);
+}
+
+export const sha256 = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+/** "134.61" -> 13461 */
+export const pence = (amount: string): number => Math.round(Number(amount) * 100);

@@ -1,0 +1,59 @@
+import type { ReplyOf, Route } from '@counterfoil/contract/route';
+import { expect } from 'vitest';
+import type { ApiClient, Answer, Sent } from '../harness/api-client.ts';
+
+/** A write that somebody means to be done once, whatever becomes of its first answer. */
+export interface Intent {
+  readonly what: string;
+  /** The first attempt. Throws when the connection breaks: then nobody knows whether it was done. */
+  run(): Promise<'done' | 'refused'>;
+  /** After a restart: it is done wholly or not at all; tried again, it is done exactly once. */
+  settle(): Promise<'was done' | 'was not done'>;
+}
+
+interface Course<R extends Route> {
+  /** Notes what the server has acknowledged. */
+  readonly keep: (reply: ReplyOf<R>) => Promise<void> | void;
+  /** How often the data shows it done; anything but 0 or 1 is a fault. */
+  readonly effects: () => Promise<number>;
+  /** What may speak against it from the start: 422 for a number that somebody else took first. */
+  readonly refusals?: readonly number[];
+  /** What answers the second attempt of something that cannot be replayed: 409 after a change, 404 after a deletion. */
+  readonly onceDone?: readonly number[];
+}
+
+/** @param sent the same for both attempts, Idempotency-Key included */
+export function intent<R extends Route>(
+  client: ApiClient,
+  route: R,
+  sent: Sent<R>,
+  { keep, effects, refusals = [], onceDone = [] }: Course<R>,
+): Intent {
+  const what = `${route.name} ${sent.key ?? ''} ${JSON.stringify(sent.params ?? {})}`;
+  const unexpected = ({ status, bytes }: Answer<unknown>) =>
+    new Error(`${what} answered ${status}: ${bytes.toString()}`);
+  return {
+    what,
+    async run() {
+      const answer = await client.call(route, sent);
+      if (refusals.includes(answer.status)) return 'refused';
+      if (answer.status !== route.status) throw unexpected(answer);
+      await keep(answer.body);
+      return 'done';
+    },
+    async settle() {
+      const before = await effects();
+      expect([0, 1], `${what} is half done`).toContain(before);
+      const answer = await client.call(route, sent);
+      const isDone = answer.status === route.status;
+      if (!isDone) {
+        const expected = before === 1 ? onceDone : refusals;
+        if (!expected.includes(answer.status)) throw unexpected(answer);
+      }
+      const after = await effects();
+      expect(after, `${what} after the second attempt`).toBe(isDone ? 1 : before);
+      if (isDone) await keep(answer.body);
+      return before === 1 ? 'was done' : 'was not done';
+    },
+  };
+}

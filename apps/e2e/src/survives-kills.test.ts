@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { withPostgres } from '../../../tools/postgres.ts';
+import { signedIn } from './harness/api-client.ts';
+import { newFolder, removeFolder } from './harness/folders.ts';
+import {
+  freshSettings,
+  launch,
+  startProduct,
+  type Product,
+  type Settings,
+} from './harness/product.ts';
+import { killTree } from './harness/process-tree.ts';
+import { chance, type Chance } from './harness/random.ts';
+import { copySeededFolder } from './harness/seeded-folder.ts';
+import { expectAcknowledged, expectConsistent, expectWhole, readBooks } from './kills/audit.ts';
+import { openDesk, type Desk } from './kills/desk.ts';
+import { expectPostedOnce } from './kills/posted.ts';
+import { workUntilCutOff } from './kills/work.ts';
+
+const KILLS = 20;
+/** Every so many kills the next start is killed as well, before it is ready. */
+const KILL_START_EVERY = 5;
+const MINUTES = 60_000;
+
+test(
+  'loses no acknowledged write and leaves nothing half done over 20 kills on the embedded database',
+  async () => {
+    const settings = await freshSettings(await ownFolder(copySeededFolder));
+    await killOverAndOver(settings);
+  },
+  5 * MINUTES,
+);
+
+test(
+  'loses no acknowledged write and leaves nothing half done over 20 kills on PostgreSQL',
+  async () => {
+    const settings = await freshSettings(await ownFolder(newFolder));
+    await withPostgres(({ url }) => killOverAndOver({ ...settings, databaseUrl: url }));
+  },
+  5 * MINUTES,
+);
+
+async function ownFolder(make: () => Promise<string>): Promise<string> {
+  const folder = await make();
+  onTestFinished(() => removeFolder(folder));
+  return folder;
+}
+
+async function killOverAndOver(settings: Settings): Promise<void> {
+  const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
+  const when = chance(seed);
+  let product = await startProduct(settings);
+  onTestFinished(() => product.kill());
+  const desks = await openDesks(product, when);
+  let wasDone = 0;
+  let wasNot = 0;
+  for (let kills = 1; kills <= KILLS; kills++) {
+    await workAndKill(product, desks, when);
+    if (kills % KILL_START_EVERY === 0) await killWhileStarting(settings, when);
+    product = await startProduct(kills === KILLS ? anHourLater(settings) : settings);
+    for (const outcome of await examine(desks, kills === KILLS)) {
+      if (outcome === 'was done') wasDone++;
+      else wasNot++;
+    }
+  }
+  const posted = await expectPostedOnce(product, desks);
+  const writes = desks.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  const line = `${KILLS} kills (KILL_SEED=${seed}): ${writes} acknowledged writes, ${wasDone} done and ${wasNot} not done of those in doubt, ${posted.sent} mails, ${posted.handedOverAgain} handed over again`;
+  process.stdout.write(`${line}\n`);
+  expect(await product.stop()).toBe(0);
+}
+
+/** Several people, two of them at one client's books; the last has no VAT. */
+function openDesks({ url }: Product, when: Chance): Promise<Desk[]> {
+  const people = [
+    ['anna', 'empty@demo.test', 'brightpence'],
+    ['bert', 'empty@demo.test', 'brightpence'],
+    ['carl', 'ltd@demo.test', 'brightpence'],
+    ['dora', 'second-brand@demo.test', 'alder-finch'],
+    ['emil', 'sole@demo.test', 'brightpence'],
+  ] as const;
+  return Promise.all(
+    people.map(async ([name, email, brand]) => {
+      const seed = Math.floor(when.next() * 2 ** 32);
+      const client = await signedIn(url, email, brand);
+      return openDesk(name, client, email !== 'sole@demo.test', chance(seed));
+    }),
+  );
+}
+
+async function workAndKill(product: Product, desks: readonly Desk[], when: Chance): Promise<void> {
+  let isCutOff = false;
+  const work = Promise.all(desks.map((desk) => workUntilCutOff(desk, () => isCutOff)));
+  // A fault at a desk ends the test at once.
+  await Promise.race([work, sleep(when.between(150, 1_500))]);
+  isCutOff = true;
+  await product.kill();
+  await work;
+}
+
+async function killWhileStarting(settings: Settings, when: Chance): Promise<void> {
+  const { pid, ended } = launch(settings);
+  await sleep(when.between(100, 3_000));
+  await killTree(pid);
+  await ended;
+}
+
+/** Who holds a mail may have been killed: on PostgreSQL the next waits until the lease is over. */
+function anHourLater(settings: Settings): Settings {
+  return { ...settings, now: new Date(Date.now() + 60 * MINUTES).toISOString() };
+}
+
+/** First what is there without any help, then what was in doubt, then each touched document by itself. */
+async function examine(desks: readonly Desk[], isLast: boolean) {
+  const byClient = [...Map.groupBy(desks, ({ client }) => client.clientId).values()];
+  const outcomes = await Promise.all(
+    byClient.map(async (together) => {
+      const [first] = together;
+      if (!first) return [];
+      expectConsistent(await readBooks(first.client), first.name);
+      const settled = await Promise.all(together.map(settle));
+      const books = await readBooks(first.client);
+      expectConsistent(books, first.name);
+      for (const desk of together) {
+        expectAcknowledged(books, desk);
+        await expectWhole(desk, isLast ? desk.invoices.keys() : desk.touched);
+        desk.touched.clear();
+      }
+      return settled.flatMap((outcome) => (outcome === null ? [] : [outcome]));
+    }),
+  );
+  return outcomes.flat();
+}
+
+async function settle(desk: Desk) {
+  const doubt = desk.inDoubt;
+  desk.inDoubt = null;
+  return doubt ? doubt.settle() : null;
+}
