@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { cleanText } from './clean-text.ts';
 import { readFonts } from './fonts.ts';
 import { PdfError } from './pdf-error.ts';
@@ -20,8 +20,8 @@ export function openCompiler(): NodeCompiler {
   return NodeCompiler.create({ fontArgs: [{ fontBlobs: readFonts() }], workspace: WORKSPACE });
 }
 
-/** Puts what the template reads where it reads it, and returns the template's source. */
-function layOut(compiler: NodeCompiler, request: RenderRequest): string {
+/** The pages of a request. Throws a PdfError when the template refuses its data. */
+export function layOut(compiler: NodeCompiler, request: RenderRequest): NodeTypstDocument {
   const data = JSON.stringify(request.data, (_, value: unknown) =>
     typeof value === 'string' ? cleanText(value) : value,
   );
@@ -29,21 +29,20 @@ function layOut(compiler: NodeCompiler, request: RenderRequest): string {
   for (const [name, content] of Object.entries(request.files ?? {})) {
     compiler.mapShadow(`${WORKSPACE}/${name}`, Buffer.from(content));
   }
-  const source = templates.get(request.template.href) ?? readFileSync(request.template, 'utf8');
-  templates.set(request.template.href, source);
-  return source;
+  const mainFileContent =
+    templates.get(request.template.href) ?? readFileSync(request.template, 'utf8');
+  templates.set(request.template.href, mainFileContent);
+  const compiled = compiler.compile({ mainFileContent });
+  if (compiled.result) return compiled.result;
+  throw new PdfError(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics));
 }
 
 /** The PDF of a request: tagged PDF/A-3a, or plain tagged PDF when a character has no font. */
 export function renderPdf(compiler: NodeCompiler, request: RenderRequest): Uint8Array {
+  const instant = Temporal.Instant.from(request.created_at);
+  const creationTimestamp = Math.floor(instant.epochMilliseconds / 1000);
   try {
-    const compiled = compiler.compile({ mainFileContent: layOut(compiler, request) });
-    const document = compiled.result;
-    if (!document) {
-      throw new PdfError(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics));
-    }
-    const instant = Temporal.Instant.from(request.created_at);
-    const creationTimestamp = Math.floor(instant.epochMilliseconds / 1000);
+    const document = layOut(compiler, request);
     try {
       return compiler.pdf(document, { pdfStandard: 'a-3a', creationTimestamp });
     } catch {

@@ -13,7 +13,10 @@ export interface InvoiceDocument {
   readonly seller: {
     readonly name: string;
     readonly address_lines: readonly string[];
+    /** Companies and LLPs only: their number, and the part of the UK it stands for, is law. */
     readonly company_number: string | null;
+    /** Where it is not the address above. */
+    readonly registered_office?: readonly string[] | null;
     /** As registered, without the GB in front. */
     readonly vat_number: string | null;
     readonly email: string | null;
@@ -50,5 +53,19 @@ export interface InvoiceDocument {
   }[];
   readonly vat_pence: number;
   readonly total_pence: number;
+  /** What has been paid already; the balance is shown beside the total. */
+  readonly amount_paid_pence?: number;
+  /** Where to pay; invoices only. */
+  readonly bank?: {
+    readonly account_name: string;
+    /** Six digits. */
+    readonly sort_code: string;
+    readonly account_number: string;
+    readonly iban?: string | null;
+    readonly swift?: string | null;
+  } | null;
+  /** To be quoted with the payment; the document's number unless given. */
+  readonly payment_reference?: string | null;
+  readonly debt_collection_message?: string | null;
   readonly customer_notes: string | null;
 }

@@ -1,99 +1,99 @@
-import { formatDate } from '@counterfoil/domain/dates/format-date';
-import { formatPounds } from '@counterfoil/domain/money/pence';
 import type { InvoiceDocument } from './invoice-document.ts';
+import { moneyView } from './money-view.ts';
+import {
+  dateText,
+  ibanText,
+  registeredIn,
+  sortCodeText,
+  termsText,
+  vatNumberText,
+} from './print-text.ts';
+
+/** A label and what stands beside it; nothing when there is nothing to say. */
+const fact = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : []);
+const lines = (text: string | null | undefined) => text?.trimEnd().split(/\r\n?|\n/) ?? [];
 
 /** What the template prints: nothing but strings, so that no figure is worked out twice. */
 export function invoiceView(document: InvoiceDocument) {
-  const isInvoice = document.kind === 'invoice';
-  const vat = document.is_vat_registered;
+  const { seller, customer, draft, number } = document;
+  const title = titleOf(document);
+  const name = [title, number].filter(Boolean).join(' ');
   return {
-    title: isInvoice ? 'Invoice' : 'Credit note',
-    number: document.number ?? '',
-    subtitle: document.parent
-      ? `for invoice ${document.parent.number} of ${formatDate(document.parent.date)}`
-      : '',
-    is_draft: document.draft,
+    title,
+    name,
+    // For who lists files by title, or has them read aloud.
+    file_title: `${draft ? 'Draft: ' : ''}${name} from ${seller.name}`,
+    is_draft: draft,
     accent: document.accent,
     has_logo: document.logo !== null,
-    seller: {
-      name: document.seller.name,
-      lines: document.seller.address_lines,
-      details: [
-        ...(vat && document.seller.vat_number
-          ? [`VAT number GB ${document.seller.vat_number}`]
-          : []),
-        ...(document.seller.email ? [document.seller.email] : []),
-        ...(document.seller.phone ? [document.seller.phone] : []),
-      ],
-      footer: document.seller.company_number
-        ? `${document.seller.name}. Registered in England and Wales, company number ${document.seller.company_number}.`
-        : document.seller.name,
-    },
+    seller: { name: seller.name, lines: seller.address_lines, details: sellerDetails(document) },
     customer: {
-      name: document.customer.name,
-      lines: [
-        ...(document.customer.contact_name ? [document.customer.contact_name] : []),
-        ...document.customer.address_lines,
-      ],
+      name: customer.name,
+      lines: [...(customer.contact_name ? [customer.contact_name] : []), ...customer.address_lines],
     },
     facts: facts(document),
-    has_vat: vat,
-    items: document.items.map((item) => ({
-      description: item.description ?? '',
-      quantity: item.quantity ?? '',
-      price: item.price === null ? '' : priceText(item.price),
-      tax: item.tax === null ? '' : `${item.tax}%`,
-      net: formatPounds(item.net_pence),
-    })),
-    totals: totals(document),
-    total: {
-      label: isInvoice ? 'Total due' : 'Total credit',
-      value: formatPounds(document.total_pence),
-    },
-    notes: document.customer_notes?.split(/\r?\n/) ?? [],
+    ...moneyView(document),
+    payment: payment(document),
+    notes: lines(document.customer_notes),
+    legal: legalLine(seller),
   };
 }
 
-function facts(document: InvoiceDocument) {
-  const fact = (label: string, value: string | null) => (value ? [{ label, value }] : []);
-  const date = document.date ? formatDate(document.date) : null;
+/** "VAT invoice" is HMRC's own word for one that VAT can be reclaimed on; notes go by theirs. */
+function titleOf({ kind, is_vat_registered }: InvoiceDocument): string {
+  if (kind === 'credit_note') return 'Credit note';
+  return is_vat_registered ? 'VAT invoice' : 'Invoice';
+}
+
+function sellerDetails({ seller, is_vat_registered }: InvoiceDocument): string[] {
+  const vat = is_vat_registered && seller.vat_number;
   return [
-    ...fact('Number', document.number),
-    ...fact(document.is_vat_registered ? 'Date and tax point' : 'Date', date),
-    ...(document.kind === 'invoice'
-      ? fact('Payment due', document.due_date && formatDate(document.due_date))
-      : []),
-    ...fact('Terms', termsText(document.payment_terms)),
+    ...(seller.email ? [seller.email] : []),
+    ...(seller.phone ? [seller.phone] : []),
+    ...(vat ? [`VAT number ${vatNumberText(vat)}`] : []),
+  ];
+}
+
+function facts(document: InvoiceDocument) {
+  const { kind, number, date, due_date, payment_terms, parent } = document;
+  const isInvoice = kind === 'invoice';
+  const hasTaxPoint = isInvoice && document.is_vat_registered;
+  return [
+    ...fact(isInvoice ? 'Invoice number' : 'Credit note number', number),
+    ...fact(hasTaxPoint ? 'Date and tax point' : 'Date', date && dateText(date)),
+    // A credit note must name the invoice it corrects, with its date (VAT Regulations, 15C).
+    ...fact('Original invoice', parent?.number),
+    ...fact('Original date', parent?.date && dateText(parent.date)),
+    ...(isInvoice ? fact('Payment due', due_date && dateText(due_date)) : []),
+    ...(isInvoice && payment_terms !== null ? fact('Terms', termsText(payment_terms)) : []),
     ...fact('Your reference', document.purchase_reference),
   ];
 }
 
-function totals(document: InvoiceDocument) {
-  const line = (label: string, pence: number) => ({ label, value: formatPounds(pence) });
-  const net = document.subtotal_pence - document.discount_pence;
-  return [
-    line('Subtotal', document.subtotal_pence),
-    ...(document.discount_pence ? [line('Discount', -document.discount_pence)] : []),
-    ...(document.is_vat_registered
+/** How to pay; a credit note asks for nothing. */
+function payment(document: InvoiceDocument) {
+  const { bank, kind, number } = document;
+  if (kind === 'credit_note') return { rows: [], lines: [] };
+  return {
+    rows: bank
       ? [
-          ...(document.discount_pence ? [line('Net', net)] : []),
-          ...document.vat.map((rate) =>
-            line(`VAT at ${rate.rate}% on ${formatPounds(rate.net_pence)}`, rate.vat_pence),
-          ),
+          ...fact('Account name', bank.account_name),
+          ...fact('Sort code', sortCodeText(bank.sort_code)),
+          ...fact('Account number', bank.account_number),
+          ...fact('IBAN', bank.iban && ibanText(bank.iban)),
+          ...fact('SWIFT', bank.swift),
+          ...fact('Reference', document.payment_reference ?? number),
         ]
-      : []),
-  ];
+      : [],
+    lines: lines(document.debt_collection_message),
+  };
 }
 
-/** 30 -> "30 days"; 0 is payable at once. */
-function termsText(days: number | null): string | null {
-  if (days === null) return null;
-  if (days === 0) return 'Immediate';
-  return days === 1 ? '1 day' : `${days} days`;
-}
-
-/** A price shows its pence, and up to four places where it has them: "£49.99", "£0.0125". */
-function priceText(price: string): string {
-  const [whole = '0', fraction = ''] = price.split('.');
-  return `£${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`;
+/** What the Companies Act wants on the papers of a company or LLP; others sign with their name. */
+function legalLine({ name, company_number, registered_office }: InvoiceDocument['seller']): string {
+  if (!company_number) return name;
+  const office = registered_office?.length
+    ? ` Registered office: ${registered_office.join(', ')}.`
+    : '';
+  return `${name}. Registered in ${registeredIn(company_number)}, company number ${company_number}.${office}`;
 }

@@ -1,0 +1,275 @@
+import { anInvoiceDocument, line } from '@counterfoil/testkit/invoice-document';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { layOut, openCompiler } from '#platform/typst/engine';
+import { createTypst, type Typst } from '#platform/typst/typst';
+import type { InvoiceDocument } from './invoice-document.ts';
+import { invoiceRequest, renderInvoicePdf } from './render-invoice-pdf.ts';
+
+let compiler: ReturnType<typeof openCompiler>;
+let typst: Typst;
+beforeAll(() => {
+  compiler = openCompiler();
+  typst = createTypst();
+});
+afterAll(() => typst.close());
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+
+/** What is printed, page by page, one entry a run of text: read from the engine's own layout. */
+function pages(changes: Partial<InvoiceDocument> = {}): string[][] {
+  const svg = compiler.svg(layOut(compiler, invoiceRequest(anInvoiceDocument(changes))));
+  compiler.evictCache(0);
+  return svg
+    .split('class="typst-page"')
+    .slice(1)
+    .map((page) =>
+      [...page.matchAll(/class="tsel"[^>]*>([^<]*)</g)].map(([, text = '']) =>
+        text.replaceAll(/&(lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity),
+      ),
+    );
+}
+const printed = (changes: Partial<InvoiceDocument> = {}) => pages(changes).flat();
+/** Where lines may have been broken. */
+const flowing = (words: readonly string[]) => words.join(' ').replaceAll(/\s+/g, ' ');
+/** Runs of text, written with bars between them. */
+const runs = (text: string) => text.split(' | ');
+const isArchival = (pdf: Uint8Array) => Buffer.from(pdf).includes('<pdfaid:part>3</pdfaid:part>');
+const render = (changes: Partial<InvoiceDocument> = {}) =>
+  renderInvoicePdf(typst, anInvoiceDocument(changes));
+
+const BANK = {
+  account_name: 'Dovetail Joinery',
+  sort_code: '123456',
+  account_number: '12345678',
+  iban: 'GB33BUKB20201555555555',
+  swift: 'BUKBGB22',
+};
+const CREDIT_NOTE = {
+  kind: 'credit_note',
+  number: 'CN-0003',
+  parent: { number: 'INV-0042', date: '2026-11-07' },
+  due_date: null,
+  payment_terms: null,
+} as const;
+
+describe('a VAT invoice', () => {
+  test('shows all that VAT Notice 700 section 16 asks for', () => {
+    expect(printed()).toEqual([
+      'VAT invoice',
+      ...runs('Dovetail Joinery Ltd | Unit 4, Kelham Wharf | Green Lane | Sheffield | S3 8SE'),
+      ...runs('hello@dovetail.example | 020 7946 0123 | VAT number GB 123 4567 89'),
+      ...runs('To | Harbour Coffee Roasters | Ines Moreau | 12 Quay Street | Bristol | BS1 4DB'),
+      ...runs('Invoice number | INV-0042 | Date and tax point | 21 November 2026'),
+      ...runs('Payment due | 21 December 2026 | Terms | 30 days | Your reference | PO 7719'),
+      ...runs('Description | Quantity | Unit price | VAT | Net'),
+      ...runs('Oak shelf, planed and oiled | 2 | £49.99 | 20% | £99.98'),
+      ...runs('Energy-saving lamp, fitted | 1 | £10.00 | 5% | £10.00'),
+      ...runs('Book of joinery plans | 3 | £3.33 | 0% | £9.99'),
+      ...runs('VAT summary | Rate | Net | VAT'),
+      ...runs('20% | £95.81 | £19.16 | 5% | £9.58 | £0.48 | 0% | £9.58 | £0.00'),
+      ...runs('Subtotal | £119.97 | Discount | -£5.00 | Total excluding VAT | £114.97'),
+      ...runs('VAT | £19.64 | Total due | £134.61 | Please pay by 21 December 2026'),
+      ...runs('Notes | Thank you for your order. | Delivery as agreed.'),
+      'Dovetail Joinery Ltd. Registered in England and Wales, company number 08123456.',
+      'VAT invoice INV-0042 · Page 1 of 1',
+    ]);
+  });
+
+  test('says how to pay, with its number as the reference', () => {
+    const words = printed({ bank: BANK, debt_collection_message: 'We charge for late payment.' });
+    const start = words.indexOf('How to pay');
+    expect(words.slice(start + 1, start + 13)).toEqual([
+      ...runs('Account name | Dovetail Joinery | Sort code | 12-34-56'),
+      ...runs('Account number | 12345678 | IBAN | GB33 BUKB 2020 1555 5555 55'),
+      ...runs('SWIFT | BUKBGB22 | Reference | INV-0042'),
+    ]);
+    expect(words).toContain('We charge for late payment.');
+    expect(printed({ bank: BANK, payment_reference: 'HARBOUR' })).toContain('HARBOUR');
+  });
+
+  test('shows what has been paid and the balance', () => {
+    const words = printed({ amount_paid_pence: 3_461 });
+    const start = words.indexOf('Total');
+    expect(words.slice(start, start + 6)).toEqual([
+      ...runs('Total | £134.61 | Paid | -£34.61 | Balance due | £100.00'),
+    ]);
+  });
+
+  test('names the registered office where it is another address', () => {
+    const { seller } = anInvoiceDocument();
+    const office = {
+      ...seller,
+      company_number: 'SC123456',
+      registered_office: ['1 High St', 'Ayr'],
+    };
+    expect(flowing(printed({ seller: office }))).toContain(
+      'Dovetail Joinery Ltd. Registered in Scotland, company number SC123456. Registered office: 1 High St, Ayr.',
+    );
+  });
+});
+
+describe('an invoice without VAT', () => {
+  test('says nothing of VAT, not even the number', () => {
+    const words = printed({ is_vat_registered: false, vat: [], vat_pence: 0 });
+    expect(words.filter((text) => /VAT|tax/i.test(text))).toEqual([]);
+    expect(words.slice(0, 1)).toEqual(['Invoice']);
+    expect(words).toContain('Amount');
+  });
+});
+
+describe('a credit note', () => {
+  test('names the invoice it corrects and asks for no payment', () => {
+    const words = printed({ ...CREDIT_NOTE, bank: BANK });
+    expect(words[0]).toBe('Credit note');
+    const start = words.indexOf('Credit note number');
+    expect(words.slice(start, start + 8)).toEqual([
+      ...runs('Credit note number | CN-0003 | Date | 21 November 2026'),
+      ...runs('Original invoice | INV-0042 | Original date | 7 November 2026'),
+    ]);
+    expect(words).toContain('Total credit');
+    expect(words.filter((text) => /pay|due/i.test(text))).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  test('is marked on every page, may lack everything, and prints no amount it has not', () => {
+    const bare = {
+      draft: true,
+      number: null,
+      date: null,
+      due_date: null,
+      payment_terms: null,
+      purchase_reference: null,
+      customer_notes: null,
+    };
+    expect(printed({ ...bare, items: [] })).toContain('No lines yet');
+    const words = printed({ ...bare, items: [line('Oak', '2', null, '20', 0)] });
+    expect(words[0]).toBe('DRAFT');
+    expect(words).toContain('Draft: not issued yet');
+    expect(words.slice(words.indexOf('Oak'), words.indexOf('Oak') + 4)).toEqual(
+      runs('Oak | 2 | 20% | VAT summary'),
+    );
+    const long = pages({ ...bare, items: Array.from({ length: 60 }, () => ITEM) });
+    expect(long.map(([first]) => first)).toEqual(['DRAFT', 'DRAFT', 'DRAFT']);
+  });
+});
+
+const ITEM = line('Oak shelf', '2', '49.99', '20', 9_998);
+
+describe('several pages', () => {
+  test('repeat the head of the table, and count', () => {
+    const all = pages({ items: Array.from({ length: 120 }, () => ITEM) });
+    expect(all.length).toBeGreaterThan(3);
+    all.forEach((page, index) => {
+      expect(page.at(-1)).toBe(`VAT invoice INV-0042 · Page ${index + 1} of ${all.length}`);
+      expect(page.includes('Quantity')).toBe(page.includes('Oak shelf'));
+    });
+    expect(all.flat().filter((text) => text === 'Oak shelf')).toHaveLength(120);
+  });
+
+  test('never part the sums from each other', () => {
+    for (let count = 1; count <= 40; count++) {
+      const sums = pages({ items: Array.from({ length: count }, () => ITEM) }).filter(
+        (page) => page.includes('Subtotal') || page.includes('Total due'),
+      );
+      expect(sums).toHaveLength(1);
+      expect(sums[0]).toEqual(expect.arrayContaining(['VAT summary', 'Subtotal', 'Total due']));
+    }
+  });
+});
+
+describe("the client's text", () => {
+  const MARKUP = '#panic() $x^2$ *b* _i_ @ref <label> `raw` // /* \\ = [c] ~ -- ... "q"';
+
+  test('is never read as markup', () => {
+    const { customer, seller } = anInvoiceDocument();
+    const words = printed({
+      customer: { ...customer, name: MARKUP },
+      seller: { ...seller, address_lines: [MARKUP] },
+      items: [line('= no heading', '1', '1', '20', 100)],
+      customer_notes: '- no list',
+    });
+    expect(flowing(words).split(MARKUP)).toHaveLength(3);
+    expect(words).toEqual(expect.arrayContaining(['= no heading', '- no list']));
+  });
+
+  test('keeps its lines', () => {
+    const words = printed({
+      customer_notes: 'One\r\nTwo\n\n  Three\n\n',
+      items: [line('First\nSecond', '1', '1', '20', 100)],
+    });
+    expect(words.join('|')).toContain('First|Second|1|£1.00');
+    expect(words.join('|')).toContain('Notes|One|Two|  Three|Dovetail');
+  });
+
+  test('wraps, be it one word of 200 letters', () => {
+    const word = 'Abcdefghij'.repeat(20);
+    const { customer } = anInvoiceDocument();
+    const words = printed({
+      customer: { ...customer, name: word },
+      items: [line(word, '1', '1', '20', 100)],
+    });
+    const pieces = words.filter(
+      (text) => text.length < 70 && word.includes(text) && text.length > 5,
+    );
+    expect(pieces.join('')).toBe(word + word);
+    expect(words).toContain('£1.00');
+  });
+
+  test.each([
+    ['Latin', 'Łódź, Ağrı, Þórshöfn, Đà Nẵng, ǅ'],
+    ['Greek and Cyrillic', 'Ελλάδα, Київ, Ђорђе, қазақ'],
+    ['Hebrew', 'ישראל ישראלי בע״מ'],
+    ['Arabic, Persian, Urdu', 'شركة البحر الأحمر، گچپژ، ٹڈڑے'],
+    ['Devanagari', 'बिक्री कार्यालय ४००'],
+    ['Thai', 'กรุงเทพมหานคร ๑๒๓'],
+    ['Chinese, both ways of writing', '北京市朝阳区 臺灣臺北市'],
+    ['Japanese', '東京都千代田区 ひらがな カタカナ'],
+    ['Korean', '서울특별시 중구'],
+    ['symbols', '€ ½ © ™ → ✓ ★ ♥ № ∞ ≤ 1️⃣'],
+    ['emoji', '☕ 🎂 🎉 👍🏽 👩‍💻 🇬🇧'],
+    [
+      'control characters and overrides of direction',
+      'a\u0000b\u0007c\u202ed\u200fe\ufefff\tg\u2028h',
+    ],
+  ])('in %s has a font, so that the paper is PDF/A', async (_, text) => {
+    const { customer } = anInvoiceDocument();
+    expect(isArchival(await render({ customer: { ...customer, name: text } }))).toBe(true);
+  });
+
+  test('whatever it is, gives a PDF', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 300 });
+    await fc.assert(
+      fc.asyncProperty(text, text, text, async (name, description, notes) => {
+        const { customer } = anInvoiceDocument();
+        const pdf = await render({
+          number: name.slice(0, 40),
+          customer: { ...customer, name },
+          items: [line(description, '1', '1', '20', 100)],
+          customer_notes: notes,
+        });
+        expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the file', () => {
+  test('is tagged PDF/A-3a in British English, with its title', async () => {
+    const file = Buffer.from(await render()).toString('latin1');
+    expect(file).toContain(
+      '<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>',
+    );
+    expect(file).toContain('/Lang (en-GB)');
+    expect(file).toContain('/Marked true');
+    expect(file).toContain('VAT invoice INV-0042 from Dovetail Joinery Ltd');
+  });
+
+  test('has the same bytes for the same document, and others for another', async () => {
+    const first = await render();
+    expect(await render()).toEqual(first);
+    expect(await render({ number: 'INV-0043' })).not.toEqual(first);
+  });
+});

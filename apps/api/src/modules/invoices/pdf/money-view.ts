@@ -1,0 +1,51 @@
+import { formatPounds } from '@counterfoil/domain/money/pence';
+import { decimalText, priceText, dateText } from './print-text.ts';
+import type { InvoiceDocument } from './invoice-document.ts';
+
+const amount = (label: string, pence: number) => ({ label, value: formatPounds(pence) });
+const percent = (rate: string) => `${decimalText(rate)}%`;
+
+/** The lines, what VAT makes of them, and the total: figures as they came, only dressed. */
+export function moneyView(document: InvoiceDocument) {
+  const { is_vat_registered: hasVat, vat, items } = document;
+  return {
+    has_vat: hasVat,
+    items: items.map((item) => ({
+      lines: (item.description ?? '').trimEnd().split(/\r\n?|\n/),
+      quantity: decimalText(item.quantity ?? ''),
+      price: priceText(item.price ?? ''),
+      tax: item.tax === null ? '' : percent(item.tax),
+      // A draft's line without a price or quantity has no amount yet.
+      net: item.quantity === null || item.price === null ? '' : formatPounds(item.net_pence),
+    })),
+    vat: hasVat
+      ? vat.map(({ rate, net_pence, vat_pence }) => ({
+          rate: percent(rate),
+          net: formatPounds(net_pence),
+          vat: formatPounds(vat_pence),
+        }))
+      : [],
+    totals: totals(document),
+    total: total(document),
+  };
+}
+
+function totals(document: InvoiceDocument) {
+  const { discount_pence: discount, subtotal_pence: subtotal, amount_paid_pence: paid } = document;
+  const hasVat = document.is_vat_registered;
+  return [
+    ...(discount ? [amount('Subtotal', subtotal), amount('Discount', -discount)] : []),
+    ...(hasVat
+      ? [amount('Total excluding VAT', subtotal - discount), amount('VAT', document.vat_pence)]
+      : []),
+    ...(paid ? [amount('Total', document.total_pence), amount('Paid', -paid)] : []),
+  ];
+}
+
+/** The one figure that people look for. */
+function total(document: InvoiceDocument) {
+  const { kind, total_pence, amount_paid_pence: paid = 0, due_date } = document;
+  if (kind === 'credit_note') return { ...amount('Total credit', total_pence), note: '' };
+  const note = due_date ? `Please pay by ${dateText(due_date)}` : '';
+  return { ...amount(paid ? 'Balance due' : 'Total due', total_pence - paid), note };
+}
