@@ -148,6 +148,15 @@ describe('the profile', () => {
     }
   });
 
+  test('shows the four types of business, and there are no others', async () => {
+    for (const business_type of ['sole-trader', 'partnership', 'ltd', 'llp'] as const) {
+      const client = await signedInClient({ business_type });
+      const { contacts } = (await client.call(getProfile)).body.data;
+      expect(contacts[0]?.business_type).toBe(business_type);
+    }
+    await expect(signedInClient({ business_type: 'plc' as 'ltd' })).rejects.toThrow('check');
+  });
+
   test('holds nothing of another brand', async () => {
     const client = await signedInClient({ brand: 'alder-finch' });
     const of = async (brand: string) =>

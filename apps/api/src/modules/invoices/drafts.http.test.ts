@@ -131,6 +131,63 @@ describe('the figures of a draft', () => {
   });
 });
 
+describe('an invoice', () => {
+  test('is answered with every field, and each line with its own', async () => {
+    const client = await signedInClient();
+    const customer = await aCustomer(client, { name: 'Ash & Sons' });
+    const { id } = await aDraft(client, {
+      customer,
+      number: 'INV-0007',
+      purchase_reference: 'PO 7',
+      customer_notes: 'Thank you',
+      notes: 'Private',
+      ...{ discount: '0.50', items_attributes: [line('10.00')] },
+    });
+    expect((await client.call(getInvoice, { params: { id } })).body.data).toEqual({
+      id,
+      type: 'invoice',
+      number: 'INV-0007',
+      purchase_reference: 'PO 7',
+      date: '2026-11-21',
+      due_date: '2026-12-21',
+      payment_terms: 30,
+      payment_date: null,
+      customer_id: customer.id,
+      customer_name: 'Ash & Sons',
+      discount: '0.50',
+      customer_notes: 'Thank you',
+      notes: 'Private',
+      net_totals: '10.00',
+      vat_total: '1.90',
+      total: '11.40',
+      original_total: '11.40',
+      balance: '11.40',
+      total_due: '11.40',
+      amount_paid: '0.00',
+      payment_type: null,
+      aasm_state: 'draft',
+      credit_note_id: null,
+      credit_number: null,
+      parent_id: null,
+      external_accounting_id: null,
+      lock_version: 0,
+      items: [
+        {
+          id: expect.any(String),
+          description: 'Line at 10.00',
+          quantity: '1',
+          price: '10',
+          tax: '20',
+          net_total: '10.00',
+        },
+      ],
+      vat_breakdown: [{ rate: '20', net: '9.50', vat: '1.90' }],
+      payments: [],
+      delivery: null,
+    });
+  });
+});
+
 describe('a draft', () => {
   test('may be as incomplete as can be', async () => {
     const client = await signedInClient();
