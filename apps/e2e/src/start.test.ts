@@ -1,0 +1,152 @@
+import { createInvoice, getInvoice, sendInvoice } from '@counterfoil/contract/invoices/routes';
+import { createCustomer } from '@counterfoil/contract/customers/routes';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { signedIn, type ApiClient } from './harness/api-client.ts';
+import { eventually } from './harness/eventually.ts';
+import { newFolder, removeFolder } from './harness/folders.ts';
+import { attachment, mails, setOutage } from './harness/inbox.ts';
+import { freshSettings, startProduct, StartFailed, type Settings } from './harness/product.ts';
+import { copySeededFolder } from './harness/seeded-folder.ts';
+
+const GOAL_MS = 5_000;
+/** Other programs of the machine may be busy. */
+const LIMIT_MS = 10_000;
+
+async function settingsOn(make: () => Promise<string>): Promise<Settings> {
+  const folder = await make();
+  onTestFinished(() => removeFolder(folder));
+  return freshSettings(folder);
+}
+
+async function startForTest(settings: Settings) {
+  const product = await startProduct(settings);
+  onTestFinished(() => product.kill());
+  return product;
+}
+
+test('a second start is ready within seconds, answers, and leaves nothing behind', async () => {
+  const settings = await settingsOn(copySeededFolder);
+  const product = await startForTest(settings);
+  process.stdout.write(
+    `second start: ready after ${(product.readyAfterMs / 1000).toFixed(1)} s (goal ${GOAL_MS / 1000} s)\n`,
+  );
+  expect(product.readyAfterMs).toBeLessThan(LIMIT_MS);
+  for (const path of ['/healthz', '/readyz', '/v1/openapi.json', '/v1/docs', '/']) {
+    expect((await fetch(product.url + path)).status, path).toBe(200);
+  }
+  const said = product.said();
+  expect(said).toContain(product.url);
+  expect(said).toContain(product.sandboxUrl);
+  expect(said).toContain('empty@demo.test');
+  // Waits until every process of it has ended.
+  expect(await product.stop()).toBe(0);
+  await expect(fetch(`${product.url}/healthz`)).rejects.toThrow('fetch failed');
+  await expect(fetch(product.sandboxUrl)).rejects.toThrow('fetch failed');
+});
+
+/** How a start fails: the exit code, and every line it says. */
+async function failureOf(settings: Settings) {
+  const failure: unknown = await startProduct(settings).then(
+    (product) => product.kill(),
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof StartFailed)) throw new Error(`it started, or: ${String(failure)}`);
+  const { exitCode, out, err } = failure.start;
+  return { exitCode, lines: (out + err).trim().split('\n') };
+}
+
+test.each(['port', 'sandboxPort'] as const)(
+  'a busy %s ends the start with one sentence',
+  async (name) => {
+    const settings = await settingsOn(newFolder);
+    const other = createServer().listen(settings[name], 'localhost');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const { exitCode, lines } = await failureOf(settings);
+    expect(exitCode).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(new RegExp(`^Port ${settings[name]} is in use.*\\.$`)),
+    ]);
+  },
+);
+
+test('a data folder in use ends the start with one sentence and does not disturb its owner', async () => {
+  const settings = await settingsOn(copySeededFolder);
+  const owner = await startForTest(settings);
+  const { exitCode, lines } = await failureOf(await freshSettings(settings.dataDir));
+  expect(exitCode).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(/^The data folder .* is in use by another Counterfoil .*\.$/),
+  ]);
+  expect((await fetch(`${owner.url}/readyz`)).status).toBe(200);
+});
+
+test('a database that is not there ends the start with one sentence', async () => {
+  const settings = await settingsOn(newFolder);
+  const { port } = await freshSettings(settings.dataDir);
+  const databaseUrl = `postgres://nobody:nothing@localhost:${port}/none`;
+  const { exitCode, lines } = await failureOf({ ...settings, databaseUrl });
+  expect(exitCode).toBe(1);
+  expect(lines).toEqual(['The database at DATABASE_URL cannot be reached.']);
+});
+
+test('an invoice sent while the mail server is down is delivered once when it is back', async () => {
+  const settings = await settingsOn(copySeededFolder);
+  const product = await startForTest(settings);
+  const client = await signedIn(product.url, 'empty@demo.test');
+  await setOutage(product, true);
+  const { id } = await sendOne(client);
+  const read = () => client.get(getInvoice, { params: { id } });
+  const queued = await eventually(read, ({ delivery }) => delivery?.reason != null);
+  expect(queued).toMatchObject({ aasm_state: 'sent', delivery: { state: 'queued' } });
+  expect(await mails(product)).toEqual([]);
+
+  await setOutage(product, false);
+  const sent = await eventually(read, ({ delivery }) => delivery?.state !== 'queued');
+  expect(sent.delivery).toMatchObject({ state: 'sent', reason: null });
+  const inbox = await mails(product);
+  expect(inbox).toMatchObject([{ to: 'accounts@fig.test', deliveries: 1 }]);
+  const [pdf] = inbox[0]?.attachments ?? [];
+  expect(pdf?.content_type).toBe('application/pdf');
+  expect(pdf && (await attachment(product, pdf)).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('the clock starts at PORTAL_NOW: what was due before it is overdue', async () => {
+  const settings = await settingsOn(copySeededFolder);
+  const today = await startForTest(settings);
+  const { id } = await sendOne(await signedIn(today.url, 'empty@demo.test'));
+  await today.stop();
+  const now = new Date(Date.now() + 32 * 24 * 3_600_000).toISOString();
+  const later = await startForTest({ ...settings, now });
+  const client = await signedIn(later.url, 'empty@demo.test');
+  expect((await client.get(getInvoice, { params: { id } })).aasm_state).toBe('overdue');
+});
+
+async function sendOne(client: ApiClient) {
+  const customer = await client.get(createCustomer, {
+    body: {
+      customer: {
+        name: 'Fig & Co',
+        email: 'accounts@fig.test',
+        phone_no_1: '020 7946 0777',
+        address_line_1: '1 High Street',
+        city: 'York',
+        post_code: 'YO1 7HH',
+      },
+    },
+  });
+  const draft = await client.get(createInvoice, {
+    params: { customer_id: customer.id },
+    body: {
+      invoice: {
+        number: 'INV-0001',
+        date: new Date().toISOString().slice(0, 10),
+        payment_terms: 30,
+        items_attributes: [{ description: 'Shelf', quantity: '1', price: '10', tax: '20' }],
+      },
+    },
+  });
+  return client.get(sendInvoice, { params: { id: draft.id } });
+}
