@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +51,13 @@ function renderer(options: TypstOptions = {}) {
   return { typst, workers };
 }
 const end = (worker: Worker | undefined) => process.kill(worker?.pid ?? 0, 'SIGKILL');
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 const text = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1');
 const isArchival = (pdf: Uint8Array) =>
   text(pdf).includes('<pdfaid:part>3</pdfaid:part>') &&
@@ -162,15 +171,33 @@ describe('a worker', () => {
     expect(workers).toHaveLength(2);
   });
 
+  test('ends with the process that forked it, even a killed one', async () => {
+    const module = JSON.stringify(new URL('./worker-process.ts', import.meta.url));
+    const script = `import { startWorker } from ${module};
+      const worker = startWorker(20_000);
+      await worker.ready;
+      process.send(worker.pid);`;
+    const owner = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const [pid] = (await once(owner, 'message')) as [number];
+    owner.kill('SIGKILL');
+    const wasLeft = await eventually(
+      () => isAlive(pid),
+      (alive) => !alive,
+    );
+    expect(wasLeft).toBe(false);
+  });
+
   test('does not grow with the papers it makes', async () => {
     const { typst, workers } = renderer();
     const render = async (times: number) => {
-      const body = '#table(columns: 5, ..range(600).map(str))\n#json("/data.json").text';
+      const body = '#table(columns: 5, ..range(300).map(str))\n#json("/data.json").text';
       for (let i = 0; i < times; i++) await typst.render(await page(body, { text: `${i}` }));
     };
-    await render(60);
+    await render(50);
     const before = workers[0]?.memoryBytes ?? 0;
-    await render(60);
+    await render(50);
     expect((workers[0]?.memoryBytes ?? 0) - before).toBeLessThan(40_000_000);
   });
 });
