@@ -9,6 +9,7 @@ import { FolderLocked } from '#platform/db/folder-lock';
 import { migrate } from '#platform/db/migrate';
 import { openPglite, openPostgres } from '#platform/db/open-database';
 import { createTransact } from '#platform/db/transact';
+import { requireFreePort } from '#platform/http/free-port';
 import { serveWeb } from '#platform/http/serve-web';
 import { createLog } from '#platform/log';
 import { createSecrets } from '#platform/secrets';
@@ -26,6 +27,7 @@ const SEALING_KEY_ID = 1;
 async function main(): Promise<void> {
   const config = await readConfig(process.env);
   const log = createLog(config.logLevel);
+  await requireFreePort(config.port, config.host);
   const clock = config.portalNow ? clockStartingAt(config.portalNow) : systemClock;
   const database = config.databaseUrl
     ? openPostgres(config.databaseUrl, POOL)

@@ -1,6 +1,7 @@
 import { createInvoice, getInvoice, sendInvoice } from '@counterfoil/contract/invoices/routes';
 import { createCustomer } from '@counterfoil/contract/customers/routes';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { signedIn, type ApiClient } from './harness/api-client.ts';
@@ -69,6 +70,8 @@ test.each(['port', 'sandboxPort'] as const)(
     expect(lines).toEqual([
       expect.stringMatching(new RegExp(`^Port ${settings[name]} is in use.*\\.$`)),
     ]);
+    // It is said before a database is made and filled.
+    expect(await readdir(settings.dataDir)).not.toContain('database');
   },
 );
 
