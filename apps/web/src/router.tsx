@@ -11,8 +11,10 @@ export function createAppRouter(queryClient: QueryClient) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // The query cache decides what is fresh, not the router's own.
+    // The query cache decides what is fresh, not the router's own: a form that was open before must
+    // not begin with what it stood on then.
     defaultPreloadStaleTime: 0,
+    defaultStaleReloadMode: 'blocking',
     defaultPendingComponent: Loading,
     scrollRestoration: true,
   });

@@ -28,14 +28,14 @@ export function useSaveInvoice() {
   const keep = useKeepInvoice();
   return useMutation({
     mutationFn: async ({ body, opened }: { body: InvoiceBody; opened: Invoice | null }) => {
+      const idempotencyKey = intent.keyFor([opened?.lock_version, body]);
       if (opened) {
         const invoice = { ...body, lock_version: opened.lock_version };
         const params = { client_id, id: opened.id };
-        return (await call(updateInvoice, { params, body: { invoice } })).data;
+        return (await call(updateInvoice, { params, body: { invoice }, idempotencyKey })).data;
       }
       const { customer_id = '', ...invoice } = body;
       const params = { client_id, customer_id };
-      const idempotencyKey = intent.keyFor({ customer_id, invoice });
       return (await call(createInvoice, { params, body: { invoice }, idempotencyKey })).data;
     },
     onSuccess: (saved) => {
@@ -97,7 +97,8 @@ export function useDeleteInvoice() {
   const { clientId: client_id } = useClient();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteInvoice, { params: { client_id, id } }),
+    mutationFn: (id: string) =>
+      call(deleteInvoice, { params: { client_id, id }, idempotencyKey: `delete-${id}` }),
     onSettled: () => refreshClient(queryClient, client_id),
   });
 }

@@ -31,11 +31,10 @@ export const invoiceQuery = (client_id: string, id: string) =>
       (await call(getInvoice, { params: { client_id, id }, signal })).data,
   });
 
-/** The number proposed for the next invoice: asked anew each time, somebody else may have taken it. */
+/** The number proposed for the next invoice. Always asked anew: somebody else may have taken it. */
 export const currentNumberQuery = (client_id: string) =>
   queryOptions({
     queryKey: ['invoices', client_id, 'current_number'],
     queryFn: async ({ signal }) =>
       (await call(currentNumber, { params: { client_id }, query: {}, signal })).data.current_number,
-    staleTime: 0,
   });

@@ -1,3 +1,4 @@
+import { LEFT_NO_INVOICES } from '@counterfoil/domain/text';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { allCustomersQuery } from '#features/customers/public.ts';
@@ -20,7 +21,7 @@ export function CreateInvoicePage({ search }: { search: InvoiceSearch }): ReactE
     <>
       <PageHeader title="New invoice" />
       {isClientLeft ? (
-        <EmptyState text="You have left the service: no invoices can be created any more.">
+        <EmptyState text={LEFT_NO_INVOICES}>
           <LinkButton to="/invoices/sent">Sent invoices</LinkButton>
         </EmptyState>
       ) : (

@@ -2,7 +2,7 @@ import { isIsoDate } from '@counterfoil/domain/dates/iso-date';
 import { dueDate } from '@counterfoil/domain/invoice/due';
 import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
 import { useId, type ReactElement, type ReactNode } from 'react';
-import { useWatch, type Control } from 'react-hook-form';
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { displayDate } from '#lib/dates.ts';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -14,7 +14,7 @@ import type { InvoiceValues } from './invoice-values.ts';
 import { NumberChoice } from './number-choice.tsx';
 
 interface Props {
-  readonly control: Control<InvoiceValues>;
+  readonly form: UseFormReturn<InvoiceValues>;
   readonly freeNumber: string | null;
   /** The terms the form began with: kept among the choices when they are none of the usual. */
   readonly firstTerms: string;
@@ -23,17 +23,13 @@ interface Props {
 }
 
 /** Who, which number, when. */
-export function InvoiceFieldset({
-  control,
-  freeNumber,
-  firstTerms,
-  children,
-}: Props): ReactElement {
+export function InvoiceFieldset({ form, freeNumber, firstTerms, children }: Props): ReactElement {
+  const { control } = form;
   return (
     <Card>
       <FormGrid>
         {children}
-        <NumberChoice control={control} freeNumber={freeNumber} />
+        <NumberChoice form={form} freeNumber={freeNumber} />
         <DateField control={control} name="date" label="Invoice date" required />
         <TextField
           control={control}
@@ -67,7 +63,7 @@ export function useDueDate(control: Control<InvoiceValues>): string | null {
   return isIsoDate(date) && terms !== '' ? dueDate(date, Number(terms)) : null;
 }
 
-function DueDate({ control }: Pick<Props, 'control'>): ReactElement {
+function DueDate({ control }: { readonly control: Control<InvoiceValues> }): ReactElement {
   const id = useId();
   const due = useDueDate(control);
   return (

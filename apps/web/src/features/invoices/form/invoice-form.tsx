@@ -40,14 +40,14 @@ export function InvoiceForm({ draft, values, kept, onLoadNewer }: Props): ReactE
   const rate = useClientRate();
   const { data: customers } = useSuspenseQuery(allCustomersQuery(clientId));
   const [opened, setOpened] = useState(draft);
-  const { form, purpose } = useInvoiceForm({ values, kept, opened, customers });
+  const { form, checkFor } = useInvoiceForm({ values, kept, opened, customers });
   const live = useLiveTotals(form);
   const { control } = form;
   const adopt = (saved: Invoice) => {
     setOpened(saved);
     form.reset(valuesOf(saved, rate));
   };
-  const submits = useInvoiceSubmits({ form, opened, adopt, purpose });
+  const submits = useInvoiceSubmits({ form, opened, adopt, checkFor });
 
   /** Leaves for a customer's page and comes back to what was typed. */
   const keepAnd = (go: (return_to: string) => void) => {
@@ -74,7 +74,7 @@ export function InvoiceForm({ draft, values, kept, onLoadNewer }: Props): ReactE
       <div className={styles.fields} inert={submits.isSaving}>
         <FormBanner control={control} onLoadNewer={onLoadNewer} />
         <InvoiceFieldset
-          control={control}
+          form={form}
           freeNumber={submits.freeNumber}
           firstTerms={values.payment_terms}
         >

@@ -43,38 +43,40 @@ export function ItemTable({ form, live, rates, rate }: Props): ReactElement {
 
   return (
     <Card title="Lines">
-      <table className={styles.table} role="table" aria-label="Lines of the invoice">
-        <thead role="rowgroup">
-          <tr role="row">
-            <Head>Description</Head>
-            <Head end>Quantity</Head>
-            <Head end>Price</Head>
-            {rates.length > 0 && <Head>VAT %</Head>}
-            <Head end>Net</Head>
-            <th role="columnheader" scope="col">
-              <span className="hidden-text">Move or remove</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup" onKeyDown={onKeyDown} onBlur={onBlur}>
-          {fields.map(({ key }, index) => (
-            <ItemRow
-              key={key}
-              {...{ form, live, index, rates, actions }}
-              isLast={index === fields.length - 1}
-            />
-          ))}
-        </tbody>
-      </table>
-      <div className={styles.foot}>
-        <Button icon="plus" onClick={lines.add} disabled={fields.length >= MAX_ITEMS}>
-          Add line
-        </Button>
-        <p className={styles.keys}>Enter adds a line, Alt + ↑ or ↓ moves it.</p>
+      <div className={styles.lines}>
+        <table className={styles.table} role="table" aria-label="Lines of the invoice">
+          <thead role="rowgroup">
+            <tr role="row">
+              <Head>Description</Head>
+              <Head end>Quantity</Head>
+              <Head end>Price</Head>
+              {rates.length > 0 && <Head>VAT %</Head>}
+              <Head end>Net</Head>
+              <th role="columnheader" scope="col">
+                <span className="hidden-text">Move or remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup" onKeyDown={onKeyDown} onBlur={onBlur}>
+            {fields.map(({ key }, index) => (
+              <ItemRow
+                key={key}
+                {...{ form, live, index, rates, actions }}
+                isLast={index === fields.length - 1}
+              />
+            ))}
+          </tbody>
+        </table>
+        <div className={styles.foot}>
+          <Button icon="plus" onClick={lines.add} disabled={fields.length >= MAX_ITEMS}>
+            Add line
+          </Button>
+          <p className={styles.keys}>Enter adds a line, Alt + ↑ or ↓ moves it.</p>
+        </div>
+        <p role="status" className="hidden-text">
+          {said}
+        </p>
       </div>
-      <p role="status" className="hidden-text">
-        {said}
-      </p>
     </Card>
   );
 }

@@ -31,7 +31,7 @@ export interface LiveTotals {
 
 type Form = Pick<UseFormReturn<InvoiceValues>, 'getValues' | 'subscribe'>;
 
-export function createLiveTotals(form: Form): LiveTotals & { readonly follow: () => () => void } {
+function createLiveTotals(form: Form): LiveTotals & { readonly follow: () => () => void } {
   const listeners = new Set<() => void>();
   let totals = totalsOf(form.getValues());
   const refresh = () => {

@@ -8,7 +8,7 @@ const JUST_SAVED_MS = 5000;
 /** What the form of a new invoice stands on. */
 export async function loadNewInvoice(queryClient: QueryClient, clientId: string): Promise<void> {
   await Promise.all([
-    queryClient.fetchQuery(currentNumberQuery(clientId)),
+    queryClient.fetchQuery({ ...currentNumberQuery(clientId), staleTime: 0 }),
     queryClient.fetchQuery(allCustomersQuery(clientId)),
   ]);
 }

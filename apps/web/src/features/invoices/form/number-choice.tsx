@@ -1,24 +1,29 @@
 import type { ReactElement } from 'react';
-import { useController, type Control } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
 import { useFieldError } from '#ui/field.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { InvoiceValues } from './invoice-values.ts';
 
 interface Props {
-  readonly control: Control<InvoiceValues>;
+  readonly form: UseFormReturn<InvoiceValues>;
   /** The next number nobody has, once the server has refused the one typed. */
   readonly freeNumber: string | null;
 }
 
-export function NumberChoice({ control, freeNumber }: Props): ReactElement {
-  const { field } = useController({ control, name: 'number' });
+export function NumberChoice({ form, freeNumber }: Props): ReactElement {
+  const { control } = form;
   const error = useFieldError(control, 'number');
+  const typed = useWatch({ control, name: 'number' });
+  const take = (number: string) => {
+    form.setValue('number', number, { shouldDirty: true, shouldValidate: true });
+    form.setFocus('number');
+  };
   return (
     <div>
       <TextField control={control} name="number" label="Invoice number" required maxLength={40} />
-      {error && freeNumber && freeNumber !== field.value && (
-        <Button kind="quiet" onClick={() => field.onChange(freeNumber)}>
+      {error && freeNumber && freeNumber !== typed && (
+        <Button kind="quiet" onClick={() => take(freeNumber)}>
           Use {freeNumber}
         </Button>
       )}

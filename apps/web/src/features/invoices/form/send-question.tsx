@@ -32,9 +32,9 @@ export function SendQuestion({
       onCancel={() => isSending || onCancel()}
     >
       <p>
-        {values.number} over {total} goes to {customer?.name} by e-mail
-        {customer?.email ? `: ${customer.email.replaceAll(',', ', ')}` : ''}. It cannot be changed
-        after that.
+        Invoice {values.number} for {total} goes to {customer?.name} by e-mail
+        {customer?.email && ` (${customer.email.replaceAll(',', ', ')})`}. After that it cannot be
+        changed.
       </p>
     </Confirm>
   );

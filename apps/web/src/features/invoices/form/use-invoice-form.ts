@@ -37,5 +37,8 @@ export function useInvoiceForm({ values, kept, opened, customers }: Given) {
     const problem = id === undefined ? undefined : failedSends.take(id);
     if (problem) applyProblem(form, problem);
   }, [form]);
-  return { form, purpose };
+  const checkFor = (next: Purpose) => {
+    purpose.current = next;
+  };
+  return { form, checkFor };
 }

@@ -1,10 +1,10 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
-import { problemOf } from '#lib/api/problem.ts';
+import { problemOf, type Problem } from '#lib/api/problem.ts';
 import { applyProblem } from '#lib/form/apply-problem.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
@@ -24,65 +24,88 @@ interface Given {
   readonly opened: Invoice | null;
   /** Goes on with what was just saved. */
   readonly adopt: (saved: Invoice) => void;
-  /** What the form's check is for. */
-  readonly purpose: RefObject<Purpose>;
+  /** Tells the form's check what it is for. */
+  readonly checkFor: (purpose: Purpose) => void;
 }
 
 /** What the form's buttons do: save as a draft, or ask and then save and send. */
-export function useInvoiceSubmits({ form, opened, adopt, purpose }: Given) {
+export function useInvoiceSubmits({ form, opened, adopt, checkFor }: Given) {
   const navigate = useNavigate();
-  const sending = useSendInvoice();
   const { store, isSaving, freeNumber } = useStore(opened);
-  const { isDirty } = useFormState({ control: form.control });
-  const [asking, setAsking] = useState(false);
+  const { askToSend, question } = useSending({ form, opened, adopt, checkFor, store });
 
   const saveDraft = async () => {
-    purpose.current = 'draft';
+    checkFor('draft');
     const saved = await submitForm(form, store);
-    if (saved) toast.success('Invoice has been saved as a draft');
-    return saved !== null;
+    if (!saved) return false;
+    // While the next page comes, a second press must not create a second draft.
+    adopt(saved);
+    toast.success('Invoice has been saved as a draft');
+    return true;
   };
   const saveAndLeave = async () => {
     if (await saveDraft()) await navigate({ to: '/invoices/draft', ignoreBlocker: true });
   };
+  return {
+    saveAndLeave: () => void saveAndLeave(),
+    askToSend,
+    question,
+    isSaving,
+    freeNumber,
+    unsaved: useUnsavedChanges(form, saveDraft),
+  };
+}
+
+type Store = (values: InvoiceValues) => Promise<Invoice>;
+
+/** Asks, saves what is new or changed, and sends. */
+function useSending({ form, opened, adopt, checkFor, store }: Given & { readonly store: Store }) {
+  const navigate = useNavigate();
+  const sending = useSendInvoice();
+  const { isDirty } = useFormState({ control: form.control });
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
   const askToSend = () => {
-    purpose.current = 'send';
+    checkFor('send');
     return form.handleSubmit(() => setAsking(true))();
   };
   const send = async () => {
     let draft = opened;
+    setBusy(true);
     try {
       if (!draft || isDirty) {
         draft = await store(form.getValues());
-        if (opened) adopt(draft);
+        adopt(draft);
       }
       await sending.mutateAsync(draft);
     } catch (error) {
       const problem = problemOf(error);
+      if (!opened && draft) return goOn(draft.id, problem);
+      setBusy(false);
       // Behind the open dialog no field could take the focus.
       flushSync(() => setAsking(false));
-      if (opened || !draft) return applyProblem(form, problem);
-      // It exists now: a second try must not create it again.
-      failedSends.tell(draft.id, problem);
-      const params = { id: draft.id };
-      return navigate({ to: '/invoices/edit/$id', params, replace: true, ignoreBlocker: true });
+      return applyProblem(form, problem);
     }
     toast.success('Invoice sent!', 'A copy will be added to your monthly envelope.');
     return navigate({ to: '/invoices/sent', ignoreBlocker: true });
   };
 
+  /** It exists now, so it goes on in its edit screen; the question stays up until that is there. */
+  const goOn = (id: string, problem: Problem) => {
+    failedSends.tell(id, problem);
+    const to = '/invoices/edit/$id';
+    return navigate({ to, params: { id }, replace: true, ignoreBlocker: true });
+  };
+
   return {
-    saveAndLeave: () => void saveAndLeave(),
     askToSend: () => void askToSend(),
-    isSaving,
-    freeNumber,
     question: {
       isOpen: asking,
-      isSending: isSaving || sending.isPending,
+      isSending: busy,
       onSend: () => void send(),
       onCancel: () => setAsking(false),
     },
-    unsaved: useUnsavedChanges(form, saveDraft),
   };
 }
 
@@ -92,14 +115,14 @@ function useStore(opened: Invoice | null) {
   const queryClient = useQueryClient();
   const saving = useSaveInvoice();
   const [freeNumber, setFreeNumber] = useState<string | null>(null);
-  const store = async (values: InvoiceValues): Promise<Invoice> => {
+  const store: Store = async (values) => {
     try {
       const saved = await saving.mutateAsync({ body: invoiceBody(values, opened), opened });
       forgetDraft();
       return saved;
     } catch (error) {
       if (problemOf(error).fields.number) {
-        const proposal = queryClient.fetchQuery(currentNumberQuery(clientId));
+        const proposal = queryClient.fetchQuery({ ...currentNumberQuery(clientId), staleTime: 0 });
         setFreeNumber(await proposal.catch(() => null));
       }
       throw error;

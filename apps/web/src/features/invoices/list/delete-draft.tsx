@@ -1,5 +1,6 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { Confirm } from '#ui/confirm.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useDeleteInvoice } from '../mutations.ts';
@@ -16,8 +17,8 @@ export function DeleteDraft({ draft, onClose }: Props): ReactElement {
     try {
       await remove.mutateAsync(draft.id);
       toast.success('Invoice has been deleted');
-      onClose();
-      // The row that had the focus is gone with its button.
+      // The dialog gives the focus back to a row that goes: only after that it moves to the page.
+      flushSync(onClose);
       document.querySelector('h1')?.focus();
     } catch {
       onClose();

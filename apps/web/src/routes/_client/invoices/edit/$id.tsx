@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_client/invoices/edit/$id')({
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
     const draft = await loadDraft(queryClient, client.clientId, id);
     // A credit note is changed under its invoice, on a screen of its own.
-    if (draft.type === 'CreditNote') throw notFound();
+    if (draft.type === 'CreditNote') notFound({ throw: true });
   },
   component: Edit,
 });

@@ -1,0 +1,277 @@
+import { getInvoice } from '@counterfoil/contract/invoices/routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer, aDraft } from '@counterfoil/testkit/records';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { intercept, loseAnswers } from '#testing/intercept.ts';
+import {
+  chooseCustomer,
+  invoicesOf,
+  lineField,
+  linesOf,
+  totalsShown,
+  typeLine,
+  writeLine,
+} from '#testing/invoice-form.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, field, heading, press, saidOf, type } from '#testing/page.ts';
+
+async function openForm(client: SignedInClient, search = '') {
+  await openApp(`/invoices/create${search}`, client);
+  await heading('New invoice');
+}
+const withCustomer = async (name = 'Fig & Co') => {
+  const client = await signedInClient();
+  return { client, customer: await aCustomer(client, { name }) };
+};
+
+/** The worked example of the money rules. */
+function writeExample() {
+  writeLine(1, 'Shelf', '2', '49.99');
+  press('Add line');
+  writeLine(2, 'Insulation', '1', '10');
+  typeLine('VAT %', 2, '5');
+  press('Add line');
+  writeLine(3, 'Book', '3', '3.33');
+  typeLine('VAT %', 3, '0');
+  type('Discount', '5');
+}
+
+test("begins with the next number, today, the client's own terms and rate", async () => {
+  const { client, customer } = await withCustomer();
+  await aDraft(client, { customer, number: 'FIG-0041' });
+  await openForm(client);
+  expect(field('Invoice number')).toHaveProperty('value', 'FIG-0042');
+  expect(field('Invoice date')).toHaveProperty('value', '21/11/2026');
+  expect(field('Payment terms')).toHaveProperty('value', '30');
+  expect(screen.getByLabelText('Due date').textContent).toBe('21/12/2026');
+  expect(linesOf('Quantity')).toEqual(['1']);
+  expect(linesOf('VAT %')).toEqual(['20']);
+});
+
+test('the next new invoice begins with the next number, not with the one before', async () => {
+  const { client } = await withCustomer();
+  await openForm(client);
+  chooseCustomer('Fig');
+  press('Save as draft');
+  await heading('Drafts');
+  fireEvent.click(screen.getAllByRole('link', { name: 'Create new' })[0] ?? document.body);
+  await heading('New invoice');
+  expect(field('Invoice number')).toHaveProperty('value', 'INV-0002');
+});
+
+test('offers the terms of the spec, and the due date follows terms and date', async () => {
+  await openForm((await withCustomer()).client);
+  const options = within(field('Payment terms')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Immediate',
+    '7 days',
+    '14 days',
+    '28 days',
+    '30 days',
+    '60 days',
+  ]);
+  fireEvent.change(field('Payment terms'), { target: { value: '7' } });
+  fireEvent.change(field('Invoice date'), { target: { value: '1.12.26' } });
+  await waitFor(() => expect(screen.getByLabelText('Due date').textContent).toBe('08/12/2026'));
+});
+
+test.each(['customer_id', 'customerId'])('%s in the address chooses the customer', async (name) => {
+  const { client, customer } = await withCustomer();
+  await openForm(client, `?${name}=${customer.id}`);
+  expect(field('Customer')).toHaveProperty('value', 'Fig & Co');
+});
+
+test("shows totals with each keystroke: nets, discount, VAT per rate, total; as the server's", async () => {
+  const { client } = await withCustomer();
+  await openForm(client);
+  writeExample();
+  const nets = screen
+    .getAllByRole('cell')
+    .flatMap(({ dataset, textContent }) => (dataset['label'] === 'Net' ? [textContent] : []));
+  expect(nets).toEqual(['£99.98', '£10.00', '£9.99']);
+  expect(totalsShown()).toEqual({
+    Subtotal: '£119.97',
+    Discount: '-£5.00',
+    'VAT 20%': '£19.16',
+    'VAT 5%': '£0.48',
+    'VAT 0%': '£0.00',
+    Total: '£134.61',
+  });
+  chooseCustomer('Fig');
+  press('Save as draft');
+  await heading('Drafts');
+  expect((await invoicesOf(client, 'draft'))[0]).toMatchObject({
+    total: '134.61',
+    discount: '5.00',
+  });
+});
+
+test('a client not registered for VAT sees no VAT at all', async () => {
+  const client = await signedInClient({ vat: null });
+  await openForm(client);
+  writeLine(1, 'Shelf', '2', '49.99');
+  expect(screen.queryByLabelText('VAT %, line 1')).toBeNull();
+  expect(totalsShown()).toEqual({ Subtotal: '£99.98', Total: '£99.98' });
+});
+
+test('the rates stand highest first, the own rate of the client among them', async () => {
+  const client = await signedInClient({
+    vat: { number: '123456789', scheme: 'flat_rate', rate: '12.5' },
+  });
+  await openForm(client);
+  const options = within(lineField('VAT %', 1)).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['20%', '12.5%', '5%', '0%']);
+  expect(linesOf('VAT %')).toEqual(['12.5']);
+});
+
+test('saves an incomplete draft under its customer, says so and goes to the drafts', async () => {
+  const { client, customer } = await withCustomer();
+  await openForm(client);
+  chooseCustomer('Fig');
+  type('Invoice number', '');
+  type('Notes to the customer', 'Thank you');
+  type('Your own notes', 'Slow payer');
+  press('Save as draft');
+  await heading('Drafts');
+  expect(await screen.findByText('Invoice has been saved as a draft')).toBeTruthy();
+  expect(address()).toBe('/invoices/draft');
+  const [draft] = await invoicesOf(client, 'draft');
+  expect(draft).toMatchObject({
+    customer_id: customer.id,
+    number: null,
+    customer_notes: 'Thank you',
+    notes: 'Slow payer',
+    due_date: '2026-12-21',
+  });
+  const { body } = await client.call(getInvoice, { params: { id: draft?.id ?? '' } });
+  expect(body.data.items).toEqual([]);
+});
+
+test('a draft needs a customer, and figures that are figures', async () => {
+  const { client } = await withCustomer();
+  await openForm(client);
+  writeLine(1, 'Shelf', 'two', '1.23456');
+  fireEvent.change(field('Invoice date'), { target: { value: '31/02/2026' } });
+  press('Save as draft');
+  await waitFor(() => expect(saidOf('Customer')).toContain('Required'));
+  expect(document.activeElement).toBe(field('Customer'));
+  expect(screen.getByText('Must be a number such as 2 or 1.5')).toBeTruthy();
+  expect(screen.getByText('Must be a number such as 49.99')).toBeTruthy();
+  expect(saidOf('Invoice date')).toContain('Input a valid date: DD/MM/YYYY');
+  expect(await invoicesOf(client, 'draft')).toEqual([]);
+});
+
+test('a discount above the subtotal is said to be so, at its field and in the totals', async () => {
+  const { client } = await withCustomer();
+  await openForm(client);
+  chooseCustomer('Fig');
+  writeLine(1, 'Shelf', '1', '10');
+  type('Discount', '10.01');
+  expect(totalsShown()).toEqual({ Subtotal: '£10.00', Total: '–' });
+  press('Save as draft');
+  await waitFor(() => expect(saidOf('Discount')).toContain('Cannot be more than the subtotal'));
+});
+
+test('trying again after a lost answer does not create a second draft', async () => {
+  const { client } = await withCustomer();
+  await openForm(client);
+  chooseCustomer('Fig');
+  const heal = loseAnswers(({ method }) => method === 'POST');
+  press('Save as draft');
+  expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
+  heal();
+  press('Save as draft');
+  await heading('Drafts');
+  expect(await invoicesOf(client, 'draft')).toHaveLength(1);
+});
+
+test('a second press while the next page comes does not create a second draft', async () => {
+  const { client } = await withCustomer();
+  await openForm(client);
+  chooseCustomer('Fig');
+  type('Invoice number', '');
+  const created: string[] = [];
+  intercept(async (request, send) => {
+    const answer = await send(request);
+    if (request.method !== 'GET') {
+      created.push(request.method);
+      // The first answer has come and the page is on its way: the impatient press again.
+      if (created.length === 1)
+        setTimeout(() => fireEvent.keyDown(window, { key: 's', ctrlKey: true }));
+    }
+    return answer;
+  });
+  press('Save as draft');
+  await heading('Drafts');
+  expect(await invoicesOf(client, 'draft')).toHaveLength(1);
+});
+
+test('a number that somebody has is refused, and the next free one offered', async () => {
+  const { client, customer } = await withCustomer();
+  await openForm(client);
+  chooseCustomer('Fig');
+  await aDraft(client, { customer, number: 'INV-0001' });
+  press('Save as draft');
+  await waitFor(() => expect(saidOf('Invoice number')).toContain('This number is already used'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Use INV-0002' }));
+  expect(field('Invoice number')).toHaveProperty('value', 'INV-0002');
+  press('Save as draft');
+  await heading('Drafts');
+  expect((await invoicesOf(client, 'draft')).map(({ number }) => number)).toContain('INV-0002');
+});
+
+test('Ctrl and S saves the draft, from wherever the focus is', async () => {
+  const { client } = await withCustomer();
+  await openForm(client);
+  chooseCustomer('Fig');
+  fireEvent.keyDown(field('Your own notes'), { key: 's', ctrlKey: true });
+  await heading('Drafts');
+  expect(await invoicesOf(client, 'draft')).toHaveLength(1);
+});
+
+test('leaving asks; Update saves and goes on, Discard only goes on', async () => {
+  const { client } = await withCustomer();
+  await openForm(client);
+  chooseCustomer('Fig');
+  fireEvent.click(screen.getByRole('link', { name: 'Paid' }));
+  await screen.findByRole('alertdialog', { name: "You've made changes!" });
+  press('Update');
+  await heading('Paid history');
+  expect(await invoicesOf(client, 'draft')).toHaveLength(1);
+});
+
+test('adding a customer on the way loses nothing that was typed, and chooses the new one', async () => {
+  const { client } = await withCustomer();
+  await openForm(client);
+  writeExample();
+  type('Invoice number', 'MINE-7');
+  fireEvent.click(field('Customer'));
+  fireEvent.click(screen.getByRole('option', { name: 'Add new customer' }));
+  await heading('Add a customer');
+  type('Name', 'Quince Ltd');
+  type('Email', 'q@quince.test');
+  type('Phone number', '020 7946 0777');
+  type('Address line 1', '1 High Street');
+  type('City', 'York');
+  type('Postcode', 'YO1 7HH');
+  press('Add customer');
+  await heading('New invoice');
+  await waitFor(() => expect(field('Customer')).toHaveProperty('value', 'Quince Ltd'));
+  expect(field('Invoice number')).toHaveProperty('value', 'MINE-7');
+  expect(linesOf('Description')).toEqual(['Shelf', 'Insulation', 'Book']);
+  expect(totalsShown()).toMatchObject({ Total: '£134.61' });
+  press('Save as draft');
+  await heading('Drafts');
+  expect((await invoicesOf(client, 'draft'))[0]).toMatchObject({
+    number: 'MINE-7',
+    customer_name: 'Quince Ltd',
+    total: '134.61',
+  });
+});
+
+test('a client who has left is told that no invoices can be created', async () => {
+  await openForm(await signedInClient({ client_status: 'left' }));
+  expect(screen.getByText(/^You have left the service/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+});

@@ -1,0 +1,95 @@
+import { getInvoice } from '@counterfoil/contract/invoices/routes';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { aDraft } from '@counterfoil/testkit/records';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { lineField, linesOf, totalsShown, typeLine } from '#testing/invoice-form.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { heading, press } from '#testing/page.ts';
+
+/** A draft of three lines: Shelf, Insulation, Book. */
+async function openDraft() {
+  const client = await signedInClient();
+  const draft = await aDraft(client, { number: 'FIG-7' });
+  await openApp(`/invoices/edit/${draft.id}`, client);
+  await heading('Edit invoice FIG-7');
+  const saved = async () => {
+    press('Save as draft');
+    await heading('Drafts');
+    const { body } = await client.call(getInvoice, { params: { id: draft.id } });
+    return body.data.items;
+  };
+  return { draft, saved };
+}
+const key = (n: number, pressed: object) => fireEvent.keyDown(lineField('Description', n), pressed);
+
+test('Enter goes to the same field of the next line, and on the last adds a line', async () => {
+  await openDraft();
+  fireEvent.keyDown(lineField('Price', 1), { key: 'Enter' });
+  await waitFor(() => expect(document.activeElement).toBe(lineField('Price', 2)));
+  fireEvent.keyDown(lineField('Price', 3), { key: 'Enter' });
+  await waitFor(() => expect(document.activeElement).toBe(lineField('Description', 4)));
+  expect(linesOf('Quantity')).toEqual(['2', '1', '3', '1']);
+  expect(linesOf('VAT %')).toEqual(['20', '5', '0', '20']);
+});
+
+test('Alt and an arrow move the line with what stands in it, and the focus with it', async () => {
+  const { draft, saved } = await openDraft();
+  typeLine('Description', 3, 'Almanac');
+  lineField('Description', 3).focus();
+  key(3, { key: 'ArrowUp', altKey: true });
+  await waitFor(() => expect(document.activeElement).toBe(lineField('Description', 2)));
+  expect(linesOf('Description')).toEqual(['Shelf', 'Almanac', 'Insulation']);
+  expect(linesOf('Price')).toEqual(['49.99', '3.33', '10.00']);
+  expect(linesOf('VAT %')).toEqual(['20', '0', '5']);
+  expect(screen.getByText('Line 3 is now line 2')).toBeTruthy();
+  const ids = draft.items.map(({ id }) => id);
+  expect((await saved()).map(({ id }) => id)).toEqual([ids[0], ids[2], ids[1]]);
+});
+
+test('the first line cannot go up, nor the last one down', async () => {
+  await openDraft();
+  key(1, { key: 'ArrowUp', altKey: true });
+  key(3, { key: 'ArrowDown', altKey: true });
+  expect(linesOf('Description')).toEqual(['Shelf', 'Insulation', 'Book']);
+  expect(screen.getByRole('button', { name: 'Move line 1 up' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Move line 3 down' })).toHaveProperty('disabled', true);
+});
+
+test('the buttons move a line as the keys do', async () => {
+  const { saved } = await openDraft();
+  press('Move line 1 down');
+  await waitFor(() => expect(linesOf('Description')).toEqual(['Insulation', 'Shelf', 'Book']));
+  expect((await saved()).map(({ description }) => description)).toEqual([
+    'Insulation',
+    'Shelf',
+    'Book',
+  ]);
+});
+
+test('a removed line is gone from the totals at once and from the draft when it is saved', async () => {
+  const { saved } = await openDraft();
+  press('Remove line 1');
+  await waitFor(() => expect(linesOf('Description')).toEqual(['Insulation', 'Book']));
+  expect(document.activeElement).toBe(lineField('Description', 1));
+  expect(totalsShown()).toMatchObject({ Subtotal: '£19.99' });
+  expect((await saved()).map(({ description }) => description)).toEqual(['Insulation', 'Book']);
+});
+
+test('removing the only line leaves an empty one to write in', async () => {
+  const { saved } = await openDraft();
+  for (const _line of [1, 2, 3]) press('Remove line 1');
+  await waitFor(() => expect(linesOf('Description')).toEqual(['']));
+  fireEvent.input(screen.getByLabelText('Discount'), { target: { value: '' } });
+  expect(await saved()).toEqual([]);
+});
+
+test('a price is written with two decimals on leaving its field; what is none stays', async () => {
+  await openDraft();
+  typeLine('Price', 1, '£1,234.5');
+  fireEvent.blur(lineField('Price', 1));
+  expect(lineField('Price', 1).value).toBe('1234.50');
+  typeLine('Price', 2, 'ten');
+  fireEvent.blur(lineField('Price', 2));
+  expect(lineField('Price', 2).value).toBe('ten');
+});

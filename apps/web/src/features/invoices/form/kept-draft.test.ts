@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest';
+import { newInvoice } from './invoice-values.ts';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+
+const values = newInvoice({
+  customer_id: '',
+  number: 'MINE-7',
+  today: '2026-11-21',
+  payment_terms: 30,
+  rate: '20',
+});
+beforeEach(() => window.sessionStorage.clear());
+
+test('what was typed comes back as it was', () => {
+  keepDraft('client-1', { opened: null, values });
+  expect(keptDraft('client-1', null)).toMatchObject({ opened: null, values });
+});
+
+test('it never turns up in another invoice, nor under another client', () => {
+  keepDraft('client-1', { opened: null, values });
+  expect(keptDraft('client-1', '0190c0de-0000-7000-8000-000000000001')).toBeNull();
+  expect(keptDraft('client-2', null)).toBeNull();
+});
+
+test('once forgotten, or when it cannot be read, there is nothing', () => {
+  keepDraft('client-1', { opened: null, values });
+  forgetDraft();
+  expect(keptDraft('client-1', null)).toBeNull();
+  for (const text of ['{', '{"client_id":"client-1","opened":null,"values":{"number":7}}']) {
+    window.sessionStorage.setItem('counterfoil.invoice-being-written', text);
+    expect(keptDraft('client-1', null)).toBeNull();
+  }
+});

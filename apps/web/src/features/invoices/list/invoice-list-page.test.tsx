@@ -1,0 +1,265 @@
+import {
+  createCreditNote,
+  sendCreditNote,
+} from '@counterfoil/contract/invoices/credit-note-routes';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { intercept } from '#testing/intercept.ts';
+import { invoicesOf } from '#testing/invoice-form.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, heading, press } from '#testing/page.ts';
+
+const rows = () => screen.findAllByRole('row').then(([, ...found]) => found);
+/** What stands in the rows, cell by cell, without the menu. */
+const cells = async () =>
+  (await rows()).map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .slice(0, -1)
+      .map(({ textContent }) => textContent),
+  );
+const numbers = async () => (await cells()).map(([number]) => number);
+const openMenu = async (number: string) =>
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${number}` }));
+const choose = async (number: string, entry: string) => {
+  await openMenu(number);
+  fireEvent.click(screen.getByRole('menuitem', { name: entry }));
+};
+const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+test('/invoices leads to the sent ones', async () => {
+  await openApp('/invoices', await signedInClient());
+  await heading('Sent');
+  await waitFor(() => expect(address()).toBe('/invoices/sent'));
+});
+
+test.each([
+  ['draft', 'Drafts', 'An invoice you save as a draft waits here.'],
+  ['sent', 'Sent', 'Invoices you have sent stand here'],
+  ['overdue', 'Overdue', 'Nobody is late'],
+  ['paid', 'Paid history', 'mark the invoice as paid under Sent'],
+])('an empty list (%s) says so and what will stand there', async (state, title, teaches) => {
+  await openApp(`/invoices/${state}`, await signedInClient());
+  await heading(title);
+  expect(await screen.findByText('The list is empty')).toBeTruthy();
+  expect(screen.getByText(new RegExp(teaches))).toBeTruthy();
+});
+
+test('says Loading... while the rows are on their way', async () => {
+  await openApp('/invoices/sent', await signedInClient());
+  await heading('Sent');
+  intercept(() => new Promise(() => {}));
+  fireEvent.click(screen.getByRole('link', { name: 'Paid' }));
+  await heading('Paid history');
+  expect(await screen.findByText('Loading...')).toBeTruthy();
+});
+
+test('each state has its list: number, customer, date, due in days, total and balance', async () => {
+  const client = await signedInClient();
+  const customer = await aCustomer(client, { name: 'Fig & Co' });
+  const of = (number: string, date: string) => ({ customer, number, date, payment_terms: 30 });
+  await aDraft(client, of('D-1', '2026-11-20'));
+  await aSentInvoice(client, of('S-1', '2026-10-22'));
+  await aSentInvoice(client, of('S-2', '2026-11-01'));
+  await aSentInvoice(client, of('O-1', '2026-10-19'));
+  await openApp('/invoices/sent', client);
+  const figures = ['£134.61', '£134.61'];
+  expect(await cells()).toEqual([
+    ['S-2', 'Fig & Co', '01/11/2026', 'In 10 days01/12/2026', ...figures],
+    ['S-1', 'Fig & Co', '22/10/2026', 'Today21/11/2026', ...figures],
+  ]);
+  fireEvent.click(screen.getByRole('link', { name: 'Overdue' }));
+  await heading('Overdue');
+  expect(await cells()).toEqual([
+    ['O-1', 'Fig & Co', '19/10/2026', 'Overdue by 3 days18/11/2026', ...figures],
+  ]);
+  fireEvent.click(screen.getByRole('link', { name: 'Drafts' }));
+  await heading('Drafts');
+  expect(await cells()).toEqual([['D-1', 'Fig & Co', '20/11/2026', '20/12/2026', ...figures]]);
+});
+
+test('the newest stand first; the address keeps page, order and search', async () => {
+  const client = await signedInClient();
+  const customer = await aCustomer(client);
+  for (let day = 11; day <= 22; day++) {
+    await aDraft(client, { customer, number: `D-${day}`, date: `2026-11-${day}` });
+  }
+  await openApp('/invoices/draft', client);
+  expect((await numbers()).slice(0, 2)).toEqual(['D-22', 'D-21']);
+  expect(screen.getByText('1–10 of 12')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+  await waitFor(async () => expect(await numbers()).toEqual(['D-12', 'D-11']));
+  expect(address()).toBe('/invoices/draft?page=2');
+  fireEvent.click(screen.getByRole('button', { name: 'Number' }));
+  await waitFor(async () => expect((await numbers())[0]).toBe('D-11'));
+  expect(address()).toBe('/invoices/draft?page=1&sort=number&order=asc');
+  fireEvent.input(screen.getByRole('searchbox', { name: 'Search invoices' }), {
+    target: { value: 'd-19' },
+  });
+  await waitFor(async () => expect(await numbers()).toEqual(['D-19']), { timeout: 3000 });
+  expect(address()).toBe('/invoices/draft?page=1&sort=number&order=asc&search=d-19&page_size=10');
+});
+
+test('a search that finds nothing names it and offers to clear it', async () => {
+  const client = await signedInClient();
+  await aDraft(client);
+  await openApp('/invoices/draft?search=quince', client);
+  expect(await screen.findByText('Nothing here matches “quince”.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Clear search' }));
+  expect(await rows()).toHaveLength(1);
+});
+
+test('a list that cannot be fetched says why and offers another try', async () => {
+  const client = await signedInClient();
+  await openApp('/invoices/draft', client);
+  await heading('Drafts');
+  const heal = intercept(() =>
+    Promise.resolve(Response.json({ errors: ['Please wait a moment.'] }, { status: 429 })),
+  );
+  fireEvent.click(screen.getByRole('link', { name: 'Sent' }));
+  expect(await screen.findByText('Please wait a moment.')).toBeTruthy();
+  heal();
+  press('Try again');
+  expect(await screen.findByText('The list is empty')).toBeTruthy();
+});
+
+test('the menus offer what each state allows', async () => {
+  const client = await signedInClient();
+  await aDraft(client, { number: 'D-1' });
+  await aSentInvoice(client, { number: 'S-1' });
+  await openApp('/invoices/draft', client);
+  await openMenu('D-1');
+  expect(entries()).toEqual(['Edit', 'Delete']);
+  fireEvent.click(screen.getByRole('link', { name: 'Sent' }));
+  await heading('Sent');
+  await openMenu('S-1');
+  expect(entries()).toEqual(['Mark as paid', 'Duplicate', 'Download', 'E-mail delivery']);
+});
+
+test('a client who has left reads why an entry does nothing, and is offered nothing new', async () => {
+  const client = await signedInClient();
+  await aDraft(client, { number: 'D-1' });
+  await client.api.database.kysely
+    .updateTable('clients')
+    .set({ client_status: 'left' })
+    .where('id', '=', client.clientId)
+    .execute();
+  await openApp('/invoices/draft', client);
+  await openMenu('D-1');
+  const edit = screen.getByRole('menuitem', { name: /^Edit ?You have left the service/ });
+  expect(edit.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(edit);
+  expect(address()).toBe('/invoices/draft');
+  const main = within(screen.getByRole('main'));
+  expect(main.queryByRole('link', { name: 'Create new' })).toBeNull();
+});
+
+test("a draft's row and its Edit open its edit screen", async () => {
+  const client = await signedInClient();
+  const draft = await aDraft(client, { number: 'D-1' });
+  await openApp('/invoices/draft', client);
+  const link = await screen.findByRole('link', { name: 'D-1' });
+  expect(link.getAttribute('href')).toBe(`/invoices/edit/${draft.id}`);
+  await choose('D-1', 'Edit');
+  await heading('Edit invoice D-1');
+});
+
+test('deletes a draft when asked twice', async () => {
+  const client = await signedInClient();
+  await aDraft(client, { number: 'D-1' });
+  await openApp('/invoices/draft', client);
+  await choose('D-1', 'Delete');
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Invoice has been deleted')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(await screen.findByText('The list is empty')).toBeTruthy();
+  expect(await invoicesOf(client, 'draft')).toEqual([]);
+});
+
+test('a failed delete closes the question too and says why', async () => {
+  const client = await signedInClient();
+  await aDraft(client, { number: 'D-1' });
+  await openApp('/invoices/draft', client);
+  await choose('D-1', 'Delete');
+  const words = 'This invoice has been sent: it cannot be deleted any more.';
+  intercept((request, send) =>
+    request.method === 'DELETE'
+      ? Promise.resolve(Response.json({ errors: { full_messages: [words] } }, { status: 422 }))
+      : send(request),
+  );
+  press('Delete');
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a duplicate opens its own edit screen, with the next number', async () => {
+  const client = await signedInClient();
+  await aSentInvoice(client, { number: 'S-1' });
+  await openApp('/invoices/sent', client);
+  await choose('S-1', 'Duplicate');
+  await heading('Edit invoice S-2');
+  const [copy] = await invoicesOf(client, 'draft');
+  expect(address()).toBe(`/invoices/edit/${copy?.id}`);
+});
+
+test('downloads the PDF under the name the server gives it', async () => {
+  const client = await signedInClient();
+  await aSentInvoice(client, { number: 'S-1' });
+  const saved: string[] = [];
+  const create = vi.fn<(blob: Blob) => string>(() => 'blob:pdf');
+  Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => {} });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  await openApp('/invoices/sent', client);
+  await choose('S-1', 'Download');
+  await waitFor(() => expect(saved).toEqual(['Invoice S-1.pdf']));
+  click.mockRestore();
+  const text = await create.mock.calls[0]?.[0].text();
+  expect(text?.slice(0, 5)).toBe('%PDF-');
+});
+
+test('shows how the e-mail with the invoice fared', async () => {
+  const client = await signedInClient();
+  const bouncing = await aCustomer(client, { email: 'bounce@fig.test' });
+  await aSentInvoice(client, { number: 'S-1', date: '2026-11-20' });
+  await aSentInvoice(client, { customer: bouncing, number: 'S-2' });
+  await openApp('/invoices/sent', client);
+  await choose('S-1', 'E-mail delivery');
+  expect(await screen.findByText('It left on 21/11/2026.', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(screen.getByText('Sent', { selector: 'dialog span' })).toBeTruthy();
+  fireEvent.click(within(screen.getByRole('dialog')).getAllByText('Close')[0] ?? document.body);
+  await choose('S-2', 'E-mail delivery');
+  expect(await screen.findByText('Failed', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(screen.getByRole('dialog').textContent).toContain('Mailbox unknown.');
+});
+
+test('credit notes are recognisable, cannot be paid or duplicated, and have nothing due', async () => {
+  const client = await signedInClient();
+  const invoice = await aSentInvoice(client, { number: 'S-1' });
+  const path = { customer_id: invoice.customer_id, invoice_id: invoice.id };
+  const note = await client.call(createCreditNote, {
+    params: path,
+    body: {
+      credit_note: {
+        number: 'CN-7',
+        date: '2026-11-21',
+        items_attributes: [{ description: 'Shelf', quantity: '1', price: '10', tax: '20' }],
+      },
+    },
+  });
+  await openApp('/invoices/draft', client);
+  expect((await cells())[0]?.[0]).toBe('CN-7Credit note');
+  await openMenu('CN-7');
+  expect(entries()).toEqual(['Delete']);
+  await client.call(sendCreditNote, { params: { ...path, id: note.body.data.id } });
+  fireEvent.click(screen.getByRole('link', { name: 'Sent' }));
+  await heading('Sent');
+  await openMenu('CN-7');
+  expect(entries()).toEqual(['Download', 'E-mail delivery']);
+});

@@ -1,0 +1,115 @@
+import { getInvoice, markAsPaid } from '@counterfoil/contract/invoices/routes';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { aSentInvoice } from '@counterfoil/testkit/records';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { loseAnswers } from '#testing/intercept.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, field, heading, saidOf, type } from '#testing/page.ts';
+
+/** A sent invoice of £134.61 with the dialog open. */
+async function openDialog() {
+  const client = await signedInClient();
+  const { id } = await aSentInvoice(client, { number: 'S-1' });
+  await openApp('/invoices/sent', client);
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for S-1' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Mark as paid' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Mark as paid' });
+  const confirm = () =>
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Mark as paid' }));
+  const stored = async () => (await client.call(getInvoice, { params: { id } })).body.data;
+  return { client, id, dialog, confirm, stored };
+}
+
+test('the balance, paid today, makes it paid in full and goes to the paid ones', async () => {
+  const { confirm, stored } = await openDialog();
+  expect(field('Total paid')).toHaveProperty('value', '134.61');
+  expect(field('Paid on')).toHaveProperty('value', '21/11/2026');
+  expect(screen.queryByRole('radio')).toBeNull();
+  confirm();
+  await heading('Paid history');
+  expect(address()).toBe('/invoices/paid');
+  expect(await screen.findByText('Invoice has been marked as paid')).toBeTruthy();
+  expect(await stored()).toMatchObject({
+    aasm_state: 'paid',
+    payment_type: 'full',
+    balance: '0.00',
+    payment_date: '2026-11-21',
+  });
+});
+
+test('a part asks what becomes of the rest; Part paid leaves the invoice where it is', async () => {
+  const { confirm, stored } = await openDialog();
+  type('Total paid', '£34.61');
+  expect(await screen.findByText('What about the other £100.00?')).toBeTruthy();
+  confirm();
+  expect(await screen.findByText('Required')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: /^Part paid/ }));
+  fireEvent.change(field('Paid on'), { target: { value: '20.11.26' } });
+  confirm();
+  expect(await screen.findByText('Payment has been recorded')).toBeTruthy();
+  expect(address()).toBe('/invoices/sent');
+  expect(await screen.findByText('£100.00')).toBeTruthy();
+  expect(await stored()).toMatchObject({
+    aasm_state: 'sent',
+    payment_type: 'partial',
+    payment_date: '2026-11-20',
+  });
+});
+
+test('Write off as discount makes it paid', async () => {
+  const { confirm, stored } = await openDialog();
+  type('Total paid', '130');
+  fireEvent.click(await screen.findByRole('radio', { name: /^Write off as discount/ }));
+  confirm();
+  await heading('Paid history');
+  expect(await stored()).toMatchObject({ aasm_state: 'paid', payment_type: 'discount' });
+});
+
+test.each([
+  ['', 'Required'],
+  ['-1', 'Should be greater than 0'],
+  ['134.62', 'Should be less than 134.61'],
+  ['ten', 'Must be an amount such as 134.61'],
+])('total paid %j is refused: %s', async (typed, words) => {
+  const { confirm, stored } = await openDialog();
+  type('Total paid', typed);
+  confirm();
+  await waitFor(() => expect(saidOf('Total paid')).toContain(words));
+  expect(await stored()).toMatchObject({ payments: [] });
+});
+
+test.each([
+  ['', 'Required'],
+  ['31/02/2026', 'Input a valid date: DD/MM/YYYY'],
+])('paid on %j is refused: %s', async (typed, words) => {
+  const { confirm, stored } = await openDialog();
+  fireEvent.change(field('Paid on'), { target: { value: typed } });
+  confirm();
+  await waitFor(() => expect(saidOf('Paid on')).toContain(words));
+  expect(await stored()).toMatchObject({ payments: [] });
+});
+
+test('a payment somebody else recorded meanwhile is said, and nothing is recorded twice', async () => {
+  const { client, id, dialog, confirm, stored } = await openDialog();
+  const invoice = {
+    payment_date: '2026-11-21',
+    amount_paid: '100',
+    payment_type: 'partial' as const,
+  };
+  await client.call(markAsPaid, { params: { id }, body: { invoice } });
+  confirm();
+  await within(dialog).findByRole('alert');
+  expect((await stored()).payments).toHaveLength(1);
+});
+
+test('trying again after a lost answer records one payment', async () => {
+  const { dialog, confirm, stored } = await openDialog();
+  const heal = loseAnswers(({ url }) => url.endsWith('/mark_as_paid'));
+  confirm();
+  expect(await within(dialog).findByText(/could not reach the server/)).toBeTruthy();
+  heal();
+  confirm();
+  await heading('Paid history');
+  expect((await stored()).payments).toHaveLength(1);
+});

@@ -1,0 +1,59 @@
+import { listInvoices } from '@counterfoil/contract/invoices/routes';
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import type { SignedInClient } from '@counterfoil/testkit/clients';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { field } from './page.ts';
+
+type LineField = 'Description' | 'Quantity' | 'Price' | 'VAT %';
+
+/** A field of line `n`, counted from 1. */
+export const lineField = (name: LineField, n: number) =>
+  screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(`${name}, line ${n}`);
+
+export function typeLine(name: LineField, n: number, value: string): void {
+  const input = lineField(name, n);
+  if (input instanceof HTMLSelectElement) fireEvent.change(input, { target: { value } });
+  else fireEvent.input(input, { target: { value } });
+}
+
+export function writeLine(n: number, description: string, quantity: string, price: string) {
+  typeLine('Description', n, description);
+  typeLine('Quantity', n, quantity);
+  typeLine('Price', n, price);
+}
+
+/** What stands in one field of all lines. */
+export const linesOf = (name: LineField) =>
+  screen
+    .getAllByLabelText<HTMLInputElement>(new RegExp(`^${name}, line`))
+    .map(({ value }) => value);
+
+export function chooseCustomer(name: string): void {
+  fireEvent.change(field('Customer'), { target: { value: name } });
+  fireEvent.click(screen.getByRole('option', { name: new RegExp(`^${name}`) }));
+}
+
+/** Presses Send and answers the question with yes. */
+export async function sendNow(): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Do you want to send now?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Send' }));
+}
+
+/** The totals panel as it is read: { Subtotal: '£119.97', ... }. */
+export function totalsShown(): Record<string, string> {
+  const panel = screen.getByRole('region', { name: 'Totals' });
+  const names = within(panel).getAllByRole('term');
+  const figures = within(panel).getAllByRole('definition');
+  return Object.fromEntries(
+    names.map((name, index) => [name.textContent, figures[index]?.textContent ?? '']),
+  );
+}
+
+/** What the server holds of one state. */
+export async function invoicesOf(
+  client: SignedInClient,
+  state: InvoiceSummary['aasm_state'],
+): Promise<InvoiceSummary[]> {
+  return (await client.call(listInvoices, { query: { state } })).body.data;
+}
