@@ -1,3 +1,4 @@
+import { eventually } from '@counterfoil/testkit/eventually';
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -87,10 +88,13 @@ test('the lock of a killed process that nobody has collected is taken over', asy
   expect(said).toBe('locked');
   const [pid] = (await readFile(join(folder, 'portal.lock'), 'utf8')).split(' ');
   process.kill(Number(pid), 'SIGKILL');
-  await (
-    await lockFolder(folder)
-  )();
-  shell.kill('SIGKILL');
+  // The kill takes its time; from then on the process is a zombie for as long as the shell lives.
+  await eventually(
+    () => readFile(`/proc/${pid}/stat`, 'utf8'),
+    (status) => status.includes(') Z '),
+  );
+  const release = await lockFolder(folder).finally(() => shell.kill('SIGKILL'));
+  await release();
 });
 
 test('a process killed while it took the lock holds up the next one for seconds only', async () => {

@@ -23,7 +23,8 @@ test('two transactions that wait for each other both come through', async () => 
     });
   const both = await Promise.all([rename(ids), rename(ids.toReversed())]);
   expect(both).toEqual(['done', 'done']);
-  expect(runs).toBe(client.api.database.kind === 'postgres' ? 3 : 2);
+  // The loser starts again, and may lose again.
+  expect(runs).toBeGreaterThanOrEqual(client.api.database.kind === 'postgres' ? 3 : 2);
 });
 
 test('a transaction that fails leaves nothing, and says why', async () => {
