@@ -1,0 +1,61 @@
+import { one } from '@counterfoil/contract/shapes';
+import { route } from '@counterfoil/contract/route';
+import { testApi } from '@counterfoil/testkit/test-api';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createTransact } from '../db/transact.ts';
+import { buildServer } from './build-server.ts';
+import { bind, serveRoute, type Handle } from './serve-route.ts';
+
+const thing = route({
+  name: 'thing',
+  summary: 'A thing',
+  method: 'GET',
+  path: '/v1/thing',
+  access: 'public',
+  status: 200,
+  reply: one(z.object({ name: z.string() })),
+});
+
+/** A server with one route, which does what it is told. */
+async function answerOf(handle: Handle<typeof thing>) {
+  const api = await testApi();
+  const app = await buildServer({ ...api, requestsPerMinute: 1000 });
+  const nobody = () => Promise.reject(new Error('nobody signs in here'));
+  serveRoute(app, bind(thing, handle), {
+    ...api,
+    authenticate: { user: nobody, client: nobody },
+    transact: createTransact(api.database.kysely, api.clock),
+  });
+  const reply = await app.inject({ url: '/v1/thing' });
+  await app.close();
+  return reply;
+}
+
+function expectPlain500(reply: Awaited<ReturnType<typeof answerOf>>): void {
+  expect(reply.statusCode).toBe(500);
+  expect(reply.json()).toEqual({ errors: ['Something went wrong. Please try again.'] });
+  expect(reply.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+}
+
+describe('a fault of ours', () => {
+  test('tells nothing but its request id', async () => {
+    const reply = await answerOf(() =>
+      Promise.reject(new Error('syntax error at or near "select" in secret_table')),
+    );
+    expectPlain500(reply);
+    expect(reply.body).not.toMatch(/secret|select|at .*\.ts/);
+  });
+
+  test('is a reply that the contract does not promise: it does not go out', async () => {
+    // What the types forbid can still come out of a database.
+    expectPlain500(await answerOf(() => Promise.resolve({ data: { name: null as never } })));
+  });
+
+  test('never lets out what the contract does not name', async () => {
+    const reply = await answerOf(() =>
+      Promise.resolve({ data: { name: 'Ada', password_hash: 'x' } }),
+    );
+    expect(reply.json()).toEqual({ data: { name: 'Ada' } });
+  });
+});
