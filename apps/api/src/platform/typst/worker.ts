@@ -5,7 +5,7 @@ import type { WireRequest, WorkerMessage } from './worker-process.ts';
 
 // Pages hang on objects of the compiler that are freed only when V8 collects them, and V8 sees
 // nothing of their size: without this a worker grows by 0.6 MB a paper, with it not at all.
-const COLLECT_EVERY = 25;
+const COLLECT_EVERY = 50;
 
 const compiler = openCompiler();
 let papers = 0;

@@ -1,6 +1,13 @@
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
 /** "2026-11-21" -> "21 November 2026": on paper, where 03/04 must not be read two ways. */
-export const dateText = (date: string): string =>
-  Temporal.PlainDate.from(date).toLocaleString('en-GB', { dateStyle: 'long' });
+export function dateText(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${day} ${MONTHS[(month ?? 0) - 1]} ${year}`;
+}
 
 /** A decimal as people read it: "1234.5" -> "1,234.5". */
 export function decimalText(decimal: string): string {
