@@ -6,6 +6,3 @@ export const fieldErrors = z.object({
 });
 /** Every other failure: one sentence. */
 export const sentenceErrors = z.object({ errors: z.array(z.string()) });
-
-export type FieldErrors = z.infer<typeof fieldErrors>;
-export type SentenceErrors = z.infer<typeof sentenceErrors>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dateReply, decimalText, instant, uuid } from '../fields.ts';
 
-export const BUSINESS_TYPES = ['sole-trader', 'partnership', 'ltd', 'llp'] as const;
+const BUSINESS_TYPES = ['sole-trader', 'partnership', 'ltd', 'llp'] as const;
 export const businessType = z.enum(BUSINESS_TYPES);
 
 const text = z.nullable(z.string());

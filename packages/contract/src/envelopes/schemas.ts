@@ -20,7 +20,7 @@ export const envelopeSummary = z.object({
   is_sealable: z.boolean(),
 });
 
-export const document = z.object({
+const document = z.object({
   id: uuid,
   title: z.string(),
   file_name: z.string(),

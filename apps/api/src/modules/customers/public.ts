@@ -4,6 +4,6 @@ export {
   readCustomer,
   type CustomerRow,
 } from './customer-store.ts';
-export type { CustomerRenamed, CustomersPorts } from './ports.ts';
+export type { CustomersPorts } from './ports.ts';
 export { customerRoutes } from './routes.ts';
 export { createCustomer } from './create-customer.ts';

@@ -125,8 +125,8 @@ function searchKeys({ number, purchase_reference, customer_name }: Searched) {
   };
 }
 
-export const NUMBER_TAKEN = 'This number is already used';
-export const ALREADY_CREDITED = 'This invoice already has a credit note.';
+const NUMBER_TAKEN = 'This number is already used';
+const ALREADY_CREDITED = 'This invoice already has a credit note.';
 
 /** The database decides who came first: the loser of a race is told what is taken. */
 async function refusingTaken<T>(statement: Promise<T>): Promise<T> {
