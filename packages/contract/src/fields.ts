@@ -9,12 +9,25 @@ import * as z from 'zod/mini';
 
 const tooLong = (max: number) => `Must contain no more than ${max} characters`;
 
-// PostgreSQL cannot hold NUL, and a lone surrogate is not text in any encoding.
-const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+// PostgreSQL cannot hold NUL, a lone surrogate is not text in any encoding, and other control
+// characters have no business in what people type; white space of every kind is fine.
+const isStorable = (text: string) => !/[^\P{Cc}\s]/u.test(text) && text.isWellFormed();
 const UNSTORABLE = 'Contains a character that cannot be stored';
 
-/** Trimmed text of at most `max` characters; empty text and null both mean "nothing given". */
+/** A pasted line break or tab in one line of text is a blank: names stand in mails' subjects. */
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+/** One line of at most `max` characters; empty text and null both mean "nothing given". */
 export const optionalText = (max: number) =>
+  z.nullish(
+    z.pipe(
+      askedText(max),
+      z.transform((text) => oneLine(text) || null),
+    ),
+  );
+
+/** The same for text of several lines. */
+export const optionalLines = (max: number) =>
   z.nullish(
     z.pipe(
       askedText(max),
@@ -28,13 +41,13 @@ export const askedText = (max: number) =>
     .string({ error: 'Must be text' })
     .check(z.refine(isStorable, UNSTORABLE), z.maxLength(max, tooLong(max)));
 
-/** Trimmed text of 1 to `max` characters. */
+/** One line of 1 to `max` characters. */
 export const requiredText = (max: number) =>
   z
     .string({ error: (issue) => (issue.input == null ? REQUIRED : 'Must be text') })
     .check(
       z.refine(isStorable, UNSTORABLE),
-      z.trim(),
+      z.overwrite(oneLine),
       z.minLength(1, REQUIRED),
       z.maxLength(max, tooLong(max)),
     );

@@ -13,6 +13,7 @@ import {
   lockVersion,
   money,
   moneyText,
+  optionalLines,
   optionalText,
   uuid,
 } from '../fields.ts';
@@ -22,7 +23,7 @@ export const MAX_ITEMS = 500;
 /** One line of the form. A draft's line may be incomplete; `_destroy` removes it. */
 export const itemAttributes = z.object({
   id: z.nullish(uuid),
-  description: optionalText(1000),
+  description: optionalLines(1000),
   quantity: blankableQuantity,
   price: blankablePrice,
   tax: blankableRate,
@@ -42,8 +43,8 @@ const documentFields = {
   date: blankableDate,
   items_attributes: itemsAttributes,
   discount: blankableMoney,
-  customer_notes: optionalText(2000),
-  notes: optionalText(2000),
+  customer_notes: optionalLines(2000),
+  notes: optionalLines(2000),
   lock_version: lockVersion,
 };
 

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  blankableMoney,
+  blankableTerms,
+  optionalLines,
+  optionalText,
+  requiredText,
+} from './fields.ts';
+
+const read = (schema: z.core.$ZodType, value: unknown) => {
+  const parsed = z.core.safeParse(schema, value);
+  return parsed.success ? parsed.data : parsed.error.issues.map((issue) => issue.message);
+};
+
+test('one line of text takes pasted breaks and tabs for blanks', () => {
+  expect(read(requiredText(20), ' Ash\r\n&\tSons ')).toBe('Ash & Sons');
+  expect(read(optionalText(20), '\n\t ')).toBeNull();
+  expect(read(requiredText(20), ' \n ')).toEqual(['Required']);
+});
+
+test('several lines stay several lines', () => {
+  expect(read(optionalLines(20), ' one\ntwo ')).toBe('one\ntwo');
+});
+
+test.each(['\u0000', '\u0007', '\u001b[31m', '\ud800', '\u0085x\u009f'])(
+  'text with %j in it is refused in words',
+  (text) => {
+    for (const schema of [requiredText(20), optionalText(20), optionalLines(20)]) {
+      expect(read(schema, `a${text}b`)).toEqual(['Contains a character that cannot be stored']);
+    }
+  },
+);
+
+test.each([
+  ['1e21', 'Must be an amount such as 134.61'],
+  [1e21, 'Must be an amount such as 134.61'],
+  ['1,000.00', 'Must be an amount such as 134.61'],
+  [' 5 ', 'Must be an amount such as 134.61'],
+  ['٣', 'Must be an amount such as 134.61'],
+  [0.1 + 0.2, 'Must be an amount such as 134.61'],
+  [{}, 'Must be a number'],
+  [true, 'Must be a number'],
+])('%j is no amount, and says so', (value, message) => {
+  expect(read(blankableMoney, value)).toEqual([message]);
+});
+
+test('a blank amount is none yet; terms are whole days of a year', () => {
+  expect(read(blankableMoney, '')).toBeNull();
+  expect(read(blankableTerms, '30')).toBe(30);
+  expect(read(blankableTerms, 366)).toEqual(['Must be a number of days, 0 to 365']);
+});
