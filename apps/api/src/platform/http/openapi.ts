@@ -83,11 +83,14 @@ function responses(route: Route) {
   const success = isFileReply(route.reply)
     ? { content: { [route.reply.file]: { schema: { type: 'string', format: 'binary' } } } }
     : json(jsonSchema(route.reply, 'output'));
+  const changes = route.method !== 'GET' && route.access === 'client';
   return {
     [route.status]: { description: route.summary, ...success },
     ...(route.access === 'public' ? {} : { 401: error('Not signed in', 'SentenceErrors') }),
+    ...(changes ? { 403: error('This client may not do this', 'SentenceErrors') } : {}),
     ...(route.params ? { 404: error('Not there, or not yours', 'SentenceErrors') } : {}),
-    ...(route.body || route.query
+    ...(changes ? { 409: error('It changed since it was read', 'SentenceErrors') } : {}),
+    ...(changes || route.body || route.query
       ? { 422: error('What is wrong, field by field', 'FieldErrors') }
       : {}),
     429: error('Too many requests; see Retry-After', 'SentenceErrors'),
