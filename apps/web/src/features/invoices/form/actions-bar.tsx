@@ -20,7 +20,7 @@ interface Props {
 export function ActionsBar({ control, live, isSaving, onSave, onSend }: Props): ReactElement {
   const totals = useTotals(live);
   const due = useDueDate(control);
-  useShortcuts({ onSave, onSend });
+  useShortcuts({ isSaving, onSave, onSend });
   return (
     <div className={styles.bar}>
       <p className={styles.barTotal}>
@@ -41,7 +41,7 @@ export function ActionsBar({ control, live, isSaving, onSave, onSend }: Props): 
 }
 
 /** Ctrl (on Macs Cmd) with S saves, with Enter sends; not while a dialog asks something. */
-function useShortcuts(actions: Pick<Props, 'onSave' | 'onSend'>): void {
+function useShortcuts(actions: Pick<Props, 'isSaving' | 'onSave' | 'onSend'>): void {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -51,9 +51,10 @@ function useShortcuts(actions: Pick<Props, 'onSave' | 'onSend'>): void {
       if (!event.ctrlKey && !event.metaKey) return;
       if (event.altKey || event.shiftKey || (event.key !== 's' && event.key !== 'Enter')) return;
       event.preventDefault();
-      if (event.repeat || document.querySelector('dialog[open]')) return;
-      if (event.key === 's') latest.current.onSave();
-      else latest.current.onSend();
+      const { isSaving, onSave, onSend } = latest.current;
+      if (event.repeat || isSaving || document.querySelector('dialog[open]')) return;
+      if (event.key === 's') onSave();
+      else onSend();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
