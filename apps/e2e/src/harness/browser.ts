@@ -1,0 +1,132 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { findChromium } from '../../../../tools/chromium.ts';
+import type { Product } from './product.ts';
+
+/** Kept for people to look at; git ignores them. */
+export const SCREENSHOTS = join(import.meta.dirname, '../../screenshots');
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'].concat([
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]);
+/** A screen answers within a second; a machine that also runs something else gets longer. */
+const PATIENCE_MS = 15_000;
+
+export const SIZES = {
+  wide: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const;
+export type Size = keyof typeof SIZES;
+
+export const BRANDS = ['brightpence', 'alder-finch'] as const;
+export type Brand = (typeof BRANDS)[number];
+
+/** The Chromium that `npm test` found or installed. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('There is no Chromium: set CHROMIUM_PATH.');
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+export interface Seat {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly url: string;
+  /** What is said in the console on purpose: the browser reports each answer with a status from 400 on. */
+  allow(fault: RegExp): void;
+  /** Another tab of the same person. */
+  newTab(): Promise<Page>;
+}
+
+export interface Where {
+  readonly browser: Browser;
+  readonly product: Product;
+  readonly brand?: Brand;
+  readonly size?: Size;
+}
+
+/**
+ * Somebody at a browser of their own, for the time of `work`. Fails on everything a good page never does: an error in
+ * the console, a breach of the content security policy, a failed request, a request to a foreign host.
+ */
+export async function atBrowser(
+  { browser, product, brand = 'brightpence', size = 'wide' }: Where,
+  work: (seat: Seat) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    ...(size === 'phone' ? { isMobile: true, hasTouch: true } : {}),
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const faults: string[] = [];
+  const allowed: RegExp[] = [];
+  const url = product.urlOf(brand);
+  await watch(context, [url, product.sandboxUrl], (fault) => faults.push(fault));
+  const page = await context.newPage();
+  try {
+    await work({
+      page,
+      context,
+      url,
+      allow: (fault) => void allowed.push(fault),
+      newTab: () => context.newPage(),
+    });
+    const left = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
+    if (left.length > 0) throw new Error(`the browser complained:\n${left.join('\n')}`);
+  } catch (error) {
+    await shoot(page, `failed-${Date.now()}`).catch(() => undefined);
+    throw error;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in every page before its own scripts. */
+const REPORT_VIOLATIONS = `
+document.addEventListener('securitypolicyviolation', (event) => {
+  const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
+  window.reportViolation(effectiveDirective + ' ' + blockedURI + ' at ' + sourceFile + ':' + lineNumber);
+});`;
+
+async function watch(
+  context: BrowserContext,
+  origins: readonly string[],
+  report: (fault: string) => void,
+): Promise<void> {
+  await context.exposeBinding('reportViolation', (_source, what: string) =>
+    report(`content security policy: ${what}`),
+  );
+  await context.addInitScript({ content: REPORT_VIOLATIONS });
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      report(`console: ${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on('weberror', (error) => report(`uncaught: ${String(error.error().stack)}`));
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && !origins.includes(origin)) {
+      report(`request to a foreign host: ${request.url()}`);
+    }
+  });
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    // A request that nobody waits for any more, since the page was left.
+    if (why !== 'net::ERR_ABORTED') report(`request failed: ${request.url()} ${why}`);
+  });
+}
+
+/** Keeps a picture of the whole page as `apps/e2e/screenshots/<name>.png`. */
+export async function shoot(page: Page, name: string, folder = SCREENSHOTS): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({
+    path: join(folder, `${name}.png`),
+    fullPage: true,
+    animations: 'disabled',
+  });
+}

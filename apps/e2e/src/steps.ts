@@ -1,0 +1,113 @@
+// What people do on the screens, by the names they read there.
+import type { Locator, Page } from 'playwright-core';
+import { DEMO_PASSWORD } from './harness/api-client.ts';
+import type { Seat } from './harness/browser.ts';
+
+/** Waits until it can be seen. */
+export const see = (what: Locator): Promise<void> => what.waitFor({ state: 'visible' });
+/** Waits until it cannot be seen any more. */
+export const seeGone = (what: Locator): Promise<void> => what.waitFor({ state: 'hidden' });
+
+export const heading = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name });
+
+/** Goes to an address of the portal, signs in on the way, and ends where it was going. */
+export async function logIn(
+  { page, url }: Pick<Seat, 'page' | 'url'>,
+  email: string,
+  to = '/envelope',
+): Promise<void> {
+  await page.goto(url + to);
+  await fillLogin(page, email);
+  await seeGone(heading(page, 'Log in'));
+}
+
+export async function fillLogin(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** By the bar of the main areas, then the pages of the area. */
+export async function goTo(page: Page, area: string, entry?: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: area }).click();
+  if (entry === undefined) return;
+  const pages = page.getByRole('navigation', { name: area, exact: true });
+  await pages.getByRole('link', { name: entry, exact: true }).click();
+}
+
+export interface Line {
+  readonly description: string;
+  readonly quantity: string;
+  readonly price: string;
+  readonly tax: string;
+}
+
+/** The worked example of the money rules; with a discount of 5.00 it comes to 134.61. */
+export const EXAMPLE: readonly [Line, Line, Line] = [
+  { description: 'Shelf, oak', quantity: '2', price: '49.99', tax: '20' },
+  { description: 'Insulation', quantity: '1', price: '10.00', tax: '5' },
+  { description: 'Book of patterns', quantity: '3', price: '3.33', tax: '0' },
+];
+
+export async function fillCustomer(page: Page, name: string, email: string): Promise<void> {
+  const fields = {
+    Name: name,
+    Email: email,
+    'Phone number': '020 7946 0777',
+    'Address line 1': '1 High Street',
+    City: 'York',
+    Postcode: 'YO1 7HH',
+  };
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text);
+  }
+}
+
+export async function addCustomer(page: Page, name: string, email: string): Promise<void> {
+  await goTo(page, 'Customers', 'Add new');
+  await see(heading(page, 'Add a customer'));
+  await fillCustomer(page, name, email);
+  await page.getByRole('button', { name: 'Add customer' }).click();
+  await see(page.getByText('Customer has been saved'));
+}
+
+export async function chooseCustomer(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Customer' }).fill(name);
+  await page.getByRole('option', { name }).click();
+}
+
+/** Fills line `at`, counted from 1; the line is there already. */
+export async function fillLine(page: Page, at: number, line: Line): Promise<void> {
+  const field = (label: string) => page.getByLabel(`${label}, line ${at}`);
+  await field('Description').fill(line.description);
+  await field('Quantity').fill(line.quantity);
+  await field('Price').fill(line.price);
+  await field('VAT %').selectOption(line.tax);
+}
+
+/** Fills lines from the first on, adding those that are not there. */
+export async function fillLines(page: Page, lines: readonly Line[], from = 1): Promise<void> {
+  for (const [index, line] of lines.entries()) {
+    if (index + from > 1) await page.getByRole('button', { name: 'Add line' }).click();
+    await fillLine(page, index + from, line);
+  }
+}
+
+export const row = (page: Page, text: string): Locator =>
+  page.getByRole('row').filter({ hasText: text });
+
+/** Opens the menu of a row and takes an entry. */
+export async function takeAction(page: Page, number: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${number}` }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** Sends the invoice on the screen: the button, the question, the toast. */
+export async function sendNow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Do you want to send now?' });
+  await question.getByRole('button', { name: 'Send', exact: true }).click();
+  await see(page.getByText('Invoice sent!'));
+  await page.waitForURL('**/invoices/sent');
+}
