@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atBrowser, BRANDS, openBrowser, shoot, type Brand, type Size } from './harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { atBrowser, BRANDS, shoot, type Brand, type Size } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
-import { removeFolder } from './harness/folders.ts';
 import { attachment, mails, type Mail } from './harness/inbox.ts';
-import { freshSettings, startProduct, type Product } from './harness/product.ts';
-import { copySeededFolder } from './harness/seeded-folder.ts';
+import type { Product } from './harness/product.ts';
+import { setStage } from './harness/stage.ts';
 import {
   addCustomer,
   chooseCustomer,
@@ -24,20 +23,7 @@ import {
 
 const EMAILS = { brightpence: 'empty@demo.test', 'alder-finch': 'second-brand@demo.test' } as const;
 
-let folder: string;
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  folder = await copySeededFolder();
-  [product, browser] = await Promise.all([
-    startProduct(await freshSettings(folder)),
-    openBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([product.stop(), browser.close()]);
-  await removeFolder(folder);
-});
+const stage = setStage();
 
 const everywhere = BRANDS.flatMap((brand) =>
   (['wide', 'phone'] as const).map((size): [Brand, Size] => [brand, size]),
@@ -48,7 +34,8 @@ test.each(everywhere)(
   async (brand, size) => {
     const name = `Fig & Co of ${size} street`;
     const email = `${size}@${brand}.test`;
-    await atBrowser({ browser, product, brand, size }, async ({ page, url, newTab }) => {
+    const { product, browser } = stage();
+    await atBrowser({ product, browser, brand, size }, async ({ page, url, newTab }) => {
       const picture = (what: string) => shoot(page, `journey-${brand}-${size}-${what}`);
 
       await page.goto(url);
@@ -58,9 +45,12 @@ test.each(everywhere)(
       await see(heading(page, /^Envelope for/));
 
       await addCustomer(page, name, email);
+      await see(row(page, email));
       await picture('2-customers');
 
       const number = await writeDraft(page, name);
+      await see(heading(page, 'Drafts'));
+      await see(row(page, number));
       await picture('3-drafts');
       await finishDraft(page, number);
       await picture('4-invoice');
@@ -70,12 +60,15 @@ test.each(everywhere)(
       await page.getByRole('button', { name: 'Cancel' }).click();
       await sendNow(page);
       await see(page.getByText('A copy will be added to your monthly envelope.'));
+      await see(heading(page, 'Sent'));
       await see(row(page, number));
       await picture('6-sent');
 
-      const mail = await mailTo(email);
+      const mail = await mailTo(product, email);
       expect(mail.subject).toContain(number);
-      expect(await readInInbox(await newTab(), mail, number)).toEqual(await download(page, number));
+      expect(await readInInbox(product, await newTab(), mail, number)).toEqual(
+        await download(page, number),
+      );
 
       await goTo(page, 'Envelope');
       await see(row(page, `Invoice ${number} to ${name}`));
@@ -83,6 +76,7 @@ test.each(everywhere)(
 
       await goTo(page, 'Invoices', 'Sent');
       await markAsPaid(page, number, () => picture('8-payment'));
+      await see(heading(page, 'Paid history'));
       await see(row(page, number));
       await picture('9-paid');
       await goTo(page, 'Invoices', 'Sent');
@@ -119,7 +113,7 @@ async function finishDraft(page: Page, number: string): Promise<void> {
   }
 }
 
-async function mailTo(email: string): Promise<Mail> {
+async function mailTo(product: Product, email: string): Promise<Mail> {
   const inbox = await eventually(
     () => mails(product, email),
     ({ length }) => length > 0,
@@ -131,7 +125,12 @@ async function mailTo(email: string): Promise<Mail> {
 }
 
 /** Reads the mail as a person does, on the inbox's pages. @returns the bytes of the PDF that came with it */
-async function readInInbox(page: Page, mail: Mail, number: string): Promise<Buffer> {
+async function readInInbox(
+  product: Product,
+  page: Page,
+  mail: Mail,
+  number: string,
+): Promise<Buffer> {
   await page.goto(`${product.sandboxUrl}/inbox`);
   await page.getByRole('link', { name: mail.subject }).first().click();
   await see(page.getByRole('heading', { name: mail.subject }));

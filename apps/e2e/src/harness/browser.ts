@@ -121,12 +121,17 @@ async function watch(
   });
 }
 
-/** Keeps a picture of the whole page as `apps/e2e/screenshots/<name>.png`. */
+/**
+ * Keeps a picture of the whole page as `apps/e2e/screenshots/<name>.png`. The window is made as high as the page, so
+ * that what sticks to its edges does not lie across the middle.
+ */
 export async function shoot(page: Page, name: string, folder = SCREENSHOTS): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await page.screenshot({
-    path: join(folder, `${name}.png`),
-    fullPage: true,
-    animations: 'disabled',
-  });
+  const usual = page.viewportSize();
+  const height: unknown = await page.evaluate('document.documentElement.scrollHeight');
+  if (usual && typeof height === 'number' && height > usual.height) {
+    await page.setViewportSize({ width: usual.width, height });
+  }
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+  if (usual) await page.setViewportSize(usual);
 }
