@@ -1,6 +1,6 @@
-import { MutationObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
-import { Problem } from './problem.ts';
+import { MutationObserver, onlineManager } from '@tanstack/react-query';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Problem, unreachable } from './problem.ts';
 import { createQueryClient } from './query-client.ts';
 
 async function fail(error: Error, meta?: { onForm: boolean }) {
@@ -25,4 +25,11 @@ test('what a form shows itself, and a session that has ended, make no toast', as
   const problem = new Problem({ status: 422, form: 'Too late' });
   await expect(fail(problem, { onForm: true })).resolves.toEqual([]);
   await expect(fail(new Problem({ status: 401 }))).resolves.toEqual([]);
+});
+
+test('an action of a device that is offline fails at once, it does not wait in silence', async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const problem = unreachable(new TypeError('Failed to fetch'));
+  await expect(fail(problem)).resolves.toEqual([problem.message]);
 });

@@ -9,6 +9,8 @@ declare module '@tanstack/react-query' {
 }
 
 const RETRIES = 2;
+/** Without it an action of a device that is offline waits in silence; so it fails, and says so. */
+const NETWORK = 'always';
 
 /** `onFailure` hears of every failed action that no form shows. */
 export function createQueryClient(onFailure: (message: string) => void): QueryClient {
@@ -22,11 +24,13 @@ export function createQueryClient(onFailure: (message: string) => void): QueryCl
     }),
     defaultOptions: {
       queries: {
+        networkMode: NETWORK,
+        refetchOnReconnect: true,
         staleTime: 15_000,
         // A refusal stays a refusal; only a lost or broken answer is worth another try.
         retry: (count, error) => count < RETRIES && isPassing(error),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: NETWORK, retry: false },
     },
   });
 }
