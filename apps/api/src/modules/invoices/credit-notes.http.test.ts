@@ -13,6 +13,7 @@ import {
   getInvoice,
   listInvoices,
   markAsPaid,
+  updateInvoice,
 } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
@@ -110,6 +111,34 @@ describe('a new credit note', () => {
     });
     expect(raised.status).toBe(422);
     expect(Object.keys(errorsOf(raised))).toContain('total');
+  });
+
+  test('keeps its limit, its customer and its lack of terms when changed as an invoice', async () => {
+    const client = await signedInClient();
+    const parent = await aSentInvoice(client);
+    const draft = noteOf(await credit(client, parent, of('134.61')));
+    const params = { id: draft.id };
+    const { items_attributes } = of('0.01');
+    const raised = await client.raw(updateInvoice, {
+      params,
+      body: { invoice: { items_attributes } },
+    });
+    expect(raised.status).toBe(422);
+    expect(errorsOf(raised)['total']).toEqual([
+      "Cannot be more than the invoice's total of 134.61",
+    ]);
+    const other = await aCustomer(client);
+    const moved = await client.call(updateInvoice, {
+      params,
+      body: { invoice: { customer_id: other.id, payment_terms: 30, notes: 'Mine' } },
+    });
+    expect(moved.body.data).toMatchObject({
+      customer_id: parent.customer_id,
+      payment_terms: null,
+      due_date: null,
+      total: '134.61',
+      notes: 'Mine',
+    });
   });
 
   test('is one per invoice, also for fifty who ask at once', async () => {

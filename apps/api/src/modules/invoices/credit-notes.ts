@@ -3,25 +3,19 @@ import type {
   Invoice,
   InvoiceFields,
 } from '@counterfoil/contract/invoices/schemas';
-import { creditLimit } from '@counterfoil/domain/invoice/credit';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import type * as z from 'zod/mini';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
-import { notFound, refuseField } from '#platform/refusals';
+import { notFound } from '#platform/refusals';
 import { insertDraft } from './create-invoice.ts';
 import { currentNumber } from './current-number.ts';
 import type { InvoicesDeps } from './deps.ts';
 import { EMPTY_DRAFT, mergeDraft } from './draft.ts';
-import {
-  lockInvoice,
-  readCreditNoteOf,
-  readInvoice,
-  readItems,
-  type InvoiceRow,
-} from './invoice-store.ts';
+import { lockInvoice, readCreditNoteOf, readInvoice, readItems } from './invoice-store.ts';
 import { presentInvoice, presentItem } from './present-invoice.ts';
 import { priceDraft } from './price-draft.ts';
+import { refuseAboveTotal } from './refuse-above-total.ts';
 import { refuseAction } from './refuse-action.ts';
 import { saveDraft } from './update-invoice.ts';
 import { auditInvoice } from './write-invoice-audit.ts';
@@ -116,10 +110,8 @@ export function updateCreditNote(
   return transact.answering(caller, async (tx) => {
     const before = await underParent(lockInvoice, tx, caller.clientId, path, path.id);
     refuseAction('edit', before, caller.client, clock.today());
-    const parent = await readInvoice(tx, caller.clientId, path.invoice_id);
     const row = await saveDraft(tx, deps, caller, before, {
       fields: fields satisfies InvoiceFields,
-      check: (totalPence) => refuseAboveTotal(parent, totalPence),
     });
     return presentInvoice(tx, row, clock.today());
   });
@@ -135,11 +127,4 @@ export async function underParent(
   const row = await read(tx, clientId, id);
   if (row.parent_id !== path.invoice_id || row.customer_id !== path.customer_id) throw notFound();
   return row;
-}
-
-function refuseAboveTotal(parent: InvoiceRow, totalPence: number): void {
-  const limit = creditLimit({ originalTotalPence: parent.total_pence });
-  if (totalPence > limit) {
-    throw refuseField('total', `Cannot be more than the invoice's total of ${formatPence(limit)}`);
-  }
 }

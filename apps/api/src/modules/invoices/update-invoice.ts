@@ -5,13 +5,23 @@ import type { Tx } from '#platform/db/tx';
 import { changedMeanwhile } from '#platform/refusals';
 import type { InvoicesDeps } from './deps.ts';
 import { draftOf, mergeDraft, type Draft } from './draft.ts';
-import { lockInvoice, readItems, saveInvoice, type InvoiceRow } from './invoice-store.ts';
+import {
+  lockInvoice,
+  readInvoice,
+  readItems,
+  saveInvoice,
+  type InvoiceRow,
+} from './invoice-store.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
+import { refuseAboveTotal } from './refuse-above-total.ts';
 import { refuseAction } from './refuse-action.ts';
 import { auditInvoice } from './write-invoice-audit.ts';
 
-/** Changes the fields of a draft that it is given. 409 when somebody else saved in between. */
+/**
+ * Changes the fields of a draft that it is given. 409 when somebody else saved in between. The id
+ * of a credit note is taken too: it keeps its customer, has no terms and stays within its limit.
+ */
 export function updateInvoice(
   deps: InvoicesDeps,
   caller: ClientCaller,
@@ -36,7 +46,7 @@ async function customerColumns(tx: Tx, clientId: string, customerId: string) {
   return { customer_id: customer.id, customer_name: customer.name };
 }
 
-/** Merges, prices and saves a locked draft; `check` may refuse what came out. */
+/** Merges, prices and saves a locked draft, for a credit note within its invoice's total. */
 export async function saveDraft(
   tx: Tx,
   { clock }: Pick<InvoicesDeps, 'clock'>,
@@ -45,15 +55,19 @@ export async function saveDraft(
   change: {
     fields: InvoiceFields;
     belongs?: Partial<Pick<InvoiceRow, 'customer_id' | 'customer_name'>>;
-    check?: (totalPence: number) => void;
   },
 ): Promise<InvoiceRow> {
   const { lock_version } = change.fields;
   if (lock_version !== undefined && lock_version !== before.lock_version) throw changedMeanwhile();
   const items = await readItems(tx, caller.clientId, before.id);
-  const draft: Draft = mergeDraft(draftOf(before, items), change.fields);
+  const { payment_terms: _, ...withoutTerms } = change.fields;
+  const fields = before.parent_id ? withoutTerms : change.fields;
+  const draft: Draft = mergeDraft(draftOf(before, items), fields);
   const priced = priceDraft(draft, caller.client);
-  change.check?.(priced.totals.totalPence);
+  if (before.parent_id) {
+    const parent = await readInvoice(tx, caller.clientId, before.parent_id);
+    refuseAboveTotal(parent, priced.totals.totalPence);
+  }
   const row = await saveInvoice(
     tx,
     before,

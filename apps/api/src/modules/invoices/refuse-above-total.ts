@@ -1,0 +1,18 @@
+import { creditLimit } from '@counterfoil/domain/invoice/credit';
+import { formatPence } from '@counterfoil/domain/money/pence';
+import { refuseField } from '#platform/refusals';
+import type { InvoiceRow } from './invoice-store.ts';
+
+/**
+ * Refuses a credit note of more than its invoice's original total: of 134.62 against 134.61.
+ * Every way to write a credit note asks this, whatever path it came by.
+ */
+export function refuseAboveTotal(
+  parent: Pick<InvoiceRow, 'total_pence'>,
+  totalPence: number,
+): void {
+  const limit = creditLimit({ originalTotalPence: parent.total_pence });
+  if (totalPence > limit) {
+    throw refuseField('total', `Cannot be more than the invoice's total of ${formatPence(limit)}`);
+  }
+}
