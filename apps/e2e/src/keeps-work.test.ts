@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { signOut } from '@counterfoil/contract/sessions/routes';
+import { listCustomers } from '@counterfoil/contract/customers/routes';
+import type { Dialog, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signedIn } from './harness/api-client.ts';
+import { atBrowser, type Seat } from './harness/browser.ts';
+import { setStage } from './harness/stage.ts';
+import {
+  chooseCustomer,
+  EXAMPLE,
+  fillCustomer,
+  fillLogin,
+  fillLines,
+  goTo,
+  heading,
+  logIn,
+  row,
+  see,
+  seeGone,
+} from './steps.ts';
+
+const stage = setStage();
+const CUSTOMER = 'Ashdown Primary School';
+/** The browser reports every answer with such a status in its console. */
+const answered = (status: number) => new RegExp(`status of ${status}`);
+
+/** Saves a draft. @returns its number */
+async function saveDraft(page: Page): Promise<string> {
+  await goTo(page, 'Invoices', 'Create new');
+  await see(heading(page, 'New invoice'));
+  const number = await page.getByLabel('Invoice number').inputValue();
+  await chooseCustomer(page, CUSTOMER);
+  await fillLines(page, EXAMPLE.slice(0, 1));
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await see(heading(page, 'Drafts'));
+  return number;
+}
+
+async function openDraft(page: Page, number: string): Promise<void> {
+  await page.getByRole('link', { name: number }).click();
+  await see(heading(page, `Edit invoice ${number}`));
+}
+
+test('of two browsers on one draft the second save is refused and keeps its text', async () => {
+  await atBrowser(stage(), async (first) => {
+    await logIn(first, 'ltd@demo.test', '/invoices/draft');
+    const number = await saveDraft(first.page);
+    await openDraft(first.page, number);
+    await atBrowser(stage(), async (second) => {
+      const { page } = second;
+      second.allow(answered(409));
+      await logIn(second, 'ltd@demo.test', '/invoices/draft');
+      await openDraft(page, number);
+
+      await first.page.getByLabel('Notes to the customer').fill('Written first');
+      await first.page.getByRole('button', { name: 'Save as draft' }).click();
+      await see(heading(first.page, 'Drafts'));
+
+      const notes = page.getByLabel('Notes to the customer');
+      await notes.fill('Written second');
+      await page.getByRole('button', { name: 'Save as draft' }).click();
+      await see(page.getByRole('alert').filter({ hasText: /changed/i }));
+      expect(await notes.inputValue()).toBe('Written second');
+
+      await page.getByRole('button', { name: 'Load the newer version' }).click();
+      await page.getByRole('button', { name: 'Load it' }).click();
+      await expect.poll(() => notes.inputValue()).toBe('Written first');
+      await notes.fill('Written third');
+      await page.getByRole('button', { name: 'Save as draft' }).click();
+      await see(heading(page, 'Drafts'));
+    });
+  });
+});
+
+test('unsaved changes are asked about on every way out', async () => {
+  await atBrowser(stage(), async (seat) => {
+    const { page } = seat;
+    await logIn(seat, 'ltd@demo.test', '/customers');
+    await goTo(page, 'Customers', 'Add new');
+    await see(heading(page, 'Add a customer'));
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name');
+    const prompt = page.getByRole('alertdialog', { name: "You've made changes!" });
+
+    await page.goBack();
+    await see(prompt);
+    await page.keyboard.press('Escape');
+    await seeGone(prompt);
+    await goTo(page, 'Envelope');
+    await see(prompt);
+    // What is missing keeps it on the form.
+    await prompt.getByRole('button', { name: 'Update' }).click();
+    await seeGone(prompt);
+    expect(new URL(page.url()).pathname).toBe('/customers/add-new');
+
+    const asked = page.waitForEvent('dialog');
+    const reloading = page.reload();
+    const question: Dialog = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.accept();
+    await reloading;
+    await see(heading(page, 'Add a customer'));
+
+    await fillCustomer(page, 'Whole & Co', 'whole@co.test');
+    await goTo(page, 'Envelope');
+    await prompt.getByRole('button', { name: 'Update' }).click();
+    await see(heading(page, /^Envelope for/));
+    await goTo(page, 'Customers');
+    await see(row(page, 'Whole & Co'));
+
+    await page.getByRole('link', { name: 'Whole & Co' }).click();
+    await page.getByRole('textbox', { name: 'City', exact: true }).fill('Elsewhere');
+    await goTo(page, 'Envelope');
+    await prompt.getByRole('button', { name: 'Discard' }).click();
+    await see(heading(page, /^Envelope for/));
+  });
+});
+
+test('a lost connection loses no text, and the second try does the work once', async () => {
+  const { product } = stage();
+  await atBrowser(stage(), async (seat) => {
+    const { page, context, allow } = seat;
+    allow(/ERR_INTERNET_DISCONNECTED/);
+    await logIn(seat, 'multi@demo.test', '/customers');
+    await goTo(page, 'Customers', 'Add new');
+    await see(heading(page, 'Add a customer'));
+    await fillCustomer(page, 'Once Ltd', 'once@once.test');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Add customer' }).click();
+    await see(page.getByRole('alert').filter({ hasText: /could not reach the server/i }));
+    expect(await page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe(
+      'York',
+    );
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Add customer' }).click();
+    await see(row(page, 'Once Ltd'));
+  });
+  const client = await signedIn(product.url, 'multi@demo.test');
+  expect(await client.get(listCustomers, { query: {} })).toMatchObject([{ name: 'Once Ltd' }]);
+});
+
+test('signing out in one tab ends the other, and signing in again leads back', async () => {
+  await atBrowser(stage(), async (seat) => {
+    const { page, url, newTab } = seat;
+    await logIn(seat, 'ltd@demo.test', '/invoices/paid?page=2');
+    await see(heading(page, 'Paid history'));
+    const other = await newTab();
+    await other.goto(`${url}/customers`);
+    await see(heading(other, 'Customers'));
+    await other.getByRole('button', { name: 'Account' }).click();
+    await other.getByRole('menuitem', { name: 'Log out' }).click();
+    await see(heading(other, 'Log in'));
+    await see(heading(page, 'Log in'));
+    await fillLogin(page, 'ltd@demo.test');
+    await see(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Log in' }));
+  });
+});
+
+test('a session that has ended leads to login and back to where it was', async () => {
+  await atBrowser(stage(), async (seat) => {
+    const { page, url, allow } = seat;
+    allow(answered(401));
+    await logIn(seat, 'ltd@demo.test', '/customers');
+    await see(heading(page, 'Customers'));
+    await endSession(seat);
+    await page.goto(`${url}/invoices/paid?page=2&sort=number&order=asc`);
+    await see(heading(page, 'Log in'));
+    expect(new URL(page.url()).searchParams.get('from')).toContain('/invoices/paid?page=2');
+    await fillLogin(page, 'ltd@demo.test');
+    await see(heading(page, 'Paid history'));
+    await page.waitForURL(/\/invoices\/paid\?.*page=2/);
+  });
+});
+
+/** Signs the browser's own session out behind its back. */
+async function endSession({ page, url }: Seat): Promise<void> {
+  const kept: unknown = await page.evaluate("localStorage.getItem('counterfoil.session')");
+  const reply = await fetch(url.replace(/[\w-]+\.localhost/, 'localhost') + signOut.path, {
+    method: signOut.method,
+    headers: JSON.parse(String(kept)) as Record<string, string>,
+  });
+  expect(reply.status).toBe(200);
+}
+
+test('what is not there and what went wrong are said, with a way on', async () => {
+  await atBrowser(stage(), async (seat) => {
+    const { page, url, allow } = seat;
+    allow(answered(404));
+    allow(/Problem: This could not be found/);
+    await logIn(seat, 'ltd@demo.test');
+    for (const path of [
+      '/nothing/here',
+      '/404',
+      `/invoices/edit/${randomUUID()}`,
+      '/customers/7',
+    ]) {
+      await page.goto(url + path);
+      await see(heading(page, 'Page not found'));
+      await see(page.getByText("This page doesn't exist!"));
+    }
+    await page.goto(`${url}/500`);
+    await see(heading(page, 'Something Went Wrong'));
+    await see(page.getByText('Something unexpected happened!'));
+    await page.getByRole('link', { name: 'Back to the start' }).click();
+    await see(heading(page, /^Envelope for/));
+  });
+});
+
+test('reload, back and forward keep what a list shows, in the address bar', async () => {
+  await atBrowser(stage(), async (seat) => {
+    const { page } = seat;
+    await logIn(seat, 'ltd@demo.test', '/invoices/paid');
+    await see(heading(page, 'Paid history'));
+    const numbers = () =>
+      page
+        .getByRole('cell')
+        .filter({ hasText: /^(INV|CN)-/ })
+        .allTextContents();
+    const shows = (first: string) => see(page.getByRole('row').nth(1).filter({ hasText: first }));
+
+    await page.getByRole('columnheader', { name: 'Number' }).getByRole('button').click();
+    await shows('INV-0001');
+    const firstPage = await numbers();
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await page.waitForURL(/page=2/);
+    await expect.poll(numbers).not.toEqual(firstPage);
+    const secondPage = await numbers();
+    const address = page.url();
+
+    await page.reload();
+    await expect.poll(numbers).toEqual(secondPage);
+    expect(page.url()).toBe(address);
+    await page.goBack();
+    await expect.poll(numbers).toEqual(firstPage);
+    await page.goForward();
+    await expect.poll(numbers).toEqual(secondPage);
+
+    await page.getByRole('searchbox', { name: 'Search invoices' }).fill('INV-0003');
+    await page.waitForURL(/search=INV-0003/);
+    await expect.poll(numbers).toEqual(['INV-0003']);
+    await page.reload();
+    await expect.poll(numbers).toEqual(['INV-0003']);
+  });
+});
