@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FieldRefusal, Refusal, TooManyRequests, type FieldError } from '../refusals.ts';
+import { drainBody } from './drain-body.ts';
 
 // Fastify's own failures, in our words.
 const SENTENCES: Record<number, string> = {
@@ -14,11 +15,12 @@ const INTERNAL = 'Something went wrong. Please try again.';
 /** Turns whatever was thrown into the error shapes of the wire; a 5xx tells nothing but its id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sentence(reply, 404, SENTENCES[404] ?? INTERNAL));
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     if (error instanceof FieldRefusal) return fields(reply, error.errors);
     if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
     if (error instanceof Refusal) return sentence(reply, error.status, error.message);
     const status = error.statusCode ?? 500;
+    if (status === 413) await drainBody(request.raw);
     if (status >= 400 && status < 500) {
       return sentence(reply, status, SENTENCES[status] ?? 'The request could not be read.');
     }
