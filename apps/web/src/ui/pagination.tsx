@@ -24,11 +24,11 @@ export function Pagination({
   if (totalCount === 0) return null;
   const from = showAll ? 1 : (page - 1) * pageSize + 1;
   const to = showAll ? totalCount : Math.min(totalCount, page * pageSize);
+  // A page past the end has no rows to number.
+  const shown = from > totalCount ? `0 of ${totalCount}` : `${from}–${to} of ${totalCount}`;
   return (
     <nav className={styles.pages} aria-label="Pages">
-      <span>
-        {from}–{to} of {totalCount}
-      </span>
+      <span>{shown}</span>
       {totalPages > 1 && !showAll && (
         <ul className={styles.list}>
           <li>

@@ -112,6 +112,7 @@ test('a client not registered for VAT sees no VAT at all', async () => {
   await openForm(client);
   writeLine(1, 'Shelf', '2', '49.99');
   expect(screen.queryByLabelText('VAT %, line 1')).toBeNull();
+  expect(document.body.textContent).not.toMatch(/\b(VAT|tax)\b/i);
   expect(totalsShown()).toEqual({ Subtotal: '£99.98', Total: '£99.98' });
 });
 

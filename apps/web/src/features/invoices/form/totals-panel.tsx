@@ -18,7 +18,12 @@ export function TotalsPanel({ control, live, isVatRegistered }: Props): ReactEle
   const totals = useTotals(live);
   return (
     <Card title="Totals">
-      <MoneyField control={control} name="discount" label="Discount" hint="In pounds, before VAT" />
+      <MoneyField
+        control={control}
+        name="discount"
+        label="Discount"
+        hint={isVatRegistered ? 'In pounds, before VAT' : 'In pounds'}
+      />
       <dl className={styles.totals}>
         <Figure name="Subtotal" pence={'subtotalPence' in totals ? totals.subtotalPence : null} />
         {'refused' in totals ? (

@@ -102,6 +102,16 @@ test('the newest stand first; the address keeps page, order and search', async (
   expect(address()).toBe('/invoices/draft?page=1&sort=number&order=asc&search=d-19&page_size=10');
 });
 
+test('a page past the end says so, counts no rows and leads back', async () => {
+  const client = await signedInClient();
+  await aDraft(client);
+  await openApp('/invoices/draft?page=99', client);
+  expect(await screen.findByText('There is nothing on this page any more.')).toBeTruthy();
+  expect(screen.getByText('0 of 1')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Back to the first page' }));
+  expect(await rows()).toHaveLength(1);
+});
+
 test('a search that finds nothing names it and offers to clear it', async () => {
   const client = await signedInClient();
   await aDraft(client);
