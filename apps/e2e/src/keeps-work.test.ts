@@ -139,7 +139,7 @@ test('a lost connection loses no text, and the second try does the work once', a
   expect(await client.get(listCustomers, { query: {} })).toMatchObject([{ name: 'Once Ltd' }]);
 });
 
-test('signing out in one tab ends the other, and signing in again leads back', async () => {
+test('signing out in one tab ends the other', async () => {
   await atBrowser(stage(), async (seat) => {
     const { page, url, newTab } = seat;
     await logIn(seat, 'ltd@demo.test', '/invoices/paid?page=2');
@@ -151,8 +151,9 @@ test('signing out in one tab ends the other, and signing in again leads back', a
     await other.getByRole('menuitem', { name: 'Log out' }).click();
     await see(heading(other, 'Log in'));
     await see(heading(page, 'Log in'));
-    await fillLogin(page, 'ltd@demo.test');
-    await see(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Log in' }));
+    // Whoever signs in next begins at the beginning: what was open here is not theirs to see.
+    await fillLogin(page, 'multi@demo.test');
+    await see(heading(page, /^Envelope for/));
   });
 });
 

@@ -60,6 +60,8 @@ export async function atBrowser(
     viewport: SIZES[size],
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Nothing is judged or pictured half faded in.
+    reducedMotion: 'reduce',
     ...(size === 'phone' ? { isMobile: true, hasTouch: true } : {}),
   });
   context.setDefaultTimeout(PATIENCE_MS);
