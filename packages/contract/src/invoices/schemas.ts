@@ -27,13 +27,13 @@ export const itemAttributes = z.object({
   quantity: blankableQuantity,
   price: blankablePrice,
   tax: blankableRate,
-  _destroy: z.optional(z.boolean()),
+  _destroy: z.optional(z.boolean({ error: 'Must be true or false' })),
 });
 export type ItemAttributes = z.infer<typeof itemAttributes>;
 
 const itemsAttributes = z.optional(
   z
-    .array(itemAttributes)
+    .array(itemAttributes, { error: 'Must be a list of lines' })
     .check(z.maxLength(MAX_ITEMS, `Must contain no more than ${MAX_ITEMS} lines`)),
 );
 

@@ -16,7 +16,9 @@ export const credentials = z.object({
       return email.toLowerCase();
     }),
   ),
-  password: z.string({ error: REQUIRED }).check(z.minLength(1, REQUIRED), z.maxLength(200)),
+  password: z
+    .string({ error: REQUIRED })
+    .check(z.minLength(1, REQUIRED), z.maxLength(200, 'Must contain no more than 200 characters')),
   brand: z.optional(askedText(60)),
 });
 

@@ -141,7 +141,8 @@ describe('an invoice', () => {
       purchase_reference: 'PO 7',
       customer_notes: 'Thank you',
       notes: 'Private',
-      ...{ discount: '0.50', items_attributes: [line('10.00')] },
+      discount: '0.50',
+      items_attributes: [line('10.00')],
     });
     expect((await client.call(getInvoice, { params: { id } })).body.data).toEqual({
       id,
@@ -266,6 +267,25 @@ describe('a draft', () => {
     expect(errorsOf(answer)['full_messages']).toContain(
       'Price of line 2: Must be a number such as 49.99',
     );
+  });
+
+  test('says what kind of thing was wanted', async () => {
+    const client = await signedInClient();
+    const { id } = await aDraft(client);
+    const changed = (items_attributes: unknown) =>
+      client.raw(updateInvoice, { params: { id }, body: { invoice: { items_attributes } } });
+    expect((await changed({ 0: {} })).body).toEqual({
+      errors: {
+        full_messages: ['Items attributes: Must be a list of lines'],
+        items_attributes: ['Must be a list of lines'],
+      },
+    });
+    expect((await changed([{ _destroy: '1' }])).body).toEqual({
+      errors: {
+        full_messages: ['Destroy of line 1: Must be true or false'],
+        'items_attributes[0]._destroy': ['Must be true or false'],
+      },
+    });
   });
 
   test('of a client who has left is refused with 403', async () => {

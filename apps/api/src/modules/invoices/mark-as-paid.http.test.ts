@@ -87,6 +87,20 @@ describe('marking as paid', () => {
     expect(await owedBy(client, sent.customer_id)).toBe('0.00');
   });
 
+  test('a part of nothing is no payment: no record, no type, no date', async () => {
+    const client = await signedInClient();
+    const sent = await aSentInvoice(client);
+    const answer = await pay(client, sent.id, { amount_paid: '0', payment_type: 'partial' });
+    expect(answer.status).toBe(200);
+    expect(invoiceOf(answer)).toMatchObject({
+      aasm_state: 'sent',
+      balance: '134.61',
+      payments: [],
+      payment_type: null,
+      payment_date: null,
+    });
+  });
+
   test('nothing at all may be written off whole', async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client);

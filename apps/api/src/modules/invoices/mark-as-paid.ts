@@ -42,8 +42,10 @@ export function markAsPaid(
     const saved = await saveInvoice(tx, row, {
       balance_pence: row.balance_pence - paymentPence - writeOffPence,
       amount_paid_pence: row.amount_paid_pence + paymentPence,
-      payment_type: settlement.payment_type,
-      payment_date: fields.payment_date,
+      // Nothing paid and nothing let go is no payment: it leaves no type and no date behind.
+      ...(settlement.paid || paymentPence > 0
+        ? { payment_type: settlement.payment_type, payment_date: fields.payment_date }
+        : {}),
       state: settlement.paid ? 'paid' : row.state,
       updated_at: clock.now().toString(),
     });

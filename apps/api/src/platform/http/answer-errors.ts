@@ -65,7 +65,10 @@ function fields(reply: FastifyReply, errors: readonly FieldError[]) {
 function fullMessage({ field, message }: FieldError): string {
   if (field === null) return message;
   const line = /\[(\d+)\]/.exec(field)?.[1];
-  const name = (field.split('.').at(-1) ?? field).replace(/\[\d+\]$/, '').replaceAll('_', ' ');
+  const name = (field.split('.').at(-1) ?? field)
+    .replace(/\[\d+\]$/, '')
+    .replaceAll('_', ' ')
+    .trim();
   const label = name.charAt(0).toUpperCase() + name.slice(1);
   return line === undefined
     ? `${label}: ${message}`
