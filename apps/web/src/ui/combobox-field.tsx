@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { ComboboxList, matching, type Choice } from './combobox-list.tsx';
-import { inputProps, useFieldError, type FieldProps } from './field.ts';
+import { useFieldError, type FieldProps } from './field.ts';
+import { inputProps } from './input-props.ts';
 import { Floating } from './floating.tsx';
 import { Icon } from './icons.tsx';
 

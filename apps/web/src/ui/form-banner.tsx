@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { get, useFormState, type Control, type FieldValues } from 'react-hook-form';
+import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Confirm } from './confirm.tsx';
-import { Icon } from './icons.tsx';
-import styles from './states.module.css';
 
 interface Props<V extends FieldValues, T> {
   readonly control: Control<V, unknown, T>;
@@ -19,19 +18,11 @@ export function FormBanner<V extends FieldValues, T = V>({
   const { errors, submitCount } = useFormState({ control });
   const message: unknown = get(errors, 'root.server.message');
   const hasChanged = get(errors, 'root.server.type') === 'changed';
-  const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (message) banner.current?.focus();
-  }, [message, submitCount]);
-  if (typeof message !== 'string') return null;
+  if (typeof message !== 'string' || message === '') return null;
   return (
-    <div ref={banner} className={styles.banner} role="alert" tabIndex={-1}>
-      <Icon name="warning" />
-      <div className={styles.bannerText}>
-        <p>{message}</p>
-        {hasChanged && onLoadNewer && <NewerVersion onLoad={onLoadNewer} />}
-      </div>
-    </div>
+    <Banner message={message} attempt={submitCount}>
+      {hasChanged && onLoadNewer && <NewerVersion onLoad={onLoadNewer} />}
+    </Banner>
   );
 }
 

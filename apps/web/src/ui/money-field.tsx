@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
-import { inputProps, useFieldError, type FieldProps } from './field.ts';
+import { useFieldError, type FieldProps } from './field.ts';
+import { inputProps } from './input-props.ts';
 import fields from './fields.module.css';
 import { useScreenSettings } from './screen-settings.tsx';
 

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { inputProps, useFieldError, type FieldProps } from './field.ts';
+import { useFieldError, type FieldProps } from './field.ts';
+import { inputProps } from './input-props.ts';
 import { Icon } from './icons.tsx';
 
 export interface Option {

@@ -1,7 +1,8 @@
 import { Textarea } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { inputProps, useFieldError, type FieldProps } from './field.ts';
+import { useFieldError, type FieldProps } from './field.ts';
+import { inputProps } from './input-props.ts';
 
 /** Several lines of text; the person may make it taller. */
 export function TextArea<V extends FieldValues, T = V>(

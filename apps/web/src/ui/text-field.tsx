@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { HTMLInputAutoCompleteAttribute, ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { inputProps, useFieldError, type FieldProps } from './field.ts';
+import { useFieldError, type FieldProps } from './field.ts';
+import { inputProps } from './input-props.ts';
 
 interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
   readonly type?: 'text' | 'email' | 'tel' | 'search';

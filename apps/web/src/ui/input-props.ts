@@ -1,0 +1,18 @@
+type InputOrder = ('label' | 'input' | 'description' | 'error')[];
+
+/** Props of a Mantine input that belong to the kit's way: label above, error below. */
+export function inputProps(props: {
+  label: string;
+  hint?: string | undefined;
+  required?: boolean | undefined;
+}) {
+  return {
+    label: props.label,
+    description: props.hint,
+    // Hints stand below, so that the fields of a row stay level.
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies InputOrder,
+    withAsterisk: props.required ?? false,
+    // `required` would bring up the browser's own bubbles; the form shows its errors itself.
+    'aria-required': props.required ?? false,
+  };
+}
