@@ -27,7 +27,7 @@ test(
   'loses no acknowledged write and leaves nothing half done over 20 kills on the embedded database',
   async () => {
     const settings = await freshSettings(await ownFolder(copySeededFolder));
-    await killOverAndOver(settings);
+    await expectToSurviveKills(settings);
   },
   5 * MINUTES,
 );
@@ -36,7 +36,7 @@ test(
   'loses no acknowledged write and leaves nothing half done over 20 kills on PostgreSQL',
   async () => {
     const settings = await freshSettings(await ownFolder(newFolder));
-    await withPostgres(({ url }) => killOverAndOver({ ...settings, databaseUrl: url }));
+    await withPostgres(({ url }) => expectToSurviveKills({ ...settings, databaseUrl: url }));
   },
   5 * MINUTES,
 );
@@ -47,7 +47,7 @@ async function ownFolder(make: () => Promise<string>): Promise<string> {
   return folder;
 }
 
-async function killOverAndOver(settings: Settings): Promise<void> {
+async function expectToSurviveKills(settings: Settings): Promise<void> {
   const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
   const when = chance(seed);
   let product = await startProduct(settings);

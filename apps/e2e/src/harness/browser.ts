@@ -36,9 +36,9 @@ export interface Seat {
   readonly context: BrowserContext;
   readonly url: string;
   /** What is said in the console on purpose: the browser reports each answer with a status from 400 on. */
-  allow(fault: RegExp): void;
+  readonly allow: (fault: RegExp) => void;
   /** Another tab of the same person. */
-  newTab(): Promise<Page>;
+  readonly newTab: () => Promise<Page>;
 }
 
 export interface Where {

@@ -47,7 +47,12 @@ export function expectAcknowledged({ customers, invoices }: Books, desk: Desk): 
   for (const [id, known] of desk.invoices) {
     const { lock_version, aasm_state, number, total, balance, purchase_reference } = known;
     expect(now.get(id), `${desk.name}: ${number} is as it was`).toMatchObject({
-      ...{ lock_version, aasm_state, number, total, balance, purchase_reference },
+      lock_version,
+      aasm_state,
+      number,
+      total,
+      balance,
+      purchase_reference,
     });
   }
   for (const id of desk.deleted) expect(now.has(id), 'what was deleted stays so').toBe(false);
