@@ -152,6 +152,7 @@ test('signing out in one tab ends the other', async () => {
     await see(heading(other, 'Log in'));
     await see(heading(page, 'Log in'));
     // Whoever signs in next begins at the beginning: what was open here is not theirs to see.
+    expect(new URL(page.url()).search).toBe('');
     await fillLogin(page, 'multi@demo.test');
     await see(heading(page, /^Envelope for/));
   });
@@ -198,6 +199,7 @@ test('what is not there and what went wrong are said, with a way on', async () =
       await page.goto(url + path);
       await see(heading(page, 'Page not found'));
       await see(page.getByText("This page doesn't exist!"));
+      expect(new URL(page.url()).pathname).toBe(path);
     }
     await page.goto(`${url}/500`);
     await see(heading(page, 'Something Went Wrong'));

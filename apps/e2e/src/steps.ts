@@ -78,7 +78,7 @@ export async function chooseCustomer(page: Page, name: string): Promise<void> {
 }
 
 /** Fills line `at`, counted from 1; the line is there already. */
-export async function fillLine(page: Page, at: number, line: Line): Promise<void> {
+async function fillLine(page: Page, at: number, line: Line): Promise<void> {
   const field = (label: string) => page.getByLabel(`${label}, line ${at}`);
   await field('Description').fill(line.description);
   await field('Quantity').fill(line.quantity);

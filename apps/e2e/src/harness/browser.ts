@@ -5,7 +5,7 @@ import { findChromium } from '../../../../tools/chromium.ts';
 import type { Product } from './product.ts';
 
 /** Kept for people to look at; git ignores them. */
-export const SCREENSHOTS = join(import.meta.dirname, '../../screenshots');
+const SCREENSHOTS = join(import.meta.dirname, '../../screenshots');
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'].concat([
   '--disable-background-networking',
