@@ -33,6 +33,19 @@ test.each(everywhere)(
   },
 );
 
+test('the areas stand on top from 768 px on, and at the bottom below', async () => {
+  await atBrowser(stage(), async (seat) => {
+    const { page } = seat;
+    await logIn(seat, 'ltd@demo.test');
+    const areas = page.getByRole('navigation', { name: 'Main' });
+    const isOnTop = async () => ((await areas.boundingBox())?.y ?? NaN) < 100;
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect.poll(isOnTop).toBe(true);
+    await page.setViewportSize({ width: 767, height: 900 });
+    await expect.poll(isOnTop).toBe(false);
+  });
+});
+
 test('the pages of the sandbox can be used by everybody', async () => {
   const { product } = stage();
   await atBrowser(stage(), async ({ page }) => {

@@ -157,6 +157,17 @@ describe('overdue', () => {
     expect(await stateAt('2027-06-15T23:00:00Z')).toBe('overdue');
   });
 
+  test('sorts what has no due date last, up and down', async () => {
+    const client = await signedInClient();
+    await aDraft(client, { number: 'NONE', payment_terms: null });
+    await aDraft(client, { number: 'SOON', payment_terms: 7 });
+    await aDraft(client, { number: 'LATER', payment_terms: 60 });
+    const sorted = (order: 'asc' | 'desc') =>
+      numbersOf(client, { state: 'draft', sort: 'due_date', order });
+    expect(await sorted('asc')).toEqual(['SOON', 'LATER', 'NONE']);
+    expect(await sorted('desc')).toEqual(['LATER', 'SOON', 'NONE']);
+  });
+
   test('leaves the list of the sent, and what has no due date stays', async () => {
     const client = await signedInClient();
     clock.set(TEST_NOW);

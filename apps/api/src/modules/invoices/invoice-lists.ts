@@ -48,8 +48,12 @@ export function listInvoices(
       )
       .selectAll('i')
       .select(['cn.id as credit_id', 'cn.number as credit_number'])
-      // A draft without a date comes first on the way down: it is being written now.
-      .orderBy(SORT_COLUMNS[request.sort ?? 'date'], order)
+      .orderBy(SORT_COLUMNS[request.sort ?? 'date'], (by) => {
+        const directed = order === 'desc' ? by.desc() : by.asc();
+        // A draft without a date comes first on the way down, as it is being written now. What has
+        // no due date or number at all comes last either way.
+        return (request.sort ?? 'date') === 'date' ? directed : directed.nullsLast();
+      })
       .orderBy('i.id', order)
       .$if(limit !== null, (query) => query.limit(limit ?? 0).offset(offset))
       .execute();
