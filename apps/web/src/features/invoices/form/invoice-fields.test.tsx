@@ -1,0 +1,71 @@
+import { getInvoice } from '@counterfoil/contract/invoices/routes';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer } from '@counterfoil/testkit/records';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  chooseCustomer,
+  invoicesOf,
+  lineField,
+  linesOf,
+  typeLine,
+  writeLine,
+} from '#testing/invoice-form.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { field, heading, press, type } from '#testing/page.ts';
+
+const choose = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+
+test('every field of the form is saved, and stands there again when it is edited', async () => {
+  const client = await signedInClient();
+  const customer = await aCustomer(client, { name: 'Fig & Co' });
+  await openApp('/invoices/create', client);
+  await heading('New invoice');
+  chooseCustomer('Fig');
+  type('Invoice number', 'FIG-7');
+  type('Purchase reference', 'PO 4417');
+  choose('Invoice date', '20/11/2026');
+  choose('Payment terms', '14');
+  writeLine(1, 'Shelf', '2.5', '49.9999');
+  typeLine('VAT %', 1, '5');
+  type('Discount', '1.50');
+  type('Notes to the customer', 'Thank you');
+  type('Your own notes', 'Slow payer');
+  press('Save as draft');
+  await heading('Drafts');
+  const [draft] = await invoicesOf(client, 'draft');
+  const { body } = await client.call(getInvoice, { params: { id: draft?.id ?? '' } });
+  expect(body.data).toMatchObject({
+    customer_id: customer.id,
+    number: 'FIG-7',
+    purchase_reference: 'PO 4417',
+    date: '2026-11-20',
+    payment_terms: 14,
+    due_date: '2026-12-04',
+    discount: '1.50',
+    customer_notes: 'Thank you',
+    notes: 'Slow payer',
+    items: [{ description: 'Shelf', quantity: '2.5', price: '49.9999', tax: '5' }],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for FIG-7' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  await heading('Edit invoice FIG-7');
+  const shown = {
+    Customer: 'Fig & Co',
+    'Invoice number': 'FIG-7',
+    'Purchase reference': 'PO 4417',
+    'Invoice date': '20/11/2026',
+    'Payment terms': '14',
+    Discount: '1.50',
+    'Notes to the customer': 'Thank you',
+    'Your own notes': 'Slow payer',
+  };
+  for (const [label, value] of Object.entries(shown)) {
+    expect(field(label), label).toHaveProperty('value', value);
+  }
+  expect(linesOf('Description')).toEqual(['Shelf']);
+  expect(lineField('Quantity', 1).value).toBe('2.5');
+  expect(lineField('Price', 1).value).toBe('49.9999');
+  expect(lineField('VAT %', 1).value).toBe('5');
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { allRoutes } from './all-routes.ts';
+import { isFileReply, type Schema } from './route.ts';
+import { CLIENT } from './shapes.ts';
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+const schemaOf = (schema: Schema, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+
+/** Every name of a field, however deep. */
+function fieldsOf({ properties = {}, items, anyOf = [] }: JsonSchema): string[] {
+  const inner = [...Object.values(properties), ...(items ? [items] : []), ...anyOf];
+  return [...Object.keys(properties), ...inner.flatMap(fieldsOf)];
+}
+
+const replies = allRoutes.flatMap(({ name, reply }) =>
+  isFileReply(reply) ? [] : [{ name, reply: schemaOf(reply, 'output') }],
+);
+const bodies = allRoutes.flatMap(({ name, body }) =>
+  body ? [{ name, body: schemaOf(body, 'input') }] : [],
+);
+
+describe.each(allRoutes)('$name', ({ access, path, params }) => {
+  test('stands under the client when it is of a client, and only then', () => {
+    expect(path.startsWith(`${CLIENT}/`)).toBe(access === 'client');
+  });
+
+  test('takes the parameters that its path names', () => {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const taken = params ? Object.keys(schemaOf(params, 'input').properties ?? {}) : [];
+    expect(new Set(taken)).toEqual(new Set(named));
+  });
+});
+
+describe.each(replies)('the reply of $name', ({ reply }) => {
+  test('is one thing or a list under `data`, a paged list with its `meta`', () => {
+    const { data, meta, ...others } = reply.properties ?? {};
+    expect(Object.keys(others)).toEqual([]);
+    expect(['object', 'array']).toContain(data?.type);
+    if (data?.type === 'object') expect(meta).toBeUndefined();
+    if (meta) {
+      const names = ['page', 'page_size', 'total_count', 'total_pages'];
+      expect(Object.keys(meta.properties ?? {})).toEqual(names);
+    }
+  });
+
+  test('is written in snake_case', () => {
+    for (const field of fieldsOf(reply)) expect(field).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
+  });
+});
+
+test.each(bodies.filter(({ name }) => name !== 'signIn'))(
+  'the body of $name is wrapped in the name of its thing',
+  ({ body }) => {
+    const [wrapper = '', ...others] = Object.keys(body.properties ?? {});
+    expect(['customer', 'invoice', 'credit_note']).toContain(wrapper);
+    expect(others).toEqual([]);
+    expect(body.properties?.[wrapper]?.type).toBe('object');
+  },
+);
+
+test('a read of the specification that acts is a POST, and answers on GET as well', () => {
+  const acting = allRoutes.filter(({ alsoOn }) => alsoOn);
+  expect(acting.map(({ name }) => name)).toContain('sendInvoice');
+  for (const { method, alsoOn } of acting) expect([method, alsoOn]).toEqual(['POST', 'GET']);
+});
