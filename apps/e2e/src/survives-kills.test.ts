@@ -93,7 +93,7 @@ async function workAndKill(product: Product, desks: readonly Desk[], when: Chanc
   let isCutOff = false;
   const work = Promise.all(desks.map((desk) => workUntilCutOff(desk, () => isCutOff)));
   // A fault at a desk ends the test at once.
-  await Promise.race([work, sleep(when.between(150, 1_500))]);
+  await Promise.race([work, sleep(when.between(100, 1_000))]);
   isCutOff = true;
   await product.kill();
   await work;
