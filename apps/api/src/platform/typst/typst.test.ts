@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -171,15 +172,22 @@ describe('a worker', () => {
     expect(workers).toHaveLength(2);
   });
 
-  test('ends with the process that forked it, even a killed one', async () => {
+  test.each([
+    ['idle', ''],
+    ['over a paper that hangs', ENDLESS],
+  ])('that is %s ends with the process that forked it, even a killed one', async (_, body) => {
+    const { template } = await page(body);
     const module = JSON.stringify(new URL('./worker-process.ts', import.meta.url));
     const script = `import { startWorker } from ${module};
       const worker = startWorker(20_000);
       await worker.ready;
+      const template = new URL(${JSON.stringify(template.href)});
+      if (${body !== ''}) void worker.render({ template, data: {}, created_at: '2026-11-21T09:00:00Z' });
       process.send(worker.pid);`;
     const owner = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
+    const complaints = owner.stderr && readText(owner.stderr);
     const [pid] = (await once(owner, 'message')) as [number];
     owner.kill('SIGKILL');
     const wasLeft = await eventually(
@@ -187,6 +195,7 @@ describe('a worker', () => {
       (alive) => !alive,
     );
     expect(wasLeft).toBe(false);
+    expect(await complaints).toBe('');
   });
 
   test('does not grow with the papers it makes', async () => {
@@ -203,6 +212,19 @@ describe('a worker', () => {
 });
 
 describe('the renderer', () => {
+  test.each([1, 2])('makes 20 papers asked for at once with %s workers', async (count) => {
+    const { typst } = renderer({ workers: count });
+    const requests = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => page(HELLO, { text: `paper ${index}` })),
+    );
+    const papers = await Promise.all(requests.map((request) => typst.render(request)));
+    expect(papers.every(isArchival)).toBe(true);
+    // Each to whom it belongs.
+    const again = await Promise.all(requests.map((request) => typst.render(request)));
+    expect(again).toEqual(papers);
+    expect(new Set(papers.map(text)).size).toBe(20);
+  });
+
   test('works on several papers at a time with several workers', async () => {
     const { typst, workers } = renderer({ workers: 2 });
     const request = await page(HELLO, { text: 'there' });
@@ -219,6 +241,59 @@ describe('the renderer', () => {
     await expect(typst.render(request)).rejects.toThrow('do not start');
     patience = 20_000;
     expect(isArchival(await typst.render(request))).toBe(true);
+  });
+
+  test('outlives a machine that gives no process, and makes the paper when it does again', async () => {
+    let isFull = true;
+    const typst = createTypst({
+      start: (timeoutMs) => {
+        if (isFull) throw new Error('spawn ENOMEM');
+        return startWorker(timeoutMs);
+      },
+    });
+    closing.push(() => typst.close());
+    const request = await page(HELLO, { text: 'there' });
+    await expect(typst.render(request)).rejects.toThrow('do not start');
+    isFull = false;
+    expect(isArchival(await typst.render(request))).toBe(true);
+  });
+
+  test('goes on with a worn worker while no successor starts, and replaces it when one does', async () => {
+    let started = 0;
+    const workers: Worker[] = [];
+    const typst = createTypst({
+      recycleAfter: 2,
+      start: (timeoutMs) => {
+        if (++started > 1 && started <= 5) throw new Error('spawn ENOMEM');
+        const worker = startWorker(timeoutMs);
+        workers.push(worker);
+        return worker;
+      },
+    });
+    closing.push(() => typst.close());
+    const request = await page(HELLO, { text: 'there' });
+    for (let count = 0; count < 5; count++) await typst.render(request);
+    await workers[0]?.ended;
+    expect(started).toBe(6);
+    expect(await workers[1]?.ready).toBe(true);
+  });
+
+  test('refuses data that cannot travel to a worker, and works on', async () => {
+    const { typst, workers } = renderer();
+    await expect(typst.render(await page(HELLO, { text: () => 'x' }))).rejects.toThrow(PdfError);
+    expect(isArchival(await typst.render(await page(HELLO, { text: 'next' })))).toBe(true);
+    expect(workers).toHaveLength(1);
+  });
+
+  test('waits for a worn worker that is still at work when it closes', async () => {
+    const { typst, workers } = renderer({ recycleAfter: 1 });
+    await typst.render(await page(HELLO, { text: 'wears it out' }));
+    const paper = typst.render(await page('#for number in range(3000000) {}\nslow'));
+    // Its successor has come and it is on its way out, but for the paper.
+    expect(await workers[1]?.ready).toBe(true);
+    await typst.close();
+    expect(() => end(workers[0])).toThrow('ESRCH');
+    expect(isArchival(await paper)).toBe(true);
   });
 
   test('finishes what is under way when it closes, refuses the rest, and leaves no process', async () => {

@@ -23,6 +23,8 @@ export interface Crew {
   readonly onBroken: () => void;
   readonly members: Set<Member>;
   readonly starting: Set<Worker>;
+  /** All that have not ended yet, be they starting, at work or on their way out. */
+  readonly living: Set<Worker>;
   failedStarts: number;
   closed: boolean;
 }
@@ -39,6 +41,7 @@ export function createCrew(
     ...listener,
     members: new Set<Member>(),
     starting: new Set<Worker>(),
+    living: new Set<Worker>(),
     failedStarts: 0,
     closed: false,
   };
@@ -59,6 +62,8 @@ export function release(crew: Crew, member: Member, isAlive: boolean): void {
   const { recycleAfter, memoryLimitBytes } = crew.settings;
   member.busy = false;
   member.worn ||= worker.renders >= recycleAfter || worker.memoryBytes >= memoryLimitBytes;
+  // With each paper one more attempt: what kept workers from starting may be over.
+  crew.failedStarts = Math.min(crew.failedStarts, FAILED_STARTS - 1);
   if (!isAlive) crew.members.delete(member);
   else if (!crew.members.has(member)) worker.stop();
   staff(crew);
@@ -67,10 +72,9 @@ export function release(crew: Crew, member: Member, isAlive: boolean): void {
 /** Who is at work finishes; all have ended when it resolves. */
 export async function closeCrew(crew: Crew): Promise<void> {
   crew.closed = true;
-  const all = [...[...crew.members].map(({ worker }) => worker), ...crew.starting];
   for (const member of crew.members) dismiss(crew, member);
   for (const worker of crew.starting) worker.stop();
-  await Promise.all(all.map(({ ended }) => ended));
+  await Promise.all([...crew.living].map(({ ended }) => ended));
 }
 
 /** Starts what is missing, counting those on their way and not those on their way out. */
@@ -83,14 +87,26 @@ function staff(crew: Crew): void {
 }
 
 async function hire(crew: Crew): Promise<void> {
-  const worker = crew.settings.start();
-  crew.starting.add(worker);
-  const isReady = await worker.ready;
-  crew.starting.delete(worker);
+  const worker = start(crew);
+  const isReady = await worker?.ready;
+  if (worker) crew.starting.delete(worker);
   if (crew.closed) return;
-  if (isReady) return welcome(crew, worker);
+  if (worker && isReady) return welcome(crew, worker);
   if (++crew.failedStarts < FAILED_STARTS) return staff(crew);
-  if (crew.members.size === 0) crew.onBroken();
+  if (crew.members.size === 0 && crew.starting.size === 0) crew.onBroken();
+}
+
+function start(crew: Crew): Worker | undefined {
+  try {
+    const worker = crew.settings.start();
+    crew.starting.add(worker);
+    crew.living.add(worker);
+    void worker.ended.then(() => crew.living.delete(worker));
+    return worker;
+  } catch {
+    // Without memory for a process, forking itself throws.
+    return undefined;
+  }
 }
 
 function welcome(crew: Crew, worker: Worker): void {

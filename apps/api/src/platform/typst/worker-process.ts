@@ -55,10 +55,15 @@ export function startWorker(timeoutMs: number): Worker {
     render: (request) =>
       new Promise((resolve) => {
         if (state.end !== null) return resolve({ kind: 'lost', reason: state.end });
+        try {
+          child.send({ ...request, template: request.template.href } satisfies WireRequest);
+        } catch (error) {
+          // Data that cannot travel to another process, such as a function.
+          return resolve({ kind: 'refused', reason: String(error) });
+        }
         state.renders++;
         state.settle = resolve;
-        state.deadline.set();
-        child.send({ ...request, template: request.template.href } satisfies WireRequest);
+        return state.deadline.set();
       }),
     stop: () => {
       // Who waits for `ended` shall see it. The worker holds nothing that could be lost, and may hang.

@@ -1,4 +1,5 @@
 // A worker process: one compiler, kept warm. Ends with the process that forked it.
+import { Worker } from 'node:worker_threads';
 import { openCompiler, renderPdf } from './engine.ts';
 import type { RenderRequest } from './render-request.ts';
 import type { WireRequest, WorkerMessage } from './worker-process.ts';
@@ -26,11 +27,16 @@ function answer({ template, ...request }: WireRequest): WorkerMessage {
 }
 
 process.on('message', (request: WireRequest) => {
-  process.send?.(answer(request));
+  // The parent may have died over it: then there is nobody to tell, and 'disconnect' is next.
+  process.send?.(answer(request), undefined, undefined, () => {});
   // After the answer has left: the caller does not wait for it.
   if (++papers % COLLECT_EVERY === 0) setImmediate(() => global.gc?.());
 });
 process.on('disconnect', () => process.exit(0));
+// Over a paper that hangs no event gets through: a thread sees that the parent is gone.
+const WATCH = `setInterval(
+  () => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), 1_000)`;
+new Worker(WATCH, { eval: true }).unref();
 // The parent decides when to end: it may still need a paper to finish.
 process.on('SIGINT', () => {}).on('SIGTERM', () => {});
 

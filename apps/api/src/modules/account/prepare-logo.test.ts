@@ -1,0 +1,117 @@
+import { deflateSync, crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { prepareLogo } from './prepare-logo.ts';
+
+const REFUSAL = 'Must be a png, jpg or jpeg picture';
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#7a4a24' } });
+
+/** The colour of one pixel. */
+async function colourAt(png: Uint8Array, left: number, top: number): Promise<number[]> {
+  const pixel = sharp(png).extract({ left, top, width: 1, height: 1 });
+  return [...(await pixel.removeAlpha().raw().toBuffer())];
+}
+
+/** A PNG whose head claims a size, over next to no data: a few hundred bytes. */
+function claiming(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2], 8);
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const data = deflateSync(Buffer.alloc(1_000));
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.of()),
+  ]);
+}
+
+test.each([
+  ['png', () => picture(300, 90).png({ compressionLevel: 0 }).toBuffer()],
+  ['jpg', () => picture(300, 90).jpeg().toBuffer()],
+  ['jpg of a printer', () => picture(300, 90).toColourspace('cmyk').jpeg().toBuffer()],
+])('takes a %s and encodes it anew', async (_, upload) => {
+  const bytes = await upload();
+  const logo = await prepareLogo(bytes);
+  expect(Buffer.from(logo)).not.toEqual(bytes);
+  expect(await sharp(logo).metadata()).toMatchObject({ format: 'png', width: 300, height: 90 });
+});
+
+test.each([
+  [3_000, 1_000, 1_200, 400],
+  [600, 2_400, 300, 1_200],
+  [40, 20, 40, 20],
+])('makes %i by %i pixels %i by %i', async (width, height, printedWidth, printedHeight) => {
+  const logo = await prepareLogo(await picture(width, height).png().toBuffer());
+  expect(await sharp(logo).metadata()).toMatchObject({
+    width: printedWidth,
+    height: printedHeight,
+  });
+});
+
+test('turns a photo as the camera meant it, and forgets what the camera wrote', async () => {
+  const red = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer();
+  const upright = picture(80, 20).composite([{ input: red, left: 0, top: 0 }]);
+  const upload = await upright.withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer();
+  const logo = await prepareLogo(upload);
+  const { width, height, exif, orientation } = await sharp(logo).metadata();
+  expect({ width, height, exif, orientation }).toEqual({ width: 20, height: 80 });
+  // What lay on the left stands at the top.
+  expect((await colourAt(logo, 10, 5))[0]).toBeGreaterThan(200);
+  expect((await colourAt(logo, 10, 75))[0]).toBeLessThan(150);
+});
+
+test('keeps what can be seen through', async () => {
+  const clear = { create: { width: 10, height: 10, channels: 4 as const, background: '#0000' } };
+  const logo = await prepareLogo(await sharp(clear).png().toBuffer());
+  expect((await sharp(logo).stats()).isOpaque).toBe(false);
+});
+
+test('drops what follows the picture in the file', async () => {
+  const upload = Buffer.concat([
+    await picture(30, 30).png().toBuffer(),
+    Buffer.from('<script>alert(1)</script>'),
+  ]);
+  expect(Buffer.from(await prepareLogo(upload)).includes('script')).toBe(false);
+});
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>';
+
+test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+  ['nothing', () => Buffer.of()],
+  ['a drawing', () => Buffer.from(SVG)],
+  ['a web page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a gif', () => picture(30, 30).gif().toBuffer()],
+  ['a webp', () => picture(30, 30).webp().toBuffer()],
+  ['a tiff', () => picture(30, 30).tiff().toBuffer()],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n%%EOF')],
+  ['the first half of a png', async () => half(await noise().png().toBuffer())],
+  ['the first half of a jpg', async () => half(await noise().jpeg().toBuffer())],
+  ['a png that claims 50,000 by 50,000 pixels', () => claiming(50_000, 50_000)],
+  ['a png with less in it than it claims', () => claiming(600, 600)],
+])('refuses %s', async (_, upload) => {
+  await expect(prepareLogo(await upload())).rejects.toMatchObject({
+    status: 422,
+    errors: [{ field: 'logo', message: REFUSAL }],
+  });
+});
+
+function noise() {
+  const sizes = { width: 300, height: 300, channels: 3 as const };
+  const pixels = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (__, at) => (at * 7919) % 251));
+  return sharp(pixels, { raw: sizes });
+}
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
