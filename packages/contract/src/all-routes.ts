@@ -1,7 +1,11 @@
+import * as financialYears from './account/financial-years.ts';
+import * as invoiceSettings from './account/invoice-settings.ts';
 import * as account from './account/routes.ts';
 import * as customers from './customers/routes.ts';
 import * as envelopes from './envelopes/routes.ts';
+import * as bulk from './invoices/bulk-routes.ts';
 import * as creditNotes from './invoices/credit-note-routes.ts';
+import * as overview from './invoices/overview-routes.ts';
 import * as invoices from './invoices/routes.ts';
 import type { Route } from './route.ts';
 import * as sessions from './sessions/routes.ts';
@@ -13,8 +17,12 @@ const isRoute = (value: unknown): value is Route =>
 export const allRoutes: readonly Route[] = [
   sessions,
   account,
+  financialYears,
+  invoiceSettings,
   customers,
   invoices,
+  bulk,
+  overview,
   creditNotes,
   envelopes,
 ].flatMap((module) => Object.values<unknown>(module).filter(isRoute));

@@ -1,7 +1,11 @@
 import { formatDecimal, parseDecimal } from '@counterfoil/domain/money/decimal';
 import { parsePence } from '@counterfoil/domain/money/pence';
 import { isIsoDate, type IsoDate } from '@counterfoil/domain/dates/iso-date';
-import { emailListError, normaliseEmails } from '@counterfoil/domain/customer/email-list';
+import {
+  emailError,
+  emailListError,
+  normaliseEmails,
+} from '@counterfoil/domain/customer/email-list';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 
@@ -61,6 +65,27 @@ export const emailList = z.pipe(
     return normaliseEmails(text);
   }),
 );
+
+/** One address; blank and null both mean "none". */
+export const optionalEmail = z.pipe(
+  optionalText(254),
+  z.transform((text, ctx): string | null | undefined => {
+    const email = text ? normaliseEmails(text) : text;
+    const message = email ? emailError(email) : null;
+    if (message) ctx.issues.push({ code: 'custom', message, input: text });
+    return email;
+  }),
+);
+
+/** Text of exactly `length` characters once `prepare` has taken out what does not count. */
+export const exactText = (length: number, prepare: (text: string) => string) =>
+  z
+    .string({ error: (issue) => (issue.input == null ? REQUIRED : 'Must be text') })
+    .check(
+      z.overwrite(prepare),
+      z.minLength(1, { error: REQUIRED, abort: true }),
+      z.length(length, `Must contain ${length} characters`),
+    );
 
 /** What is wrong with a value of another kind: nothing there is "Required". */
 const missingOr = (sentence: string) => (issue: { readonly input?: unknown }) =>
@@ -139,21 +164,20 @@ export const blankableDate = blankable(date);
 export const uuid = z.uuid({ error: 'Must be an id' }).check(z.toLowerCase());
 
 /** Whole days of payment terms, 0 to 365. */
-export const blankableTerms = blankable(
-  z.pipe(
-    textOrNumber,
-    z.transform((value, ctx): number => {
-      const days = /^\d{1,3}$/.test(String(value)) ? Number(value) : NaN;
-      if (days <= 365) return days;
-      ctx.issues.push({
-        code: 'custom',
-        message: 'Must be a number of days, 0 to 365',
-        input: value,
-      });
-      return 0;
-    }),
-  ),
+export const terms = z.pipe(
+  textOrNumber,
+  z.transform((value, ctx): number => {
+    const days = /^\d{1,3}$/.test(String(value)) ? Number(value) : NaN;
+    if (days <= 365) return days;
+    ctx.issues.push({
+      code: 'custom',
+      message: value === '' ? REQUIRED : 'Must be a number of days, 0 to 365',
+      input: value,
+    });
+    return 0;
+  }),
 );
+export const blankableTerms = blankable(terms);
 
 /** `lock_version` is optional on the wire: without it the last write counts. */
 export const lockVersion = z.optional(z.int({ error: 'Must be a whole number' }));

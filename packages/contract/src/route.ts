@@ -13,7 +13,7 @@ export type Access = 'public' | 'user' | 'client';
 
 /** A reply that is a file and not JSON; its bytes are streamed as they are. */
 export interface FileReply {
-  readonly file: 'application/pdf';
+  readonly file: 'application/pdf' | 'application/zip' | 'image/png';
 }
 
 /**
@@ -61,7 +61,8 @@ export type BodyOut<R extends Route> = Out<Field<R, 'body'>>;
 export type ReplyOf<R extends Route> = R['reply'] extends FileReply ? FileBody : Out<R['reply']>;
 
 export interface FileBody {
-  readonly content: Uint8Array;
+  /** Its bytes, or what gives them piece by piece while they are made. */
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>;
   readonly filename: string;
   /** `inline` to look at, `attachment` to keep. */
   readonly disposition: 'inline' | 'attachment';

@@ -120,6 +120,31 @@ export const sendInvoice = route({
   perMinute: 600,
 });
 
+export const remindInvoice = route({
+  name: 'remindInvoice',
+  summary:
+    'Remind the customer of an unpaid invoice by e-mail, with the PDF; each reminder is kept',
+  method: 'POST',
+  alsoOn: 'GET',
+  path: `${CLIENT}/invoices/{id}/remind`,
+  access: 'client',
+  params: invoiceParams,
+  status: 200,
+  reply: one(invoice),
+});
+
+export const resendInvoice = route({
+  name: 'resendInvoice',
+  summary: 'Send the e-mail with a sent invoice or credit note once more',
+  method: 'POST',
+  alsoOn: 'GET',
+  path: `${CLIENT}/invoices/{id}/resend_to_customer`,
+  access: 'client',
+  params: invoiceParams,
+  status: 200,
+  reply: one(invoice),
+});
+
 export const markAsPaid = route({
   name: 'markAsPaid',
   summary: 'Record a payment in full, in part, or with the rest written off as discount',

@@ -98,6 +98,14 @@ const delivery = z.object({
   sent_at: z.nullable(instant),
 });
 
+const reminder = z.object({
+  id: uuid,
+  /** When it was asked for. */
+  created_at: instant,
+  recipients: z.string(),
+  ...delivery.shape,
+});
+
 const summaryFields = {
   id: uuid,
   type: z.enum(['invoice', 'CreditNote']),
@@ -125,6 +133,8 @@ const summaryFields = {
   credit_number: text,
   parent_id: z.nullable(uuid),
   external_accounting_id: text,
+  /** Of the last e-mail with it; null while it is a draft. */
+  delivery: z.nullable(delivery),
   lock_version: z.int(),
 };
 
@@ -138,6 +148,7 @@ export const invoice = z.object({
   items: z.array(invoiceItem),
   vat_breakdown: z.array(z.object({ rate: decimalText, net: moneyText, vat: moneyText })),
   payments: z.array(payment),
-  delivery: z.nullable(delivery),
+  /** Every reminder, the first one first. */
+  reminders: z.array(reminder),
 });
 export type Invoice = z.infer<typeof invoice>;

@@ -46,8 +46,22 @@ export function listInvoices(
       .leftJoin('invoices as cn', (join) =>
         join.onRef('cn.client_id', '=', 'i.client_id').onRef('cn.parent_id', '=', 'i.id'),
       )
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('mails as m')
+            .select(['m.state', 'm.reason', 'm.sent_at'])
+            .whereRef('m.client_id', '=', 'i.client_id')
+            .whereRef('m.invoice_id', '=', 'i.id')
+            .orderBy('m.id', 'desc')
+            .limit(1)
+            .as('mail'),
+        (join) => join.onTrue(),
+      )
       .selectAll('i')
       .select(['cn.id as credit_id', 'cn.number as credit_number'])
+      .select(['mail.state as mail_state', 'mail.reason as mail_reason'])
+      .select('mail.sent_at as mail_sent_at')
       .orderBy(SORT_COLUMNS[request.sort ?? 'date'], (by) => {
         const directed = order === 'desc' ? by.desc() : by.asc();
         // A draft without a date comes first on the way down, as it is being written now. What has
@@ -58,16 +72,27 @@ export function listInvoices(
       .$if(limit !== null, (query) => query.limit(limit ?? 0).offset(offset))
       .execute();
     return {
-      data: rows.map(({ credit_id, credit_number, ...row }) =>
-        presentSummary(
-          row,
-          credit_id === null ? null : { id: credit_id, number: credit_number },
-          today,
-        ),
-      ),
+      data: rows.map((row) => presentSummary(row, partsOf(row), today)),
       meta: pageMeta(request, count),
     };
   });
+}
+
+interface Joined {
+  readonly credit_id: string | null;
+  readonly credit_number: string | null;
+  readonly mail_state: string | null;
+  readonly mail_reason: string | null;
+  readonly mail_sent_at: string | null;
+}
+
+function partsOf(row: Joined) {
+  const { credit_id: id, credit_number: number, mail_state: state } = row;
+  return {
+    creditNote: id === null ? undefined : { id, number },
+    mail:
+      state === null ? undefined : { state, reason: row.mail_reason, sent_at: row.mail_sent_at },
+  };
 }
 
 function matchingInvoices(tx: Tx, clientId: string, request: InvoiceListRequest, today: string) {

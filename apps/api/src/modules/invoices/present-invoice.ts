@@ -13,7 +13,7 @@ import {
   type InvoiceRow,
   type ItemRow,
 } from './invoice-store.ts';
-import { readLatestMail } from './mail/mail-store.ts';
+import { readMails } from './mail/mail-store.ts';
 
 // What the columns' own checks guarantee, told to the compiler.
 const documentType = z.enum(['invoice', 'CreditNote']);
@@ -29,10 +29,18 @@ export const typeOf = (row: { type: string }) => z.parse(documentType, row.type)
 export const stateOf = (row: Pick<InvoiceRow, 'state' | 'due_date'>, today: string) =>
   invoiceState(z.parse(storedState, row.state), row.due_date, today);
 
+type MailRow = Selectable<Schema['mails']>;
+
+interface SummaryParts {
+  readonly creditNote?: { readonly id: string; readonly number: string | null } | undefined;
+  /** The last e-mail with it. */
+  readonly mail?: Pick<MailRow, 'state' | 'reason' | 'sent_at'> | undefined;
+}
+
 /** Row -> reply for lists. */
 export function presentSummary(
   row: InvoiceRow,
-  creditNote: { id: string; number: string | null } | null,
+  { creditNote, mail }: SummaryParts,
   today: string,
 ): InvoiceSummary {
   return {
@@ -62,6 +70,7 @@ export function presentSummary(
     credit_number: creditNote?.number ?? null,
     parent_id: row.parent_id,
     external_accounting_id: row.external_accounting_id,
+    delivery: mail ? presentDelivery(mail) : null,
     lock_version: row.lock_version,
   };
 }
@@ -74,9 +83,9 @@ export async function presentInvoice(
   items?: readonly ItemRow[],
 ): Promise<Invoice> {
   const known = items ?? (await readItems(tx, row.client_id, row.id));
-  const { creditNote, payments, mail } = await readFollowUps(tx, row);
+  const { payments, mails, ...parts } = await readFollowUps(tx, row);
   return {
-    ...presentSummary(row, creditNote ?? null, today),
+    ...presentSummary(row, parts, today),
     items: known.map(presentItem),
     vat_breakdown: vatBreakdownOf(row).map(({ rate, netPence, vatPence }) => ({
       rate,
@@ -89,17 +98,26 @@ export async function presentInvoice(
       amount: formatPence(payment.amount_pence),
       kind: z.parse(paymentKind, payment.kind),
     })),
-    delivery: mail ? presentDelivery(mail) : null,
+    reminders: mails
+      .filter(({ kind }) => kind === 'reminder')
+      .map((mail) => ({
+        id: mail.id,
+        created_at: mail.created_at,
+        recipients: mail.recipients,
+        ...presentDelivery(mail),
+      })),
   };
 }
 
 /** What can only have happened since the document was sent. */
 async function readFollowUps(tx: Tx, { client_id, id, state }: InvoiceRow) {
-  if (state === 'draft') return { payments: [] };
+  if (state === 'draft') return { payments: [], mails: [] };
+  const mails = await readMails(tx, client_id, id);
   return {
     creditNote: await readCreditNoteOf(tx, client_id, id),
     payments: await readPayments(tx, client_id, id),
-    mail: await readLatestMail(tx, client_id, id),
+    mails,
+    mail: mails.at(-1),
   };
 }
 
@@ -114,6 +132,6 @@ export function presentItem(item: ItemRow) {
   };
 }
 
-function presentDelivery(mail: Selectable<Schema['mails']>) {
+function presentDelivery(mail: NonNullable<SummaryParts['mail']>) {
   return { state: z.parse(mailState, mail.state), reason: mail.reason, sent_at: mail.sent_at };
 }

@@ -5,7 +5,14 @@ import type { FieldError } from '../refusals.ts';
 type Issue = z.core.$ZodIssue;
 
 // The bodies are wrapped, but fields are named without the wrapper: `items_attributes[0].price`.
-const WRAPPERS = new Set(['customer', 'invoice', 'credit_note', 'contact', 'client']);
+const WRAPPERS = new Set([
+  'customer',
+  'invoice',
+  'credit_note',
+  'invoice_settings',
+  'contact',
+  'client',
+]);
 
 /** Schema issues -> the wire's field errors. */
 export function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   isFileReply,
@@ -176,5 +177,7 @@ function sendFile(reply: FastifyReply, type: string, file: FileBody): FastifyRep
     )
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'private, no-store')
-    .send(Buffer.from(file.content));
+    .send(
+      file.content instanceof Uint8Array ? Buffer.from(file.content) : Readable.from(file.content),
+    );
 }

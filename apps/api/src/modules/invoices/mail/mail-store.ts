@@ -6,15 +6,15 @@ import type { Clock } from '#platform/time/clock';
 import type { MailToQueue } from '../deps.ts';
 import { deliverMailJob } from './deliver-mail-job.ts';
 
-export function readLatestMail(tx: Tx, clientId: string, invoiceId: string) {
+/** Every e-mail with an invoice or credit note, the first one first. */
+export function readMails(tx: Tx, clientId: string, invoiceId: string) {
   return tx
     .selectFrom('mails')
     .selectAll()
     .where('client_id', '=', clientId)
     .where('invoice_id', '=', invoiceId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('id')
+    .execute();
 }
 
 /**

@@ -1,0 +1,54 @@
+import { extractIBAN, isValidBIC, isValidIBAN } from 'ibantools';
+import * as z from 'zod/mini';
+import { exactText, optionalText, requiredText } from '../fields.ts';
+
+const IBAN_LENGTH = 34;
+const [SWIFT_SHORTEST, SWIFT_LONGEST] = [8, 11];
+
+/** "12-34-56" and "12 34 56" are 123456. */
+const compact = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase();
+
+const digits = (length: number) =>
+  exactText(length, compact).check(z.regex(/^\d+$/, 'Must contain digits only'));
+
+/** A code that may be left out; `problemOf` says what is wrong with one that is given. */
+const optionalCode = (problemOf: (code: string) => string | null) =>
+  z.pipe(
+    optionalText(100),
+    z.transform((text, ctx): string | null => {
+      const code = text ? compact(text) : null;
+      const message = code === null ? null : problemOf(code);
+      if (message !== null) ctx.issues.push({ code: 'custom', message, input: text });
+      return code;
+    }),
+  );
+
+const iban = optionalCode((code) => {
+  if (code.length > IBAN_LENGTH) return `Must contain no more than ${IBAN_LENGTH} characters`;
+  return isValidIBAN(code) ? null : 'Invalid IBAN';
+});
+
+const swift = optionalCode((code) => {
+  if (code.length < SWIFT_SHORTEST) return `Must contain at least ${SWIFT_SHORTEST} characters`;
+  if (code.length > SWIFT_LONGEST) return `Must contain no more than ${SWIFT_LONGEST} characters`;
+  return isValidBIC(code) ? null : 'Invalid SWIFT code';
+});
+
+/** Where customers pay. A British IBAN holds the sort code and the account number: they must agree. */
+export const invoiceBankAccount = z
+  .object({
+    account_name: requiredText(100),
+    sort_code: digits(6),
+    account_number: digits(8),
+    iban,
+    swift,
+  })
+  .check((ctx) => {
+    const { sort_code, account_number, iban: code } = ctx.value;
+    const parts = code ? extractIBAN(code) : null;
+    if (parts?.countryCode !== 'GB' || !parts.valid) return;
+    if (code?.endsWith(`${sort_code}${account_number}`)) return;
+    const message = 'Does not match the sort code and account number';
+    ctx.issues.push({ code: 'custom', message, input: code, path: ['iban'] });
+  });
+export type InvoiceBankAccount = z.infer<typeof invoiceBankAccount>;

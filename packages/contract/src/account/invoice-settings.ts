@@ -1,0 +1,94 @@
+import { DEFAULT_PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
+import * as z from 'zod/mini';
+import { lockVersion, optionalEmail, optionalLines, optionalText, terms } from '../fields.ts';
+import { route } from '../route.ts';
+import { CLIENT, clientParams, one } from '../shapes.ts';
+import { invoiceBankAccount } from './invoice-bank-account.ts';
+
+const text = z.nullable(z.string());
+
+const tradingAddress = z.object({
+  address_line_1: optionalText(200),
+  address_line_2: optionalText(200),
+  city: optionalText(100),
+  post_code: optionalText(20),
+});
+
+/** PUT changes the fields it is given; null clears. Bank account and address are given whole. */
+export const invoiceSettingsFields = z.object({
+  payment_terms: z.optional(terms),
+  email: optionalEmail,
+  invoice_email: optionalEmail,
+  debt_collection_message: optionalLines(1000),
+  is_trading_address_default: z.optional(z.boolean({ error: 'Must be true or false' })),
+  trading_address: z.nullish(tradingAddress),
+  invoice_bank_account: z.nullish(invoiceBankAccount),
+  lock_version: lockVersion,
+});
+export type InvoiceSettingsFields = z.infer<typeof invoiceSettingsFields>;
+
+const invoiceSettings = z.object({
+  /** Days; new invoices start with them. */
+  payment_terms: z._default(z.int(), DEFAULT_PAYMENT_TERMS),
+  /** Printed on invoices; null: the primary contact's. */
+  email: text,
+  /** Where answers to e-mails go; null: `email`, else the primary contact's. */
+  invoice_email: text,
+  debt_collection_message: text,
+  /** Whether papers show the trading address, when there is one. */
+  is_trading_address_default: z.boolean(),
+  trading_address: z.nullable(
+    z.object({ address_line_1: text, address_line_2: text, city: text, post_code: text }),
+  ),
+  invoice_bank_account: z.nullable(
+    z.object({
+      account_name: z.string(),
+      /** Six digits. */
+      sort_code: z.string(),
+      /** Eight digits. */
+      account_number: z.string(),
+      iban: text,
+      swift: text,
+    }),
+  ),
+  /** Fetched with the session's headers, like everything of a client. */
+  logo: z.object({ url: text }),
+  lock_version: z.int(),
+});
+export type InvoiceSettings = z.infer<typeof invoiceSettings>;
+
+const SETTINGS = `${CLIENT}/invoice_settings` as const;
+
+export const getInvoiceSettings = route({
+  name: 'getInvoiceSettings',
+  summary: 'What stands on every invoice: terms, e-mails, address, bank account',
+  method: 'GET',
+  path: SETTINGS,
+  access: 'client',
+  params: clientParams,
+  status: 200,
+  reply: one(invoiceSettings),
+});
+
+export const updateInvoiceSettings = route({
+  name: 'updateInvoiceSettings',
+  summary: 'Change what stands on invoices from now on; sent ones keep what they said',
+  method: 'PUT',
+  path: SETTINGS,
+  access: 'client',
+  params: clientParams,
+  body: z.object({ invoice_settings: invoiceSettingsFields }),
+  status: 200,
+  reply: one(invoiceSettings),
+});
+
+export const getLogo = route({
+  name: 'getLogo',
+  summary: "The client's logo, a PNG of at most 1,200 pixels a side",
+  method: 'GET',
+  path: `${CLIENT}/logo`,
+  access: 'client',
+  params: clientParams,
+  status: 200,
+  reply: { file: 'image/png' },
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { blankableDate, uuid } from '../fields.ts';
+import { route } from '../route.ts';
+import { askedIds, CLIENT, clientParams, givenIds, one } from '../shapes.ts';
+
+const INVOICES = `${CLIENT}/invoices` as const;
+/** The invoices that the deed was done to, in the order they were asked for. */
+const done = one(z.object({ invoice_ids: z.array(uuid) }));
+
+export const bulkMarkAsPaid = route({
+  name: 'bulkMarkAsPaid',
+  summary: 'Record the whole balance of each invoice as paid, all of them or none',
+  method: 'POST',
+  path: `${INVOICES}/bulk_mark_as_paid`,
+  access: 'client',
+  params: clientParams,
+  body: z.object({ ...givenIds('invoice'), payment_date: blankableDate }),
+  status: 200,
+  reply: done,
+});
+
+export const bulkDelete = route({
+  name: 'bulkDelete',
+  summary: 'Delete drafts, all of them or none',
+  method: 'POST',
+  path: `${INVOICES}/bulk_delete`,
+  access: 'client',
+  params: clientParams,
+  body: z.object(givenIds('invoice')),
+  status: 200,
+  reply: done,
+});
+
+export const bulkRemind = route({
+  name: 'bulkRemind',
+  summary: 'Remind the customers of unpaid invoices by e-mail, all of them or none',
+  method: 'POST',
+  alsoOn: 'GET',
+  path: `${INVOICES}/bulk_remind`,
+  access: 'client',
+  params: clientParams,
+  query: z.object(askedIds('invoice')),
+  body: z.object(givenIds('invoice')),
+  status: 200,
+  reply: done,
+});
+
+export const bulkDownload = route({
+  name: 'bulkDownload',
+  summary: 'The PDFs of several invoices and credit notes in one ZIP, streamed as it is made',
+  method: 'POST',
+  alsoOn: 'GET',
+  path: `${INVOICES}/bulk_download`,
+  access: 'client',
+  params: clientParams,
+  query: z.object(askedIds('invoice')),
+  body: z.object(givenIds('invoice')),
+  status: 200,
+  reply: { file: 'application/zip' },
+  perMinute: 60,
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { blankableDate, dateReply, moneyText } from '../fields.ts';
+import { route } from '../route.ts';
+import { CLIENT, clientParams, one } from '../shapes.ts';
+
+const figures = z.object({
+  /** Invoices and credit notes in this state's list. */
+  count: z.int(),
+  /** Of the invoices among them: what they came to. */
+  total: moneyText,
+  /** Of the invoices among them: what is still owed. */
+  balance: moneyText,
+});
+export type StateFigures = z.infer<typeof figures>;
+
+export const invoiceStatistics = route({
+  name: 'invoiceStatistics',
+  summary: 'How many invoices stand in each state, what they came to and what is owed',
+  method: 'GET',
+  path: `${CLIENT}/invoices/statistics`,
+  access: 'client',
+  params: clientParams,
+  status: 200,
+  reply: one(
+    z.object({
+      draft: figures,
+      sent: figures,
+      overdue: figures,
+      paid: figures,
+      /** Owed in all: the balances of sent and overdue. */
+      outstanding_total: moneyText,
+    }),
+  ),
+});
+
+/**
+ * What the invoices dated in a month came to, with VAT, after credit notes and write-offs:
+ * `invoices_total` = `paid_total` (received) + `sent_total` (owed, not late) + `overdue_total`.
+ * `date` is the month's first day; the record without one is the grand total and stands last.
+ */
+const overviewRecord = z.object({
+  date: z.nullable(dateReply),
+  invoices_total: moneyText,
+  paid_total: moneyText,
+  sent_total: moneyText,
+  overdue_total: moneyText,
+});
+export type OverviewRecord = z.infer<typeof overviewRecord>;
+
+export const invoiceOverview = route({
+  name: 'invoiceOverview',
+  summary:
+    'Invoiced, paid, owed and overdue, month by month and in all; the last 12 months unless asked',
+  method: 'GET',
+  path: `${CLIENT}/invoices/overview`,
+  access: 'client',
+  params: clientParams,
+  query: z.object({ date_from: blankableDate, date_to: blankableDate }),
+  status: 200,
+  reply: z.object({ data: z.array(overviewRecord) }),
+});
