@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(js|css|svg)$/;
+const TEXT = /\.(m?js|css|svg)$/;
 
 /** Writes `x.br` and `x.gz` beside every text file of the build, so that the server only copies. */
 export function compressPlugin(): Plugin {

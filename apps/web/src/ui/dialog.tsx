@@ -6,7 +6,8 @@ interface Props {
   readonly title: string;
   /** Escape, the backdrop or the close button. */
   readonly onClose: () => void;
-  readonly size?: 'small' | 'medium' | 'large';
+  /** `full` takes the window; what stands in it scrolls by itself. */
+  readonly size?: 'small' | 'medium' | 'large' | 'full';
   readonly role?: 'dialog' | 'alertdialog';
   /** The buttons at the bottom. */
   readonly actions?: ReactNode;
@@ -50,7 +51,9 @@ export function Dialog({ title, onClose, size, role, actions, children }: Props)
         <h2 id={`${id}-title`} className={styles.title}>
           {title}
         </h2>
-        <div id={`${id}-body`}>{children}</div>
+        <div id={`${id}-body`} className={styles.body}>
+          {children}
+        </div>
         {actions && <div className={styles.actions}>{actions}</div>}
         {role !== 'alertdialog' && (
           <div className={styles.close}>

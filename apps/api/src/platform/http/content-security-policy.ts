@@ -13,5 +13,6 @@ export const CONTENT_SECURITY_POLICY = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ["'none'"],
+  // One policy, made once, that knows one address: the thread that reads PDFs (ui/pdf-worker.ts).
+  'trusted-types': ['pdf-worker'],
 };

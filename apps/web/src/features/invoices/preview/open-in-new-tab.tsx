@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react';
+import { Button } from '#ui/button.tsx';
+
+// The other tab takes the bytes when it opens, and again when it is reloaded soon after.
+const STILL_NEEDED_MS = 60_000;
+
+/** Shows a file by itself, in the browser's own viewer. */
+export function OpenInNewTab({ file }: { file: Blob }): ReactElement {
+  const open = () => {
+    const address = URL.createObjectURL(file);
+    window.open(address, '_blank', 'noopener');
+    setTimeout(() => URL.revokeObjectURL(address), STILL_NEEDED_MS);
+  };
+  return <Button onClick={open}>Open in new tab</Button>;
+}
