@@ -17,6 +17,8 @@ interface Props extends ButtonLook, Pick<ComponentProps<'button'>, Native> {
   readonly disabled?: boolean;
   /** At work: shows it, keeps its width, takes no second click. */
   readonly busy?: boolean;
+  /** Why it cannot be done now: the button stays in reach, dimmed, and says it. */
+  readonly refused?: string | undefined;
   /** Gets the focus when the dialog around it opens. */
   readonly initialFocus?: boolean;
   readonly children: ReactNode;
@@ -29,6 +31,7 @@ export function Button(props: Props): ReactElement {
     icon,
     wide,
     busy,
+    refused,
     initialFocus,
     type = 'button',
     onClick,
@@ -43,9 +46,10 @@ export function Button(props: Props): ReactElement {
       data-busy={busy || undefined}
       data-autofocus={initialFocus || undefined}
       // Not `disabled`: that would throw the focus away while it works.
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || refused !== undefined || undefined}
+      {...(refused === undefined ? {} : { title: refused })}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (busy || refused !== undefined) event.preventDefault();
         else onClick?.(event);
       }}
     >
