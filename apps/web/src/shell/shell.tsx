@@ -7,7 +7,7 @@ import { sectionOf } from './sections.ts';
 import { SectionNav } from './section-nav.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '#ui/use-narrow.ts';
 
 /** The frame of every private page: top bar, the section's own pages, the page, on phones a bottom bar. */
 export function Shell(): ReactElement {

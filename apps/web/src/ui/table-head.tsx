@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import type { Sort } from './sort-select.tsx';
 import styles from './table.module.css';
@@ -7,14 +7,21 @@ interface Props {
   readonly columns: readonly { header: string; align?: 'end'; sort?: string }[];
   readonly sort: Sort | undefined;
   readonly onSort: ((sort: Sort) => void) | undefined;
+  /** The checkbox that ticks all rows. */
+  readonly all: ReactNode;
   readonly hasMenu: boolean;
 }
 
 /** The names of the columns; those the server can sort by are buttons that turn the order round. */
-export function TableHead({ columns, sort, onSort, hasMenu }: Props): ReactElement {
+export function TableHead({ columns, sort, onSort, all, hasMenu }: Props): ReactElement {
   return (
     <thead role="rowgroup">
       <tr role="row">
+        {all && (
+          <th scope="col" role="columnheader" className={styles.ticks}>
+            {all}
+          </th>
+        )}
         {columns.map(({ header, align, sort: by }) => {
           const order = by !== undefined && by === sort?.sort ? sort.order : undefined;
           return (
@@ -42,7 +49,7 @@ export function TableHead({ columns, sort, onSort, hasMenu }: Props): ReactEleme
           );
         })}
         {hasMenu && (
-          <th scope="col" role="columnheader">
+          <th scope="col" role="columnheader" className={styles.menu}>
             <span className="hidden-text">Actions</span>
           </th>
         )}

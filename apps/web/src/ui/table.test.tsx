@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { Table, type Column } from './table.tsx';
@@ -70,4 +71,114 @@ test("a row's menu acts on that row and gives the focus back to its button", asy
   expect(edit.mock.calls).toEqual([['INV-0002']]);
   expect(document.activeElement).toBe(button);
   expect(screen.queryByRole('menu')).toBeNull();
+});
+
+/** Some rows of which the third may not be selected. */
+async function renderSelectable(count: number) {
+  const many = Array.from({ length: count }, (_, index) => ({
+    id: `r${index + 1}`,
+    number: `INV-${index + 1}`,
+    total: '£1.00',
+  }));
+  const onSelect = vi.fn<(ids: ReadonlySet<string>) => void>();
+  function Selectable() {
+    const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+    const selection = {
+      isSelected: ({ id }: Row) => selected.has(id),
+      onSelect: (picked: readonly Row[], on: boolean) => {
+        const ids = new Set(picked.map(({ id }) => id));
+        const now = on ? selected.union(ids) : selected.difference(ids);
+        setSelected(now);
+        onSelect(now);
+      },
+      refuse: ({ id }: Row) => (id === 'r3' ? 'It is kept elsewhere.' : null),
+      label: ({ number }: Row) => `Select ${number}`,
+    };
+    return <Table {...shared} rows={many} selection={selection} menu={() => []} />;
+  }
+  await renderScreen(() => <Selectable />);
+  return { selected: () => [...(onSelect.mock.lastCall?.[0] ?? [])] };
+}
+const box = (number: string) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${number}` });
+const heads = () =>
+  screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Select all rows shown' });
+
+test('ticks one row, and the head says that it is some of them', async () => {
+  const { selected } = await renderSelectable(4);
+  expect(heads().map(({ checked, indeterminate }) => checked || indeterminate)).not.toContain(true);
+  fireEvent.click(box('INV-2'));
+  expect(selected()).toEqual(['r2']);
+  expect(box('INV-2').checked).toBe(true);
+  expect(heads().every(({ checked, indeterminate }) => !checked && indeterminate)).toBe(true);
+  fireEvent.click(box('INV-2'));
+  expect(selected()).toEqual([]);
+});
+
+test('the head ticks all that may be, and unticks them', async () => {
+  const { selected } = await renderSelectable(4);
+  fireEvent.click(heads()[0] ?? document.body);
+  expect(selected()).toEqual(['r1', 'r2', 'r4']);
+  expect(heads().every(({ checked, indeterminate }) => checked && !indeterminate)).toBe(true);
+  fireEvent.click(heads()[0] ?? document.body);
+  expect(selected()).toEqual([]);
+});
+
+test('with Shift all from the last one ticked, up or down, but those that may not be', async () => {
+  const { selected } = await renderSelectable(6);
+  fireEvent.click(box('INV-2'));
+  fireEvent.click(box('INV-5'), { shiftKey: true });
+  expect(selected()).toEqual(['r2', 'r4', 'r5']);
+  fireEvent.click(box('INV-1'), { shiftKey: true });
+  expect(selected()).toEqual(['r2', 'r4', 'r5', 'r1']);
+  fireEvent.click(box('INV-4'), { shiftKey: true });
+  expect(selected()).toEqual(['r5']);
+});
+
+test('a row that may not be selected says why', async () => {
+  const { selected } = await renderSelectable(4);
+  expect(box('INV-3').disabled).toBe(true);
+  expect(box('INV-3').title).toBe('It is kept elsewhere.');
+  fireEvent.click(box('INV-3'));
+  expect(selected()).toEqual([]);
+});
+
+test('Up and Down go from checkbox to checkbox', async () => {
+  await renderSelectable(4);
+  box('INV-2').focus();
+  fireEvent.keyDown(box('INV-2'), { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(box('INV-4'));
+  fireEvent.keyDown(box('INV-4'), { key: 'ArrowUp' });
+  expect(document.activeElement).toBe(box('INV-2'));
+});
+
+test('of ten thousand rows those near the window are in the page, each with its number', async () => {
+  await renderSelectable(10_000);
+  const table = screen.getByRole('table');
+  expect(table.getAttribute('aria-rowcount')).toBe('10001');
+  const shown = within(table).getAllByRole('row').slice(1);
+  expect(shown.length).toBeGreaterThan(10);
+  expect(shown.length).toBeLessThan(60);
+  expect(shown[0]?.getAttribute('aria-rowindex')).toBe('2');
+  expect(shown[0]?.textContent).toContain('INV-1');
+});
+
+test('the row with the focus stays in the page when it is scrolled far away', async () => {
+  await renderSelectable(500);
+  const focused = box('INV-2');
+  act(() => focused.focus());
+  Object.assign(window, { scrollY: 15_000 });
+  act(() => void fireEvent.scroll(window));
+  expect(screen.queryByRole('checkbox', { name: 'Select INV-1' })).toBeNull();
+  expect(box('INV-285')).toBeTruthy();
+  expect(document.activeElement).toBe(focused);
+  Object.assign(window, { scrollY: 0 });
+});
+
+test('all rows go on paper', async () => {
+  await renderSelectable(150);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getAllByRole('row')).toHaveLength(151);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
 });

@@ -1,11 +1,15 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode, type Ref } from 'react';
 import { EmptyState } from './empty-state.tsx';
+import { IconButton } from './icon-button.tsx';
 import { Loading } from './loading.tsx';
 import { Menu, type MenuEntry } from './menu.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
+import { useRowPicker, type RowSelection } from './row-selection.ts';
 import { SortSelect, type Sort } from './sort-select.tsx';
-import { IconButton } from './icon-button.tsx';
-import styles from './table.module.css';
 import { TableHead } from './table-head.tsx';
+import styles from './table.module.css';
+import { TableRow } from './table-row.tsx';
+import { VirtualRows } from './virtual-rows.tsx';
 
 export interface Column<R> {
   readonly header: string;
@@ -27,6 +31,8 @@ interface Props<R> {
   readonly rowKey: (row: R) => string;
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
+  /** With it every row has a checkbox. */
+  readonly selection?: RowSelection<R> | undefined;
   /** The entries of a row's menu; one menu serves the whole table. */
   readonly menu?: (row: R) => readonly MenuEntry[];
   /** Tells the rows' menu buttons apart: "Actions for INV-0042". */
@@ -34,53 +40,64 @@ interface Props<R> {
   readonly empty?: ReactNode;
 }
 
-// `display: grid` on phones takes the table's meaning away; the roles give it back.
-const cellRole = 'cell';
+/** More rows than this are put into the page only while they are near the window. */
+const MANY_ROWS = 100;
+const SELECT_ALL = 'Select all rows shown';
 
 /** A table on wide screens, cards below 768 px; one DOM for both. */
 export function Table<R>(props: Props<R>): ReactElement {
-  const { caption, columns, rows, rowKey, sort, onSort, menu, menuLabel, empty } = props;
+  const { caption, columns, rows = [], rowKey, sort, onSort, menu, menuLabel, empty } = props;
   const [opened, setOpened] = useState<{ row: R; anchor: HTMLElement } | null>(null);
+  const picker = useRowPicker(rows, rowKey, props.selection);
   const labelOf = (row: R) => menuLabel?.(row) ?? 'Actions';
-  if (!rows) return <Loading />;
+  if (!props.rows) return <Loading />;
   if (rows.length === 0) return <>{empty ?? <EmptyState />}</>;
+  const isVirtual = rows.length > MANY_ROWS;
+  const all = picker && (
+    <RowCheckbox
+      label={SELECT_ALL}
+      checked={picker.isAll}
+      mixed={picker.isSome}
+      disabled={picker.isNoneOpen ? 'None of these rows can be selected' : null}
+      onTick={picker.pickAll}
+    />
+  );
+  const menuOf = (row: R) =>
+    menu && (
+      <IconButton
+        icon="more"
+        label={labelOf(row)}
+        popup="menu"
+        expanded={opened?.row === row}
+        onClick={({ currentTarget }) =>
+          setOpened(opened?.row === row ? null : { row, anchor: currentTarget })
+        }
+      />
+    );
+  const renderRow = (row: R, index?: number, ref?: Ref<HTMLTableRowElement>) => (
+    <TableRow {...{ row, columns, picker, index, ref }} key={rowKey(row)} menu={menuOf(row)} />
+  );
   return (
     <>
-      {onSort && (
-        <SortSelect columns={columns} sort={sort} onSort={onSort} className={styles.sortSelect} />
+      {(onSort ?? all) && (
+        <div className={styles.cardHead}>
+          {all}
+          {onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
+        </div>
       )}
-      <table className={styles.table} role="table" aria-label={caption}>
-        <TableHead columns={columns} sort={sort} onSort={onSort} hasMenu={menu !== undefined} />
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
-              {columns.map(({ header, cell, align, card = 'line' }) => (
-                <td
-                  key={header}
-                  role={cellRole}
-                  data-align={align}
-                  data-card={card}
-                  data-label={card === 'line' ? header : undefined}
-                >
-                  {cell(row)}
-                </td>
-              ))}
-              {menu && (
-                <td className={styles.menu} role={cellRole}>
-                  <IconButton
-                    icon="more"
-                    label={labelOf(row)}
-                    popup="menu"
-                    expanded={opened?.row === row}
-                    onClick={({ currentTarget }) =>
-                      setOpened(opened?.row === row ? null : { row, anchor: currentTarget })
-                    }
-                  />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
+      <table
+        className={styles.table}
+        role="table"
+        aria-label={caption}
+        aria-rowcount={isVirtual ? rows.length + 1 : undefined}
+        data-virtual={isVirtual || undefined}
+      >
+        <TableHead columns={columns} sort={sort} onSort={onSort} all={all} hasMenu={!!menu} />
+        {isVirtual ? (
+          <VirtualRows rows={rows} rowKey={rowKey} renderRow={renderRow} />
+        ) : (
+          <tbody role="rowgroup">{rows.map((row) => renderRow(row))}</tbody>
+        )}
       </table>
       {menu && opened && (
         <Menu

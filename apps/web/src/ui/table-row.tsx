@@ -1,0 +1,60 @@
+import type { ReactElement, ReactNode, Ref } from 'react';
+import { RowCheckbox } from './row-checkbox.tsx';
+import type { RowPicker } from './row-selection.ts';
+import type { Column } from './table.tsx';
+import styles from './table.module.css';
+
+interface Props<R> {
+  readonly row: R;
+  readonly columns: readonly Column<R>[];
+  readonly picker: RowPicker<R> | undefined;
+  /** The button of the row's menu. */
+  readonly menu: ReactNode;
+  /** Its place among all rows, from 0, when not all of them are in the page. */
+  readonly index?: number | undefined;
+  readonly ref?: Ref<HTMLTableRowElement> | undefined;
+}
+
+// `display: grid` on phones takes the table's meaning away; the roles give it back.
+const cellRole = 'cell';
+
+export function TableRow<R>({ row, columns, picker, menu, index, ref }: Props<R>): ReactElement {
+  const isSelected = picker?.isSelected(row) ?? false;
+  return (
+    <tr
+      ref={ref}
+      role="row"
+      data-index={index}
+      // The heads are row 1.
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      data-selected={isSelected || undefined}
+    >
+      {picker && (
+        <td className={styles.ticks} role={cellRole}>
+          <RowCheckbox
+            label={picker.label(row)}
+            checked={isSelected}
+            disabled={picker.refuse(row)}
+            onTick={(checked, isRange) => picker.pick(row, checked, isRange)}
+          />
+        </td>
+      )}
+      {columns.map(({ header, cell, align, card = 'line' }) => (
+        <td
+          key={header}
+          role={cellRole}
+          data-align={align}
+          data-card={card}
+          data-label={card === 'line' ? header : undefined}
+        >
+          {cell(row)}
+        </td>
+      ))}
+      {menu && (
+        <td className={styles.menu} role={cellRole}>
+          {menu}
+        </td>
+      )}
+    </tr>
+  );
+}

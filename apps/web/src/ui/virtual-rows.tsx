@@ -1,0 +1,108 @@
+import {
+  defaultRangeExtractor,
+  measureElement,
+  useWindowVirtualizer,
+  type Range,
+} from '@tanstack/react-virtual';
+import {
+  Fragment,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import styles from './table.module.css';
+import { useNarrow } from './use-narrow.ts';
+import { usePrinting } from './use-printing.ts';
+
+interface Props<R> {
+  readonly rows: readonly R[];
+  readonly rowKey: (row: R) => string;
+  readonly renderRow: (row: R, index: number, ref: Ref<HTMLTableRowElement>) => ReactNode;
+}
+
+/** Pixels, before a row is measured, and the space below a card (table.module.css). */
+const TABLE = { guess: 53, gap: 0 };
+const CARDS = { guess: 186, gap: 10 };
+const OVERSCAN = 10;
+
+/** The rows near the window and blank space for the others; on paper all of them. */
+export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElement {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const look = useNarrow() ? CARDS : TABLE;
+  const isPrinting = usePrinting();
+  const [top, setTop] = useState(0);
+  const [kept, setKept] = useState(-1);
+  useLayoutEffect(() => {
+    const measure = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + scrollY);
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
+  const virtual = useWindowVirtualizer<HTMLTableRowElement>({
+    count: rows.length,
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
+    estimateSize: () => look.guess,
+    // What is not laid out has no height: the guess stands.
+    measureElement: (row, entry, instance) => measureElement(row, entry, instance) || look.guess,
+    gap: look.gap,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    // The row with the focus stays, however far away: else the focus would be lost with it.
+    rangeExtractor: useCallback(
+      (range: Range) => withRow(defaultRangeExtractor(range), kept),
+      [kept],
+    ),
+  });
+  useLayoutEffect(() => virtual.measure(), [virtual, look]);
+
+  if (isPrinting) {
+    return <tbody role="rowgroup">{rows.map((row, index) => renderRow(row, index, null))}</tbody>;
+  }
+  const keepRow = ({ target }: FocusEvent) => {
+    const row = target.closest<HTMLElement>('[data-index]');
+    if (row) setKept(Number(row.dataset['index']));
+  };
+  let end = top;
+  return (
+    <tbody ref={body} role="rowgroup" onFocus={keepRow}>
+      {virtual.getVirtualItems().map(({ key, index, start, end: itsEnd }) => {
+        const row = rows[index];
+        const space = start - end;
+        end = itsEnd + look.gap;
+        return (
+          row !== undefined && (
+            <Fragment key={key}>
+              <Space height={space} />
+              {renderRow(row, index, virtual.measureElement)}
+            </Fragment>
+          )
+        );
+      })}
+      <Space height={virtual.getTotalSize() + top - end} />
+    </tbody>
+  );
+}
+
+/** A row as high as the rows that are left out. React writes `style` through the CSSOM, which the CSP allows. */
+function Space({ height }: { height: number }): ReactElement | null {
+  if (height <= 0) return null;
+  return (
+    <tr className={styles.space} aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing in it */}
+      <td style={{ height }} />
+    </tr>
+  );
+}
+
+function withRow(range: number[], index: number): number[] {
+  if (index < 0 || range.includes(index)) return range;
+  return [...range, index].toSorted((a, b) => a - b);
+}
