@@ -60,3 +60,14 @@ export const updateCustomer = route({
   status: 200,
   reply: one(customer),
 });
+
+export const deleteCustomer = route({
+  name: 'deleteCustomer',
+  summary: 'Delete a customer who has no invoice and no credit note',
+  method: 'DELETE',
+  path: `${CLIENT}/customers/{id}`,
+  access: 'client',
+  params: customerParams,
+  status: 200,
+  reply: one(z.object({ id: uuid })),
+});

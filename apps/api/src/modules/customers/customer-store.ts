@@ -50,6 +50,10 @@ export async function saveCustomer(
     .executeTakeFirstOrThrow();
 }
 
+export async function removeCustomer(tx: Tx, clientId: string, id: string): Promise<void> {
+  await tx.deleteFrom('customers').where('client_id', '=', clientId).where('id', '=', id).execute();
+}
+
 /**
  * Adds to what a customer owes (pence, negative when paid or credited). Called in the transaction
  * that changes a balance, by the module that owns the balance.

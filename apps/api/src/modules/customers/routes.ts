@@ -1,6 +1,7 @@
 import * as contract from '@counterfoil/contract/customers/routes';
 import { bind } from '#platform/http/serve-route';
 import { createCustomer } from './create-customer.ts';
+import { deleteCustomer } from './delete-customer.ts';
 import type { CustomersDeps } from './deps.ts';
 import { getCustomer, listCustomers } from './read-customers.ts';
 import { updateCustomer } from './update-customer.ts';
@@ -15,5 +16,8 @@ export const customerRoutes = (deps: CustomersDeps) => [
   })),
   bind(contract.updateCustomer, async ({ caller, params, body }) => ({
     data: await updateCustomer(deps, caller, params.id, body.customer),
+  })),
+  bind(contract.deleteCustomer, async ({ caller, params }) => ({
+    data: await deleteCustomer(deps, caller, params.id),
   })),
 ];

@@ -136,6 +136,8 @@ async function refusingTaken<T>(statement: Promise<T>): Promise<T> {
     const constraint = brokenConstraint(error);
     if (constraint === 'invoices_number') throw refuseField('number', NUMBER_TAKEN);
     if (constraint === 'invoices_one_credit_note') throw refuse(ALREADY_CREDITED);
+    // The customer was deleted while this was being written.
+    if (constraint === 'invoices_client_id_customer_id_fkey') throw notFound();
     throw error;
   }
 }

@@ -1,0 +1,34 @@
+import { refuseCustomerDelete } from '@counterfoil/domain/customer/refuse-delete';
+import { audit } from '#platform/audit';
+import type { ClientCaller } from '#platform/caller';
+import { forbidden, refuse } from '#platform/refusals';
+import { lockCustomer, removeCustomer } from './customer-store.ts';
+import type { CustomersDeps } from './deps.ts';
+import { presentCustomer } from './present-customer.ts';
+
+/** Deletes a customer who was never invoiced; whoever has an invoice or credit note stays. */
+export function deleteCustomer(
+  { transact, clock, ports }: CustomersDeps,
+  caller: ClientCaller,
+  id: string,
+): Promise<{ id: string }> {
+  return transact.answering(caller, async (tx) => {
+    const { clientId } = caller;
+    // The lock waits for invoices that are being written for this customer, and makes later ones
+    // wait: what is read after it stays so.
+    const row = await lockCustomer(tx, clientId, id);
+    const hasInvoices = (await ports.withInvoices(tx, clientId, [id])).has(id);
+    const refusal = refuseCustomerDelete(presentCustomer(row, hasInvoices));
+    if (refusal)
+      throw refusal.kind === 'external' ? forbidden(refusal.reason) : refuse(refusal.reason);
+    await removeCustomer(tx, clientId, id);
+    await audit(tx, clock, {
+      action: 'customer_deleted',
+      userId: caller.userId,
+      clientId,
+      subjectId: id,
+      requestId: caller.requestId,
+    });
+    return { id };
+  });
+}
