@@ -104,7 +104,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
   const throttle = createThrottle(transact, clock);
   return [
     ...sessionRoutes({ ...shared, throttle }, (host) => brandOfHost(brands, host).id),
-    ...accountRoutes({ transact, secrets }),
+    ...accountRoutes({ ...shared, secrets }),
     ...customerRoutes({ ...shared, ports: invoicesForCustomers }),
     ...invoiceRoutes(invoices),
     ...creditNoteRoutes(invoices),

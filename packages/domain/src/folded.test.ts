@@ -11,6 +11,10 @@ test.each([
   ['Ｆｕｌｌ', 'full'],
   ['東京', '東京'],
   ['İstanbul', 'istanbul'],
+  ["O'Brien", 'obrien'],
+  ['O’BRIEN', 'obrien'],
+  ['O´Brien & `Sons´', 'obrien & sons'],
+  ["' rock ' roll", 'rock roll'],
 ])('folds %s to %s', (text, expected) => {
   expect(folded(text)).toBe(expected);
 });

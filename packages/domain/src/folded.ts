@@ -13,12 +13,16 @@ const WHOLE: Readonly<Record<string, string>> = {
 };
 const ANY_WHOLE = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g');
 
+// People type "O'Brien" with any of these, or with none.
+const APOSTROPHES = /['’‘ʼʻ`´′＇]/gu;
+
 /**
- * Text as people sort and look for it: without case, accents and doubled spaces, so that "Élodie"
- * stands beside "Elodie" and is found by "elodie". "Łódź  Café" -> "lodz cafe".
+ * Text as people sort and look for it: without case, accents, apostrophes and doubled spaces, so
+ * that "Élodie" stands beside "Elodie" and is found by "elodie". "Łódź  O’Hara" -> "lodz ohara".
  */
 export function folded(text: string): string {
   return text
+    .replaceAll(APOSTROPHES, '')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

@@ -33,14 +33,18 @@ export function pageMeta(request: PageRequest, totalCount: number): PageMeta {
 // More words than this are no search a person types.
 const MAX_WORDS = 10;
 
+/** The words searched for, folded. */
+export function searchWords(search: string | undefined): string[] {
+  return folded(search ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
+}
+
 /**
  * LIKE patterns of the words searched for, each to be found somewhere in folded text; their own
  * wildcards are taken literally.
  */
 export function searchPatterns(search: string | undefined): string[] {
-  return folded(search ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .slice(0, MAX_WORDS)
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  return searchWords(search).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 }

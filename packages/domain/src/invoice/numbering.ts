@@ -15,9 +15,14 @@ const FIRST = { invoice: 'INV-0001', credit_note: 'CN-0001' } satisfies Record<
  */
 export function nextNumber(last: string | null, kind: NumberedKind): string {
   if (!last) return FIRST[kind];
-  const digits = /[0-9]*$/.exec(last)?.[0] ?? '';
-  const prefix = last.slice(0, last.length - digits.length);
+  const { prefix, digits } = splitNumber(last);
   // BigInt: a number of twenty digits is still exact.
   const next = prefix + String(BigInt(digits) + 1n).padStart(digits.length, '0');
   return next.length > MAX_NUMBER_LENGTH ? FIRST[kind] : next;
+}
+
+/** A number's trailing digits and what stands before them: "INV-0041" -> "INV-" and "0041". */
+export function splitNumber(number: string): { prefix: string; digits: string } {
+  const digits = /[0-9]*$/.exec(number)?.[0] ?? '';
+  return { prefix: number.slice(0, number.length - digits.length), digits };
 }

@@ -1,4 +1,4 @@
-import { nextNumber } from '@counterfoil/domain/invoice/numbering';
+import { nextNumber, splitNumber } from '@counterfoil/domain/invoice/numbering';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx';
 
@@ -22,16 +22,28 @@ export async function currentNumber(
     .limit(1)
     .executeTakeFirst();
   let number = nextNumber(last?.number ?? null, kind);
-  while (await isTaken(tx, clientId, number)) number = nextNumber(number, kind);
-  return number;
+  for (;;) {
+    const taken = await lastTaken(tx, clientId, number);
+    if (taken === null) return number;
+    number = nextNumber(taken, kind);
+    // What follows a run of taken numbers is free, unless it grew too long and starts anew.
+    if (number.length >= taken.length) return number;
+  }
 }
 
-async function isTaken(tx: Tx, clientId: string, number: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('invoices')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where(sql`lower(number)`, '=', number.toLowerCase())
-    .executeTakeFirst();
-  return row !== undefined;
+/** The last of the taken numbers that follow each other from this one on; null: it is free. */
+async function lastTaken(tx: Tx, clientId: string, from: string): Promise<string | null> {
+  const { prefix, digits } = splitNumber(from);
+  const numbered = (digitsOf: ReturnType<typeof sql>) =>
+    sql`${prefix}::text || lpad(${digitsOf}, greatest(${digits.length}::int, length(${digitsOf})), '0')`;
+  const { rows } = await sql<{ number: string }>`
+    with recursive run (n, number, number_key) as (
+      select ${digits}::numeric, ${from}::text, lower(${from}::text)
+      union all
+      select n + 1, ${numbered(sql`(n + 1)::text`)}, lower(${numbered(sql`(n + 1)::text`)})
+      from run where exists (
+        select from invoices as i where i.client_id = ${clientId} and i.number_key = run.number_key)
+    )
+    select number from run order by n desc offset 1 limit 1`.execute(tx);
+  return rows[0]?.number ?? null;
 }

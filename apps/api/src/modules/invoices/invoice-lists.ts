@@ -1,81 +1,94 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { INVOICE_SORTS } from '@counterfoil/contract/invoices/routes';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
+import { sql } from 'kysely';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
-import { pageMeta, pageWindow, searchPatterns, type PageRequest } from '#platform/page';
+import { pageMeta, pageWindow } from '#platform/page';
 import type { InvoicesDeps } from './deps.ts';
+import { countDocuments } from './invoice-counts.ts';
+import { allIds, countFound, pageOfIds, type Wanted } from './invoice-ids.ts';
+import { prepareSearch } from './invoice-search.ts';
+import type { InvoiceListRequest } from './list-request.ts';
 import { presentSummary } from './present-invoice.ts';
-
-type Sort = (typeof INVOICE_SORTS)[number];
-type State = 'draft' | 'sent' | 'overdue' | 'paid';
-
-export interface InvoiceListRequest extends PageRequest {
-  readonly state?: State | undefined;
-  readonly sort?: Sort | undefined;
-  readonly order?: 'asc' | 'desc' | undefined;
-  readonly search?: string | undefined;
-}
-
-const SORT_COLUMNS: Record<Sort, RawBuilder<unknown>> = {
-  date: sql`i.date`,
-  number: sql`lower(i.number)`,
-  due_date: sql`i.due_date`,
-  customer_name: sql`i.customer_name_key`,
-  total: sql`i.total_pence`,
-  balance: sql`i.balance_pence`,
-  created_at: sql`i.created_at`,
-};
 
 /** A page of one state's invoices and credit notes, newest date first unless asked otherwise. */
 export function listInvoices(
-  { transact, clock }: InvoicesDeps,
+  { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
   caller: ClientCaller,
   request: InvoiceListRequest,
 ): Promise<{ data: InvoiceSummary[]; meta: PageMeta }> {
   const today = clock.today();
   const { limit, offset } = pageWindow(request);
   return transact.forClient(caller, async (tx) => {
-    const matching = matchingInvoices(tx, caller.clientId, request, today);
-    const { count } = await matching
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    const order = request.order ?? (request.sort === undefined ? 'desc' : 'asc');
-    const rows = await matching
-      .leftJoin('invoices as cn', (join) =>
-        join.onRef('cn.client_id', '=', 'i.client_id').onRef('cn.parent_id', '=', 'i.id'),
-      )
-      .leftJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom('mails as m')
-            .select(['m.state', 'm.reason', 'm.sent_at'])
-            .whereRef('m.client_id', '=', 'i.client_id')
-            .whereRef('m.invoice_id', '=', 'i.id')
-            .orderBy('m.id', 'desc')
-            .limit(1)
-            .as('mail'),
-        (join) => join.onTrue(),
-      )
-      .selectAll('i')
-      .select(['cn.id as credit_id', 'cn.number as credit_number'])
-      .select(['mail.state as mail_state', 'mail.reason as mail_reason'])
-      .select('mail.sent_at as mail_sent_at')
-      .orderBy(SORT_COLUMNS[request.sort ?? 'date'], (by) => {
-        const directed = order === 'desc' ? by.desc() : by.asc();
-        // A draft without a date comes first on the way down, as it is being written now. What has
-        // no due date or number at all comes last either way.
-        return (request.sort ?? 'date') === 'date' ? directed : directed.nullsLast();
-      })
-      .orderBy('i.id', order)
-      .$if(limit !== null, (query) => query.limit(limit ?? 0).offset(offset))
-      .execute();
+    const { clientId } = caller;
+    const search = await prepareSearch(tx, request.search);
+    const wanted: Wanted = { ...request, clientId, today, search };
+    if (limit === null) {
+      const ids = await allIds(tx, wanted);
+      const data = await readSummaries(tx, clientId, ids, today);
+      return { data, meta: pageMeta(request, data.length) };
+    }
+    const count = search
+      ? await countFound(tx, wanted)
+      : await countDocuments(tx, clientId, request.state, today);
+    const ids = await pageOfIds(tx, wanted, { limit, offset }, count);
     return {
-      data: rows.map((row) => presentSummary(row, partsOf(row), today)),
+      data: await readSummaries(tx, clientId, ids, today),
       meta: pageMeta(request, count),
     };
   });
+}
+
+// So many rows at a time keep nobody else waiting.
+const SLICE = 500;
+
+async function readSummaries(
+  tx: Tx,
+  clientId: string,
+  ids: readonly string[],
+  today: string,
+): Promise<InvoiceSummary[]> {
+  const summaries: InvoiceSummary[] = [];
+  for (let start = 0; start < ids.length; start += SLICE) {
+    if (start > 0) await otherWork();
+    const slice = ids.slice(start, start + SLICE);
+    const rows = await readRows(tx, clientId, slice);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const id of slice) {
+      const row = byId.get(id);
+      if (row) summaries.push(presentSummary(row, partsOf(row), today));
+    }
+  }
+  return summaries;
+}
+
+/** The rows with these ids, each with its credit note and its last e-mail. */
+function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
+  return tx
+    .selectFrom('invoices as i')
+    .leftJoin('invoices as cn', (join) =>
+      join.onRef('cn.client_id', '=', 'i.client_id').onRef('cn.parent_id', '=', 'i.id'),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('mails as m')
+          .select(['m.state', 'm.reason', 'm.sent_at'])
+          .whereRef('m.client_id', '=', 'i.client_id')
+          .whereRef('m.invoice_id', '=', 'i.id')
+          .orderBy('m.id', 'desc')
+          .limit(1)
+          .as('mail'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('i')
+    .select(['cn.id as credit_id', 'cn.number as credit_number'])
+    .select(['mail.state as mail_state', 'mail.reason as mail_reason'])
+    .select('mail.sent_at as mail_sent_at')
+    .where('i.client_id', '=', clientId)
+    .where(sql<boolean>`i.id = any(${ids}::uuid[])`)
+    .execute();
 }
 
 interface Joined {
@@ -93,26 +106,4 @@ function partsOf(row: Joined) {
     mail:
       state === null ? undefined : { state, reason: row.mail_reason, sent_at: row.mail_sent_at },
   };
-}
-
-function matchingInvoices(tx: Tx, clientId: string, request: InvoiceListRequest, today: string) {
-  const patterns = searchPatterns(request.search);
-  const { state } = request;
-  return tx
-    .selectFrom('invoices as i')
-    .where('i.client_id', '=', clientId)
-    .$if(state !== undefined, (query) =>
-      query.where('i.state', '=', state === 'overdue' ? 'sent' : (state ?? '')),
-    )
-    .$if(state === 'overdue', (query) => query.where('i.due_date', '<', today))
-    .$if(state === 'sent', (query) =>
-      query.where((eb) => eb.or([eb('i.due_date', '>=', today), eb('i.due_date', 'is', null)])),
-    )
-    .where((eb) =>
-      eb.and(
-        patterns.map((pattern) =>
-          eb.or([eb('i.search_key', 'like', pattern), eb('i.customer_name_key', 'like', pattern)]),
-        ),
-      ),
-    );
 }

@@ -1,4 +1,5 @@
 import * as creditNotes from '@counterfoil/contract/invoices/credit-note-routes';
+import * as overview from '@counterfoil/contract/invoices/overview-routes';
 import * as contract from '@counterfoil/contract/invoices/routes';
 import { bind } from '#platform/http/serve-route';
 import { createInvoice } from './create-invoice.ts';
@@ -12,7 +13,9 @@ import { deleteInvoice } from './delete-invoice.ts';
 import type { InvoicesDeps } from './deps.ts';
 import { duplicateInvoice } from './duplicate-invoice.ts';
 import { listInvoices } from './invoice-lists.ts';
+import { getOverview } from './invoice-overview.ts';
 import { invoicePdf } from './invoice-pdf.ts';
+import { getStatistics } from './invoice-statistics.ts';
 import { markAsPaid } from './mark-as-paid.ts';
 import { getInvoice, proposeNumber } from './read-invoice.ts';
 import { sendCreditNote, sendInvoice } from './send-invoice.ts';
@@ -20,6 +23,12 @@ import { updateInvoice } from './update-invoice.ts';
 
 export const invoiceRoutes = (deps: InvoicesDeps) => [
   bind(contract.listInvoices, ({ caller, query }) => listInvoices(deps, caller, query)),
+  bind(overview.invoiceStatistics, async ({ caller }) => ({
+    data: await getStatistics(deps, caller),
+  })),
+  bind(overview.invoiceOverview, async ({ caller, query }) => ({
+    data: await getOverview(deps, caller, query),
+  })),
   bind(contract.currentNumber, async ({ caller, query }) => ({
     data: await proposeNumber(deps, caller, query.type),
   })),

@@ -13,11 +13,13 @@ const TYPES: Record<string, string> = {
   date: 'string',
   timestamptz: 'string',
   numeric: 'string',
+  int2: 'number',
   int4: 'number',
   int8: 'number',
   bool: 'boolean',
   bytea: 'Uint8Array',
   jsonb: 'Json',
+  _int4: 'number[]',
 };
 
 interface Column {

@@ -52,6 +52,8 @@ export interface Schema {
     usable_bank_details: Generated<boolean>;
     started_on: string;
     created_at: string;
+    year_end_month: number | null;
+    year_end_day: number | null;
   };
   contacts: {
     id: string;
@@ -128,6 +130,11 @@ export interface Schema {
     reply: Json | null;
     created_at: string;
   };
+  invoice_grams: {
+    client_id: string;
+    invoice_id: string;
+    grams: number[];
+  };
   invoice_items: {
     id: string;
     client_id: string;
@@ -147,6 +154,16 @@ export interface Schema {
     amount_pence: number;
     kind: string;
     created_at: string;
+  };
+  invoice_tallies: {
+    client_id: string;
+    state: string;
+    date: string;
+    due_date: string;
+    documents: number;
+    total_pence: number;
+    paid_pence: number;
+    balance_pence: number;
   };
   invoices: {
     id: string;
@@ -180,6 +197,7 @@ export interface Schema {
     lock_version: Generated<number>;
     created_at: string;
     updated_at: string;
+    number_key: string | null;
   };
   mails: {
     id: string;

@@ -1,0 +1,51 @@
+import { formatPence } from '@counterfoil/domain/money/pence';
+import type { StateFigures } from '@counterfoil/contract/invoices/overview-routes';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx';
+import type { ListState } from './list-request.ts';
+
+/** What the database keeps of a list, so that nobody counts rows. */
+interface Tally {
+  readonly state: ListState;
+  /** Credit notes, too. */
+  readonly documents: number;
+  readonly totalPence: number;
+  readonly balancePence: number;
+}
+
+/** The sums of the client's lists; a list without documents has none. */
+export async function readTallies(tx: Tx, clientId: string, today: string): Promise<Tally[]> {
+  const { rows } = await sql<Tally>`
+    select case when state = 'sent' and due_date < ${today} then 'overdue' else state end as state,
+           sum(documents)::bigint as documents, sum(total_pence)::bigint as "totalPence",
+           sum(balance_pence)::bigint as "balancePence"
+    from invoice_tallies where client_id = ${clientId} group by 1`.execute(tx);
+  return rows;
+}
+
+/** How many invoices and credit notes a list holds; without a state, all lists together. */
+export async function countDocuments(
+  tx: Tx,
+  clientId: string,
+  state: ListState | undefined,
+  today: string,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('invoice_tallies')
+    .select(sql<number>`coalesce(sum(documents), 0)::bigint`.as('count'))
+    .where('client_id', '=', clientId)
+    .$if(state !== undefined, (query) =>
+      query.where('state', '=', state === 'overdue' ? 'sent' : (state ?? '')),
+    )
+    .$if(state === 'overdue', (query) => query.where('due_date', '<', today))
+    .$if(state === 'sent', (query) => query.where('due_date', '>=', today))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Tally -> reply. */
+export const presentFigures = (tally: Tally | undefined): StateFigures => ({
+  count: tally?.documents ?? 0,
+  total: formatPence(tally?.totalPence ?? 0),
+  balance: formatPence(tally?.balancePence ?? 0),
+});

@@ -1,0 +1,137 @@
+import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely';
+import type { Tx } from '#platform/db/tx';
+import { isFound, type Search } from './invoice-search.ts';
+import type { InvoiceListRequest } from './list-request.ts';
+
+/** Which documents a list is of. */
+export interface Wanted extends Pick<InvoiceListRequest, 'state' | 'sort' | 'order'> {
+  readonly clientId: string;
+  readonly today: string;
+  readonly search: Search | null;
+}
+
+type Sort = NonNullable<Wanted['sort']>;
+type StoredState = 'draft' | 'sent' | 'paid';
+
+const SORT_COLUMNS = {
+  date: 'date',
+  number: 'number_key',
+  due_date: 'due_date',
+  customer_name: 'customer_name_key',
+  total: 'total_pence',
+  balance: 'balance_pence',
+  created_at: 'created_at',
+} as const satisfies Record<Sort, string>;
+
+const STORED: readonly StoredState[] = ['draft', 'sent', 'paid'];
+
+/** Counts rows: only for a search, all other counts are kept. */
+export async function countFound(tx: Tx, wanted: Wanted): Promise<number> {
+  const counts = storedStates(wanted).map((stored) =>
+    matching(tx, wanted, stored).select((eb) => eb.fn.countAll<number>().as('count')),
+  );
+  let sum = 0;
+  for (const count of counts) sum += (await count.executeTakeFirstOrThrow()).count;
+  return sum;
+}
+
+/**
+ * The ids of a page in the order asked for, from the index of that order alone; `count` is how many
+ * there are in all. A page beyond the middle is read from the other end.
+ */
+export async function pageOfIds(
+  tx: Tx,
+  wanted: Wanted,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  count: number,
+): Promise<string[]> {
+  const rows = Math.min(limit, count - offset);
+  if (rows <= 0) return [];
+  const fromEnd = offset > count / 2;
+  const ids = await firstIds(tx, wanted, {
+    limit: rows,
+    offset: fromEnd ? count - offset - rows : offset,
+    turned: fromEnd,
+  });
+  return fromEnd ? ids.toReversed() : ids;
+}
+
+/** All ids in the order asked for. */
+export function allIds(tx: Tx, wanted: Wanted): Promise<string[]> {
+  return firstIds(tx, wanted, { limit: null, offset: 0, turned: false });
+}
+
+interface Reading {
+  readonly limit: number | null;
+  readonly offset: number;
+  /** Whether to read the list from its end. */
+  readonly turned: boolean;
+}
+
+async function firstIds(tx: Tx, wanted: Wanted, reading: Reading): Promise<string[]> {
+  const { limit, offset } = reading;
+  const states = storedStates(wanted);
+  const column = SORT_COLUMNS[wanted.sort ?? 'date'];
+  // Each state has its own stretch of the index: the first rows of all are among the first of each.
+  const needed = limit === null ? null : states.length > 1 ? offset + limit : limit;
+  const stretches = states.map((stored) => {
+    const { by, byId } = directions(wanted, stored, reading.turned);
+    return matching(tx, wanted, stored)
+      .select(['i.id', `i.${column} as key`])
+      .orderBy(`i.${column}`, by)
+      .orderBy('i.id', byId)
+      .$if(needed !== null, (query) => query.limit(needed ?? 0))
+      .$if(states.length === 1 && offset > 0, (query) => query.offset(offset));
+  });
+  const [only] = stretches;
+  if (stretches.length === 1 && only) return (await only.execute()).map((row) => row.id);
+  const { by, byId } = directions(wanted, undefined, reading.turned);
+  const together: RawBuilder<{ id: string; key: string }> = sql`(${sql.join(
+    stretches.map((stretch) => sql`(${stretch})`),
+    sql` union all `,
+  )})`;
+  const rows = await tx
+    .selectFrom(together.as('i'))
+    .select('i.id')
+    .orderBy('i.key', by)
+    .orderBy('i.id', byId)
+    .$if(limit !== null, (query) => query.limit(limit ?? 0).offset(offset))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * A draft without a date comes first on the way down, as it is being written now. What has no due
+ * date or number at all comes last either way.
+ */
+function directions(wanted: Wanted, stored: StoredState | undefined, turned: boolean) {
+  const sort = wanted.sort ?? 'date';
+  const down = (wanted.order ?? (wanted.sort === undefined ? 'desc' : 'asc')) === 'desc';
+  // Where nothing can be missing, the plain order is the one the index has.
+  const mayMiss =
+    (sort === 'number' && (stored === undefined || stored === 'draft')) ||
+    (sort === 'due_date' && wanted.state !== 'overdue');
+  const by = (item: OrderByItemBuilder) => {
+    const directed = down === turned ? item.asc() : item.desc();
+    if (!down || !mayMiss) return directed;
+    return turned ? directed.nullsFirst() : directed.nullsLast();
+  };
+  return { by, byId: down === turned ? ('asc' as const) : ('desc' as const) };
+}
+
+const storedStates = ({ state }: Wanted): readonly StoredState[] =>
+  state === undefined ? STORED : [state === 'overdue' ? 'sent' : state];
+
+function matching(tx: Tx, { clientId, state, today, search }: Wanted, stored: StoredState) {
+  return tx
+    .selectFrom('invoices as i')
+    .where('i.client_id', '=', clientId)
+    .where('i.state', '=', stored)
+    .$if(state === 'overdue', (query) => query.where('i.due_date', '<', today))
+    .$if(state === 'sent', (query) =>
+      query.where((eb) => eb.or([eb('i.due_date', '>=', today), eb('i.due_date', 'is', null)])),
+    )
+    .$if(search !== null, (query) =>
+      query.where((eb) => (search === null ? eb.lit(true) : isFound(eb, search))),
+    );
+}

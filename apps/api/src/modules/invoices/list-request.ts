@@ -1,0 +1,11 @@
+import type { INVOICE_SORTS } from '@counterfoil/contract/invoices/routes';
+import type { PageRequest } from '#platform/page';
+
+export type ListState = 'draft' | 'sent' | 'overdue' | 'paid';
+
+export interface InvoiceListRequest extends PageRequest {
+  readonly state?: ListState | undefined;
+  readonly sort?: (typeof INVOICE_SORTS)[number] | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly search?: string | undefined;
+}
