@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -19,6 +20,23 @@ test('writes search, page_size=10 and page=1 into the query string 500 ms after 
   expect(router.state.location.search).toEqual({ sort: 'name', page: '4' });
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(router.history.location.search).toBe('?sort=name&page=1&search=fig&page_size=10');
+});
+
+test('what was typed stays to the letter while the rest of it is thought of', async () => {
+  function Searched() {
+    const { search } = useSearch({ strict: false });
+    return <SearchBar label="Search customers" value={String(search ?? '')} />;
+  }
+  const { router } = await renderScreen(() => <Searched />, '/customers');
+  const box = screen.getByRole<HTMLInputElement>('searchbox');
+  vi.useFakeTimers();
+  fireEvent.change(box, { target: { value: 'fig ' } });
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(router.history.location.search).toContain('search=fig&');
+  expect(box.value).toBe('fig ');
+  vi.useRealTimers();
+  await act(() => router.navigate({ to: '.', search: {} }));
+  expect(box.value).toBe('');
 });
 
 test('moves to the place the shell offers on phones', async () => {

@@ -21,9 +21,14 @@ interface Props {
 export function SearchBar({ label, value }: Props): ReactElement {
   const navigate = useNavigate();
   const place = use(SearchPlace);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ text: string; isWritten: boolean } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  // What was typed stays to the letter, the space before the next word too, until the address is
+  // changed by something else.
+  const isLatest = typed !== null && !(typed.isWritten && typed.text.trim() !== value);
+  const shown = isLatest ? typed.text : value;
 
   const write = (text: string) => {
     clearTimeout(timer.current);
@@ -33,7 +38,7 @@ export function SearchBar({ label, value }: Props): ReactElement {
       search: (now) => ({ ...now, search, page_size: 10, page: 1 }),
       replace: true,
     });
-    void done.then(() => setTyped((latest) => (latest === text ? null : latest)));
+    void done.then(() => setTyped((now) => (now?.text === text ? { text, isWritten: true } : now)));
   };
   const bar = (
     <form
@@ -41,7 +46,7 @@ export function SearchBar({ label, value }: Props): ReactElement {
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault();
-        write(typed ?? value);
+        write(shown);
       }}
     >
       <TextInput
@@ -49,12 +54,12 @@ export function SearchBar({ label, value }: Props): ReactElement {
         aria-label={label}
         placeholder={label}
         leftSection={<Icon name="search" size={18} />}
-        value={typed ?? value}
+        value={shown}
         onChange={(event) => {
-          const text = event.currentTarget.value;
-          setTyped(text);
+          const { value: now } = event.currentTarget;
+          setTyped({ text: now, isWritten: false });
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => write(text), PAUSE_MS);
+          timer.current = setTimeout(() => write(now), PAUSE_MS);
         }}
       />
     </form>

@@ -2,4 +2,9 @@ export { AddCustomerPage } from './form/add-customer-page.tsx';
 export { EditCustomerPage } from './form/edit-customer-page.tsx';
 export { CustomersPage } from './list/customers-page.tsx';
 export { CustomerPicker } from './picker/customer-picker.tsx';
-export { allCustomersQuery, customerQuery, customersQuery } from './queries.ts';
+export {
+  allCustomersQuery,
+  customerQuery,
+  customersQuery,
+  parseCustomersSearch,
+} from './queries.ts';

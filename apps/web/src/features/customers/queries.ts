@@ -1,7 +1,10 @@
 import { CUSTOMER_SORTS, getCustomer, listCustomers } from '@counterfoil/contract/customers/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { listQuery, type ListSearch } from '#lib/list/list-search.ts';
+import { listQuery, listSearch, type ListSearch } from '#lib/list/list-search.ts';
+
+/** `validateSearch` of the list. */
+export const parseCustomersSearch = listSearch(CUSTOMER_SORTS);
 
 /** A page of the customers as the address asks for it, by name unless it says otherwise. */
 export const customersQuery = (client_id: string, search: ListSearch) => {

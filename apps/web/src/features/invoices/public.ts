@@ -3,4 +3,4 @@ export { EditInvoicePage } from './form/edit-invoice-page.tsx';
 export { parseInvoiceSearch } from './form/invoice-search.ts';
 export { loadDraft, loadNewInvoice } from './form/load-invoice-form.ts';
 export { InvoiceListPage } from './list/invoice-list-page.tsx';
-export { invoicesQuery } from './queries.ts';
+export { invoicesQuery, parseInvoicesSearch } from './queries.ts';

@@ -4,10 +4,14 @@ import {
   INVOICE_SORTS,
   listInvoices,
 } from '@counterfoil/contract/invoices/routes';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { listQuery, type ListSearch } from '#lib/list/list-search.ts';
+import { listQuery, listSearch, type ListSearch } from '#lib/list/list-search.ts';
+
+/** `validateSearch` of the lists. */
+export const parseInvoicesSearch = listSearch(INVOICE_SORTS);
 
 /** The order of a list: as the address says, else the newest first. */
 export function sortOf({ sort, order }: ListSearch) {
@@ -30,6 +34,19 @@ export const invoiceQuery = (client_id: string, id: string) =>
     queryFn: async ({ signal }) =>
       (await call(getInvoice, { params: { client_id, id }, signal })).data,
   });
+
+const ASK_AGAIN_MS = 2000;
+
+/** The same, asked again as long as an e-mail with it is on its way. */
+export const followedInvoiceQuery = (client_id: string, id: string) =>
+  queryOptions({
+    ...invoiceQuery(client_id, id),
+    refetchInterval: ({ state: { data } }) => (data && isMailing(data) ? ASK_AGAIN_MS : false),
+  });
+
+function isMailing({ delivery, reminders }: Invoice): boolean {
+  return [delivery, ...reminders].some((mail) => mail?.state === 'queued');
+}
 
 /** The number proposed for the next invoice. Always asked anew: somebody else may have taken it. */
 export const currentNumberQuery = (client_id: string) =>

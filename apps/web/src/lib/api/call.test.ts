@@ -125,3 +125,40 @@ test('a file comes with the name the server gives it', async () => {
   expect(filename).toBe('INV-0001 Zöe.pdf');
   expect(blob.size).toBe(4);
 });
+
+const inChunks = (
+  chunks: readonly number[],
+  last: (body: ReadableStreamDefaultController) => void,
+) =>
+  new ReadableStream<Uint8Array>({
+    start: (body) => {
+      for (const size of chunks) body.enqueue(new Uint8Array(size));
+      last(body);
+    },
+  });
+
+test('says how much of a file has come, and hands over all of it', async () => {
+  fetch.mockResolvedValue(new Response(inChunks([3, 4], (body) => body.close())));
+  const received: number[] = [];
+  const { blob } = await call(paper, { onReceived: (bytes) => received.push(bytes) });
+  expect(received).toEqual([3, 7]);
+  expect(blob.size).toBe(7);
+});
+
+test('a file that breaks off is no file', async () => {
+  const broken = inChunks([3], (body) => body.error(new TypeError('network error')));
+  fetch.mockResolvedValue(new Response(broken));
+  await expect(call(paper, { onReceived: () => {} })).rejects.toMatchObject({
+    form: expect.stringMatching(/connection/),
+  });
+});
+
+test('a file that is cancelled halfway is no failure', async () => {
+  const cancel = new AbortController();
+  cancel.abort();
+  const broken = inChunks([3], (body) => body.error(cancel.signal.reason));
+  fetch.mockResolvedValue(new Response(broken));
+  await expect(call(paper, { signal: cancel.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});

@@ -30,6 +30,8 @@ export type CallInput<R extends Route> = Part<'params', ParamsIn<R>> &
     /** One per intent of the person, the same when the same body is tried again (`useIntent`). */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
+    /** Of a file that takes its time: the bytes that have come so far. */
+    readonly onReceived?: (bytes: number) => void;
   };
 
 /**
@@ -63,22 +65,47 @@ export async function callWithHeaders<R extends Route>(
     const body: unknown = await response.json().catch(() => null);
     throw problemFromReply(response.status, body, response.headers.get('x-request-id'));
   }
-  return { reply: (await readReply(route, response)) as Received<R>, headers: response.headers };
+  const reply = isFileReply(route.reply)
+    ? await readFile(response, input)
+    : await readJson(route.reply, response);
+  return { reply: reply as Received<R>, headers: response.headers };
 }
 
-async function readReply({ reply }: Route, response: Response): Promise<unknown> {
-  const { status, headers } = response;
-  const request_id = headers.get('x-request-id');
+async function readJson(schema: z.core.$ZodType, response: Response): Promise<unknown> {
   try {
-    if (isFileReply(reply)) {
-      return {
-        blob: await response.blob(),
-        filename: filenameOf(headers.get('content-disposition')),
-      };
-    }
-    return z.parse(reply, await response.json());
+    return z.parse(schema, await response.json());
   } catch (cause) {
-    throw new Problem({ status, request_id, cause });
+    const request_id = response.headers.get('x-request-id');
+    throw new Problem({ status: response.status, request_id, cause });
+  }
+}
+
+type Reading = Pick<CallInput<Route>, 'signal' | 'onReceived'>;
+
+async function readFile(
+  response: Response,
+  { signal, onReceived }: Reading,
+): Promise<ReceivedFile> {
+  const { headers, body } = response;
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      bytes += chunk.byteLength;
+      onReceived?.(bytes);
+      controller.enqueue(chunk);
+    },
+  });
+  try {
+    const counted =
+      onReceived && body ? new Response(body.pipeThrough(counter), { headers }) : response;
+    return {
+      blob: await counted.blob(),
+      filename: filenameOf(headers.get('content-disposition')),
+    };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    // The answer began and broke off.
+    throw unreachable(error);
   }
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { listQuery, parseListSearch } from './list-search.ts';
+import { listQuery, listSearch } from './list-search.ts';
+
+const parseListSearch = listSearch(['date']);
 
 test('reads the query parameters of a list', () => {
   const raw = {
@@ -22,7 +24,14 @@ test('reads the query parameters of a list', () => {
 
 test('leaves nonsense out', () => {
   expect(
-    parseListSearch({ page: '-1', page_size: '5000', order: 'up', search: '', show_all: 'no' }),
+    parseListSearch({
+      page: '-1',
+      page_size: '5000',
+      sort: 'password',
+      order: 'up',
+      search: ' ',
+      show_all: 'no',
+    }),
   ).toEqual({});
 });
 

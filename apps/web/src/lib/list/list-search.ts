@@ -10,18 +10,23 @@ export interface ListSearch {
 
 const PAGE_SIZE = 10;
 
-/** `validateSearch` of list routes: takes what makes sense and leaves the rest out. */
-export function parseListSearch(raw: Record<string, unknown>): ListSearch {
-  const { sort, order, search, show_all } = raw;
-  return {
-    ...count('page', raw.page, 100_000_000),
-    ...count('page_size', raw.page_size, 200),
-    ...(typeof sort === 'string' && sort ? { sort } : {}),
-    ...(order === 'asc' || order === 'desc' ? { order } : {}),
-    ...(typeof search === 'string' && search ? { search: search.slice(0, 200) } : {}),
-    ...(String(show_all) === 'true' ? { show_all: true } : {}),
+/**
+ * `validateSearch` of list routes: takes what makes sense and leaves the rest out; the router then
+ * puts the address right. `sorts`: what the list can be sorted by.
+ */
+export const listSearch =
+  (sorts: readonly string[]) =>
+  (raw: Record<string, unknown>): ListSearch => {
+    const { sort, order, search, show_all } = raw;
+    return {
+      ...count('page', raw.page, 100_000_000),
+      ...count('page_size', raw.page_size, 200),
+      ...(typeof sort === 'string' && sorts.includes(sort) ? { sort } : {}),
+      ...(order === 'asc' || order === 'desc' ? { order } : {}),
+      ...(typeof search === 'string' && search.trim() ? { search: search.slice(0, 200) } : {}),
+      ...(String(show_all) === 'true' ? { show_all: true } : {}),
+    };
   };
-}
 
 function count<K extends 'page' | 'page_size'>(name: K, raw: unknown, max: number) {
   const value = Number(raw);

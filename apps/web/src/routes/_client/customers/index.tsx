@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CustomersPage, customersQuery } from '#features/customers/public.ts';
-import { parseListSearch } from '#lib/list/list-search.ts';
+import { CustomersPage, customersQuery, parseCustomersSearch } from '#features/customers/public.ts';
 
 export const Route = createFileRoute('/_client/customers/')({
-  validateSearch: parseListSearch,
+  validateSearch: parseCustomersSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, client }, deps }) => {
     // Not awaited: the page shows its frame at once, and keeps the former rows while it pages.

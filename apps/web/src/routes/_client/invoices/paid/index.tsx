@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InvoiceListPage, invoicesQuery } from '#features/invoices/public.ts';
-import { parseListSearch } from '#lib/list/list-search.ts';
+import { InvoiceListPage, invoicesQuery, parseInvoicesSearch } from '#features/invoices/public.ts';
 
 export const Route = createFileRoute('/_client/invoices/paid/')({
-  validateSearch: parseListSearch,
+  validateSearch: parseInvoicesSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, client }, deps }) => {
     // Not awaited: the page shows its frame at once, and keeps the former rows while it pages.

@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest';
+import { inPieces } from './in-pieces.ts';
+import { Problem } from './problem.ts';
+
+const ids = (count: number) => Array.from({ length: count }, (_, index) => `i${index + 1}`);
+type Send = (ids: readonly string[], cancel: AbortController) => Promise<unknown>;
+
+function work(send: Send, count = 250) {
+  const cancel = new AbortController();
+  const spy = vi.fn<Send>(send);
+  const progress: number[] = [];
+  const outcome = inPieces({
+    ids: ids(count),
+    size: 100,
+    send: (piece) => spy(piece, cancel),
+    signal: cancel.signal,
+    onProgress: (now) => progress.push(now),
+  });
+  const sizes = () => spy.mock.calls.map(([piece]) => piece.length);
+  return { outcome, progress, sizes };
+}
+
+test('sends everything once, in pieces and in order, and says how far it is', async () => {
+  const { outcome, progress, sizes } = work(() => Promise.resolve());
+  expect(await outcome).toEqual({ done: ids(250), refused: [], left: [], problem: null });
+  expect(sizes()).toEqual([100, 100, 50]);
+  expect(progress).toEqual([100, 200, 250]);
+});
+
+test('cancelled, it finishes the piece on its way and leaves the others', async () => {
+  const { outcome, sizes } = work((_piece, cancel) => {
+    cancel.abort();
+    return Promise.resolve();
+  });
+  const { done, left, problem } = await outcome;
+  expect([done.length, left.length, problem]).toEqual([100, 150, null]);
+  expect(sizes()).toEqual([100]);
+});
+
+test('leaves out those refused by name and does the others of their piece', async () => {
+  const bad = ['i7', 'i120'];
+  const { outcome, progress } = work((piece) => {
+    const named = piece.flatMap((id, index) => (bad.includes(id) ? [`invoice_ids.${index}`] : []));
+    if (named.length === 0) return Promise.resolve();
+    const fields = Object.fromEntries(named.map((name) => [name, 'This is paid.']));
+    return Promise.reject(new Problem({ status: 422, fields }));
+  });
+  const { done, refused, left } = await outcome;
+  expect(done).toEqual(ids(250).filter((id) => !bad.includes(id)));
+  expect(refused).toEqual(bad.map((id) => ({ id, why: 'This is paid.' })));
+  expect(left).toEqual([]);
+  expect(progress.at(-1)).toBe(250);
+});
+
+test('finds the one that is not there any more', async () => {
+  const { outcome } = work((piece) =>
+    piece.includes('i33')
+      ? Promise.reject(new Problem({ status: 404, form: 'Not found' }))
+      : Promise.resolve(),
+  );
+  const { done, refused } = await outcome;
+  expect(refused).toEqual([{ id: 'i33', why: 'It is not there any more.' }]);
+  expect(done).toEqual(ids(250).filter((id) => id !== 'i33'));
+});
+
+test.each([0, 401, 429, 500])(
+  'a failure with status %i ends it; its piece is left',
+  async (status) => {
+    const { outcome } = work((piece) =>
+      piece.includes('i101') ? Promise.reject(new Problem({ status })) : Promise.resolve(),
+    );
+    const { done, left, problem } = await outcome;
+    expect(done).toEqual(ids(100));
+    expect(left).toEqual(ids(250).slice(100));
+    expect(problem?.status).toBe(status);
+  },
+);
