@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
@@ -5,6 +6,11 @@ import { afterEach } from 'vitest';
 // would refuse its own bytes.
 const bytes: unknown = Object.getPrototypeOf(Buffer.prototype);
 if (bytes instanceof Object) Object.assign(globalThis, { Uint8Array: bytes.constructor });
+
+// jsdom takes the empty package in pdf.js's native canvas's place (package.json, overrides) for a real
+// one and would load pictures with it: with this they stay unloaded, as without any.
+const canvas: unknown = createRequire(import.meta.url)('@napi-rs/canvas');
+if (canvas instanceof Object) Object.assign(canvas, { Image: class {} });
 
 // jsdom has neither the top layer nor a layout: the little of them the kit stands on.
 HTMLDialogElement.prototype.showModal = function showModal() {

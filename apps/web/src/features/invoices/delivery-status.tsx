@@ -1,0 +1,34 @@
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import type { ReactElement } from 'react';
+import { displayInstant } from '#lib/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+
+const BADGES = {
+  queued: <Badge tone="warn">Queued</Badge>,
+  sent: <Badge tone="good">Sent</Badge>,
+  failed: <Badge tone="bad">Failed</Badge>,
+} as const;
+
+/** How an e-mail fared: queued, sent (when) or failed (why). */
+export function DeliveryStatus({ delivery }: { readonly delivery: Delivery | null }): ReactElement {
+  if (!delivery) return <p>No e-mail has been sent with it.</p>;
+  return (
+    <>
+      {BADGES[delivery.state]}
+      <p>{inWords(delivery)}</p>
+    </>
+  );
+}
+
+type Delivery = Pick<NonNullable<Invoice['delivery']>, 'state' | 'reason' | 'sent_at'>;
+
+function inWords({ state, reason, sent_at }: Delivery): string {
+  switch (state) {
+    case 'queued':
+      return reason ? `${reason} It will be tried again by itself.` : 'It is on its way.';
+    case 'sent':
+      return sent_at ? `It left on ${displayInstant(sent_at)}.` : 'It has left.';
+    case 'failed':
+      return reason ?? 'It could not be delivered.';
+  }
+}
