@@ -1,106 +1,11 @@
 import { getCustomer, listCustomers } from '@counterfoil/contract/customers/routes';
-import {
-  createCreditNote,
-  sendCreditNote,
-} from '@counterfoil/contract/invoices/credit-note-routes';
-import {
-  createInvoice,
-  deleteInvoice,
-  duplicateInvoice,
-  markAsPaid,
-  sendInvoice,
-  updateInvoice,
-} from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { histories, pounds, takeStep } from '@counterfoil/testkit/histories';
 import { aCustomer } from '@counterfoil/testkit/records';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-
-/** One thing that somebody may do; `which` picks the invoice it is done to. */
-interface Step {
-  readonly what: 'create' | 'edit' | 'send' | 'pay' | 'credit' | 'duplicate' | 'delete' | 'move';
-  readonly which: number;
-  readonly pence: number;
-  readonly choice: 'full' | 'partial' | 'discount';
-}
-
-const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.record({
-    what: fc.constantFrom(
-      'create' as const,
-      'send' as const,
-      'send' as const,
-      'pay' as const,
-      'pay' as const,
-      'credit' as const,
-      'edit' as const,
-      'duplicate' as const,
-      'delete' as const,
-      'move' as const,
-    ),
-    which: fc.nat(20),
-    pence: fc.nat(30_000),
-    choice: fc.constantFrom('full' as const, 'partial' as const, 'discount' as const),
-  }),
-  { minLength: 5, maxLength: 25 },
-);
-
-let numbers = 0;
-const pounds = (pence: number) => (pence / 100).toFixed(2);
-const priced = (pence: number) => ({
-  number: `O-${++numbers}`,
-  date: '2026-11-21',
-  payment_terms: 30,
-  items_attributes: [{ description: 'A', quantity: '1', price: pounds(pence), tax: '20' }],
-});
-
-/** Does a step; one that the rules refuse is part of the history, too. */
-async function run(client: SignedInClient, customers: string[], invoices: Invoice[], step: Step) {
-  const invoice = invoices[step.which % Math.max(1, invoices.length)];
-  const customer_id = customers[step.which % customers.length] ?? '';
-  const keep = (answer: { status: number; body: unknown }) => {
-    if (answer.status === 201) invoices.push((answer.body as { data: Invoice }).data);
-    return answer.status;
-  };
-  if (step.what === 'create' || !invoice) {
-    const body = { invoice: priced(step.pence) };
-    return keep(await client.raw(createInvoice, { params: { customer_id }, body }));
-  }
-  const params = { id: invoice.id };
-  const under = { customer_id: invoice.customer_id, invoice_id: invoice.id };
-  switch (step.what) {
-    case 'edit': {
-      const items_attributes = [{ description: 'More', quantity: '1', price: '3.33', tax: '5' }];
-      return (await client.raw(updateInvoice, { params, body: { invoice: { items_attributes } } }))
-        .status;
-    }
-    case 'move':
-      return (await client.raw(updateInvoice, { params, body: { invoice: { customer_id } } }))
-        .status;
-    case 'send':
-      return (await client.raw(sendInvoice, { params })).status;
-    case 'delete':
-      return (await client.raw(deleteInvoice, { params })).status;
-    case 'duplicate':
-      return keep(await client.raw(duplicateInvoice, { params }));
-    case 'pay': {
-      const amount_paid = pounds(step.pence);
-      const fields = { payment_date: '2026-11-21', amount_paid, payment_type: step.choice };
-      return (await client.raw(markAsPaid, { params, body: { invoice: fields } })).status;
-    }
-    case 'credit': {
-      const made = await client.raw(createCreditNote, {
-        params: under,
-        body: { credit_note: priced(step.pence) },
-      });
-      if (made.status !== 201) return made.status;
-      const { id } = (made.body as { data: Invoice }).data;
-      return (await client.raw(sendCreditNote, { params: { ...under, id } })).status;
-    }
-  }
-}
 
 /** The books, added up anew from payments and totals, not from any stored balance. */
 async function booksOf(client: SignedInClient) {
@@ -123,12 +28,12 @@ async function booksOf(client: SignedInClient) {
 
 test('what a customer owes is the sum of what their invoices say, after any history', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, async (history) => {
+    fc.asyncProperty(histories, async (history) => {
       const client = await signedInClient();
       const customers = [(await aCustomer(client)).id, (await aCustomer(client)).id];
       const invoices: Invoice[] = [];
       for (const step of history) {
-        const status = await run(client, customers, invoices, step);
+        const status = await takeStep(client, customers, invoices, step);
         expect([200, 201, 404, 422], JSON.stringify(step)).toContain(status);
       }
       const books = await booksOf(client);
@@ -153,8 +58,14 @@ test('it stays so when everything happens at once', async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client);
   const invoices: Invoice[] = [];
-  const create = { what: 'create', which: 0, pence: 10_000, choice: 'partial' } as const;
-  for (let n = 0; n < 4; n++) await run(client, [customer.id], invoices, create);
+  const create = {
+    what: 'create',
+    which: 1,
+    pence: 10_000,
+    choice: 'partial',
+    daysAgo: 0,
+  } as const;
+  for (let n = 0; n < 4; n++) await takeStep(client, [customer.id], invoices, create);
   const all = invoices.flatMap((_, which) =>
     (['send', 'pay', 'credit', 'pay', 'send', 'duplicate'] as const).map((what) => ({
       ...create,
@@ -166,7 +77,7 @@ test('it stays so when everything happens at once', async () => {
   // First among drafts, then among what has been sent.
   for (const round of [all, all]) {
     const answers = await Promise.all(
-      round.map((step) => run(client, [customer.id], [...invoices], step)),
+      round.map((step) => takeStep(client, [customer.id], [...invoices], step)),
     );
     for (const status of answers) expect([200, 201, 404, 422]).toContain(status);
   }

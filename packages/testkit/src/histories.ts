@@ -1,0 +1,121 @@
+import {
+  createCreditNote,
+  sendCreditNote,
+} from '@counterfoil/contract/invoices/credit-note-routes';
+import { updateCustomer } from '@counterfoil/contract/customers/routes';
+import {
+  createInvoice,
+  deleteInvoice,
+  duplicateInvoice,
+  markAsPaid,
+  sendInvoice,
+  updateInvoice,
+} from '@counterfoil/contract/invoices/routes';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { addDays } from '@counterfoil/domain/dates/iso-date';
+import fc from 'fast-check';
+import type { SignedInClient } from './clients.ts';
+
+const DEEDS = [
+  'create',
+  'create',
+  'edit',
+  'move',
+  'rename',
+  'send',
+  'send',
+  'pay',
+  'pay',
+  'credit',
+  'duplicate',
+  'delete',
+] as const;
+
+/** One thing that somebody may do; `which` picks the invoice it is done to. */
+export interface Step {
+  readonly what: (typeof DEEDS)[number];
+  readonly which: number;
+  readonly pence: number;
+  readonly choice: 'full' | 'partial' | 'discount';
+  /** How long before 21 November 2026 it is dated; with 30 days to pay. */
+  readonly daysAgo: number;
+}
+
+/** What people may do with their invoices, in any order. */
+export const histories: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    what: fc.constantFrom(...DEEDS),
+    which: fc.nat(20),
+    pence: fc.nat(30_000),
+    choice: fc.constantFrom('full' as const, 'partial' as const, 'discount' as const),
+    daysAgo: fc.constantFrom(0, 0, 1, 29, 30, 31, 60, 200, 500),
+  }),
+  { minLength: 5, maxLength: 25 },
+);
+
+export const pounds = (pence: number) => (pence / 100).toFixed(2);
+
+let numbers = 0;
+const documentOf = ({ pence, daysAgo }: Step) => ({
+  number: `O-${++numbers}`,
+  date: addDays('2026-11-21', -daysAgo),
+  items_attributes: [{ description: 'A', quantity: '1', price: pounds(pence), tax: '20' }],
+});
+
+/** Does a step; one that the rules refuse is part of the history, too. @returns the status */
+export async function takeStep(
+  client: SignedInClient,
+  customers: readonly string[],
+  invoices: Invoice[],
+  step: Step,
+): Promise<number> {
+  const invoice = invoices[step.which % Math.max(1, invoices.length)];
+  const customer_id = customers[step.which % customers.length] ?? '';
+  const keep = (answer: { status: number; body: unknown }) => {
+    if (answer.status === 201) invoices.push((answer.body as { data: Invoice }).data);
+    return answer.status;
+  };
+  if (step.what === 'create' || !invoice) {
+    const body = { invoice: { ...documentOf(step), payment_terms: 30 } };
+    return keep(await client.raw(createInvoice, { params: { customer_id }, body }));
+  }
+  const params = { id: invoice.id };
+  const changes = {
+    edit: { items_attributes: [{ description: 'More', quantity: '1', price: '3.33', tax: '5' }] },
+    move: { customer_id, date: step.choice === 'full' ? null : documentOf(step).date },
+  };
+  switch (step.what) {
+    case 'edit':
+    case 'move': {
+      const body = { invoice: changes[step.what] };
+      return (await client.raw(updateInvoice, { params, body })).status;
+    }
+    case 'rename': {
+      const body = { customer: { name: `Renamed ${step.pence}` } };
+      return (await client.raw(updateCustomer, { params: { id: customer_id }, body })).status;
+    }
+    case 'send':
+      return (await client.raw(sendInvoice, { params })).status;
+    case 'delete':
+      return (await client.raw(deleteInvoice, { params })).status;
+    case 'duplicate':
+      return keep(await client.raw(duplicateInvoice, { params }));
+    case 'pay': {
+      const amount_paid = pounds(step.pence);
+      const fields = { payment_date: '2026-11-21', amount_paid, payment_type: step.choice };
+      return (await client.raw(markAsPaid, { params, body: { invoice: fields } })).status;
+    }
+    case 'credit':
+      return credit(client, invoice, step);
+  }
+}
+
+async function credit(client: SignedInClient, invoice: Invoice, step: Step): Promise<number> {
+  const params = { customer_id: invoice.customer_id, invoice_id: invoice.id };
+  const body = { credit_note: documentOf(step) };
+  const made = await client.raw(createCreditNote, { params, body });
+  // Every third one stays a draft.
+  if (made.status !== 201 || step.which % 3 === 0) return made.status;
+  const { id } = (made.body as { data: Invoice }).data;
+  return (await client.raw(sendCreditNote, { params: { ...params, id } })).status;
+}
