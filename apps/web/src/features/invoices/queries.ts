@@ -28,6 +28,18 @@ export const invoicesQuery = (client_id: string, state: InvoiceState, search: Li
   });
 };
 
+/** All of them, on whatever page; always asked anew. `search`: only those it finds. */
+export const allInvoicesQuery = (client_id: string, state: InvoiceState, search = '') =>
+  queryOptions({
+    queryKey: ['invoices', client_id, 'all', state, search],
+    queryFn: async ({ signal }) => {
+      const query = { page: 'all' as const, state, ...(search ? { search } : {}) };
+      return (await call(listInvoices, { params: { client_id }, query, signal })).data;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 export const invoiceQuery = (client_id: string, id: string) =>
   queryOptions({
     queryKey: ['invoices', client_id, 'one', id],
@@ -48,10 +60,11 @@ function isMailing({ delivery, reminders }: Invoice): boolean {
   return [delivery, ...reminders].some((mail) => mail?.state === 'queued');
 }
 
-/** The number proposed for the next invoice. Always asked anew: somebody else may have taken it. */
-export const currentNumberQuery = (client_id: string) =>
+/** The number proposed for the next invoice or credit note. Always asked anew: somebody else may have taken it. */
+export const currentNumberQuery = (client_id: string, type: Invoice['type'] = 'invoice') =>
   queryOptions({
-    queryKey: ['invoices', client_id, 'current_number'],
+    queryKey: ['invoices', client_id, 'current_number', type],
     queryFn: async ({ signal }) =>
-      (await call(currentNumber, { params: { client_id }, query: {}, signal })).data.current_number,
+      (await call(currentNumber, { params: { client_id }, query: { type }, signal })).data
+        .current_number,
   });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { inPieces } from './in-pieces.ts';
+import { cutInPieces, inPieces } from './in-pieces.ts';
 import { Problem } from './problem.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `i${index + 1}`);
@@ -10,8 +10,7 @@ function work(send: Send, count = 250) {
   const spy = vi.fn<Send>(send);
   const progress: number[] = [];
   const outcome = inPieces({
-    ids: ids(count),
-    size: 100,
+    pieces: cutInPieces(ids(count), 100),
     send: (piece) => spy(piece, cancel),
     signal: cancel.signal,
     onProgress: (now) => progress.push(now),
@@ -33,7 +32,7 @@ test('cancelled, it finishes the piece on its way and leaves the others', async 
     return Promise.resolve();
   });
   const { done, left, problem } = await outcome;
-  expect([done.length, left.length, problem]).toEqual([100, 150, null]);
+  expect([done.length, left.flat().length, problem]).toEqual([100, 150, null]);
   expect(sizes()).toEqual([100]);
 });
 
@@ -71,7 +70,8 @@ test.each([0, 401, 429, 500])(
     );
     const { done, left, problem } = await outcome;
     expect(done).toEqual(ids(100));
-    expect(left).toEqual(ids(250).slice(100));
+    // As they were cut: the same call again has the same idempotency key.
+    expect(left).toEqual([ids(250).slice(100, 200), ids(250).slice(200)]);
     expect(problem?.status).toBe(status);
   },
 );

@@ -6,21 +6,21 @@ export interface Refused {
   readonly why: string;
 }
 
+export type Piece = readonly string[];
+
 /** How far it came: every id stands in one of the three lists. */
 export interface Outcome {
   readonly done: readonly string[];
   readonly refused: readonly Refused[];
-  /** Not tried, since it was cancelled or something went wrong (`problem`). */
-  readonly left: readonly string[];
+  /** Not done, since it was cancelled or something went wrong (`problem`); to be tried again as they are. */
+  readonly left: readonly Piece[];
   readonly problem: Problem | null;
 }
 
 interface Work {
-  readonly ids: readonly string[];
-  /** The most ids in one call. */
-  readonly size: number;
+  readonly pieces: readonly Piece[];
   /** Does one piece, all of it or nothing. */
-  readonly send: (ids: readonly string[]) => Promise<unknown>;
+  readonly send: (ids: Piece) => Promise<unknown>;
   /** Stops it before the next piece; the one on its way is waited for. */
   readonly signal: AbortSignal;
   /** How many have been dealt with. */
@@ -31,11 +31,11 @@ interface Work {
  * Does long work piece by piece. Those that the server refuses by name are left out, and the others
  * of their piece are done. Any other failure ends the work, and what is left can be tried again.
  */
-export async function inPieces({ ids, size, send, signal, onProgress }: Work): Promise<Outcome> {
+export async function inPieces({ pieces, send, signal, onProgress }: Work): Promise<Outcome> {
   const done: string[] = [];
   const refused: Refused[] = [];
-  const queue = cut(ids, size);
-  const end = (problem: Problem | null) => ({ done, refused, left: queue.flat(), problem });
+  const queue = [...pieces];
+  const end = (problem: Problem | null) => ({ done, refused, left: queue, problem });
   for (let piece = queue.shift(); piece; piece = queue.shift()) {
     if (signal.aborted) {
       queue.unshift(piece);
@@ -59,13 +59,14 @@ export async function inPieces({ ids, size, send, signal, onProgress }: Work): P
   return end(null);
 }
 
-function cut(ids: readonly string[], size: number): (readonly string[])[] {
+/** Cuts long work into pieces of `size`: the server takes no more in one call. */
+export function cutInPieces(ids: readonly string[], size: number): Piece[] {
   const count = Math.ceil(ids.length / size);
   return Array.from({ length: count }, (_, index) => ids.slice(index * size, (index + 1) * size));
 }
 
 /** What a refusal says of each, and the pieces that are worth another call. Neither: it is no refusal. */
-function sort(piece: readonly string[], { status, fields }: Problem) {
+function sort(piece: Piece, { status, fields }: Problem) {
   const named = piece.flatMap((id, index) => {
     const why = fields[`invoice_ids.${index}`];
     return why === undefined ? [] : [{ id, why }];
@@ -75,6 +76,6 @@ function sort(piece: readonly string[], { status, fields }: Problem) {
   if (status !== 404) return { named, rest: [] };
   // One of them is not there any more, and the server does not say which: halve until it is found.
   const [id] = piece;
-  if (piece.length > 1) return { named, rest: cut(piece, Math.ceil(piece.length / 2)) };
+  if (piece.length > 1) return { named, rest: cutInPieces(piece, Math.ceil(piece.length / 2)) };
   return { named: id === undefined ? [] : [{ id, why: 'It is not there any more.' }], rest: [] };
 }

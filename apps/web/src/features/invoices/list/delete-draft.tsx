@@ -1,26 +1,34 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
+import type { Selection } from '#lib/list/selection.ts';
 import { Confirm } from '#ui/confirm.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useDeleteInvoice } from '../mutations.ts';
 
 interface Props {
   readonly draft: Pick<InvoiceSummary, 'id' | 'type' | 'number' | 'customer_name'>;
+  /** What is selected in its list. */
+  readonly selection: Pick<Selection<InvoiceSummary>, 'drop' | 'clear'>;
   readonly onClose: () => void;
 }
 
-/** Asks, deletes and closes; also when it fails, which a toast then says. */
-export function DeleteDraft({ draft, onClose }: Props): ReactElement {
+/**
+ * Asks, deletes and closes; also when it fails, which a toast then says, and then nothing stays
+ * selected.
+ */
+export function DeleteDraft({ draft, selection, onClose }: Props): ReactElement {
   const remove = useDeleteInvoice();
   const confirm = async () => {
     try {
       await remove.mutateAsync(draft.id);
+      selection.drop([draft.id]);
       toast.success('Invoice has been deleted');
       // The dialog gives the focus back to a row that goes: only after that it moves to the page.
       flushSync(onClose);
       document.querySelector('h1')?.focus();
     } catch {
+      selection.clear();
       onClose();
     }
   };

@@ -1,14 +1,20 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
-import { Badge } from '#ui/badge.tsx';
 import { RowLink } from '#ui/row-link.tsx';
 import type { Column } from '#ui/table.tsx';
 import { dueLabel } from './due-label.ts';
+import { invoiceAddress } from './invoice-address.ts';
+import { InvoiceBadges } from './invoice-badges.tsx';
 import styles from './invoice-list-page.module.css';
 
+interface Asks {
+  readonly today: string;
+  readonly onDelivery: (row: InvoiceSummary) => void;
+}
+
 /** The columns of all four lists. */
-export function invoiceColumns(today: string): readonly Column<InvoiceSummary>[] {
+export function invoiceColumns({ today, onDelivery }: Asks): readonly Column<InvoiceSummary>[] {
   return [
     {
       header: 'Number',
@@ -16,8 +22,8 @@ export function invoiceColumns(today: string): readonly Column<InvoiceSummary>[]
       card: 'title',
       cell: (row) => (
         <span className={styles.number}>
-          <Number row={row} />
-          {row.type === 'CreditNote' && <Badge>Credit note</Badge>}
+          <RowLink {...invoiceAddress(row)}>{row.number ?? 'No number yet'}</RowLink>
+          <InvoiceBadges row={row} onDelivery={onDelivery} />
         </span>
       ),
     },
@@ -36,17 +42,6 @@ export function invoiceColumns(today: string): readonly Column<InvoiceSummary>[]
 
 interface Cell {
   readonly row: InvoiceSummary;
-}
-
-/** A draft opens its edit screen. */
-function Number({ row: { id, number, type, aasm_state } }: Cell) {
-  const text = number ?? 'No number yet';
-  if (aasm_state !== 'draft' || type === 'CreditNote') return <span>{text}</span>;
-  return (
-    <RowLink to="/invoices/edit/$id" params={{ id }}>
-      {text}
-    </RowLink>
-  );
 }
 
 /** The days on top, the date below them. */

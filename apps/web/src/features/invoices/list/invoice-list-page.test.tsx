@@ -12,12 +12,12 @@ import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
 
 const rows = () => screen.findAllByRole('row').then(([, ...found]) => found);
-/** What stands in the rows, cell by cell, without the menu. */
+/** What stands in the rows, cell by cell, without checkbox and menu. */
 const cells = async () =>
   (await rows()).map((row) =>
     within(row)
       .getAllByRole('cell')
-      .slice(0, -1)
+      .slice(1, -1)
       .map(({ textContent }) => textContent),
   );
 const numbers = async () => (await cells()).map(([number]) => number);
@@ -145,7 +145,10 @@ test('the menus offer what each state allows', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'Sent' }));
   await heading('Sent');
   await openMenu('S-1');
-  expect(entries()).toEqual(['Mark as paid', 'Duplicate', 'Download', 'E-mail delivery']);
+  expect(entries()).toEqual([
+    ...['Open', 'Preview', 'Download', 'Credit', 'Duplicate', 'Remind', 'Mark as paid'],
+    'E-mail delivery',
+  ]);
 });
 
 test('a client who has left reads why an entry does nothing, and is offered nothing new', async () => {
@@ -266,10 +269,14 @@ test('credit notes are recognisable, cannot be paid or duplicated, and have noth
   await openApp('/invoices/draft', client);
   expect((await cells())[0]?.[0]).toBe('CN-7Credit note');
   await openMenu('CN-7');
-  expect(entries()).toEqual(['Delete']);
+  expect(entries()).toEqual(['Edit', 'Delete']);
+  const edit = `/invoices/credit-note/${note.body.data.id}/edit`;
+  expect(screen.getByRole('link', { name: 'CN-7' }).getAttribute('href')).toBe(
+    `${edit}?customerId=${path.customer_id}&invoiceId=${path.invoice_id}`,
+  );
   await client.call(sendCreditNote, { params: { ...path, id: note.body.data.id } });
   fireEvent.click(screen.getByRole('link', { name: 'Sent' }));
   await heading('Sent');
   await openMenu('CN-7');
-  expect(entries()).toEqual(['Download', 'E-mail delivery']);
+  expect(entries()).toEqual(['Open', 'Preview', 'Download', 'Resend', 'E-mail delivery']);
 });

@@ -6,21 +6,30 @@ import {
 } from '@counterfoil/domain/invoice/actions';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
+import type { Selection } from '#lib/list/selection.ts';
 import { useClient } from '#lib/session/profile.ts';
 import type { MenuEntry } from '#ui/menu.tsx';
+import { useRemindInvoice, useResendInvoice } from '../mail-mutations.ts';
 import { useDownloadInvoice, useDuplicateInvoice } from '../mutations.ts';
 import { MarkAsPaidDialog } from '../payment/mark-as-paid-dialog.tsx';
+import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { DeleteDraft } from './delete-draft.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
+import { invoiceAddress } from './invoice-address.ts';
 
 type Looks = Partial<Record<InvoiceAction, Omit<MenuEntry, 'onSelect'>>>;
 
 /** The row actions of the spec, in their order in the menu. */
 const LOOKS = {
-  edit: { label: 'Edit', icon: 'edit' },
-  mark_as_paid: { label: 'Mark as paid', icon: 'pounds' },
-  duplicate: { label: 'Duplicate', icon: 'copy' },
+  open: { label: 'Open', icon: 'invoice' },
+  preview: { label: 'Preview', icon: 'eye' },
   download: { label: 'Download', icon: 'download' },
+  credit: { label: 'Credit', icon: 'minus' },
+  duplicate: { label: 'Duplicate', icon: 'copy' },
+  remind: { label: 'Remind', icon: 'send' },
+  resend: { label: 'Resend', icon: 'send' },
+  mark_as_paid: { label: 'Mark as paid', icon: 'pounds' },
+  edit: { label: 'Edit', icon: 'edit' },
   delete: { label: 'Delete', icon: 'bin', danger: true },
 } as const satisfies Looks;
 
@@ -28,51 +37,69 @@ type RowAction = keyof typeof LOOKS;
 const ROW_ACTIONS = Object.keys(LOOKS) as RowAction[];
 
 interface Asked {
-  readonly about: 'delete' | 'payment' | 'delivery';
+  readonly about: 'preview' | 'delete' | 'payment' | 'delivery';
   readonly row: InvoiceSummary;
 }
 
 /** The menu of a row, and the dialog its last entry has opened. */
-export function useRowActions() {
+export function useRowActions(selection: Pick<Selection<InvoiceSummary>, 'drop' | 'clear'>) {
   const { isClientLeft } = useClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const acts = useActs(setAsked);
+  const onDelivery = (row: InvoiceSummary) => setAsked({ about: 'delivery', row });
+
+  const menu = (row: InvoiceSummary): MenuEntry[] => {
+    const facts = { ...row, isClientLeft };
+    const entries = ROW_ACTIONS.filter((action) => showsInvoiceAction(action, facts)).map(
+      (action) => ({
+        ...LOOKS[action],
+        disabled: refuseInvoiceAction(action, facts)?.reason ?? null,
+        onSelect: () => acts[action](row),
+      }),
+    );
+    if (row.aasm_state === 'draft') return entries;
+    const onSelect = () => onDelivery(row);
+    return [...entries, { label: 'E-mail delivery', icon: 'envelope', onSelect }];
+  };
+  const close = () => setAsked(null);
+  const dialog = asked && <RowDialog {...asked} selection={selection} onClose={close} />;
+  return { menu, dialog, onDelivery };
+}
+
+/** What each entry does. */
+function useActs(ask: (asked: Asked) => void): Record<RowAction, (row: InvoiceSummary) => void> {
   const navigate = useNavigate();
   const duplicate = useDuplicateInvoice();
   const download = useDownloadInvoice();
-  const [asked, setAsked] = useState<Asked | null>(null);
-
-  const edit = (id: string) => void navigate({ to: '/invoices/edit/$id', params: { id } });
-  const acts: Record<RowAction, (row: InvoiceSummary) => void> = {
-    edit: ({ id }) => edit(id),
-    mark_as_paid: (row) => setAsked({ about: 'payment', row }),
-    duplicate: ({ id }) => duplicate.mutate(id, { onSuccess: (copy) => edit(copy.id) }),
+  const remind = useRemindInvoice();
+  const resend = useResendInvoice();
+  const open = (row: InvoiceSummary) => void navigate(invoiceAddress(row));
+  return {
+    open,
+    edit: open,
+    preview: (row) => ask({ about: 'preview', row }),
     download: (row) => download.mutate(row),
-    delete: (row) => setAsked({ about: 'delete', row }),
+    credit: ({ id, customer_id }) =>
+      void navigate({ href: `/invoices/${id}/credit-note/create?customerId=${customer_id}` }),
+    duplicate: ({ id }) => duplicate.mutate(id, { onSuccess: open }),
+    remind: ({ id }) => remind.mutate(id),
+    resend: ({ id }) => resend.mutate(id),
+    mark_as_paid: (row) => ask({ about: 'payment', row }),
+    delete: (row) => ask({ about: 'delete', row }),
   };
-  const menu = (row: InvoiceSummary): MenuEntry[] => {
-    const facts = { ...row, isClientLeft };
-    const entries = ROW_ACTIONS.filter((action) => isOffered(action, facts)).map((action) => ({
-      ...LOOKS[action],
-      disabled: refuseInvoiceAction(action, facts)?.reason ?? null,
-      onSelect: () => acts[action](row),
-    }));
-    if (row.aasm_state === 'draft') return entries;
-    const onSelect = () => setAsked({ about: 'delivery', row });
-    return [...entries, { label: 'E-mail delivery', icon: 'envelope', onSelect }];
-  };
-  const dialog = asked && <RowDialog {...asked} onClose={() => setAsked(null)} />;
-  return { menu, dialog };
 }
 
-/** A credit note has an edit screen of its own. */
-function isOffered(action: RowAction, facts: Parameters<typeof showsInvoiceAction>[1]): boolean {
-  if (action === 'edit' && facts.type === 'CreditNote') return false;
-  return showsInvoiceAction(action, facts);
+interface DialogProps extends Asked {
+  readonly selection: Pick<Selection<InvoiceSummary>, 'drop' | 'clear'>;
+  readonly onClose: () => void;
 }
 
-function RowDialog({ about, row, onClose }: Asked & { onClose: () => void }): ReactElement {
+function RowDialog({ about, row, selection, onClose }: DialogProps): ReactElement {
   switch (about) {
+    case 'preview':
+      return <PreviewDialog invoice={row} onClose={onClose} />;
     case 'delete':
-      return <DeleteDraft draft={row} onClose={onClose} />;
+      return <DeleteDraft draft={row} selection={selection} onClose={onClose} />;
     case 'payment':
       return <MarkAsPaidDialog invoice={row} onClose={onClose} />;
     case 'delivery':

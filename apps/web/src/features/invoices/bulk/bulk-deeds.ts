@@ -1,0 +1,95 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
+import type { InvoiceState } from '@counterfoil/domain/invoice/due';
+import { parsePence, formatPounds } from '@counterfoil/domain/money/pence';
+import type { IconName } from '#ui/icons.tsx';
+
+/** A deed on several invoices that is done in pieces. */
+export type PieceDeed = 'mark_as_paid' | 'remind' | 'delete';
+export type BulkDeed = PieceDeed | 'download';
+
+/** What each list offers for the rows selected in it. */
+export const BULK_DEEDS: Record<InvoiceState, readonly BulkDeed[]> = {
+  draft: ['delete'],
+  sent: ['mark_as_paid', 'remind', 'download'],
+  overdue: ['mark_as_paid', 'remind', 'download'],
+  paid: ['download'],
+};
+
+interface Look {
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+export const BULK_LOOKS: Record<BulkDeed, Look> = {
+  mark_as_paid: { label: 'Mark as paid', icon: 'pounds' },
+  remind: { label: 'Remind', icon: 'send' },
+  download: { label: 'Download', icon: 'download' },
+  delete: { label: 'Delete', icon: 'bin' },
+};
+
+interface Texts {
+  /** The title of the question, and what its button says. */
+  readonly title: string;
+  readonly confirm: string;
+  readonly asks: (rows: readonly InvoiceSummary[]) => string;
+  readonly working: string;
+  /** Behind "12 of 30". */
+  readonly past: string;
+  /** The toast when all is done; the spec's words. */
+  readonly toast: (count: number) => string;
+}
+
+export const BULK_TEXTS: Record<PieceDeed, Texts> = {
+  mark_as_paid: {
+    title: 'Mark as paid',
+    confirm: 'Mark as paid',
+    asks: (rows) =>
+      `${counted(rows.length, 'invoice')}, ${sumOf(rows)} in all, will be recorded as fully paid.`,
+    working: 'Marking as paid',
+    past: 'invoices have been marked as paid',
+    toast: () => 'Invoices have been marked as fully paid',
+  },
+  remind: {
+    title: 'Send reminders',
+    confirm: 'Remind',
+    asks: (rows) =>
+      `${counted(rows.length, 'reminder')} will be e-mailed to ${counted(customersOf(rows), 'customer')}, one for each invoice.`,
+    working: 'Sending reminders',
+    past: 'reminders have been sent',
+    toast: (count) => (count === 1 ? 'Invoice has been resent' : 'Invoices have been resent'),
+  },
+  delete: {
+    title: 'Are you sure?',
+    confirm: 'Delete',
+    asks: (rows) => `${counted(rows.length, 'draft')} will be deleted. There is no way back.`,
+    working: 'Deleting drafts',
+    past: 'drafts have been deleted',
+    toast: (count) => (count === 1 ? 'Invoice has been deleted' : 'Invoices have been deleted'),
+  },
+};
+
+/** Sorts what is selected into what the deed can be done to and, by reason, what not. */
+export function sortForDeed(deed: BulkDeed, rows: Iterable<InvoiceSummary>, isClientLeft: boolean) {
+  const able: InvoiceSummary[] = [];
+  const reasons = new Map<string, number>();
+  for (const row of rows) {
+    const refusal = refuseInvoiceAction(deed, { ...row, isClientLeft });
+    if (refusal) reasons.set(refusal.reason, (reasons.get(refusal.reason) ?? 0) + 1);
+    else able.push(row);
+  }
+  return { able, reasons: [...reasons].map(([reason, count]) => ({ reason, count })) };
+}
+
+/** 1200 -> "1,200". */
+export const displayCount = (count: number) => count.toLocaleString('en-GB');
+
+/** (1, 'invoice') -> "1 invoice"; (1200, 'invoice') -> "1,200 invoices". */
+export const counted = (count: number, thing: string) =>
+  `${displayCount(count)} ${thing}${count === 1 ? '' : 's'}`;
+
+const customersOf = (rows: readonly InvoiceSummary[]) =>
+  new Set(rows.map(({ customer_id }) => customer_id)).size;
+
+const sumOf = (rows: readonly InvoiceSummary[]) =>
+  formatPounds(rows.reduce((sum, { balance }) => sum + (parsePence(balance) ?? 0), 0));

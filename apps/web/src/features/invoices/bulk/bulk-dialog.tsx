@@ -1,0 +1,171 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import type { Outcome, Piece } from '#lib/api/in-pieces.ts';
+import { cutInPieces } from '#lib/api/in-pieces.ts';
+import { Button } from '#ui/button.tsx';
+import { DateInput } from '#ui/date-input.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { useBulkDeeds } from '../bulk-mutations.ts';
+import { BULK_TEXTS, counted, displayCount, type PieceDeed } from './bulk-deeds.ts';
+import styles from './bulk-dialog.module.css';
+import { BulkReport } from './bulk-report.tsx';
+import { dateProblem } from './payment-date.ts';
+import { useBulkRun } from './use-bulk-run.ts';
+
+/** Ids in one call: small enough to show how far it is, and to be cancelled. */
+const PIECE = 100;
+
+interface Props {
+  readonly deed: PieceDeed;
+  /** Those it can be done to. */
+  readonly rows: readonly InvoiceSummary[];
+  /** Those selected that it cannot be done to, by reason. */
+  readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
+  /** Says whether the dialog goes on to report what has not been done. */
+  readonly onEnd: (outcome: Outcome) => 'report' | 'close';
+  readonly onClose: () => void;
+}
+
+/** Asks, does it piece by piece, and reports what could not be done. */
+export function BulkDialog({ deed, rows, leftOut, onEnd, onClose }: Props): ReactElement {
+  const texts = BULK_TEXTS[deed];
+  const deeds = useBulkDeeds();
+  const { phase, setPhase, run, cancel } = useBulkRun();
+  const payment = usePaymentDate(deed);
+  const close = useRef<HTMLButtonElement>(null);
+  const { at } = phase;
+  // The button that was pressed is gone: the focus would be lost with it.
+  useEffect(() => close.current?.focus(), [at]);
+
+  const work = async (pieces: readonly Piece[], before?: Outcome) => {
+    const send = (ids: Piece) =>
+      deed === 'mark_as_paid' ? deeds.mark_as_paid(ids, payment.date) : deeds[deed](ids);
+    const outcome = await run(pieces, send, before);
+    const wrongDate = outcome.problem?.fields.payment_date;
+    if (wrongDate !== undefined && outcome.done.length === 0) {
+      payment.refuse(wrongDate);
+      return setPhase({ at: 'asking' });
+    }
+    if (onEnd(outcome) === 'report') setPhase({ at: 'ended', outcome });
+    return undefined;
+  };
+  const start = () => {
+    if (payment.check())
+      void work(
+        cutInPieces(
+          rows.map(({ id }) => id),
+          PIECE,
+        ),
+      );
+  };
+  const back = (label: string) => (
+    <Button ref={close} initialFocus onClick={at === 'working' ? cancel : onClose}>
+      {label}
+    </Button>
+  );
+  const onEscape = at === 'working' ? cancel : onClose;
+  switch (phase.at) {
+    case 'asking':
+      return (
+        <Frame
+          onEscape={onEscape}
+          title={texts.title}
+          back={back('Cancel')}
+          go={{ label: texts.confirm, danger: deed === 'delete', onGo: start }}
+        >
+          <p>{texts.asks(rows)}</p>
+          {leftOut.map(({ reason, count }) => (
+            <p key={reason} className={styles.note}>
+              {counted(count, 'other')} selected {count === 1 ? 'is' : 'are'} left out: {reason}
+            </p>
+          ))}
+          {payment.field}
+        </Frame>
+      );
+    case 'working': {
+      const { count, total, isCancelled } = phase;
+      const text = `${texts.working}: ${displayCount(count)} of ${displayCount(total)}`;
+      return (
+        <Frame onEscape={onEscape} title={texts.working} back={back('Cancel')}>
+          <Progress
+            label={texts.working}
+            text={isCancelled ? `${text}. Stopping…` : text}
+            value={count}
+            max={total}
+          />
+        </Frame>
+      );
+    }
+    case 'ended': {
+      const { outcome } = phase;
+      const again = () => void work(outcome.left, outcome);
+      const go = outcome.left.length > 0 && {
+        label: outcome.problem ? 'Try again' : 'Go on',
+        onGo: again,
+      };
+      return (
+        <Frame
+          onEscape={onEscape}
+          title="Not all of it is done"
+          back={back('Close')}
+          go={go || undefined}
+        >
+          <BulkReport outcome={outcome} rows={rows} past={texts.past} />
+        </Frame>
+      );
+    }
+  }
+}
+
+interface FrameProps {
+  readonly title: string;
+  readonly back: ReactNode;
+  readonly go?: { label: string; danger?: boolean; onGo: () => void } | undefined;
+  readonly onEscape: () => void;
+  readonly children: ReactNode;
+}
+
+/** One dialog over all phases, so that nothing flickers between them. */
+function Frame({ title, back, go, onEscape, children }: FrameProps): ReactElement {
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      role="alertdialog"
+      onClose={onEscape}
+      actions={
+        <>
+          {back}
+          {go && (
+            <Button kind={go.danger ? 'danger' : 'primary'} onClick={go.onGo}>
+              {go.label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.body}>{children}</div>
+    </Dialog>
+  );
+}
+
+/** The day the money came: asked when invoices are marked as paid, today unless told otherwise. */
+function usePaymentDate(deed: PieceDeed) {
+  const { today } = useScreenSettings();
+  const [date, setDate] = useState(today);
+  const [error, setError] = useState<string>();
+  return {
+    date,
+    refuse: setError,
+    check: () => {
+      const wrong = deed === 'mark_as_paid' ? dateProblem(date) : undefined;
+      setError(wrong);
+      return wrong === undefined;
+    },
+    field: deed === 'mark_as_paid' && (
+      <DateInput label="Paid on" required value={date} onChange={setDate} error={error} />
+    ),
+  };
+}

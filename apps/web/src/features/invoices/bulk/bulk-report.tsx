@@ -1,0 +1,43 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import type { ReactElement } from 'react';
+import type { Outcome } from '#lib/api/in-pieces.ts';
+import { displayCount } from './bulk-deeds.ts';
+import styles from './bulk-dialog.module.css';
+
+interface Props {
+  readonly outcome: Outcome;
+  readonly rows: readonly InvoiceSummary[];
+  readonly past: string;
+}
+
+/** How much has been done, what was refused and why, and what is left. */
+export function BulkReport({ outcome, rows, past }: Props): ReactElement {
+  const { done, refused, left, problem } = outcome;
+  const leftCount = left.flat().length;
+  return (
+    <>
+      <p role="status">
+        {displayCount(done.length)} of {displayCount(rows.length)} {past}.
+        {leftCount > 0 && ` ${displayCount(leftCount)} not yet: they are still selected.`}
+      </p>
+      {problem && <p>{problem.message}</p>}
+      {refused.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for the keyboard
+        <ul className={styles.refused} tabIndex={0} aria-label="Refused">
+          {refused.map((one) => (
+            <li key={one.id}>{inWords(one, rows)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** "INV-0042: This invoice is already paid." The server may have put the number there itself. */
+export function inWords(
+  { id, why }: Outcome['refused'][number],
+  rows: readonly Pick<InvoiceSummary, 'id' | 'number'>[],
+): string {
+  const number = rows.find((row) => row.id === id)?.number ?? null;
+  return number === null || why.startsWith(number) ? why : `${number}: ${why}`;
+}

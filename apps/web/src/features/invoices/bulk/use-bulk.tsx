@@ -1,0 +1,76 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import type { InvoiceState } from '@counterfoil/domain/invoice/due';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Outcome } from '#lib/api/in-pieces.ts';
+import type { Selection } from '#lib/list/selection.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { toast } from '#ui/toast-store.ts';
+import { allInvoicesQuery } from '../queries.ts';
+import { BULK_TEXTS, sortForDeed, type BulkDeed, type PieceDeed } from './bulk-deeds.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { inWords } from './bulk-report.tsx';
+import { useBulkDownload } from './use-bulk-download.tsx';
+
+interface Asked {
+  readonly deed: PieceDeed;
+  readonly rows: readonly InvoiceSummary[];
+  readonly leftOut: ReturnType<typeof sortForDeed>['reasons'];
+}
+
+/** The deeds on what is selected in a list, and the dialog of the one that is going on. */
+export function useBulk(state: InvoiceState, selection: Selection<InvoiceSummary>) {
+  const { clientId, isClientLeft } = useClient();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { download, dialog: receiving } = useBulkDownload();
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const begin = (deed: BulkDeed) => {
+    const { able, reasons } = sortForDeed(deed, selection.rows.values(), isClientLeft);
+    if (deed === 'download') void download(able.map(({ id }) => id));
+    else setAsked({ deed, rows: able, leftOut: reasons });
+  };
+  const close = () => {
+    // The dialog gives the focus back to a bar that may have gone: only after that it moves to the page.
+    flushSync(() => setAsked(null));
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus();
+  };
+  /** What has gone from the list, by this deed or another, must not stay selected. */
+  const tidy = async ({ done, refused }: Outcome) => {
+    selection.drop(done);
+    if (refused.length === 0) return;
+    const there = await queryClient.fetchQuery(allInvoicesQuery(clientId, state)).catch(() => null);
+    if (there) selection.keepOnly(there);
+  };
+  const end = ({ deed, rows }: Asked, outcome: Outcome): 'report' | 'close' => {
+    const { done, refused, left, problem } = outcome;
+    const isDone = refused.length === 0 && left.length === 0;
+    const texts = BULK_TEXTS[deed];
+    if (!isDone && !(deed === 'delete' && (problem ?? refused[0]))) {
+      void tidy(outcome);
+      return 'report';
+    }
+    if (isDone) {
+      flushSync(() => selection.drop(done));
+      toast.success(texts.toast(done.length));
+    } else {
+      // The spec's way of a failed delete: the question closes and nothing stays selected.
+      flushSync(selection.clear);
+      const [first] = refused;
+      const why = problem?.message ?? (first ? inWords(first, rows) : '');
+      toast.error(why, `${done.length} of ${rows.length} ${texts.past}.`);
+    }
+    close();
+    if (isDone && deed === 'mark_as_paid') void navigate({ to: '/invoices/paid' });
+    return 'close';
+  };
+  const dialog = asked ? (
+    <BulkDialog {...asked} onEnd={(outcome) => end(asked, outcome)} onClose={close} />
+  ) : (
+    receiving
+  );
+  return { begin, dialog };
+}

@@ -1,0 +1,46 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import type { ReactElement } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { BadgeButton } from '#ui/badge-button.tsx';
+import { isPartPaid } from '../part-paid.ts';
+
+interface Props {
+  readonly row: InvoiceSummary;
+  /** Shows how the e-mail with it fared. */
+  readonly onDelivery: (row: InvoiceSummary) => void;
+}
+
+/** What is to be known of a row beside its figures. */
+export function InvoiceBadges({ row, onDelivery }: Props): ReactElement {
+  const { type, number, credit_note_id, credit_number, delivery } = row;
+  return (
+    <>
+      {type === 'CreditNote' && <Badge>Credit note</Badge>}
+      {isPartPaid(row) && <Badge tone="brand">Part paid</Badge>}
+      {credit_note_id !== null && <Credited number={credit_number} />}
+      {delivery?.state === 'failed' && (
+        <BadgeButton
+          tone="bad"
+          hint={delivery.reason ?? 'It could not be delivered.'}
+          name={`E-mail with ${number ?? 'it'} failed: why?`}
+          onClick={() => onDelivery(row)}
+        >
+          E-mail failed
+        </BadgeButton>
+      )}
+    </>
+  );
+}
+
+/** The spec's two letters, in full for those who hear them or point at them. */
+function Credited({ number }: { number: string | null }): ReactElement {
+  const meaning = number === null ? 'Has a credit note' : `Has credit note ${number}`;
+  return (
+    <Badge>
+      <abbr title={meaning} aria-hidden="true">
+        CR
+      </abbr>
+      <span className="hidden-text">{meaning}</span>
+    </Badge>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactElement, ReactNode } from 'react';
+import styles from './states.module.css';
+
+interface Props {
+  readonly tone: 'warn' | 'bad';
+  /** What it tells whoever points at it. */
+  readonly hint: string;
+  /** What pressing it answers, for those who do not see where it stands. */
+  readonly name: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A badge that says more when it is pressed. */
+export function BadgeButton({ tone, hint, name, onClick, children }: Props): ReactElement {
+  return (
+    <button
+      type="button"
+      className={styles.badge}
+      data-tone={tone}
+      title={hint}
+      aria-label={name}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
