@@ -25,8 +25,13 @@ import { Route as ClientInvoicesCreateRouteImport } from './routes/_client/invoi
 import { Route as ClientInvoicesDraftIndexRouteImport } from './routes/_client/invoices/draft/index.tsx';
 import { Route as ClientInvoicesEditIdRouteImport } from './routes/_client/invoices/edit/$id.tsx';
 import { Route as ClientInvoicesOverdueIndexRouteImport } from './routes/_client/invoices/overdue/index.tsx';
+import { Route as ClientInvoicesOverdueIdRouteImport } from './routes/_client/invoices/overdue/$id.tsx';
 import { Route as ClientInvoicesPaidIndexRouteImport } from './routes/_client/invoices/paid/index.tsx';
+import { Route as ClientInvoicesPaidIdRouteImport } from './routes/_client/invoices/paid/$id.tsx';
 import { Route as ClientInvoicesSentIndexRouteImport } from './routes/_client/invoices/sent/index.tsx';
+import { Route as ClientInvoicesSentIdRouteImport } from './routes/_client/invoices/sent/$id.tsx';
+import { Route as ClientInvoicesIdCreditNoteCreateRouteImport } from './routes/_client/invoices/$id/credit-note/create.tsx';
+import { Route as ClientInvoicesCreditNoteIdEditRouteImport } from './routes/_client/invoices/credit-note/$id/edit.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -109,9 +114,19 @@ const ClientInvoicesOverdueIndexRoute =
     path: '/invoices/overdue/',
     getParentRoute: () => ClientRoute,
   } as any);
+const ClientInvoicesOverdueIdRoute = ClientInvoicesOverdueIdRouteImport.update({
+  id: '/invoices/overdue/$id',
+  path: '/invoices/overdue/$id',
+  getParentRoute: () => ClientRoute,
+} as any);
 const ClientInvoicesPaidIndexRoute = ClientInvoicesPaidIndexRouteImport.update({
   id: '/invoices/paid/',
   path: '/invoices/paid/',
+  getParentRoute: () => ClientRoute,
+} as any);
+const ClientInvoicesPaidIdRoute = ClientInvoicesPaidIdRouteImport.update({
+  id: '/invoices/paid/$id',
+  path: '/invoices/paid/$id',
   getParentRoute: () => ClientRoute,
 } as any);
 const ClientInvoicesSentIndexRoute = ClientInvoicesSentIndexRouteImport.update({
@@ -119,6 +134,23 @@ const ClientInvoicesSentIndexRoute = ClientInvoicesSentIndexRouteImport.update({
   path: '/invoices/sent/',
   getParentRoute: () => ClientRoute,
 } as any);
+const ClientInvoicesSentIdRoute = ClientInvoicesSentIdRouteImport.update({
+  id: '/invoices/sent/$id',
+  path: '/invoices/sent/$id',
+  getParentRoute: () => ClientRoute,
+} as any);
+const ClientInvoicesIdCreditNoteCreateRoute =
+  ClientInvoicesIdCreditNoteCreateRouteImport.update({
+    id: '/invoices/$id/credit-note/create',
+    path: '/invoices/$id/credit-note/create',
+    getParentRoute: () => ClientRoute,
+  } as any);
+const ClientInvoicesCreditNoteIdEditRoute =
+  ClientInvoicesCreditNoteIdEditRouteImport.update({
+    id: '/invoices/credit-note/$id/edit',
+    path: '/invoices/credit-note/$id/edit',
+    getParentRoute: () => ClientRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -134,10 +166,15 @@ export interface FileRoutesByFullPath {
   '/envelope/': typeof ClientEnvelopeIndexRoute;
   '/invoices/': typeof ClientInvoicesIndexRoute;
   '/invoices/edit/$id': typeof ClientInvoicesEditIdRoute;
+  '/invoices/overdue/$id': typeof ClientInvoicesOverdueIdRoute;
+  '/invoices/paid/$id': typeof ClientInvoicesPaidIdRoute;
+  '/invoices/sent/$id': typeof ClientInvoicesSentIdRoute;
   '/invoices/draft/': typeof ClientInvoicesDraftIndexRoute;
   '/invoices/overdue/': typeof ClientInvoicesOverdueIndexRoute;
   '/invoices/paid/': typeof ClientInvoicesPaidIndexRoute;
   '/invoices/sent/': typeof ClientInvoicesSentIndexRoute;
+  '/invoices/$id/credit-note/create': typeof ClientInvoicesIdCreditNoteCreateRoute;
+  '/invoices/credit-note/$id/edit': typeof ClientInvoicesCreditNoteIdEditRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -153,10 +190,15 @@ export interface FileRoutesByTo {
   '/envelope': typeof ClientEnvelopeIndexRoute;
   '/invoices': typeof ClientInvoicesIndexRoute;
   '/invoices/edit/$id': typeof ClientInvoicesEditIdRoute;
+  '/invoices/overdue/$id': typeof ClientInvoicesOverdueIdRoute;
+  '/invoices/paid/$id': typeof ClientInvoicesPaidIdRoute;
+  '/invoices/sent/$id': typeof ClientInvoicesSentIdRoute;
   '/invoices/draft': typeof ClientInvoicesDraftIndexRoute;
   '/invoices/overdue': typeof ClientInvoicesOverdueIndexRoute;
   '/invoices/paid': typeof ClientInvoicesPaidIndexRoute;
   '/invoices/sent': typeof ClientInvoicesSentIndexRoute;
+  '/invoices/$id/credit-note/create': typeof ClientInvoicesIdCreditNoteCreateRoute;
+  '/invoices/credit-note/$id/edit': typeof ClientInvoicesCreditNoteIdEditRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -174,10 +216,15 @@ export interface FileRoutesById {
   '/_client/envelope/': typeof ClientEnvelopeIndexRoute;
   '/_client/invoices/': typeof ClientInvoicesIndexRoute;
   '/_client/invoices/edit/$id': typeof ClientInvoicesEditIdRoute;
+  '/_client/invoices/overdue/$id': typeof ClientInvoicesOverdueIdRoute;
+  '/_client/invoices/paid/$id': typeof ClientInvoicesPaidIdRoute;
+  '/_client/invoices/sent/$id': typeof ClientInvoicesSentIdRoute;
   '/_client/invoices/draft/': typeof ClientInvoicesDraftIndexRoute;
   '/_client/invoices/overdue/': typeof ClientInvoicesOverdueIndexRoute;
   '/_client/invoices/paid/': typeof ClientInvoicesPaidIndexRoute;
   '/_client/invoices/sent/': typeof ClientInvoicesSentIndexRoute;
+  '/_client/invoices/$id/credit-note/create': typeof ClientInvoicesIdCreditNoteCreateRoute;
+  '/_client/invoices/credit-note/$id/edit': typeof ClientInvoicesCreditNoteIdEditRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -195,10 +242,15 @@ export interface FileRouteTypes {
     | '/envelope/'
     | '/invoices/'
     | '/invoices/edit/$id'
+    | '/invoices/overdue/$id'
+    | '/invoices/paid/$id'
+    | '/invoices/sent/$id'
     | '/invoices/draft/'
     | '/invoices/overdue/'
     | '/invoices/paid/'
-    | '/invoices/sent/';
+    | '/invoices/sent/'
+    | '/invoices/$id/credit-note/create'
+    | '/invoices/credit-note/$id/edit';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -214,10 +266,15 @@ export interface FileRouteTypes {
     | '/envelope'
     | '/invoices'
     | '/invoices/edit/$id'
+    | '/invoices/overdue/$id'
+    | '/invoices/paid/$id'
+    | '/invoices/sent/$id'
     | '/invoices/draft'
     | '/invoices/overdue'
     | '/invoices/paid'
-    | '/invoices/sent';
+    | '/invoices/sent'
+    | '/invoices/$id/credit-note/create'
+    | '/invoices/credit-note/$id/edit';
   id:
     | '__root__'
     | '/'
@@ -234,10 +291,15 @@ export interface FileRouteTypes {
     | '/_client/envelope/'
     | '/_client/invoices/'
     | '/_client/invoices/edit/$id'
+    | '/_client/invoices/overdue/$id'
+    | '/_client/invoices/paid/$id'
+    | '/_client/invoices/sent/$id'
     | '/_client/invoices/draft/'
     | '/_client/invoices/overdue/'
     | '/_client/invoices/paid/'
-    | '/_client/invoices/sent/';
+    | '/_client/invoices/sent/'
+    | '/_client/invoices/$id/credit-note/create'
+    | '/_client/invoices/credit-note/$id/edit';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -363,6 +425,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientInvoicesOverdueIndexRouteImport;
       parentRoute: typeof ClientRoute;
     };
+    '/_client/invoices/overdue/$id': {
+      id: '/_client/invoices/overdue/$id';
+      path: '/invoices/overdue/$id';
+      fullPath: '/invoices/overdue/$id';
+      preLoaderRoute: typeof ClientInvoicesOverdueIdRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
     '/_client/invoices/paid/': {
       id: '/_client/invoices/paid/';
       path: '/invoices/paid';
@@ -370,11 +439,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientInvoicesPaidIndexRouteImport;
       parentRoute: typeof ClientRoute;
     };
+    '/_client/invoices/paid/$id': {
+      id: '/_client/invoices/paid/$id';
+      path: '/invoices/paid/$id';
+      fullPath: '/invoices/paid/$id';
+      preLoaderRoute: typeof ClientInvoicesPaidIdRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
     '/_client/invoices/sent/': {
       id: '/_client/invoices/sent/';
       path: '/invoices/sent';
       fullPath: '/invoices/sent/';
       preLoaderRoute: typeof ClientInvoicesSentIndexRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
+    '/_client/invoices/sent/$id': {
+      id: '/_client/invoices/sent/$id';
+      path: '/invoices/sent/$id';
+      fullPath: '/invoices/sent/$id';
+      preLoaderRoute: typeof ClientInvoicesSentIdRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
+    '/_client/invoices/$id/credit-note/create': {
+      id: '/_client/invoices/$id/credit-note/create';
+      path: '/invoices/$id/credit-note/create';
+      fullPath: '/invoices/$id/credit-note/create';
+      preLoaderRoute: typeof ClientInvoicesIdCreditNoteCreateRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
+    '/_client/invoices/credit-note/$id/edit': {
+      id: '/_client/invoices/credit-note/$id/edit';
+      path: '/invoices/credit-note/$id/edit';
+      fullPath: '/invoices/credit-note/$id/edit';
+      preLoaderRoute: typeof ClientInvoicesCreditNoteIdEditRouteImport;
       parentRoute: typeof ClientRoute;
     };
   }
@@ -389,10 +486,15 @@ interface ClientRouteChildren {
   ClientEnvelopeIndexRoute: typeof ClientEnvelopeIndexRoute;
   ClientInvoicesIndexRoute: typeof ClientInvoicesIndexRoute;
   ClientInvoicesEditIdRoute: typeof ClientInvoicesEditIdRoute;
+  ClientInvoicesOverdueIdRoute: typeof ClientInvoicesOverdueIdRoute;
+  ClientInvoicesPaidIdRoute: typeof ClientInvoicesPaidIdRoute;
+  ClientInvoicesSentIdRoute: typeof ClientInvoicesSentIdRoute;
   ClientInvoicesDraftIndexRoute: typeof ClientInvoicesDraftIndexRoute;
   ClientInvoicesOverdueIndexRoute: typeof ClientInvoicesOverdueIndexRoute;
   ClientInvoicesPaidIndexRoute: typeof ClientInvoicesPaidIndexRoute;
   ClientInvoicesSentIndexRoute: typeof ClientInvoicesSentIndexRoute;
+  ClientInvoicesIdCreditNoteCreateRoute: typeof ClientInvoicesIdCreditNoteCreateRoute;
+  ClientInvoicesCreditNoteIdEditRoute: typeof ClientInvoicesCreditNoteIdEditRoute;
 }
 
 const ClientRouteChildren: ClientRouteChildren = {
@@ -404,10 +506,15 @@ const ClientRouteChildren: ClientRouteChildren = {
   ClientEnvelopeIndexRoute: ClientEnvelopeIndexRoute,
   ClientInvoicesIndexRoute: ClientInvoicesIndexRoute,
   ClientInvoicesEditIdRoute: ClientInvoicesEditIdRoute,
+  ClientInvoicesOverdueIdRoute: ClientInvoicesOverdueIdRoute,
+  ClientInvoicesPaidIdRoute: ClientInvoicesPaidIdRoute,
+  ClientInvoicesSentIdRoute: ClientInvoicesSentIdRoute,
   ClientInvoicesDraftIndexRoute: ClientInvoicesDraftIndexRoute,
   ClientInvoicesOverdueIndexRoute: ClientInvoicesOverdueIndexRoute,
   ClientInvoicesPaidIndexRoute: ClientInvoicesPaidIndexRoute,
   ClientInvoicesSentIndexRoute: ClientInvoicesSentIndexRoute,
+  ClientInvoicesIdCreditNoteCreateRoute: ClientInvoicesIdCreditNoteCreateRoute,
+  ClientInvoicesCreditNoteIdEditRoute: ClientInvoicesCreditNoteIdEditRoute,
 };
 
 const ClientRouteWithChildren =

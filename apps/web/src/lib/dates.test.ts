@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayDate, displayInstant, displayMonth } from './dates.ts';
+import { displayDate, displayInstant, displayMoment, displayMonth } from './dates.ts';
 
 test('dates show as DD/MM/YYYY, and a missing one as nothing', () => {
   expect(displayDate('2026-11-05')).toBe('05/11/2026');
@@ -9,6 +9,11 @@ test('dates show as DD/MM/YYYY, and a missing one as nothing', () => {
 test('an instant shows the day it was in London, summer and winter', () => {
   expect(displayInstant('2026-07-31T23:30:00Z')).toBe('01/08/2026');
   expect(displayInstant('2026-12-31T23:30:00Z')).toBe('31/12/2026');
+});
+
+test('a moment shows with its minute in London, summer and winter', () => {
+  expect(displayMoment('2026-07-31T23:30:00Z')).toBe('01/08/2026, 00:30');
+  expect(displayMoment('2026-12-31T23:30:00Z')).toBe('31/12/2026, 23:30');
 });
 
 test('a month shows by its name, whatever the time zone of the machine', () => {

@@ -4,6 +4,11 @@ import { parseDate } from '@counterfoil/domain/dates/parse-date';
 const LONDON = 'Europe/London';
 // Canada writes dates as the wire does: 2026-11-21.
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: LONDON });
+const londonMinute = new Intl.DateTimeFormat('en-GB', {
+  timeZone: LONDON,
+  hour: '2-digit',
+  minute: '2-digit',
+});
 const monthAndYear = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
@@ -28,6 +33,11 @@ export function displayDate(wire: string | null): string {
 /** The day an instant fell on in London: "2026-07-31T23:30:00Z" -> "01/08/2026". */
 export function displayInstant(wire: string): string {
   return formatDate(londonDay.format(new Date(wire)));
+}
+
+/** The minute it happened in London: "2026-07-31T23:30:00Z" -> "01/08/2026, 00:30". */
+export function displayMoment(wire: string): string {
+  return `${displayInstant(wire)}, ${londonMinute.format(new Date(wire))}`;
 }
 
 /** "2026-11-01" -> "November 2026". */

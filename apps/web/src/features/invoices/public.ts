@@ -1,3 +1,9 @@
+export { CreateCreditNotePage } from './credit-note/create-credit-note-page.tsx';
+export { parseCreditNoteSearch } from './credit-note/credit-note-search.ts';
+export { EditCreditNotePage } from './credit-note/edit-credit-note-page.tsx';
+export { loadDraftCreditNote, loadNewCreditNote } from './credit-note/load-credit-note.ts';
+export { InvoiceDetailPage } from './detail/detail-page.tsx';
+export { loadDetail } from './detail/load-detail.ts';
 export { CreateInvoicePage } from './form/create-invoice-page.tsx';
 export { EditInvoicePage } from './form/edit-invoice-page.tsx';
 export { parseInvoiceSearch } from './form/invoice-search.ts';

@@ -14,10 +14,13 @@ interface Props {
   readonly isSaving: boolean;
   readonly onSave: () => void;
   readonly onSend: () => void;
+  /** Back to where one came from. */
+  readonly onCancel?: (() => void) | undefined;
 }
 
 /** The total and the two ways on, always in reach at the bottom of the screen. */
-export function ActionsBar({ control, live, isSaving, onSave, onSend }: Props): ReactElement {
+export function ActionsBar(props: Props): ReactElement {
+  const { control, live, isSaving, onSave, onSend, onCancel } = props;
   const totals = useTotals(live);
   const due = useDueDate(control);
   useShortcuts({ isSaving, onSave, onSend });
@@ -29,6 +32,11 @@ export function ActionsBar({ control, live, isSaving, onSave, onSend }: Props): 
         {due && <small>due {displayDate(due)}</small>}
       </p>
       <div className={styles.barActions}>
+        {onCancel && (
+          <Button kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         <Button busy={isSaving} onClick={onSave} title="Ctrl + S">
           Save as draft
         </Button>

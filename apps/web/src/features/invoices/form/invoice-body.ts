@@ -1,6 +1,6 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { plainFigure } from '../figures.ts';
-import type { InvoiceBody } from '../mutations.ts';
+import type { InvoiceBody } from '../draft-mutations.ts';
 import type { InvoiceValues, LineValues } from './invoice-values.ts';
 
 /** The lines without the empty ones at the end, which Enter leaves behind. */

@@ -1,7 +1,9 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { invoiceFields, type Invoice } from '@counterfoil/contract/invoices/schemas';
+import { creditLimit } from '@counterfoil/domain/invoice/credit';
 import { fieldErrorsBeforeSending } from '@counterfoil/domain/invoice/ready-to-send';
-import { CUSTOMER_MISSING_DETAILS, REQUIRED } from '@counterfoil/domain/text';
+import { formatPence, parsePence, type Pence } from '@counterfoil/domain/money/pence';
+import { aboveInvoiceTotal, CUSTOMER_MISSING_DETAILS, REQUIRED } from '@counterfoil/domain/text';
 import { set, type FieldErrors } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { INVALID_DATE } from '#ui/date-input.tsx';
@@ -15,6 +17,8 @@ export type Purpose = 'draft' | 'send';
 export interface Checked {
   readonly purpose: Purpose;
   readonly opened: Invoice | null;
+  /** The invoice, when it is a credit note that is checked. */
+  readonly parent: Pick<Invoice, 'original_total'> | null;
   readonly isVatRegistered: boolean;
   readonly customers: readonly Pick<Customer, 'id' | 'valid'>[];
 }
@@ -33,6 +37,10 @@ export function invoiceErrors(values: InvoiceValues, checked: Checked): Map<stri
   }
   const totals = totalsOf(values);
   if ('refused' in totals && totals.field) add(totals.field, totals.message);
+  if (checked.parent && 'totalPence' in totals) {
+    const refusal = aboveTotal(totals.totalPence, checked.parent);
+    if (refusal) add('total', refusal);
+  }
   if (checked.purpose === 'draft') return errors;
 
   const lines = writtenLines(values.items_attributes);
@@ -40,12 +48,21 @@ export function invoiceErrors(values: InvoiceValues, checked: Checked): Map<stri
   const { isVatRegistered } = checked;
   const missing = fieldErrorsBeforeSending(
     { ...values, items },
-    { isVatRegistered, kind: 'invoice' },
+    { isVatRegistered, kind: checked.parent ? 'credit_note' : 'invoice' },
   );
   for (const { field, message } of missing) add(field.replace(/\[(\d+)\]/g, '.$1'), message);
   const customer = checked.customers.find(({ id }) => id === values.customer_id);
   if (customer && !customer.valid) add('customer_id', CUSTOMER_MISSING_DETAILS);
   return errors;
+}
+
+/** A credit note comes to no more than its invoice did; null when it does not. */
+export function aboveTotal(
+  totalPence: Pence,
+  parent: Pick<Invoice, 'original_total'>,
+): string | null {
+  const limit = creditLimit({ originalTotalPence: parsePence(parent.original_total) ?? 0 });
+  return totalPence > limit ? aboveInvoiceTotal(formatPence(limit)) : null;
 }
 
 /** The same as React Hook Form nests it. */

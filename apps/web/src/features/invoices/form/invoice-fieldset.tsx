@@ -11,40 +11,50 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './invoice-form.module.css';
 import type { InvoiceValues } from './invoice-values.ts';
+import type { DocumentTexts } from './document-texts.ts';
 import { NumberChoice } from './number-choice.tsx';
 
 interface Props {
   readonly form: UseFormReturn<InvoiceValues>;
   readonly freeNumber: string | null;
-  /** The terms the form began with: kept among the choices when they are none of the usual. */
-  readonly firstTerms: string;
+  /**
+   * The terms the form began with: kept among the choices when they are none of the usual. Null for
+   * a credit note, which nobody has to pay.
+   */
+  readonly firstTerms: string | null;
+  readonly texts: DocumentTexts;
   /** The choice of the customer. */
   readonly children: ReactNode;
 }
 
 /** Who, which number, when. */
-export function InvoiceFieldset({ form, freeNumber, firstTerms, children }: Props): ReactElement {
+export function InvoiceFieldset(props: Props): ReactElement {
+  const { form, freeNumber, firstTerms, texts, children } = props;
   const { control } = form;
   return (
     <Card>
       <FormGrid>
         {children}
-        <NumberChoice form={form} freeNumber={freeNumber} />
-        <DateField control={control} name="date" label="Invoice date" required />
+        <NumberChoice form={form} freeNumber={freeNumber} label={texts.number} />
+        <DateField control={control} name="date" label={texts.date} required />
         <TextField
           control={control}
           name="purchase_reference"
           label="Purchase reference"
           maxLength={100}
         />
-        <SelectField
-          control={control}
-          name="payment_terms"
-          label="Payment terms"
-          required
-          options={termsOptions(firstTerms)}
-        />
-        <DueDate control={control} />
+        {firstTerms !== null && (
+          <>
+            <SelectField
+              control={control}
+              name="payment_terms"
+              label="Payment terms"
+              required
+              options={termsOptions(firstTerms)}
+            />
+            <DueDate control={control} />
+          </>
+        )}
       </FormGrid>
     </Card>
   );

@@ -9,8 +9,12 @@ import { Card } from '#ui/card.tsx';
 import { FormBanner } from '#ui/form-banner.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { UnsavedChangesDialog } from '#ui/unsaved-changes-dialog.tsx';
+import { CreditEffect } from '../credit-note/credit-effect.tsx';
+import { CreditedCustomer } from '../credit-note/credited-customer.tsx';
 import { ActionsBar } from './actions-bar.tsx';
 import { CustomerChoice } from './customer-choice.tsx';
+import { DOCUMENT_TEXTS } from './document-texts.ts';
+import { formAddress } from './form-address.ts';
 import { InvoiceFieldset } from './invoice-fieldset.tsx';
 import styles from './invoice-form.module.css';
 import { valuesOf, type InvoiceValues } from './invoice-values.ts';
@@ -24,35 +28,40 @@ import { useInvoiceSubmits } from './use-invoice-submits.ts';
 import { useClientRate } from './use-client-rate.ts';
 
 interface Props {
-  /** The draft it changes; null for a new invoice. */
+  /** The draft it changes; null for a new document. */
   readonly draft: Invoice | null;
+  /** The invoice whose credit note this is. */
+  readonly parent?: Invoice | null;
   readonly values: InvoiceValues;
   /** What was typed before the person went away to add or complete a customer. */
   readonly kept?: InvoiceValues | undefined;
   /** Shows what somebody else has saved meanwhile. */
   readonly onLoadNewer?: () => Promise<void>;
+  readonly onCancel?: () => void;
 }
 
-/** One form for new invoices and drafts. */
-export function InvoiceForm({ draft, values, kept, onLoadNewer }: Props): ReactElement {
+/** One form for invoices and credit notes, new ones and drafts. */
+export function InvoiceForm(props: Props): ReactElement {
+  const { draft, parent = null, values, kept, onLoadNewer, onCancel } = props;
+  const texts = DOCUMENT_TEXTS[parent ? 'CreditNote' : 'invoice'];
   const { clientId, isVatRegistered, defaultVat } = useClient();
   const navigate = useNavigate();
   const rate = useClientRate();
   const { data: customers } = useSuspenseQuery(allCustomersQuery(clientId));
   const [opened, setOpened] = useState(draft);
-  const { form, checkFor } = useInvoiceForm({ values, kept, opened, customers });
+  const { form, checkFor } = useInvoiceForm({ values, kept, opened, parent, customers });
   const live = useLiveTotals(form);
   const { control } = form;
   const adopt = (saved: Invoice) => {
     setOpened(saved);
     form.reset(valuesOf(saved, rate));
   };
-  const submits = useInvoiceSubmits({ form, opened, adopt, checkFor });
+  const submits = useInvoiceSubmits({ form, opened, parent, adopt, checkFor });
 
   /** Leaves for a customer's page and comes back to what was typed. */
   const keepAnd = (go: (return_to: string) => void) => {
-    keepDraft(clientId, { opened, values: form.getValues() });
-    go(`${opened ? `/invoices/edit/${opened.id}` : '/invoices/create'}?resume=true`);
+    keepDraft(clientId, { opened, parent_id: parent?.id ?? null, values: form.getValues() });
+    go(`${formAddress(opened, parent)}?resume=true`);
   };
   const addCustomer = (return_to: string) =>
     void navigate({ to: '/customers/add-new', search: { return_to }, ignoreBlocker: true });
@@ -76,17 +85,25 @@ export function InvoiceForm({ draft, values, kept, onLoadNewer }: Props): ReactE
         <InvoiceFieldset
           form={form}
           freeNumber={submits.freeNumber}
-          firstTerms={values.payment_terms}
+          firstTerms={parent ? null : values.payment_terms}
+          texts={texts}
         >
-          <CustomerChoice
-            control={control}
-            customers={customers}
-            onAddNew={() => keepAnd(addCustomer)}
-            onComplete={(id) => keepAnd(completeCustomer(id))}
-          />
+          {parent ? (
+            <CreditedCustomer
+              {...{ control, customers, parent }}
+              onComplete={(id) => keepAnd(completeCustomer(id))}
+            />
+          ) : (
+            <CustomerChoice
+              {...{ control, customers }}
+              onAddNew={() => keepAnd(addCustomer)}
+              onComplete={(id) => keepAnd(completeCustomer(id))}
+            />
+          )}
         </InvoiceFieldset>
         <ItemTable
           {...{ form, live, rate }}
+          name={texts.name}
           rates={isVatRegistered ? vatRateOptions({ isVatRegistered, defaultVat }) : NO_RATES}
         />
         <div className={styles.end}>
@@ -96,7 +113,7 @@ export function InvoiceForm({ draft, values, kept, onLoadNewer }: Props): ReactE
                 control={control}
                 name="customer_notes"
                 label="Notes to the customer"
-                hint="They stand on the invoice."
+                hint={`They stand on the ${texts.name}.`}
                 maxLength={2000}
               />
               <TextArea
@@ -108,7 +125,9 @@ export function InvoiceForm({ draft, values, kept, onLoadNewer }: Props): ReactE
               />
             </div>
           </Card>
-          <TotalsPanel control={control} live={live} isVatRegistered={isVatRegistered} />
+          <TotalsPanel {...{ control, live, isVatRegistered }}>
+            {parent && <CreditEffect live={live} parent={parent} />}
+          </TotalsPanel>
         </div>
       </div>
       <ActionsBar
@@ -117,9 +136,11 @@ export function InvoiceForm({ draft, values, kept, onLoadNewer }: Props): ReactE
         isSaving={submits.isSaving}
         onSave={submits.saveAndLeave}
         onSend={submits.askToSend}
+        onCancel={onCancel}
       />
       {submits.question.isOpen && (
         <SendQuestion
+          texts={texts}
           values={form.getValues()}
           customer={customers.find(({ id }) => id === form.getValues('customer_id'))}
           {...submits.question}

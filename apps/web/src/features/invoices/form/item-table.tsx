@@ -14,12 +14,14 @@ interface Props {
   readonly live: LiveTotals;
   /** Empty for clients who charge no VAT. */
   readonly rates: readonly string[];
+  /** What the lines stand on: "invoice", "credit note". */
+  readonly name: string;
   /** The rate of a new line. */
   readonly rate: string;
 }
 
 /** The lines; Enter goes down and adds one at the end, Alt with an arrow moves the line. */
-export function ItemTable({ form, live, rates, rate }: Props): ReactElement {
+export function ItemTable({ form, live, rates, rate, name }: Props): ReactElement {
   const { fields, lines, actions, said } = useItemLines(form, rate);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,7 +46,7 @@ export function ItemTable({ form, live, rates, rate }: Props): ReactElement {
   return (
     <Card title="Lines">
       <div className={styles.lines}>
-        <table className={styles.table} role="table" aria-label="Lines of the invoice">
+        <table className={styles.table} role="table" aria-label={`Lines of the ${name}`}>
           <thead role="rowgroup">
             <tr role="row">
               <Head>Description</Head>

@@ -6,25 +6,36 @@ const KEY = 'counterfoil.invoice-being-written';
 
 const kept = z.object({
   client_id: z.string(),
-  /** The version the text belongs to; null for a new invoice. */
+  /** The version the text belongs to; null for a new document. */
   opened: z.nullable(invoice),
+  /** The invoice that a credit note belongs to. */
+  parent_id: z.nullable(z.string()),
   values: invoiceValues,
 });
 
 export interface KeptDraft {
   readonly opened: Invoice | null;
+  readonly parent_id: string | null;
   readonly values: InvoiceValues;
 }
 
 /** Keeps what was typed in this tab while the person is away to add or complete a customer. */
-export function keepDraft(client_id: string, { opened, values }: KeptDraft): void {
-  window.sessionStorage.setItem(KEY, JSON.stringify({ client_id, opened, values }));
+export function keepDraft(client_id: string, draft: KeptDraft): void {
+  window.sessionStorage.setItem(KEY, JSON.stringify({ client_id, ...draft }));
 }
 
-/** What was kept of the invoice `id` (null: of the new one) of this client. */
-export function keptDraft(client_id: string, id: string | null): KeptDraft | null {
+/**
+ * What was kept of the draft `id` (null: of the new one) of this client; with `parentId` of that
+ * invoice's credit note.
+ */
+export function keptDraft(
+  client_id: string,
+  id: string | null,
+  parentId: string | null = null,
+): KeptDraft | null {
   const found = parse(window.sessionStorage.getItem(KEY));
-  const isOurs = found?.client_id === client_id && (found.opened?.id ?? null) === id;
+  const isSame = (found?.opened?.id ?? null) === id && found?.parent_id === parentId;
+  const isOurs = found?.client_id === client_id && isSame;
   return isOurs ? found : null;
 }
 

@@ -9,9 +9,10 @@ interface Props {
   readonly form: UseFormReturn<InvoiceValues>;
   /** The next number nobody has, once the server has refused the one typed. */
   readonly freeNumber: string | null;
+  readonly label: string;
 }
 
-export function NumberChoice({ form, freeNumber }: Props): ReactElement {
+export function NumberChoice({ form, freeNumber, label }: Props): ReactElement {
   const { control } = form;
   const error = useFieldError(control, 'number');
   const typed = useWatch({ control, name: 'number' });
@@ -21,7 +22,7 @@ export function NumberChoice({ form, freeNumber }: Props): ReactElement {
   };
   return (
     <div>
-      <TextField control={control} name="number" label="Invoice number" required maxLength={40} />
+      <TextField control={control} name="number" label={label} required maxLength={40} />
       {error && freeNumber && freeNumber !== typed && (
         <Button kind="quiet" onClick={() => take(freeNumber)}>
           Use {freeNumber}

@@ -279,13 +279,14 @@ test("another client's draft is a page that does not exist", async () => {
   expect(await heading('Page not found')).toBeTruthy();
 });
 
-test('a credit note is not edited as an invoice', async () => {
+test('a credit note at the address of an invoice opens its own form', async () => {
   const client = await signedInClient();
   const { id, customer_id } = await aSentInvoice(client);
   const { body } = await client.call(createCreditNote, {
     params: { customer_id, invoice_id: id },
-    body: { credit_note: { date: '2026-11-21' } },
+    body: { credit_note: { number: 'CN-7', date: '2026-11-21' } },
   });
   await openApp(`/invoices/edit/${body.data.id}`, client);
-  expect(await heading('Page not found')).toBeTruthy();
+  await heading('Edit credit note CN-7');
+  expect(address()).toBe(`/invoices/credit-note/${body.data.id}/edit`);
 });

@@ -2,12 +2,14 @@ import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { ReactElement } from 'react';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { Confirm } from '#ui/confirm.tsx';
+import type { DocumentTexts } from './document-texts.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 import { totalsOf } from './live-totals.ts';
 
 interface Props {
   readonly values: InvoiceValues;
   readonly customer: Customer | undefined;
+  readonly texts: DocumentTexts;
   readonly isSending: boolean;
   readonly onSend: () => void;
   readonly onCancel: () => void;
@@ -17,6 +19,7 @@ interface Props {
 export function SendQuestion({
   values,
   customer,
+  texts,
   isSending,
   onSend,
   onCancel,
@@ -32,10 +35,12 @@ export function SendQuestion({
       onCancel={() => isSending || onCancel()}
     >
       <p>
-        Invoice {values.number} for {total} goes to {customer?.name} by e-mail
+        {capital(texts.name)} {values.number} for {total} goes to {customer?.name} by e-mail
         {customer?.email && ` (${customer.email.replaceAll(',', ', ')})`}. After that it cannot be
         changed.
       </p>
     </Confirm>
   );
 }
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,5 +1,5 @@
 import { formatPounds, type Pence } from '@counterfoil/domain/money/pence';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { Card } from '#ui/card.tsx';
 import { MoneyField } from '#ui/money-field.tsx';
@@ -11,10 +11,12 @@ interface Props {
   readonly control: Control<InvoiceValues>;
   readonly live: LiveTotals;
   readonly isVatRegistered: boolean;
+  /** What follows from the total. */
+  readonly children?: ReactNode;
 }
 
 /** What the invoice comes to, with each keystroke, as the server will work it out. */
-export function TotalsPanel({ control, live, isVatRegistered }: Props): ReactElement {
+export function TotalsPanel({ control, live, isVatRegistered, children }: Props): ReactElement {
   const totals = useTotals(live);
   return (
     <Card title="Totals">
@@ -44,6 +46,7 @@ export function TotalsPanel({ control, live, isVatRegistered }: Props): ReactEle
           {totals.field === 'discount' ? `Discount: ${lowered(totals.message)}` : totals.message}
         </p>
       )}
+      {children}
     </Card>
   );
 }

@@ -10,8 +10,9 @@ import { submitForm } from '#lib/form/submit-form.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { toast } from '#ui/toast-store.ts';
-import { useSaveInvoice, useSendInvoice } from '../mutations.ts';
+import { useSaveDraft, useSendDraft } from '../draft-mutations.ts';
 import { currentNumberQuery } from '../queries.ts';
+import { DOCUMENT_TEXTS } from './document-texts.ts';
 import { failedSends } from './failed-send.ts';
 import { invoiceBody } from './invoice-body.ts';
 import type { Purpose } from './invoice-errors.ts';
@@ -22,6 +23,8 @@ interface Given {
   readonly form: UseFormReturn<InvoiceValues>;
   /** What the server holds; null while nothing is saved. */
   readonly opened: Invoice | null;
+  /** The invoice that a credit note belongs to. */
+  readonly parent: Invoice | null;
   /** Goes on with what was just saved. */
   readonly adopt: (saved: Invoice) => void;
   /** Tells the form's check what it is for. */
@@ -29,10 +32,11 @@ interface Given {
 }
 
 /** What the form's buttons do: save as a draft, or ask and then save and send. */
-export function useInvoiceSubmits({ form, opened, adopt, checkFor }: Given) {
+export function useInvoiceSubmits(given: Given) {
+  const { form, opened, parent, adopt, checkFor } = given;
   const navigate = useNavigate();
-  const { store, isSaving, freeNumber } = useStore(opened);
-  const { askToSend, question } = useSending({ form, opened, adopt, checkFor, store });
+  const { store, isSaving, freeNumber } = useStore(opened, parent);
+  const { askToSend, question } = useSending({ ...given, store });
 
   const saveDraft = async () => {
     checkFor('draft');
@@ -40,7 +44,7 @@ export function useInvoiceSubmits({ form, opened, adopt, checkFor }: Given) {
     if (!saved) return false;
     // While the next page comes, a second press must not create a second draft.
     adopt(saved);
-    toast.success('Invoice has been saved as a draft');
+    toast.success(textsOf(parent).saved);
     return true;
   };
   const saveAndLeave = async () => {
@@ -56,12 +60,15 @@ export function useInvoiceSubmits({ form, opened, adopt, checkFor }: Given) {
   };
 }
 
+const textsOf = (parent: Invoice | null) => DOCUMENT_TEXTS[parent ? 'CreditNote' : 'invoice'];
+
 type Store = (values: InvoiceValues) => Promise<Invoice>;
 
 /** Asks, saves what is new or changed, and sends. */
-function useSending({ form, opened, adopt, checkFor, store }: Given & { readonly store: Store }) {
+function useSending(given: Given & { readonly store: Store }) {
+  const { form, opened, parent, adopt, checkFor, store } = given;
   const navigate = useNavigate();
-  const sending = useSendInvoice();
+  const sending = useSendDraft(parent);
   const { isDirty } = useFormState({ control: form.control });
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -87,14 +94,14 @@ function useSending({ form, opened, adopt, checkFor, store }: Given & { readonly
       flushSync(() => setAsking(false));
       return applyProblem(form, problem);
     }
-    toast.success('Invoice sent!', 'A copy will be added to your monthly envelope.');
+    toast.success(textsOf(parent).sent, 'A copy will be added to your monthly envelope.');
     return navigate({ to: '/invoices/sent', ignoreBlocker: true });
   };
 
   /** It exists now, so it goes on in its edit screen; the question stays up until that is there. */
   const goOn = (id: string, problem: Problem) => {
     failedSends.tell(id, problem);
-    const to = '/invoices/edit/$id';
+    const to = parent ? '/invoices/credit-note/$id/edit' : '/invoices/edit/$id';
     return navigate({ to, params: { id }, replace: true, ignoreBlocker: true });
   };
 
@@ -110,10 +117,10 @@ function useSending({ form, opened, adopt, checkFor, store }: Given & { readonly
 }
 
 /** Saves what stands in the form; when its number is taken, finds the next that is free. */
-function useStore(opened: Invoice | null) {
+function useStore(opened: Invoice | null, parent: Invoice | null) {
   const { clientId } = useClient();
   const queryClient = useQueryClient();
-  const saving = useSaveInvoice();
+  const saving = useSaveDraft(parent);
   const [freeNumber, setFreeNumber] = useState<string | null>(null);
   const store: Store = async (values) => {
     try {
@@ -122,7 +129,8 @@ function useStore(opened: Invoice | null) {
       return saved;
     } catch (error) {
       if (problemOf(error).fields.number) {
-        const proposal = queryClient.fetchQuery({ ...currentNumberQuery(clientId), staleTime: 0 });
+        const query = currentNumberQuery(clientId, parent ? 'CreditNote' : 'invoice');
+        const proposal = queryClient.fetchQuery({ ...query, staleTime: 0 });
         setFreeNumber(await proposal.catch(() => null));
       }
       throw error;

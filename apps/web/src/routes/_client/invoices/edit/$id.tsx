@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { EditInvoicePage, loadDraft, parseInvoiceSearch } from '#features/invoices/public.ts';
 
 export const Route = createFileRoute('/_client/invoices/edit/$id')({
@@ -6,7 +6,9 @@ export const Route = createFileRoute('/_client/invoices/edit/$id')({
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
     const draft = await loadDraft(queryClient, client.clientId, id);
     // A credit note is changed under its invoice, on a screen of its own.
-    if (draft.type === 'CreditNote') notFound({ throw: true });
+    if (draft.type === 'CreditNote') {
+      throw redirect({ to: '/invoices/credit-note/$id/edit', params: { id }, replace: true });
+    }
   },
   component: Edit,
 });

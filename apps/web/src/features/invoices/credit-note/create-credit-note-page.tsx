@@ -1,0 +1,59 @@
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useClient } from '#lib/session/profile.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { InvoiceForm } from '../form/invoice-form.tsx';
+import { keptDraft } from '../form/kept-draft.ts';
+import { useClientRate } from '../form/use-client-rate.ts';
+import { invoiceQuery } from '../queries.ts';
+import { newCreditNoteQuery } from './credit-note-queries.ts';
+import type { CreditNoteSearch } from './credit-note-search.ts';
+import { creditNoteStart } from './credit-note-start.ts';
+import { useWayBack } from './use-way-back.ts';
+
+interface Props {
+  /** Of the invoice that is credited. */
+  readonly id: string;
+  readonly search: CreditNoteSearch;
+}
+
+/** Give it a `key` of the invoice's id: what it began with stays for its life. */
+export function CreateCreditNotePage({ id, search }: Props): ReactElement {
+  const { clientId, isClientLeft } = useClient();
+  const { data } = useSuspenseQuery(invoiceQuery(clientId, id));
+  // Once its credit note is saved the invoice has one: what the form began on stays.
+  const [parent] = useState(data);
+  const refusal = refuseInvoiceAction('credit', { ...parent, isClientLeft });
+  return (
+    <>
+      <PageHeader title={`Credit note for ${parent.number ?? 'a draft'}`} />
+      {refusal ? (
+        <EmptyState text={refusal.reason}>
+          <LinkButton to="/invoices/sent/$id" params={{ id }}>
+            Back to the invoice
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <NewCreditNoteForm parent={parent} resume={search.resume ?? false} />
+      )}
+    </>
+  );
+}
+
+function NewCreditNoteForm({ parent, resume }: { parent: Invoice; resume: boolean }): ReactElement {
+  const { clientId } = useClient();
+  const rate = useClientRate();
+  const { id: invoice_id, customer_id } = parent;
+  const { data: start } = useSuspenseQuery(
+    newCreditNoteQuery(clientId, { invoice_id, customer_id }),
+  );
+  const [begun] = useState(() => ({
+    values: creditNoteStart(start, parent, rate),
+    kept: resume ? keptDraft(clientId, null, parent.id)?.values : undefined,
+  }));
+  return <InvoiceForm draft={null} parent={parent} {...begun} onCancel={useWayBack(parent.id)} />;
+}

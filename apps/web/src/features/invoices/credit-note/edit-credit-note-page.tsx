@@ -1,0 +1,59 @@
+import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useClient } from '#lib/session/profile.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { InvoiceForm } from '../form/invoice-form.tsx';
+import { valuesOf } from '../form/invoice-values.ts';
+import { keptDraft } from '../form/kept-draft.ts';
+import { useClientRate } from '../form/use-client-rate.ts';
+import { invoiceQuery } from '../queries.ts';
+import type { CreditNoteSearch } from './credit-note-search.ts';
+import { useWayBack } from './use-way-back.ts';
+
+interface Props {
+  readonly id: string;
+  readonly search: CreditNoteSearch;
+}
+
+/** Give it a `key` of the draft's id: what it was opened with stays for its life. */
+export function EditCreditNotePage({ id, search }: Props): ReactElement {
+  const { clientId, isClientLeft } = useClient();
+  const queryClient = useQueryClient();
+  const rate = useClientRate();
+  const { data } = useSuspenseQuery(invoiceQuery(clientId, id));
+  const { data: parent } = useSuspenseQuery(invoiceQuery(clientId, data.parent_id ?? ''));
+  const [{ draft, kept, version }, begin] = useState(() => {
+    const before = search.resume ? keptDraft(clientId, id, data.parent_id) : null;
+    // The text in the fields goes with this version: saving it over a newer one is refused.
+    return { draft: before?.opened ?? data, kept: before?.values, version: 0 };
+  });
+  const wayBack = useWayBack(parent.id);
+  const loadNewer = async () => {
+    const newer = await queryClient.fetchQuery({ ...invoiceQuery(clientId, id), staleTime: 0 });
+    begin({ draft: newer, kept: undefined, version: version + 1 });
+  };
+  const refusal = refuseInvoiceAction('edit', { ...draft, isClientLeft });
+  return (
+    <>
+      <PageHeader title={`Edit credit note ${draft.number ?? ''}`.trim()} />
+      {refusal ? (
+        <EmptyState text={refusal.reason}>
+          <LinkButton to={`/invoices/${draft.aasm_state}`}>Back to the list</LinkButton>
+        </EmptyState>
+      ) : (
+        <InvoiceForm
+          key={version}
+          draft={draft}
+          parent={parent}
+          values={valuesOf(draft, rate)}
+          kept={kept}
+          onLoadNewer={loadNewer}
+          onCancel={wayBack}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { allCustomersQuery } from '#features/customers/public.ts';
+import type { ClientFlags } from '#lib/session/client-flags.ts';
+import { loadDraft } from '../form/load-invoice-form.ts';
+import { invoiceQuery } from '../queries.ts';
+import { newCreditNoteQuery } from './credit-note-queries.ts';
+
+type Client = Pick<ClientFlags, 'clientId' | 'isClientLeft'>;
+
+/** What the form of a new credit note stands on. Throws a Problem when there is no such invoice. */
+export async function loadNewCreditNote(
+  queryClient: QueryClient,
+  { clientId, isClientLeft }: Client,
+  invoiceId: string,
+): Promise<void> {
+  const invoice = { ...invoiceQuery(clientId, invoiceId), staleTime: 0 };
+  const [parent] = await Promise.all([
+    queryClient.fetchQuery(invoice),
+    queryClient.fetchQuery(allCustomersQuery(clientId)),
+  ]);
+  // The page says why there is nothing to begin with.
+  if (refuseInvoiceAction('credit', { ...parent, isClientLeft })) return;
+  const under = { invoice_id: parent.id, customer_id: parent.customer_id };
+  await queryClient.fetchQuery({ ...newCreditNoteQuery(clientId, under), staleTime: 0 });
+}
+
+/** What the form of a draft credit note stands on; it knows its invoice without the address. */
+export async function loadDraftCreditNote(
+  queryClient: QueryClient,
+  { clientId }: Client,
+  id: string,
+): Promise<void> {
+  const draft = await loadDraft(queryClient, clientId, id);
+  if (draft.parent_id === null) {
+    throw redirect({ to: '/invoices/edit/$id', params: { id }, replace: true });
+  }
+  await queryClient.fetchQuery(invoiceQuery(clientId, draft.parent_id));
+}

@@ -1,0 +1,63 @@
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useClient } from '#lib/session/profile.ts';
+import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { isPartPaid } from '../part-paid.ts';
+import { followedInvoiceQuery } from '../queries.ts';
+import { CreditedInvoice } from './credited-invoice.tsx';
+import { DetailActions } from './detail-actions.tsx';
+import styles from './detail-page.module.css';
+import { DocumentFacts } from './document-facts.tsx';
+import { DocumentLines } from './document-lines.tsx';
+import { DocumentNotes } from './document-notes.tsx';
+import { MailHistory } from './mail-history.tsx';
+import { PaymentHistory } from './payment-history.tsx';
+
+/** All there is to know of a sent invoice or credit note, and what can be done with it. */
+export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
+  const { clientId } = useClient();
+  const { data: invoice } = useSuspenseQuery(followedInvoiceQuery(clientId, id));
+  const isCreditNote = invoice.type === 'CreditNote';
+  const kind = isCreditNote ? 'Credit note' : 'Invoice';
+  const list = invoice.aasm_state === 'draft' ? 'sent' : invoice.aasm_state;
+  return (
+    <>
+      <div className={styles.back}>
+        <LinkButton kind="quiet" icon="left" to={`/invoices/${list}`}>
+          Back
+        </LinkButton>
+      </div>
+      <PageHeader title={`${kind} ${invoice.number ?? ''}`.trim()}>
+        <Badges invoice={invoice} />
+      </PageHeader>
+      <DetailActions invoice={invoice} />
+      <DocumentFacts invoice={invoice} />
+      <DocumentLines invoice={invoice} />
+      <div className={styles.columns}>
+        {isCreditNote ? <CreditedInvoice note={invoice} /> : <PaymentHistory invoice={invoice} />}
+        <MailHistory invoice={invoice} />
+      </div>
+      <DocumentNotes invoice={invoice} />
+    </>
+  );
+}
+
+const STATES = {
+  draft: <Badge>Draft</Badge>,
+  sent: <Badge tone="brand">Sent</Badge>,
+  overdue: <Badge tone="bad">Overdue</Badge>,
+  paid: <Badge tone="good">Paid</Badge>,
+} as const;
+
+function Badges({ invoice }: { invoice: Invoice }): ReactElement {
+  return (
+    <p className={styles.badges}>
+      {STATES[invoice.aasm_state]}
+      {isPartPaid(invoice) && <Badge tone="warn">Part paid</Badge>}
+      {invoice.credit_note_id !== null && <Badge>CR</Badge>}
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { displayAmount } from '#lib/amounts.ts';
+import { displayDate } from '#lib/dates.ts';
+import { Card } from '#ui/card.tsx';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { dueLabel } from '../list/due-label.ts';
+import styles from './detail-page.module.css';
+
+/** Who, which, when; and at the right what is still owed. */
+export function DocumentFacts({ invoice }: { invoice: Invoice }): ReactElement {
+  const isInvoice = invoice.type === 'invoice';
+  return (
+    <Card>
+      <div className={styles.top}>
+        <dl className={styles.facts}>
+          <Fact name="Customer">
+            <Link to="/customers/$id" params={{ id: invoice.customer_id }}>
+              {invoice.customer_name}
+            </Link>
+          </Fact>
+          <Fact name={isInvoice ? 'Invoice number' : 'Credit note number'}>{invoice.number}</Fact>
+          <Fact name="Purchase reference">{invoice.purchase_reference ?? '–'}</Fact>
+          <Fact name={isInvoice ? 'Invoice date' : 'Credit date'}>{displayDate(invoice.date)}</Fact>
+          {isInvoice && (
+            <>
+              <Fact name="Payment terms">{termsInWords(invoice.payment_terms)}</Fact>
+              <Fact name="Due date">
+                <Due invoice={invoice} />
+              </Fact>
+            </>
+          )}
+        </dl>
+        {isInvoice && <Balance invoice={invoice} />}
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function termsInWords(days: number | null): string {
+  if (days === null) return '–';
+  return PAYMENT_TERMS.find(({ value }) => value === days)?.label ?? `${days} days`;
+}
+
+/** The date, and as long as something is owed the days from today. */
+function Due({ invoice }: { invoice: Invoice }): ReactElement {
+  const label = dueLabel(invoice, useScreenSettings().today());
+  return (
+    <>
+      {displayDate(invoice.due_date) || '–'}
+      {label && <small data-late={invoice.aasm_state === 'overdue' || undefined}> {label}</small>}
+    </>
+  );
+}
+
+function Balance({ invoice }: { invoice: Invoice }): ReactElement {
+  const isPaid = invoice.aasm_state === 'paid';
+  return (
+    <p className={styles.balance}>
+      <span>{isPaid ? 'Nothing left to pay' : 'Left to pay'}</span>
+      <strong>{displayAmount(invoice.balance)}</strong>
+      {isPaid && invoice.payment_date && <small>paid on {displayDate(invoice.payment_date)}</small>}
+      {!isPaid && invoice.balance !== invoice.total && (
+        <small>of {displayAmount(invoice.total)}</small>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import type { ReactElement } from 'react';
+import { displayAmount } from '#lib/amounts.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { Card } from '#ui/card.tsx';
+import { Table, type Column } from '#ui/table.tsx';
+import { tidyPrice } from '../figures.ts';
+import totals from '../form/totals-panel.module.css';
+import styles from './detail-page.module.css';
+
+type Item = Invoice['items'][number];
+
+const COLUMNS: readonly Column<Item>[] = [
+  { header: 'Description', card: 'title', cell: ({ description }) => description },
+  { header: 'Quantity', align: 'end', cell: ({ quantity }) => quantity },
+  { header: 'Price', align: 'end', cell: ({ price }) => `£${tidyPrice(price ?? '')}` },
+  { header: 'VAT %', align: 'end', cell: ({ tax }) => `${tax ?? '0'}%` },
+  { header: 'Net', align: 'end', cell: ({ net_total }) => displayAmount(net_total) },
+];
+
+/** What was charged (or credited) and how it adds up; nobody who charges no VAT reads of any. */
+export function DocumentLines({ invoice }: { invoice: Invoice }): ReactElement {
+  const { isVatRegistered } = useClient();
+  // Whoever has charged VAT before still sees it on that paper.
+  const hasVat = isVatRegistered || invoice.vat_total !== '0.00';
+  const kind = invoice.type === 'CreditNote' ? 'credit note' : 'invoice';
+  return (
+    <Card title="Lines">
+      <div className={styles.lines}>
+        <Table
+          caption={`Lines of the ${kind}`}
+          columns={COLUMNS.filter(({ header }) => hasVat || header !== 'VAT %')}
+          rows={invoice.items}
+          rowKey={({ id }) => id}
+        />
+      </div>
+      <dl className={`${totals.totals} ${styles.totals}`} aria-label="Totals">
+        <Figure name="Subtotal" amount={invoice.net_totals} />
+        {invoice.discount !== '0.00' && <Figure name="Discount" amount={`-${invoice.discount}`} />}
+        {hasVat &&
+          invoice.vat_breakdown.map(({ rate, vat }) => (
+            <Figure key={rate} name={`VAT ${rate}%`} amount={vat} />
+          ))}
+        <Figure name="Total" amount={invoice.total} isTotal />
+      </dl>
+    </Card>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly amount: string;
+  readonly isTotal?: boolean;
+}
+
+function Figure({ name, amount, isTotal }: FigureProps): ReactElement {
+  return (
+    <div data-total={isTotal}>
+      <dt>{name}</dt>
+      <dd>{displayAmount(amount)}</dd>
+    </div>
+  );
+}

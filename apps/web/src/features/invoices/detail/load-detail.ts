@@ -1,0 +1,34 @@
+import type { InvoiceState } from '@counterfoil/domain/invoice/due';
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { invoiceQuery } from '../queries.ts';
+
+interface Asked {
+  readonly clientId: string;
+  readonly id: string;
+  /** The state the address says. */
+  readonly state: InvoiceState;
+}
+
+/**
+ * What the page of an invoice or credit note stands on. An address of another state than its own is
+ * put right; a draft opens its form. Throws a Problem when there is none.
+ */
+export async function loadDetail(
+  queryClient: QueryClient,
+  { clientId, id, state }: Asked,
+): Promise<void> {
+  const invoice = await queryClient.fetchQuery(invoiceQuery(clientId, id));
+  const { aasm_state, parent_id } = invoice;
+  const params = { id };
+  if (aasm_state === 'draft') {
+    const isCreditNote = invoice.type === 'CreditNote';
+    const to = isCreditNote ? '/invoices/credit-note/$id/edit' : '/invoices/edit/$id';
+    throw redirect({ to, params, replace: true });
+  }
+  if (aasm_state !== state) {
+    throw redirect({ to: `/invoices/${aasm_state}/$id`, params, replace: true });
+  }
+  // A credit note speaks of its invoice.
+  if (parent_id !== null) await queryClient.fetchQuery(invoiceQuery(clientId, parent_id));
+}

@@ -1,0 +1,68 @@
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { formatPounds } from '@counterfoil/domain/money/pence';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { displayDate } from '#lib/dates.ts';
+import { Card } from '#ui/card.tsx';
+import { Table, type Column } from '#ui/table.tsx';
+import styles from './detail-page.module.css';
+import { paymentRows, type PaymentRow } from './payment-rows.ts';
+
+const KINDS = {
+  payment: 'Payment',
+  discount: 'Written off as discount',
+  credit: 'Credit note',
+  pay_by_bank: 'Pay by bank',
+} as const satisfies Record<PaymentRow['kind'], string>;
+
+/** What took something off the balance, one below the other. */
+export function PaymentHistory({ invoice }: { invoice: Invoice }): ReactElement {
+  const columns: readonly Column<PaymentRow>[] = [
+    { header: 'Date', card: 'title', cell: ({ date }) => displayDate(date) },
+    { header: 'What', cell: ({ kind }) => <What {...{ kind, invoice }} /> },
+    { header: 'Amount', align: 'end', cell: ({ amountPence }) => formatPounds(amountPence) },
+    { header: 'Balance', align: 'end', cell: ({ balancePence }) => formatPounds(balancePence) },
+  ];
+  return (
+    <Card title="Payments">
+      <div className={styles.lines}>
+        <Table
+          caption="Payments"
+          columns={columns}
+          rows={paymentRows(invoice)}
+          rowKey={({ id }) => id}
+          empty={<p className={styles.none}>Nothing has been paid yet.</p>}
+        />
+      </div>
+      <CreditNoteWaiting invoice={invoice} />
+    </Card>
+  );
+}
+
+function What({ kind, invoice }: Pick<PaymentRow, 'kind'> & { invoice: Invoice }): ReactElement {
+  if (kind !== 'credit' || invoice.credit_note_id === null) return <>{KINDS[kind]}</>;
+  return (
+    <>
+      {KINDS[kind]} <CreditNoteLink invoice={invoice} />
+    </>
+  );
+}
+
+/** Said of a credit note that took nothing off: it is a draft, or nothing was left to take it off. */
+function CreditNoteWaiting({ invoice }: { invoice: Invoice }): ReactElement | null {
+  const hasCredited = invoice.payments.some(({ kind }) => kind === 'credit');
+  if (invoice.credit_note_id === null || hasCredited) return null;
+  return (
+    <p className={styles.aside}>
+      Credit note <CreditNoteLink invoice={invoice} /> has taken nothing off this invoice.
+    </p>
+  );
+}
+
+function CreditNoteLink({ invoice }: { invoice: Invoice }): ReactElement {
+  return (
+    <Link to="/invoices/sent/$id" params={{ id: invoice.credit_note_id ?? '' }}>
+      {invoice.credit_number ?? 'without a number'}
+    </Link>
+  );
+}
