@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  isFileReply,
-  type BodyOut,
-  type FileBody,
-  type ParamsOut,
-  type QueryOut,
-  type ReplyOf,
-  type Route,
-} from '@counterfoil/contract/route';
+import type { BodyOut, ParamsOut, QueryOut, ReplyOf, Route } from '@counterfoil/contract/route';
 import * as z from 'zod/mini';
 import type { ClientCaller, UserCaller } from '../caller.ts';
 import { Replay, throwReplay, type Claim } from '../db/idempotency.ts';
@@ -17,6 +8,7 @@ import type { Transact } from '../db/transact.ts';
 import { FieldRefusal, notFound, refuseField, Refusal } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { fieldErrorsOf } from './field-errors.ts';
+import { sendReply } from './send-reply.ts';
 
 /** Answers who is calling; refuses with 401, or 404 for a client the caller does not hold. */
 export interface Authenticate {
@@ -83,7 +75,7 @@ export function serveRoute(app: FastifyInstance, bound: BoundRoute, deps: ServeD
         request,
         reply,
       };
-      return send(route, reply, await answerOnce(bound, call, caller, deps));
+      return sendReply(route, request, reply, await answerOnce(bound, call, caller, deps));
     },
   });
 }
@@ -151,33 +143,4 @@ async function answerOnce(
     if (error instanceof Replay) return { data: error.reply };
     throw error;
   }
-}
-
-function send(route: Route, reply: FastifyReply, answer: unknown): FastifyReply {
-  reply.status(route.status);
-  if (isFileReply(route.reply)) return sendFile(reply, route.reply.file, answer as FileBody);
-  const checked = z.core.safeParse(route.reply, answer);
-  if (!checked.success) {
-    // What the contract does not promise does not go out.
-    throw new Error(
-      `reply of ${route.name} breaks the contract: ${z.core.prettifyError(checked.error)}`,
-    );
-  }
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked.data));
-}
-
-function sendFile(reply: FastifyReply, type: string, file: FileBody): FastifyReply {
-  const ascii = file.filename.replaceAll(/[^\w.() -]/g, '_');
-  const encoded = encodeURIComponent(file.filename).replaceAll("'", '%27');
-  return reply
-    .type(type)
-    .header(
-      'content-disposition',
-      `${file.disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`,
-    )
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'private, no-store')
-    .send(
-      file.content instanceof Uint8Array ? Buffer.from(file.content) : Readable.from(file.content),
-    );
 }

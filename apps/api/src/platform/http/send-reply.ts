@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isFileReply, type FileBody, type Route } from '@counterfoil/contract/route';
+import * as z from 'zod/mini';
+import { isLongList, sendLongList } from './send-long-list.ts';
+
+/** Sends what a handler answered; what the contract does not promise does not go out. */
+export function sendReply(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): FastifyReply | Promise<FastifyReply> {
+  reply.status(route.status);
+  const { reply: schema } = route;
+  if (isFileReply(schema)) return sendFile(reply, schema.file, answer as FileBody);
+  const check = (value: unknown): unknown => {
+    const checked = z.core.safeParse(schema, value);
+    if (checked.success) return checked.data;
+    throw new Error(
+      `reply of ${route.name} breaks the contract: ${z.core.prettifyError(checked.error)}`,
+    );
+  };
+  reply.type('application/json; charset=utf-8');
+  if (isLongList(answer)) return sendLongList(request, reply, answer, check);
+  return reply.send(JSON.stringify(check(answer)));
+}
+
+function sendFile(reply: FastifyReply, type: string, file: FileBody): FastifyReply {
+  const ascii = file.filename.replaceAll(/[^\w.() -]/g, '_');
+  const encoded = encodeURIComponent(file.filename).replaceAll("'", '%27');
+  return reply
+    .type(type)
+    .header(
+      'content-disposition',
+      `${file.disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`,
+    )
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-store')
+    .send(
+      file.content instanceof Uint8Array ? Buffer.from(file.content) : Readable.from(file.content),
+    );
+}
