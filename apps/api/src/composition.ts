@@ -95,6 +95,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
   const shared = { transact, clock };
   const invoices: InvoicesDeps = {
     ...shared,
+    secrets,
     typst,
     blobs,
     brands,

@@ -33,6 +33,7 @@ export async function seedHistory(
   const deps = {
     transact,
     clock: past,
+    secrets: around.secrets,
     typst: around.typst,
     blobs: around.blobs,
     brands: around.brands,

@@ -2,6 +2,7 @@ import type { BlobStore } from '@counterfoil/providers/blobs/port';
 import type { Brand } from '#platform/brands';
 import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
+import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
 import type { Typst } from '#platform/typst/typst';
 
@@ -30,6 +31,7 @@ export interface InvoicesPorts {
 export interface InvoicesDeps {
   readonly transact: Transact;
   readonly clock: Clock;
+  readonly secrets: Secrets;
   readonly typst: Typst;
   readonly blobs: BlobStore;
   readonly brands: readonly Brand[];

@@ -155,6 +155,20 @@ export interface Schema {
     kind: string;
     created_at: string;
   };
+  invoice_settings: {
+    client_id: string;
+    email: string | null;
+    invoice_email: string | null;
+    debt_collection_message: string | null;
+    is_trading_address_default: Generated<boolean>;
+    address_line_1: string | null;
+    address_line_2: string | null;
+    city: string | null;
+    post_code: string | null;
+    bank_account_sealed: Uint8Array | null;
+    lock_version: Generated<number>;
+    updated_at: string;
+  };
   invoice_tallies: {
     client_id: string;
     state: string;
@@ -197,6 +211,7 @@ export interface Schema {
     lock_version: Generated<number>;
     created_at: string;
     updated_at: string;
+    bank_account_sealed: Uint8Array | null;
     number_key: string | null;
   };
   mails: {

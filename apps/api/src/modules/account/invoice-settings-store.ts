@@ -1,0 +1,58 @@
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Schema } from '#platform/db/schema.gen';
+import type { Tx } from '#platform/db/tx';
+
+export type InvoiceSettingsRow = Omit<
+  Selectable<Schema['invoice_settings']>,
+  'client_id' | 'updated_at'
+>;
+
+/** Of a client who never saved any. */
+const DEFAULTS: InvoiceSettingsRow = {
+  email: null,
+  invoice_email: null,
+  debt_collection_message: null,
+  is_trading_address_default: false,
+  address_line_1: null,
+  address_line_2: null,
+  city: null,
+  post_code: null,
+  bank_account_sealed: null,
+  lock_version: 0,
+};
+
+const one = (tx: Tx, clientId: string) =>
+  tx.selectFrom('invoice_settings').selectAll().where('client_id', '=', clientId);
+
+/** What stands on the client's invoices from now on; the bank account is still sealed. */
+export async function readInvoiceSettings(tx: Tx, clientId: string): Promise<InvoiceSettingsRow> {
+  return (await one(tx, clientId).executeTakeFirst()) ?? DEFAULTS;
+}
+
+/** The same, and nobody changes them until the transaction ends. A first save makes the row. */
+export async function lockInvoiceSettings(
+  tx: Tx,
+  clientId: string,
+  at: Temporal.Instant,
+): Promise<InvoiceSettingsRow> {
+  await tx
+    .insertInto('invoice_settings')
+    .values({ client_id: clientId, updated_at: at.toString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return one(tx, clientId).forUpdate().executeTakeFirstOrThrow();
+}
+
+export function saveInvoiceSettings(
+  tx: Tx,
+  clientId: string,
+  changes: Updateable<Schema['invoice_settings']>,
+): Promise<InvoiceSettingsRow> {
+  return tx
+    .updateTable('invoice_settings')
+    .set(changes)
+    .set({ lock_version: sql`lock_version + 1` })
+    .where('client_id', '=', clientId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
