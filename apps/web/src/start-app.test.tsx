@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import { signedInClient } from '@counterfoil/testkit/clients';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { call } from '#lib/api/call.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { onPhone } from '#testing/dom.ts';
@@ -105,4 +105,12 @@ test('a change of page moves the focus to its heading', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'Invoices' }));
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   expect(document.activeElement?.textContent).not.toBe('Envelope for November 2026');
+});
+
+test('what is not there is said on the page, not in the console', async () => {
+  const log = vi.spyOn(console, 'error');
+  await openApp(`/invoices/edit/${crypto.randomUUID()}`, await signedInClient());
+  await heading('Page not found');
+  expect(log).not.toHaveBeenCalled();
+  log.mockRestore();
 });

@@ -25,7 +25,10 @@ export function startApp(root: Element): () => void {
       .finally(() => queryClient.clear());
   });
 
-  const page = createRoot(root);
+  const page = createRoot(root, {
+    // The error page, which stands at every boundary, logs what is worth it.
+    onCaughtError: () => {},
+  });
   page.render(
     <StrictMode>
       <KitProvider>

@@ -6,11 +6,12 @@ import { NotFoundPage } from './not-found-page.tsx';
 
 /** Whatever a page could not deal with. Something that is not there is said to be so. */
 export function ErrorPage({ error }: { error?: unknown }): ReactElement {
+  const isMissing = error instanceof Problem && error.status === 404;
   useEffect(() => {
     // Only for those who look: the screen shows no internals.
-    if (error) console.error(error);
-  }, [error]);
-  if (error instanceof Problem && error.status === 404) return <NotFoundPage />;
+    if (error && !isMissing) console.error(error);
+  }, [error, isMissing]);
+  if (isMissing) return <NotFoundPage />;
   const id = error instanceof Problem ? error.request_id : null;
   return (
     <MessagePage

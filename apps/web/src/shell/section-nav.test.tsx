@@ -31,3 +31,15 @@ test('a path that only begins alike belongs to no section', () => {
   expect(sectionOf('/invoices-old')).toBeUndefined();
   expect(sectionOf('/envelope/123')?.label).toBe('Envelope');
 });
+
+test('beside a list stands how many it has; it keeps its name', async () => {
+  const section = sectionOf('/invoices/sent');
+  if (!section) throw new Error('no section');
+  const counts = { sent: 1200, overdue: 0, draft: 4 };
+  await renderScreen(() => <SectionNav section={section} counts={counts} />, '/invoices/sent');
+  const links = screen.getAllByRole('link');
+  const labels = links.map(({ textContent }) => textContent);
+  expect(labels).toEqual(['Create new', 'Sent1,200', 'Overdue', 'Paid', 'Drafts4']);
+  const described = screen.getByRole('link', { name: 'Sent', description: '1,200' });
+  expect(described.getAttribute('href')).toBe('/invoices/sent');
+});

@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import type { Section } from './sections.ts';
 import styles from './shell.module.css';
+import type { Counts } from './use-counts.ts';
 
 interface Props {
   readonly section: Section;
   readonly isClientLeft?: boolean;
+  readonly counts?: Counts;
 }
 
 /** The pages of a section: a sidebar, on phones a row that scrolls sideways. */
-export function SectionNav({ section, isClientLeft = false }: Props): ReactElement {
+export function SectionNav({ section, isClientLeft = false, counts = {} }: Props): ReactElement {
+  const id = useId();
   const entries = section.entries.filter(
     ({ notAfterLeaving }) => !(notAfterLeaving && isClientLeft),
   );
@@ -19,17 +22,27 @@ export function SectionNav({ section, isClientLeft = false }: Props): ReactEleme
         {section.label}
       </p>
       <ul className={styles.sideList}>
-        {entries.map(({ label, to }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className={styles.sideLink}
-              activeOptions={{ exact: true, includeSearch: false }}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
+        {entries.map(({ label, to, counts: list }) => {
+          const count = list && counts[list];
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                className={styles.sideLink}
+                activeOptions={{ exact: true, includeSearch: false }}
+                aria-describedby={count ? `${id}-${list}` : undefined}
+              >
+                {label}
+                {/* A description, not part of its name: "Sent" stays "Sent". */}
+                {count ? (
+                  <span id={`${id}-${list}`} className={styles.count} aria-hidden="true">
+                    {count.toLocaleString('en-GB')}
+                  </span>
+                ) : null}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

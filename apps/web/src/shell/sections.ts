@@ -5,7 +5,11 @@ interface Entry {
   readonly to: string;
   /** It makes something new: hidden when the client has left. */
   readonly notAfterLeaving?: true;
+  /** The list whose rows are counted beside it: those there is something to do about. */
+  readonly counts?: CountedList;
 }
+
+export type CountedList = 'draft' | 'sent' | 'overdue';
 
 export interface Section extends Entry {
   readonly icon: IconName;
@@ -25,10 +29,10 @@ export const SECTIONS: readonly Section[] = [
     root: '/invoices',
     entries: [
       { label: 'Create new', to: '/invoices/create', notAfterLeaving: true },
-      { label: 'Sent', to: '/invoices/sent' },
-      { label: 'Overdue', to: '/invoices/overdue' },
+      { label: 'Sent', to: '/invoices/sent', counts: 'sent' },
+      { label: 'Overdue', to: '/invoices/overdue', counts: 'overdue' },
       { label: 'Paid', to: '/invoices/paid' },
-      { label: 'Drafts', to: '/invoices/draft' },
+      { label: 'Drafts', to: '/invoices/draft', counts: 'draft' },
     ],
   },
   {

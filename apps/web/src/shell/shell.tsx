@@ -7,6 +7,7 @@ import { sectionOf } from './sections.ts';
 import { SectionNav } from './section-nav.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { useCounts } from './use-counts.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
 
 /** The frame of every private page: top bar, the section's own pages, the page, on phones a bottom bar. */
@@ -16,6 +17,7 @@ export function Shell(): ReactElement {
   const narrow = useNarrow();
   const { isClientLeft } = useClient();
   const section = sectionOf(pathname);
+  const counts = useCounts(section);
   return (
     <SearchPlace value={searchPlace}>
       <a href="#main" className={styles.skip}>
@@ -27,7 +29,7 @@ export function Shell(): ReactElement {
       >
         <TopBar current={section} narrow={narrow} searchRef={setSearchPlace} />
         {section && section.entries.length > 0 && (
-          <SectionNav section={section} isClientLeft={isClientLeft} />
+          <SectionNav section={section} isClientLeft={isClientLeft} counts={counts} />
         )}
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />

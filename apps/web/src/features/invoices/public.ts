@@ -9,4 +9,4 @@ export { EditInvoicePage } from './form/edit-invoice-page.tsx';
 export { parseInvoiceSearch } from './form/invoice-search.ts';
 export { loadDraft, loadNewInvoice } from './form/load-invoice-form.ts';
 export { InvoiceListPage } from './list/invoice-list-page.tsx';
-export { invoicesQuery, parseInvoicesSearch } from './queries.ts';
+export { invoicesQuery, invoiceStatisticsQuery, parseInvoicesSearch } from './queries.ts';

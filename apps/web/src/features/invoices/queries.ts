@@ -1,3 +1,4 @@
+import { invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
 import {
   currentNumber,
   getInvoice,
@@ -38,6 +39,14 @@ export const allInvoicesQuery = (client_id: string, state: InvoiceState, search 
     },
     staleTime: 0,
     gcTime: 0,
+  });
+
+/** How many stand in each list, and what they came to. */
+export const invoiceStatisticsQuery = (client_id: string) =>
+  queryOptions({
+    queryKey: ['invoices', client_id, 'statistics'],
+    queryFn: async ({ signal }) =>
+      (await call(invoiceStatistics, { params: { client_id }, signal })).data,
   });
 
 export const invoiceQuery = (client_id: string, id: string) =>
