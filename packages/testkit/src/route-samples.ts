@@ -60,6 +60,15 @@ function kindOf(path: string): keyof RecordIds {
   return 'draft';
 }
 
+/** A bank account of which everything fits together. */
+export const BANK_ACCOUNT = {
+  account_name: 'Test Joinery Ltd',
+  sort_code: '601613',
+  account_number: '31926819',
+  iban: 'GB29NWBK60161331926819',
+  swift: 'NWBKGB2L',
+};
+
 /** A complete body for each route that takes one; a new route adds its own here. */
 const BODIES: Readonly<Record<string, object>> = {
   signIn: { email: 'nobody@example.test', password: 'guess', brand: 'brightpence' },
@@ -68,10 +77,10 @@ const BODIES: Readonly<Record<string, object>> = {
       name: 'Sample & Sons',
       contact_name: 'Jo',
       email: 'jo@example.test, accounts@example.test',
-      phone_no_1: '1',
-      phone_no_2: '2',
-      phone: '3',
-      secondary_phone: '4',
+      phone_no_1: '020 7946 0101',
+      phone_no_2: '020 7946 0102',
+      phone: '07700 900103',
+      secondary_phone: '+353 1 234 5678',
       address_line_1: '1 High Street',
       address_line_2: 'Floor 2',
       address_line_3: 'Room 3',
@@ -80,7 +89,14 @@ const BODIES: Readonly<Record<string, object>> = {
       country: 'GB',
     },
   },
-  updateCustomer: { customer: { name: 'Renamed', email: 'new@example.test', country: 'IE' } },
+  updateCustomer: {
+    customer: {
+      name: 'Renamed',
+      email: 'new@example.test',
+      post_code: 'D02 X285',
+      country: 'IE',
+    },
+  },
   createInvoice: { invoice: { ...aDocument(), payment_terms: 30 } },
   updateInvoice: { invoice: { ...aDocument(), payment_terms: 30 } },
   markAsPaid: {
@@ -89,6 +105,23 @@ const BODIES: Readonly<Record<string, object>> = {
       total_due: '134.61',
       amount_paid: '1.00',
       payment_type: 'partial',
+      lock_version: 0,
+    },
+  },
+  updateInvoiceSettings: {
+    invoice_settings: {
+      payment_terms: 14,
+      email: 'paper@example.test',
+      invoice_email: 'answers@example.test',
+      debt_collection_message: 'We charge interest\non late payments.',
+      is_trading_address_default: true,
+      trading_address: {
+        address_line_1: 'Unit 4',
+        address_line_2: 'Old Mill',
+        city: 'Leeds',
+        post_code: 'LS2 7EE',
+      },
+      invoice_bank_account: BANK_ACCOUNT,
       lock_version: 0,
     },
   },

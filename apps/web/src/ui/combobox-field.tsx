@@ -10,6 +10,8 @@ import { Icon } from './icons.tsx';
 interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
   readonly options: readonly Choice[];
   readonly placeholder?: string;
+  /** Can be read, reached and copied, not changed. */
+  readonly readOnly?: boolean;
   /** Stands below what was found, whatever was typed: the way to an option that is not there yet. */
   readonly addNew?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
@@ -20,6 +22,7 @@ interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
  */
 export function ComboboxField<V extends FieldValues, T = V>(props: Props<V, T>): ReactElement {
   const { control, name, options, placeholder = 'Type to search', addNew, disabled } = props;
+  const { readOnly = false } = props;
   const { field } = useController({ control, name });
   const error = useFieldError(control, name);
   const listId = useId();
@@ -41,6 +44,7 @@ export function ComboboxField<V extends FieldValues, T = V>(props: Props<V, T>):
     else field.onChange(choice.value);
   };
   const show = () => {
+    if (readOnly) return;
     setActive(Math.max(0, typed === null && chosen ? found.indexOf(chosen) : 0));
     setOpen(true);
   };
@@ -71,6 +75,7 @@ export function ComboboxField<V extends FieldValues, T = V>(props: Props<V, T>):
         aria-autocomplete="list"
         autoComplete="off"
         placeholder={placeholder}
+        readOnly={readOnly}
         value={typed ?? chosen?.label ?? ''}
         onChange={(event) => {
           const text = event.currentTarget.value;
@@ -85,7 +90,7 @@ export function ComboboxField<V extends FieldValues, T = V>(props: Props<V, T>):
           close();
           field.onBlur();
         }}
-        rightSection={<Icon name="down" size={16} />}
+        rightSection={readOnly ? null : <Icon name="down" size={16} />}
         rightSectionPointerEvents="none"
         disabled={disabled ?? false}
         error={error}

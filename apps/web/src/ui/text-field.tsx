@@ -12,6 +12,8 @@ interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly placeholder?: string;
   readonly maxLength?: number;
+  /** Can be read, reached and copied, not changed. */
+  readonly readOnly?: boolean;
 }
 
 /** One line of text. */

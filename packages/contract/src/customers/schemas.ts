@@ -32,6 +32,7 @@ const requiredFields = {
   post_code: requiredText(20),
 };
 
+/** Each field by itself; post code and phone numbers are judged by the country (by-country.ts). */
 export const newCustomer = z.object({
   ...requiredFields,
   contact_name: orNull(optionalFields.contact_name),

@@ -6,6 +6,7 @@ import { newId } from '#platform/ids';
 import { forbidden } from '#platform/refusals';
 import { insertCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
+import { judgeByCountry } from './judge-by-country.ts';
 import { searchKeys } from './search-keys.ts';
 import { presentCustomer } from './present-customer.ts';
 
@@ -13,9 +14,10 @@ import { presentCustomer } from './present-customer.ts';
 export function createCustomer(
   { transact, clock }: CustomersDeps,
   caller: ClientCaller,
-  fields: NewCustomer,
+  given: NewCustomer,
 ): Promise<Customer> {
   if (caller.client.left) throw forbidden(LEFT_NO_CUSTOMERS);
+  const fields = judgeByCountry(given, given.country);
   return transact.answering(caller, async (tx) => {
     const at = clock.now().toString();
     const row = await insertCustomer(tx, {

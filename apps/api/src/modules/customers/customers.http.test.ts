@@ -19,6 +19,9 @@ const COMPLETE = {
   post_code: 'YO1 7HH',
 };
 
+const NO_PHONE = 'Must be a phone number with its area code, or with + and the country code';
+const NO_POSTCODE = 'Must be a postcode such as SW1A 1AA (United Kingdom)';
+
 const fieldsOf = (answer: { body: unknown }) =>
   (answer.body as { errors: Record<string, string[]> }).errors;
 
@@ -28,11 +31,12 @@ describe('adding a customer', () => {
     const customer = {
       ...COMPLETE,
       contact_name: 'Jo Ash',
-      phone_no_2: '2',
-      phone: '3',
-      secondary_phone: '4',
+      phone_no_2: '+353 1 234 5678',
+      phone: '07700 900123',
+      secondary_phone: '(01904) 555-111 ext 4',
       address_line_2: 'Floor 2',
       address_line_3: 'Room 3',
+      post_code: 'D02 X285',
       country: 'IE',
     };
     const answer = await client.call(createCustomer, { body: { customer } });
@@ -99,11 +103,49 @@ describe('adding a customer', () => {
 
   test('shows all that is wrong at once', async () => {
     const client = await signedInClient();
-    const answer = await client.raw(createCustomer, { body: { customer: {} } });
-    expect(Object.keys(fieldsOf(answer)).sort()).toEqual(
-      ['full_messages', ...Object.keys(COMPLETE)].sort(),
-    );
-    expect(fieldsOf(answer)['full_messages']).toHaveLength(6);
+    const errorsOf = async (customer: object) =>
+      fieldsOf(await client.raw(createCustomer, { body: { customer } }));
+    const nothing = await errorsOf({});
+    expect(Object.keys(nothing).sort()).toEqual(['full_messages', ...Object.keys(COMPLETE)].sort());
+    expect(nothing['full_messages']).toHaveLength(6);
+    const wrong = { phone_no_1: '7', secondary_phone: 'Jo', post_code: 'YO1' };
+    expect(await errorsOf({ ...COMPLETE, ...wrong })).toEqual({
+      full_messages: [
+        `Phone no 1: ${NO_PHONE}`,
+        `Secondary phone: ${NO_PHONE}`,
+        `Post code: ${NO_POSTCODE}`,
+      ],
+      phone_no_1: [NO_PHONE],
+      secondary_phone: [NO_PHONE],
+      post_code: [NO_POSTCODE],
+    });
+  });
+
+  test('takes what can be a phone number, and keeps it as it was typed', async () => {
+    const client = await signedInClient();
+    for (const phone_no_1 of ['07700 900123', '(01904) 555-000 x7', '+353 1 234 5678']) {
+      expect((await aCustomer(client, { phone_no_1 })).phone_no_1).toBe(phone_no_1);
+    }
+    for (const field of ['phone_no_1', 'phone_no_2', 'phone', 'secondary_phone']) {
+      const customer = { ...COMPLETE, [field]: '555' };
+      const answer = await client.raw(createCustomer, { body: { customer } });
+      expect(answer.status).toBe(422);
+      expect(fieldsOf(answer)[field]).toEqual([NO_PHONE]);
+    }
+  });
+
+  test("writes the post code as it is written in the customer's country", async () => {
+    const client = await signedInClient();
+    expect((await aCustomer(client, { post_code: 'yo17hh' })).post_code).toBe('YO1 7HH');
+    const dutch = await aCustomer(client, { post_code: '1012ab', country: 'NL' });
+    expect(dutch.post_code).toBe('1012 AB');
+    const found = await client.call(listCustomers, { query: { search: 'YO1 7HH' } });
+    expect(found.body.meta.total_count).toBe(1);
+    const customer = { ...COMPLETE, country: 'NL' };
+    const answer = await client.raw(createCustomer, { body: { customer } });
+    expect(fieldsOf(answer)['post_code']).toEqual([
+      'Must be a postcode such as 1012 AB (Netherlands)',
+    ]);
   });
 
   test('keeps names of every script, quotes and markup as they were typed', async () => {
@@ -139,6 +181,35 @@ describe('changing a customer', () => {
         expect(fieldsOf(answer)[field]).toEqual(['Required']);
       }
     }
+  });
+
+  test('judges post code and phone numbers by the country it is in, or moves to', async () => {
+    const client = await signedInClient();
+    const { id } = await aCustomer(client);
+    const errorsOf = async (customer: object) => fieldsOf(await change(client, id, customer));
+    expect(await errorsOf({ post_code: '75001' })).toMatchObject({ post_code: [NO_POSTCODE] });
+    expect(await errorsOf({ phone: '7946 0100' })).toMatchObject({ phone: [NO_PHONE] });
+    // What it had is no post code there.
+    expect(await errorsOf({ country: 'FR' })).toEqual({
+      full_messages: ['Post code: Must be a postcode such as 75001 (France)'],
+      post_code: ['Must be a postcode such as 75001 (France)'],
+    });
+    const moved = await change(client, id, { country: 'FR', post_code: '75 001', phone: '' });
+    expect(moved.body).toMatchObject({ data: { country: 'FR', post_code: '75001', phone: null } });
+    const on = await change(client, id, { country: 'GR' });
+    expect(on.body).toMatchObject({ data: { post_code: '750 01' } });
+    expect((await change(client, id, { city: 'Athens' })).status).toBe(200);
+  });
+
+  test('lets a customer of long ago be changed although the phone number is none', async () => {
+    const client = await signedInClient();
+    const { id } = await aCustomer(client);
+    await client.api.database.kysely
+      .updateTable('customers')
+      .set({ phone_no_1: 'ask Jo', post_code: 'unknown' })
+      .where('id', '=', id)
+      .execute();
+    expect((await change(client, id, { city: 'Hull' })).status).toBe(200);
   });
 
   test('answers 409 to whoever read before somebody else saved', async () => {

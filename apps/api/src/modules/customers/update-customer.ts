@@ -4,6 +4,7 @@ import type { ClientCaller } from '#platform/caller';
 import { changedMeanwhile } from '#platform/refusals';
 import { lockCustomer, saveCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
+import { judgeByCountry } from './judge-by-country.ts';
 import { searchKeys } from './search-keys.ts';
 import { presentCustomer } from './present-customer.ts';
 
@@ -23,9 +24,13 @@ export function updateCustomer(
     const before = await lockCustomer(tx, clientId, id);
     if (lock_version !== undefined && lock_version !== before.lock_version)
       throw changedMeanwhile();
+    const { country = before.country } = changes;
+    // A move to another country has the post code judged anew.
+    const moving = country === before.country ? {} : { post_code: before.post_code };
+    const judged = judgeByCountry({ ...moving, ...changes }, country);
     const row = await saveCustomer(tx, clientId, id, {
-      ...changes,
-      ...searchKeys(before, changes),
+      ...judged,
+      ...searchKeys(before, judged),
       updated_at: clock.now().toString(),
     });
     await audit(tx, clock, {

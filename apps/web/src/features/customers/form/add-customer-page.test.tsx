@@ -18,6 +18,7 @@ function fillIn() {
   type('City', 'York');
   type('Postcode', 'YO1 7HH');
 }
+const NO_PHONE = 'Must be a phone number with its area code, or with + and the country code';
 const savedOf = async (client: SignedInClient) => (await client.call(listCustomers)).body.data;
 
 /** What goes out to the server from now on passes through `on`. */
@@ -88,9 +89,77 @@ test('finds a country by what people call it', async () => {
   expect(screen.getAllByRole('option')[0]?.textContent).toContain('United Kingdom');
   fireEvent.change(field('Country'), { target: { value: 'ireland' } });
   fireEvent.keyDown(field('Country'), { key: 'Enter' });
+  type('Eircode', 'D02 X285');
   press('Add customer');
   await heading('Customers');
   expect((await savedOf(client))[0]?.country).toBe('IE');
+});
+
+test('a post code or phone number that is none is told as soon as its field is left', async () => {
+  const client = await signedInClient();
+  await openForm(client);
+  const leaveWith = (label: string, value: string) => {
+    type(label, value);
+    fireEvent.blur(field(label));
+  };
+  leaveWith('Postcode', 'YO1');
+  await waitFor(() =>
+    expect(saidOf('Postcode')).toContain('Must be a postcode such as SW1A 1AA (United Kingdom)'),
+  );
+  leaveWith('Phone number', '7946 0777');
+  leaveWith('Second phone number', 'ask Jo');
+  for (const label of ['Phone number', 'Second phone number']) {
+    await waitFor(() => expect(saidOf(label)).toContain(NO_PHONE));
+  }
+  fillIn();
+  type('Postcode', 'yo17hh');
+  type('Second phone number', '07700 900123');
+  press('Add customer');
+  await heading('Customers');
+  expect((await savedOf(client))[0]).toMatchObject({
+    post_code: 'YO1 7HH',
+    phone_no_2: '07700 900123',
+  });
+});
+
+test('another country calls the post code by its name and judges what stands there', async () => {
+  const client = await signedInClient();
+  await openForm(client);
+  fillIn();
+  type('Second phone number', '3333');
+  const choose = (country: string) => {
+    fireEvent.change(field('Country'), { target: { value: country } });
+    fireEvent.keyDown(field('Country'), { key: 'Enter' });
+  };
+  choose('ireland');
+  const sentence = 'Must be an Eircode such as D02 X285 (Ireland)';
+  await waitFor(() => expect(saidOf('Eircode')).toContain(sentence));
+  expect(saidOf('Second phone number')).toContain(NO_PHONE);
+  // What is still empty is not asked for because of it.
+  expect(saidOf('Contact name')).toEqual([undefined]);
+  choose('united states');
+  await waitFor(() =>
+    expect(saidOf('ZIP code')).toContain('Must be a ZIP code such as 10001 (United States)'),
+  );
+  choose('hong kong');
+  await waitFor(() => expect(saidOf('Postcode')).not.toContain(sentence));
+  expect(field('Postcode').getAttribute('aria-invalid')).not.toBe('true');
+  type('Second phone number', '');
+  press('Add customer');
+  await heading('Customers');
+  expect((await savedOf(client))[0]).toMatchObject({ country: 'HK', post_code: 'YO1 7HH' });
+});
+
+test('the list of countries begins with the United Kingdom', async () => {
+  await openForm(await signedInClient());
+  fireEvent.click(field('Country'));
+  const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(options).toHaveLength(249);
+  expect(options.slice(0, 3)).toEqual([
+    'United KingdomUK, Great Britain',
+    'Afghanistan',
+    'Åland Islands',
+  ]);
 });
 
 test("puts the server's sentence below its field and keeps what was typed", async () => {

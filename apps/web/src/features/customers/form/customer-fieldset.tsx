@@ -1,35 +1,45 @@
-import { countries, DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
+import { countries, countryName, DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
+import { postCodeName } from '@counterfoil/domain/customer/post-code';
 import type { ReactElement } from 'react';
-import type { Control } from 'react-hook-form';
+import { useWatch, type Control } from 'react-hook-form';
 import { Card } from '#ui/card.tsx';
 import { ComboboxField } from '#ui/combobox-field.tsx';
 import { FormGrid, FullRow } from '#ui/form-grid.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { CustomerFields, CustomerValues } from './customer-values.ts';
 
-const COUNTRIES = countries().map(({ code, name }) => ({
-  value: code,
-  label: name,
-  // People type what they say.
-  ...(code === DEFAULT_COUNTRY ? { hint: 'UK, Great Britain' } : {}),
-}));
+const others = countries().filter(({ code }) => code !== DEFAULT_COUNTRY);
+const COUNTRIES = [
+  // Most customers are there. People type what they say.
+  {
+    value: DEFAULT_COUNTRY,
+    label: countryName(DEFAULT_COUNTRY),
+    hint: 'UK, Great Britain',
+  },
+  ...others.map(({ code, name }) => ({ value: code, label: name })),
+];
+
+const EMAIL_HINT = 'Invoices are sent here. Put a comma between several addresses.';
 
 // Somebody else's details: the browser must not offer the person's own.
 const autoComplete = 'off';
 
-/** The fields of a customer. */
-export function CustomerFieldset({
-  control,
-}: {
+interface Props {
   readonly control: Control<CustomerValues, unknown, CustomerFields>;
-}): ReactElement {
-  const text = { control, autoComplete } as const;
+  readonly readOnly?: boolean;
+}
+
+/** The fields of a customer. */
+export function CustomerFieldset({ control, readOnly = false }: Props): ReactElement {
+  const country = useWatch({ control, name: 'country' });
+  const text = { control, autoComplete, readOnly } as const;
+  const required = !readOnly;
   const phone = { ...text, type: 'tel', inputMode: 'tel' } as const;
   return (
     <>
       <Card title="Customer">
         <FormGrid>
-          <TextField {...text} name="name" label="Name" required />
+          <TextField {...text} name="name" label="Name" required={required} />
           <TextField {...text} name="contact_name" label="Contact name" autoCapitalize="words" />
           <FullRow>
             {/* Not type=email: that takes one address only, and rewrites what it does not like. */}
@@ -37,37 +47,44 @@ export function CustomerFieldset({
               {...text}
               name="email"
               label="Email"
-              hint="Invoices are sent here. Put a comma between several addresses."
+              hint={readOnly ? undefined : EMAIL_HINT}
               inputMode="email"
               autoCapitalize="none"
-              required
+              required={required}
             />
           </FullRow>
-          <TextField {...phone} name="phone_no_1" label="Phone number" required />
+          <TextField {...phone} name="phone_no_1" label="Phone number" required={required} />
           <TextField {...phone} name="phone_no_2" label="Second phone number" />
         </FormGrid>
       </Card>
       <Card title="Trading address">
         <FormGrid>
           <FullRow>
-            <TextField {...text} name="address_line_1" label="Address line 1" required />
+            <TextField {...text} name="address_line_1" label="Address line 1" required={required} />
           </FullRow>
           <TextField {...text} name="address_line_2" label="Address line 2" />
           <TextField {...text} name="address_line_3" label="Address line 3" />
-          <TextField {...text} name="city" label="City" autoCapitalize="words" required />
+          <TextField
+            {...text}
+            name="city"
+            label="City"
+            autoCapitalize="words"
+            required={required}
+          />
           <TextField
             {...text}
             name="post_code"
-            label="Postcode"
+            label={postCodeName(country ?? DEFAULT_COUNTRY)}
             autoCapitalize="characters"
-            required
+            required={required}
           />
           <ComboboxField
             control={control}
             name="country"
             label="Country"
             options={COUNTRIES}
-            required
+            readOnly={readOnly}
+            required={required}
           />
         </FormGrid>
       </Card>

@@ -14,6 +14,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { UnsavedChangesDialog } from '#ui/unsaved-changes-dialog.tsx';
 import { CustomerFieldset } from './customer-fieldset.tsx';
+import { useJudgeAgain } from './judge-again.ts';
 import { customerSchema, type CustomerFields, type CustomerValues } from './customer-values.ts';
 
 interface Props {
@@ -41,6 +42,7 @@ export function CustomerForm(props: Props): ReactElement {
     defaultValues: values,
     mode: 'onTouched',
   });
+  useJudgeAgain(form);
   useEffect(() => {
     if (showMissing) void form.trigger();
   }, [form, showMissing]);

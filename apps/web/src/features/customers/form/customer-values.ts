@@ -1,9 +1,12 @@
+import { judgedByCountry } from '@counterfoil/contract/customers/by-country';
 import { newCustomer, type Customer } from '@counterfoil/contract/customers/schemas';
 import { DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
 import * as z from 'zod/mini';
 
 /** What the form checks: the contract's own rules for a new customer, less what it does not ask. */
-export const customerSchema = z.omit(newCustomer, { phone: true, secondary_phone: true });
+export const customerSchema = z
+  .omit(newCustomer, { phone: true, secondary_phone: true })
+  .check(judgedByCountry());
 
 /** Checked and tidied, as it is sent. */
 export type CustomerFields = z.output<typeof customerSchema>;

@@ -115,6 +115,36 @@ test('an incomplete customer opens with what is missing marked', async () => {
   expect(field('Postcode').getAttribute('aria-invalid')).toBe('true');
 });
 
+test('a customer kept in the accounting software can be read, not changed, and says why', async () => {
+  const client = await signedInClient();
+  const { id } = await aCustomer(client, { name: 'Fig & Co', city: 'Hull' });
+  await client.api.database.kysely
+    .updateTable('customers')
+    .set({ external_accounting_id: 'X-1' })
+    .where('id', '=', id)
+    .execute();
+  await openApp(`/customers/${id}?return_to=%2Fcustomers%3Fsearch%3Dfig`, client);
+  await heading('Fig & Co');
+  expect(
+    screen.getByText('This customer is kept in your accounting software: please change it there.'),
+  ).toBeTruthy();
+  const inputs = ['textbox', 'combobox'].flatMap((role) =>
+    screen.getAllByRole<HTMLInputElement>(role),
+  );
+  for (const input of inputs) {
+    expect(input.readOnly, input.name).toBe(true);
+    expect(input.disabled, input.name).toBe(false);
+  }
+  expect(field('City')).toHaveProperty('value', 'Hull');
+  expect(field('Country')).toHaveProperty('value', 'United Kingdom');
+  fireEvent.click(field('Country'));
+  fireEvent.keyDown(field('Country'), { key: 'ArrowDown' });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  const back = screen.getByRole('link', { name: 'Back' });
+  expect(back.getAttribute('href')).toBe('/customers?search=fig');
+});
+
 test.each(['0190c0de-0000-7000-8000-000000000001', 'no-such-id'])(
   "a customer who is not there, or another client's, is a page that does not exist: %s",
   async (id) => {

@@ -1,3 +1,4 @@
+import { CUSTOMER_KEPT_ELSEWHERE } from '@counterfoil/domain/text';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
@@ -6,6 +7,7 @@ import { useUpdateCustomer } from '../mutations.ts';
 import { customerQuery } from '../queries.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { customerValues } from './customer-values.ts';
+import { KeptElsewhere } from './kept-elsewhere.tsx';
 import { wayBack } from './way-back.ts';
 
 interface Props {
@@ -27,6 +29,14 @@ export function EditCustomerPage({ id, returnTo }: Props): ReactElement {
     setOpened(newer);
     return customerValues(newer);
   };
+  if (opened.external_accounting_id !== null) {
+    return (
+      <>
+        <PageHeader title={opened.name} lead={CUSTOMER_KEPT_ELSEWHERE} />
+        <KeptElsewhere customer={opened} back={wayBack(returnTo)} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader

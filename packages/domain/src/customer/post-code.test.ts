@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countries } from './countries.ts';
+import { noPostCode, postCodeName, writtenPostCode } from './post-code.ts';
+
+describe('a British postcode', () => {
+  test.each([
+    'M1 1AE',
+    'B33 8TH',
+    'CR2 6XH',
+    'DN55 1PT',
+    'W1A 1HQ',
+    'EC1A 1BB',
+    'SW1A 1AA',
+    'YO1 7HH',
+    'GIR 0AA',
+    'BFPO 57',
+    'BFPO 1234',
+    'ASCN 1ZZ',
+    'GX11 1AA',
+    'JE2 3AB',
+    'BT1 5GS',
+  ])('%s, however it was typed', (code) => {
+    expect(writtenPostCode(code, 'GB')).toBe(code);
+    expect(writtenPostCode(code.replace(' ', '').toLowerCase(), 'GB')).toBe(code);
+    expect(writtenPostCode(` ${code.replace(' ', ' \u00a0- ')} `, 'GB')).toBe(code);
+  });
+
+  test.each([
+    'A',
+    'YO1',
+    'YO1 7H',
+    'YO1 7HHH',
+    'YO1 HH7',
+    '10115',
+    'D02 X285',
+    'QA1 1AA', // Q, V and X begin none
+    'VA1 1AA',
+    'XA1 1AA',
+    'AI1 1AA', // nor are I, J and Z second
+    'YO1 7CH', // C, I, K, M, O and V do not stand at the end
+    'YO1 7HO',
+    'BFPO 12345',
+    'ASCN 2ZZ',
+    'none',
+    '-',
+    'YO1 7HH, YO1 7HJ',
+    'YO1\u200b7HH',
+    'ẞO1 7HH',
+  ])('%j is none', (code) => {
+    expect(writtenPostCode(code, 'GB')).toBeNull();
+  });
+});
+
+describe('elsewhere', () => {
+  test.each([
+    ['IE', 'd02x285', 'D02 X285'],
+    ['IE', 'd6w xy00', 'D6W XY00'],
+    ['IM', 'im11aa', 'IM1 1AA'],
+    ['JE', 'JE23AB', 'JE2 3AB'],
+    ['GG', 'gy101ab', 'GY10 1AB'],
+    ['FR', ' 75 001 ', '75001'],
+    ['DE', '10115', '10115'],
+    ['US', '10001', '10001'],
+    ['US', '100011234', '10001-1234'],
+    ['US', '10001 1234', '10001-1234'],
+    ['CA', 'k1a0b1', 'K1A 0B1'],
+    ['NL', '1012ab', '1012 AB'],
+    ['PL', '00001', '00-001'],
+    ['PT', '1000001', '1000-001'],
+    ['PT', '1000', '1000'],
+    ['SE', '11122', '111 22'],
+    ['JP', '1000001', '100-0001'],
+    ['BR', '01310100', '01310-100'],
+    ['MT', 'vlt1117', 'VLT 1117'],
+    ['AU', '2000', '2000'],
+  ])('%s: %j is written %j', (country, typed, code) => {
+    expect(writtenPostCode(typed, country)).toBe(code);
+    expect(writtenPostCode(code, country)).toBe(code);
+  });
+
+  test.each([
+    ['IE', 'YO1 7HH'],
+    ['IE', 'B02 X285'],
+    ['JE', 'YO1 7HH'],
+    ['FR', '7500'],
+    ['DE', 'D-10115'],
+    ['DE', '101151'],
+    ['US', '1000'],
+    ['US', '10001-12'],
+    ['CA', 'D1A 0B1'],
+    ['NL', '0012 AB'],
+    ['PT', '1000-01'],
+  ])('%s: %j is none', (country, typed) => {
+    expect(writtenPostCode(typed, country)).toBeNull();
+  });
+
+  test.each(['AE', 'HK', 'FK', 'XX', 'toString', '__proto__'])(
+    'where no rule is known any text is right, as it was typed: %s',
+    (country) => {
+      expect(writtenPostCode('none - 7', country)).toBe('none - 7');
+    },
+  );
+});
+
+test('a wrong one is told an example that is right, of every country that has a rule', () => {
+  const ruled = countries().filter(({ code }) => writtenPostCode('?', code) === null);
+  expect(ruled.length).toBeGreaterThan(40);
+  for (const { code, name } of ruled) {
+    const [, example = ''] = /such as (.+) \(/.exec(noPostCode(code)) ?? [];
+    expect(noPostCode(code)).toContain(`(${name})`);
+    expect(writtenPostCode(example, code)).toBe(example);
+  }
+  expect(noPostCode('GB')).toBe('Must be a postcode such as SW1A 1AA (United Kingdom)');
+  expect(noPostCode('IE')).toBe('Must be an Eircode such as D02 X285 (Ireland)');
+  expect(noPostCode('US')).toBe('Must be a ZIP code such as 10001 (United States)');
+});
+
+test('has the name that the country knows it by', () => {
+  expect(['GB', 'FR', 'IE', 'US'].map(postCodeName)).toEqual([
+    'Postcode',
+    'Postcode',
+    'Eircode',
+    'ZIP code',
+  ]);
+});
+
+test('writing it again changes nothing, whatever was typed', () => {
+  const typed = fc.stringMatching(/^[A-Za-z0-9 -]{1,10}$/);
+  const country = fc.constantFrom(...countries().map(({ code }) => code));
+  fc.assert(
+    fc.property(typed, country, (text, code) => {
+      const once = writtenPostCode(text, code);
+      if (once !== null) expect(writtenPostCode(once, code)).toBe(once);
+    }),
+  );
+});

@@ -1,0 +1,112 @@
+import { countryName } from './countries.ts';
+
+interface Rule {
+  /** Held against the code in capitals without blanks and hyphens. */
+  readonly pattern: RegExp;
+  readonly example: string;
+  /** How it is written: the separator stands after so many characters, or so many from the end. */
+  readonly split?: readonly [after: number, separator: ' ' | '-'];
+}
+
+const rule = (pattern: string, example: string, split?: Rule['split']): Rule => ({
+  pattern: new RegExp(`^(?:${pattern})$`),
+  example,
+  ...(split ? { split } : {}),
+});
+
+// What may stand before and after the blank of a British code (Royal Mail's letters).
+const OUTWARD = '[A-PR-UWYZ](?:\\d{1,2}|[A-HK-Y]\\d|[A-HK-Y]\\d[\\dABEHMNPRV-Y]|\\d[A-HJKPS-UW])';
+const INWARD = '\\d[ABD-HJLNP-UW-Z]{2}';
+const BEFORE_INWARD = [-3, ' '] as const;
+const CANADIAN = '[A-CEGHJ-NPRSTV-Z]';
+
+const four = (example: string) => rule('\\d{4}', example);
+const five = (example: string) => rule('\\d{5}', example);
+const six = (example: string) => rule('\\d{6}', example);
+const threeAndTwo = (example: string) => rule('\\d{5}', example, [3, ' ']);
+
+/** The countries whose codes we know; elsewhere whatever people write is right. */
+const RULES: ReadonlyMap<string, Rule> = new Map(
+  Object.entries({
+    // Also Girobank's, the territories' (ASCN 1ZZ) and the forces' (BFPO 801).
+    GB: rule(`${OUTWARD}${INWARD}|GIR0AA|[A-Z]{4}1ZZ|BFPO\\d{1,4}`, 'SW1A 1AA', BEFORE_INWARD),
+    GG: rule(`GY\\d{1,2}${INWARD}`, 'GY1 1AA', BEFORE_INWARD),
+    IM: rule(`IM\\d{1,2}${INWARD}`, 'IM1 1AA', BEFORE_INWARD),
+    JE: rule(`JE\\d{1,2}${INWARD}`, 'JE2 3AB', BEFORE_INWARD),
+    IE: rule('(?:[AC-FHKNPRTV-Y]\\d{2}|D6W)[\\dAC-FHKNPRTV-Y]{4}', 'D02 X285', [3, ' ']),
+    AT: four('1010'),
+    AU: four('2000'),
+    BE: four('1000'),
+    BG: four('1000'),
+    BR: rule('\\d{8}', '01310-100', [5, '-']),
+    CA: rule(`[ABCEGHJ-NPRSTVXY]\\d${CANADIAN}\\d${CANADIAN}\\d`, 'K1A 0B1', [3, ' ']),
+    CH: four('8001'),
+    CN: six('100000'),
+    CY: four('1010'),
+    CZ: threeAndTwo('110 00'),
+    DE: five('10115'),
+    DK: four('1050'),
+    EE: five('10111'),
+    ES: five('28001'),
+    FI: five('00100'),
+    FR: five('75001'),
+    GR: threeAndTwo('104 31'),
+    HR: five('10000'),
+    HU: four('1051'),
+    IN: six('110001'),
+    IT: five('00184'),
+    JP: rule('\\d{7}', '100-0001', [3, '-']),
+    LI: four('9490'),
+    LU: four('1009'),
+    MT: rule('[A-Z]{3}\\d{4}', 'VLT 1117', [3, ' ']),
+    MX: five('06000'),
+    NL: rule('[1-9]\\d{3}[A-Z]{2}', '1012 AB', [4, ' ']),
+    NO: four('0150'),
+    NZ: four('6011'),
+    PL: rule('\\d{5}', '00-001', [2, '-']),
+    PT: rule('\\d{4}(?:\\d{3})?', '1000-001', [4, '-']),
+    RO: six('010011'),
+    SE: threeAndTwo('111 22'),
+    SG: six('018956'),
+    SI: four('1000'),
+    SK: threeAndTwo('811 01'),
+    TR: five('34000'),
+    US: rule('\\d{5}(?:\\d{4})?', '10001', [5, '-']),
+    ZA: four('8001'),
+  }),
+);
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['IE', 'Eircode'],
+  ['US', 'ZIP code'],
+]);
+
+/** What people of a country call it: "Postcode", "Eircode", "ZIP code". */
+export function postCodeName(country: string): string {
+  return NAMES.get(country) ?? 'Postcode';
+}
+
+/**
+ * A post code as it is written in its country: "yo17hh" -> "YO1 7HH", in Poland "00001" ->
+ * "00-001". Null when it is none. Where the country has no rule of ours, the text as it stands.
+ */
+export function writtenPostCode(text: string, country: string): string | null {
+  const known = RULES.get(country);
+  if (!known) return text;
+  const code = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  return known.pattern.test(code) ? written(code, known.split) : null;
+}
+
+function written(code: string, split: Rule['split']): string {
+  if (!split) return code;
+  const [at, separator] = code.startsWith('BFPO') ? ([4, ' '] as const) : split;
+  const [before, after] = [code.slice(0, at), code.slice(at)];
+  return after ? `${before}${separator}${after}` : before;
+}
+
+/** What is said of a code that is none: "Must be a postcode such as 10115 (Germany)". */
+export function noPostCode(country: string): string {
+  const name = NAMES.get(country) ?? 'postcode';
+  const an = name.startsWith('E') ? 'an' : 'a';
+  return `Must be ${an} ${name} such as ${RULES.get(country)?.example} (${countryName(country)})`;
+}
