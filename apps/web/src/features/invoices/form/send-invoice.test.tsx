@@ -56,6 +56,15 @@ test('asks first, naming what goes to whom; No leaves everything as it was', asy
   expect(linesOf('Description')).toEqual(['Shelf']);
 });
 
+test('one that comes to nothing is paid on sending, so it goes there', async () => {
+  const { client } = await openNew();
+  chooseCustomer('Fig');
+  writeLine(1, 'First visit', '1', '0');
+  await sendNow();
+  await heading('Paid history');
+  expect(await invoicesOf(client, 'paid')).toMatchObject([{ number: 'INV-0001', total: '0.00' }]);
+});
+
 test('creates a new invoice first, then sends it, and goes to the sent ones', async () => {
   const { client } = await openNew();
   chooseCustomer('Fig');

@@ -79,13 +79,14 @@ function useSending(given: Given & { readonly store: Store }) {
   };
   const send = async () => {
     let draft = opened;
+    let sent: Invoice;
     setBusy(true);
     try {
       if (!draft || isDirty) {
         draft = await store(form.getValues());
         adopt(draft);
       }
-      await sending.mutateAsync(draft);
+      sent = await sending.mutateAsync(draft);
     } catch (error) {
       const problem = problemOf(error);
       if (!opened && draft) return goOn(draft.id, problem);
@@ -95,7 +96,9 @@ function useSending(given: Given & { readonly store: Store }) {
       return applyProblem(form, problem);
     }
     toast.success(textsOf(parent).sent, 'A copy will be added to your monthly envelope.');
-    return navigate({ to: '/invoices/sent', ignoreBlocker: true });
+    // One that comes to nothing is paid as soon as it is sent.
+    const to = sent.aasm_state === 'paid' ? '/invoices/paid' : '/invoices/sent';
+    return navigate({ to, ignoreBlocker: true });
   };
 
   /** It exists now, so it goes on in its edit screen; the question stays up until that is there. */
