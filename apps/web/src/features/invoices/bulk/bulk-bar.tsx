@@ -1,13 +1,13 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { Selection } from '#lib/list/selection.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
+import { SelectionBar } from '#ui/selection-bar.tsx';
 import { allInvoicesQuery } from '../queries.ts';
-import styles from './bulk-bar.module.css';
-import { BULK_DEEDS, BULK_LOOKS, displayCount, sortForDeed, type BulkDeed } from './bulk-deeds.ts';
+import { BULK_DEEDS, BULK_LOOKS, sortForDeed, type BulkDeed } from './bulk-deeds.ts';
 
 interface Props {
   readonly state: InvoiceState;
@@ -30,52 +30,24 @@ export function BulkBar({
   onDeed,
 }: Props): ReactElement {
   const { isClientLeft } = useClient();
-  const status = useRef<HTMLParagraphElement>(null);
   const all = useSelectAll(state, selection, found, isSelectable);
   const { rows, clear } = selection;
   return (
-    <div className={styles.line}>
-      <div className={styles.bar} data-active={rows.size > 0 || undefined}>
-        <div className={styles.left}>
-          <p ref={status} role="status" tabIndex={-1}>
-            {rows.size > 0 ? `${displayCount(rows.size)} selected` : text}
-          </p>
-          {rows.size > 0 && (
-            <Button
-              kind="quiet"
-              onClick={() => {
-                clear();
-                status.current?.focus();
-              }}
-            >
-              Clear
-            </Button>
-          )}
-          {all && (
-            <Button kind="quiet" busy={all.isPending} onClick={all.select}>
-              Select all {displayCount(found.total)}
-            </Button>
-          )}
-        </div>
-        {rows.size > 0 && (
-          <div className={styles.deeds}>
-            {BULK_DEEDS[state].map((deed) => {
-              const { able, reasons } = sortForDeed(deed, rows.values(), isClientLeft);
-              return (
-                <Button
-                  key={deed}
-                  icon={BULK_LOOKS[deed].icon}
-                  refused={able.length === 0 ? reasons[0]?.reason : undefined}
-                  onClick={() => onDeed(deed)}
-                >
-                  {BULK_LOOKS[deed].label}
-                </Button>
-              );
-            })}
-          </div>
-        )}
-      </div>
-    </div>
+    <SelectionBar text={text} count={rows.size} onClear={clear} all={all}>
+      {BULK_DEEDS[state].map((deed) => {
+        const { able, reasons } = sortForDeed(deed, rows.values(), isClientLeft);
+        return (
+          <Button
+            key={deed}
+            icon={BULK_LOOKS[deed].icon}
+            refused={able.length === 0 ? reasons[0]?.reason : undefined}
+            onClick={() => onDeed(deed)}
+          >
+            {BULK_LOOKS[deed].label}
+          </Button>
+        );
+      })}
+    </SelectionBar>
   );
 }
 
@@ -101,5 +73,5 @@ function useSelectAll(
   });
   const isAll = taken.search === search && taken.total === total && taken.size === rows.size;
   if (rows.size === 0 || total <= shown || isAll) return null;
-  return { isPending: fetching.isPending, select: () => fetching.mutate() };
+  return { total, isPending: fetching.isPending, select: () => fetching.mutate() };
 }
