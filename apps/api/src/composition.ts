@@ -105,7 +105,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
   const throttle = createThrottle(transact, clock);
   return [
     ...sessionRoutes({ ...shared, throttle }, (host) => brandOfHost(brands, host).id),
-    ...accountRoutes({ ...shared, secrets }),
+    ...accountRoutes({ ...shared, secrets, blobs }),
     ...customerRoutes({ ...shared, ports: invoicesForCustomers }),
     ...invoiceRoutes(invoices),
     ...creditNoteRoutes(invoices),

@@ -25,6 +25,8 @@ export const invalidEmails = (list: string) => `${list} is/are invalid email(s)`
 /** Said to a client who has left, by the button and by the server. */
 export const LEFT_NO_INVOICES = 'You have left the service: no invoices can be created any more.';
 export const LEFT_NO_CUSTOMERS = 'You have left the service: no customers can be added any more.';
+export const LEFT_NO_SETTINGS =
+  'You have left the service: what stands on invoices cannot be changed any more.';
 
 /** Said of a customer with an external accounting id, by the form, the menu and the server. */
 export const CUSTOMER_KEPT_ELSEWHERE =

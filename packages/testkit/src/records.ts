@@ -1,3 +1,5 @@
+import { setLogo } from '@counterfoil/api/modules/account/public';
+import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { createCustomer } from '@counterfoil/contract/customers/routes';
 import type { Customer, NewCustomer } from '@counterfoil/contract/customers/schemas';
 import { createInvoice, sendInvoice } from '@counterfoil/contract/invoices/routes';
@@ -8,6 +10,23 @@ import type { SignedInClient } from './clients.ts';
 type InvoiceInput = BodyIn<typeof createInvoice>['invoice'];
 
 let made = 0;
+
+/** A bank account of which everything fits together. */
+export const BANK_ACCOUNT = {
+  account_name: 'Test Joinery Ltd',
+  sort_code: '601613',
+  account_number: '31926819',
+  iban: 'GB29NWBK60161331926819',
+  swift: 'NWBKGB2L',
+};
+
+/** One green pixel as the client's logo. */
+export async function aLogo({ api, clientId }: SignedInClient): Promise<void> {
+  const transact = createTransact(api.database.kysely, api.clock);
+  await setLogo({ ...api, transact }, clientId, Buffer.from(PIXEL, 'base64'));
+}
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAMAAAAoyzS7AAAAA1BMVEUKX04GqpUAAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAACklEQVQImWNgAAAAAgAB9HFkpgAAAABJRU5ErkJggg==';
 
 /** A complete customer. */
 export async function aCustomer(

@@ -3,7 +3,7 @@ import { createCreditNote } from '@counterfoil/contract/invoices/credit-note-rou
 import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import type { Route } from '@counterfoil/contract/route';
 import type { SignedInClient } from './clients.ts';
-import { aCustomer, aDraft, aSentInvoice, WORKED_EXAMPLE } from './records.ts';
+import { aCustomer, aDraft, aLogo, aSentInvoice, BANK_ACCOUNT, WORKED_EXAMPLE } from './records.ts';
 
 /** A record of each kind: what the parameters of every route may name. */
 export type RecordIds = Readonly<
@@ -19,6 +19,7 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
     params: { customer_id: customer.id, invoice_id: credited.id },
     body: { credit_note: { date: '2026-11-21', ...WORKED_EXAMPLE } },
   });
+  await aLogo(client);
   const envelopes = await client.call(listEnvelopes);
   return {
     customer: customer.id,
@@ -59,15 +60,6 @@ function kindOf(path: string): keyof RecordIds {
   if (path.includes('/envelopes')) return 'envelope';
   return 'draft';
 }
-
-/** A bank account of which everything fits together. */
-export const BANK_ACCOUNT = {
-  account_name: 'Test Joinery Ltd',
-  sort_code: '601613',
-  account_number: '31926819',
-  iban: 'GB29NWBK60161331926819',
-  swift: 'NWBKGB2L',
-};
 
 /** A complete body for each route that takes one; a new route adds its own here. */
 const BODIES: Readonly<Record<string, object>> = {

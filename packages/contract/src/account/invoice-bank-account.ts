@@ -1,6 +1,6 @@
 import { extractIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
-import { exactText, optionalText, requiredText } from '../fields.ts';
+import { exactText, requiredText } from '../fields.ts';
 
 const IBAN_LENGTH = 34;
 const [SWIFT_SHORTEST, SWIFT_LONGEST] = [8, 11];
@@ -12,25 +12,27 @@ const digits = (length: number) =>
   exactText(length, compact).check(z.regex(/^\d+$/, 'Must contain digits only'));
 
 /** A code that may be left out; `problemOf` says what is wrong with one that is given. */
-const optionalCode = (problemOf: (code: string) => string | null) =>
+const optionalCode = (longest: number, problemOf: (code: string) => string | null) =>
   z.pipe(
-    optionalText(100),
-    z.transform((text, ctx): string | null => {
-      const code = text ? compact(text) : null;
-      const message = code === null ? null : problemOf(code);
-      if (message !== null) ctx.issues.push({ code: 'custom', message, input: text });
-      return code;
+    z.nullish(
+      z
+        .string({ error: 'Must be text' })
+        .check(
+          z.overwrite(compact),
+          z.maxLength(longest, `Must contain no more than ${longest} characters`),
+        ),
+    ),
+    z.transform((code, ctx): string | null => {
+      const message = code ? problemOf(code) : null;
+      if (message !== null) ctx.issues.push({ code: 'custom', message, input: code });
+      return code || null;
     }),
   );
 
-const iban = optionalCode((code) => {
-  if (code.length > IBAN_LENGTH) return `Must contain no more than ${IBAN_LENGTH} characters`;
-  return isValidIBAN(code) ? null : 'Invalid IBAN';
-});
+const iban = optionalCode(IBAN_LENGTH, (code) => (isValidIBAN(code) ? null : 'Invalid IBAN'));
 
-const swift = optionalCode((code) => {
+const swift = optionalCode(SWIFT_LONGEST, (code) => {
   if (code.length < SWIFT_SHORTEST) return `Must contain at least ${SWIFT_SHORTEST} characters`;
-  if (code.length > SWIFT_LONGEST) return `Must contain no more than ${SWIFT_LONGEST} characters`;
   return isValidBIC(code) ? null : 'Invalid SWIFT code';
 });
 
@@ -44,6 +46,8 @@ export const invoiceBankAccount = z
     swift,
   })
   .check((ctx) => {
+    // What is wrong by itself is told first: it cannot agree with anything.
+    if (ctx.issues.length) return;
     const { sort_code, account_number, iban: code } = ctx.value;
     const parts = code ? extractIBAN(code) : null;
     if (parts?.countryCode !== 'GB' || !parts.valid) return;

@@ -1,4 +1,6 @@
+import { noPostCode, writtenPostCode } from '@counterfoil/domain/customer/post-code';
 import { DEFAULT_PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
+import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import { lockVersion, optionalEmail, optionalLines, optionalText, terms } from '../fields.ts';
 import { route } from '../route.ts';
@@ -7,12 +9,30 @@ import { invoiceBankAccount } from './invoice-bank-account.ts';
 
 const text = z.nullable(z.string());
 
-const tradingAddress = z.object({
-  address_line_1: optionalText(200),
-  address_line_2: optionalText(200),
-  city: optionalText(100),
-  post_code: optionalText(20),
-});
+/** In the UK, and complete: a VAT invoice must say where its seller is. All empty: none. */
+const tradingAddress = z.pipe(
+  z.object({
+    address_line_1: optionalText(200),
+    address_line_2: optionalText(200),
+    city: optionalText(100),
+    post_code: optionalText(20),
+  }),
+  z.transform((address, ctx) => {
+    if (!Object.values(address).some(Boolean)) return null;
+    for (const field of ['address_line_1', 'city', 'post_code'] as const) {
+      if (!address[field]) {
+        ctx.issues.push({ code: 'custom', message: REQUIRED, input: '', path: [field] });
+      }
+    }
+    const { address_line_1 = null, address_line_2 = null, city = null, post_code = null } = address;
+    const written = post_code && writtenPostCode(post_code, 'GB');
+    if (post_code && !written) {
+      const message = noPostCode('GB');
+      ctx.issues.push({ code: 'custom', message, input: post_code, path: ['post_code'] });
+    }
+    return { address_line_1, address_line_2, city, post_code: written };
+  }),
+);
 
 /** PUT changes the fields it is given; null clears. Bank account and address are given whole. */
 export const invoiceSettingsFields = z.object({

@@ -13,3 +13,8 @@ export function readPrimaryContact(tx: Tx, clientId: string) {
     .where('is_primary', '=', true)
     .executeTakeFirst();
 }
+
+/** Days; new invoices start with them. */
+export async function savePaymentTerms(tx: Tx, clientId: string, days: number): Promise<void> {
+  await tx.updateTable('clients').set({ payment_terms: days }).where('id', '=', clientId).execute();
+}

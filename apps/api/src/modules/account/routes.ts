@@ -1,11 +1,17 @@
 import { listFinancialYears as listFinancialYearsRoute } from '@counterfoil/contract/account/financial-years';
+import * as settings from '@counterfoil/contract/account/invoice-settings';
 import { getProfile as getProfileRoute } from '@counterfoil/contract/account/routes';
 import { bind } from '#platform/http/serve-route';
+import { getInvoiceSettings } from './get-invoice-settings.ts';
+import { getLogo } from './get-logo.ts';
 import { getProfile } from './get-profile.ts';
 import { listFinancialYears } from './list-financial-years.ts';
+import { updateInvoiceSettings } from './update-invoice-settings.ts';
 
 export function accountRoutes(
-  deps: Parameters<typeof getProfile>[0] & Parameters<typeof listFinancialYears>[0],
+  deps: Parameters<typeof listFinancialYears>[0] &
+    Parameters<typeof updateInvoiceSettings>[0] &
+    Parameters<typeof getLogo>[0],
 ) {
   return [
     bind(getProfileRoute, async ({ caller, query }) => ({
@@ -14,5 +20,12 @@ export function accountRoutes(
     bind(listFinancialYearsRoute, async ({ caller }) => ({
       data: await listFinancialYears(deps, caller),
     })),
+    bind(settings.getInvoiceSettings, async ({ caller }) => ({
+      data: await getInvoiceSettings(deps, caller),
+    })),
+    bind(settings.updateInvoiceSettings, async ({ caller, body }) => ({
+      data: await updateInvoiceSettings(deps, caller, body.invoice_settings),
+    })),
+    bind(settings.getLogo, ({ caller }) => getLogo(deps, caller)),
   ];
 }

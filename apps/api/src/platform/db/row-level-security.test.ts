@@ -1,8 +1,8 @@
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { recordsOf } from '@counterfoil/testkit/route-samples';
-import { aSentInvoice } from '@counterfoil/testkit/records';
+import { aSentInvoice, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { markAsPaid } from '@counterfoil/contract/invoices/routes';
-import { createCustomer } from '@counterfoil/contract/customers/routes';
+import { updateInvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTransact } from './transact.ts';
@@ -22,17 +22,8 @@ async function fill(client: SignedInClient) {
   const { id } = await aSentInvoice(client);
   const invoice = { payment_date: '2026-11-21', amount_paid: '134.61' };
   await client.call(markAsPaid, { params: { id }, body: { invoice } });
-  await client.raw(createCustomer, {
-    body: {
-      customer: {
-        name: 'Keyed',
-        email: 'keyed@example.test',
-        phone_no_1: '1',
-        address_line_1: '1',
-        city: 'York',
-        post_code: 'YO1',
-      },
-    },
+  await client.call(updateInvoiceSettings, {
+    body: { invoice_settings: { invoice_bank_account: BANK_ACCOUNT } },
     headers: { 'idempotency-key': 'of-this-client' },
   });
 }
@@ -139,6 +130,7 @@ describe('the role of a request', () => {
     'update invoice_payments set amount_pence = 1',
     'delete from invoice_payments',
     "update clients set brand = 'x'",
+    'delete from invoice_settings',
     'delete from idempotency_keys',
     'update invoice_tallies set documents = 0',
     'delete from invoice_tallies',

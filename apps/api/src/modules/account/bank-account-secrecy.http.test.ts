@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import {
+  getInvoiceSettings,
+  updateInvoiceSettings,
+} from '@counterfoil/contract/account/invoice-settings';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aSentInvoice, BANK_ACCOUNT } from '@counterfoil/testkit/records';
+import { portalWith } from '@counterfoil/testkit/test-api';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createSecrets } from '#platform/secrets';
+
+const FIGURES = [
+  '60161331926819',
+  '31926819',
+  '601613',
+  '60-16-13',
+  'NWBKGB2L',
+  'Test Joinery Savings',
+];
+const ACCOUNT = { ...BANK_ACCOUNT, account_name: 'Test Joinery Savings' };
+
+const save = (client: SignedInClient, account: object, headers = {}) =>
+  client.raw(updateInvoiceSettings, {
+    body: { invoice_settings: { invoice_bank_account: account } },
+    headers,
+  });
+
+/** Every row of every table with rows of clients, as the database holds it. */
+async function allThatIsStored({ api, clientId }: SignedInClient): Promise<string> {
+  const { rows: tables } = await sql<{ table_name: string }>`
+    select table_name from information_schema.columns
+    where table_schema = 'public' and column_name = 'client_id'`.execute(api.database.kysely);
+  const texts = await Promise.all(
+    tables.map(async ({ table_name }) => {
+      const { rows } = await sql<{ row: string; raw: string | null }>`
+        select t::text as row from ${sql.table(table_name)} as t
+        where client_id = ${clientId}`.execute(api.database.kysely);
+      return rows.map(({ row }) => row).join('\n');
+    }),
+  );
+  return texts.join('\n');
+}
+
+test('a bank account stands in the database sealed only: rows, kept answers, audit', async () => {
+  const client = await signedInClient();
+  expect((await save(client, ACCOUNT, { 'idempotency-key': 'sealed' })).status).toBe(200);
+  await aSentInvoice(client);
+  const { kysely } = client.api.database;
+  const row = await kysely
+    .selectFrom('invoice_settings')
+    .select('bank_account_sealed')
+    .where('client_id', '=', client.clientId)
+    .executeTakeFirstOrThrow();
+  const sealed = Buffer.from(row.bank_account_sealed ?? []);
+  expect(JSON.parse(client.api.secrets.open(sealed))).toEqual(ACCOUNT);
+  const stored = await allThatIsStored(client);
+  expect(stored).toContain('invoice_settings_updated');
+  expect(stored).toContain(sealed.toString('hex'));
+  for (const figure of FIGURES) {
+    expect(sealed.includes(figure)).toBe(false);
+    expect(stored).not.toContain(figure);
+    expect(stored).not.toContain(Buffer.from(figure).toString('hex'));
+    expect(stored).not.toContain(Buffer.from(figure).toString('base64').slice(0, -2));
+  }
+});
+
+test('a bank account is in no log line and in no error, whatever becomes of the request', async () => {
+  const client = await signedInClient();
+  const logged: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  // Another key: what is stored cannot be opened, which is a 500.
+  const secrets = createSecrets(new Map([[2, randomBytes(32)]]), 2);
+  await save(client, ACCOUNT);
+  const { portal } = await portalWith({ log, secrets });
+  const there = client.through({ portal });
+  const answers = [
+    await there.raw(getInvoiceSettings),
+    await save(there, { ...ACCOUNT, iban: 'GB29NWBK60161331926818' }),
+    await save(there, { ...ACCOUNT, swift: 'NWBKGB2L!!' }),
+    await save(there, { ...ACCOUNT, account_number: '31926819x' }),
+    await there.raw(updateInvoiceSettings, {
+      body: `{"invoice_settings": ${JSON.stringify(ACCOUNT)}`,
+    }),
+    await save(there, ACCOUNT),
+  ];
+  await portal.close();
+  expect(answers.map(({ status }) => status)).toEqual([500, 422, 422, 422, 400, 200]);
+  const texts = [...logged, ...answers.slice(0, -1).map(({ body }) => JSON.stringify(body))];
+  expect(logged.join('\n')).toContain('no key 1');
+  for (const figure of FIGURES) expect(texts.join('\n')).not.toContain(figure);
+});
+
+test('after a change of keys the old account is read and a new one is sealed by the new key', async () => {
+  const client = await signedInClient();
+  const [first, second] = [randomBytes(32), randomBytes(32)];
+  const before = await portalWith({ secrets: createSecrets(new Map([[1, first]]), 1) });
+  await save(client.through(before), ACCOUNT);
+  await before.portal.close();
+  const keys = new Map([
+    [1, first],
+    [2, second],
+  ]);
+  const after = await portalWith({ secrets: createSecrets(keys, 2) });
+  const there = client.through(after);
+  const read = await there.call(getInvoiceSettings);
+  expect(read.body.data.invoice_bank_account).toEqual(ACCOUNT);
+  await save(there, ACCOUNT);
+  const row = await client.api.database.kysely
+    .selectFrom('invoice_settings')
+    .select('bank_account_sealed')
+    .where('client_id', '=', client.clientId)
+    .executeTakeFirstOrThrow();
+  expect(row.bank_account_sealed?.[0]).toBe(2);
+  await after.portal.close();
+});

@@ -1,0 +1,34 @@
+import { getInvoiceSettings, getLogo } from '@counterfoil/contract/account/invoice-settings';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { aLogo } from '@counterfoil/testkit/records';
+import { expect, test } from 'vitest';
+
+test('the logo is the PNG that stands on the papers, private and never guessed at', async () => {
+  const client = await signedInClient();
+  await aLogo(client);
+  const answer = await client.call(getLogo);
+  expect(answer.status).toBe(200);
+  expect(answer.bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  const { data } = (await client.call(getInvoiceSettings)).body;
+  expect(data.logo.url).toBe(`/v1/client/clients/${client.clientId}/logo`);
+});
+
+test('a client without a logo is told so', async () => {
+  const client = await signedInClient();
+  const answer = await client.raw(getLogo);
+  expect(answer).toMatchObject({ status: 404, body: { errors: ['There is no logo yet.'] } });
+  expect((await client.call(getInvoiceSettings)).body.data.logo).toEqual({ url: null });
+});
+
+test("another client's logo cannot be found", async () => {
+  const [mine, theirs] = [await signedInClient(), await signedInClient()];
+  await aLogo(theirs);
+  const answer = await mine.raw(getLogo, { params: { client_id: theirs.clientId } });
+  expect(answer).toMatchObject({ status: 404, body: { errors: ['This could not be found.'] } });
+});

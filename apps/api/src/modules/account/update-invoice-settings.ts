@@ -1,0 +1,76 @@
+import type {
+  InvoiceSettings,
+  InvoiceSettingsFields,
+} from '@counterfoil/contract/account/invoice-settings';
+import { LEFT_NO_SETTINGS } from '@counterfoil/domain/text';
+import { audit } from '#platform/audit';
+import type { ClientCaller } from '#platform/caller';
+import { answeringSealed } from '#platform/db/answering-sealed';
+import type { Transact } from '#platform/db/transact';
+import type { Secrets } from '#platform/secrets';
+import { changedMeanwhile, forbidden } from '#platform/refusals';
+import type { Clock } from '#platform/time/clock';
+import { readClient, savePaymentTerms } from './client-store.ts';
+import { lockInvoiceSettings, saveInvoiceSettings } from './invoice-settings-store.ts';
+import { presentInvoiceSettings } from './present-invoice-settings.ts';
+import { sealBankAccount } from './sealed-bank-account.ts';
+
+interface UpdateDeps {
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+}
+
+/**
+ * Changes the fields it is given; null clears. 409 when somebody else saved since `lock_version`
+ * was read. A client who has left sends no invoices: an account to pay into that changes after
+ * that could only be somebody else's.
+ */
+export function updateInvoiceSettings(
+  { transact, clock, secrets }: UpdateDeps,
+  caller: ClientCaller,
+  { lock_version, ...changes }: InvoiceSettingsFields,
+): Promise<InvoiceSettings> {
+  const { clientId } = caller;
+  return answeringSealed({ transact, secrets }, caller, async (tx) => {
+    if (caller.client.left) throw forbidden(LEFT_NO_SETTINGS);
+    const before = await lockInvoiceSettings(tx, clientId, clock.now());
+    if (lock_version !== undefined && lock_version !== before.lock_version)
+      throw changedMeanwhile();
+    const { payment_terms } = changes;
+    if (payment_terms !== undefined) await savePaymentTerms(tx, clientId, payment_terms);
+    const settings = await saveInvoiceSettings(tx, clientId, {
+      ...columns(secrets, changes),
+      updated_at: clock.now().toString(),
+    });
+    await audit(tx, clock, {
+      action: 'invoice_settings_updated',
+      userId: caller.userId,
+      clientId,
+      subjectId: clientId,
+      // Which fields, never what stands in them: a bank account has no business in a log.
+      detail: { fields: Object.keys(changes).toSorted().join(',') },
+      requestId: caller.requestId,
+    });
+    return presentInvoiceSettings(secrets, await readClient(tx, clientId), settings);
+  });
+}
+
+const NO_ADDRESS = { address_line_1: null, address_line_2: null, city: null, post_code: null };
+
+/** Address and bank account are given whole: in them, a field left out is empty. */
+function columns(secrets: Secrets, changes: Omit<InvoiceSettingsFields, 'lock_version'>) {
+  const {
+    payment_terms: _,
+    trading_address: address,
+    invoice_bank_account: account,
+    ...plain
+  } = changes;
+  return {
+    ...plain,
+    ...(address === undefined ? {} : { ...NO_ADDRESS, ...address }),
+    ...(account === undefined
+      ? {}
+      : { bank_account_sealed: account && sealBankAccount(secrets, account) }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Secrets } from '../secrets.ts';
+import { Replay } from './idempotency.ts';
+import type { Scope, Transact } from './transact.ts';
+import type { Tx } from './tx.ts';
+
+/**
+ * `transact.answering` for answers that must not be readable at rest: what is kept for who asks
+ * twice is sealed. `work` must do all of the refusing, as only here a kept answer is opened.
+ */
+export async function answeringSealed<T>(
+  { transact, secrets }: { readonly transact: Transact; readonly secrets: Secrets },
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  let answer: T | undefined;
+  try {
+    await transact.answering(scope, async (tx) => {
+      answer = await work(tx);
+      return secrets.seal(JSON.stringify(answer)).toString('base64');
+    });
+    return answer as T;
+  } catch (error) {
+    if (!(error instanceof Replay)) throw error;
+    return JSON.parse(secrets.open(Buffer.from(String(error.reply), 'base64'))) as T;
+  }
+}
