@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { nextZoom, shareOf } from './pdf-layout.ts';
 import styles from './pdf-viewer.module.css';
@@ -42,9 +41,12 @@ export function PdfToolbar({ view }: { view: PdfView }): ReactElement {
           disabled={nextZoom(scale, 1) === undefined}
           onClick={view.zoomIn}
         />
-        <Button kind="quiet" disabled={view.isFitted} onClick={view.fitWidth}>
-          Fit width
-        </Button>
+        <IconButton
+          icon="fitWidth"
+          label="Fit width"
+          disabled={view.isFitted}
+          onClick={view.fitWidth}
+        />
       </div>
     </div>
   );

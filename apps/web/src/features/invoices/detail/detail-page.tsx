@@ -1,5 +1,6 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -30,9 +31,11 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
           Back
         </LinkButton>
       </div>
-      <PageHeader title={`${kind} ${invoice.number ?? ''}`.trim()}>
-        <Badges invoice={invoice} />
-      </PageHeader>
+      <div className={styles.header}>
+        <PageHeader title={`${kind} ${invoice.number ?? ''}`.trim()}>
+          <Badges invoice={invoice} />
+        </PageHeader>
+      </div>
       <DetailActions invoice={invoice} />
       <DocumentFacts invoice={invoice} />
       <DocumentLines invoice={invoice} />
@@ -57,7 +60,15 @@ function Badges({ invoice }: { invoice: Invoice }): ReactElement {
     <p className={styles.badges}>
       {STATES[invoice.aasm_state]}
       {isPartPaid(invoice) && <Badge tone="warn">Part paid</Badge>}
-      {invoice.credit_note_id !== null && <Badge>CR</Badge>}
+      {invoice.credit_note_id !== null && (
+        <Link
+          to="/invoices/sent/$id"
+          params={{ id: invoice.credit_note_id }}
+          aria-label={`CR: credit note ${invoice.credit_number ?? ''}`.trim()}
+        >
+          <Badge>CR</Badge>
+        </Link>
+      )}
     </p>
   );
 }

@@ -42,9 +42,9 @@ export function PaymentHistory({ invoice }: { invoice: Invoice }): ReactElement 
 function What({ kind, invoice }: Pick<PaymentRow, 'kind'> & { invoice: Invoice }): ReactElement {
   if (kind !== 'credit' || invoice.credit_note_id === null) return <>{KINDS[kind]}</>;
   return (
-    <>
+    <span>
       {KINDS[kind]} <CreditNoteLink invoice={invoice} />
-    </>
+    </span>
   );
 }
 
