@@ -29,6 +29,11 @@ describe('the settings of production', () => {
     ['SECRETS_KEY', undefined],
     ['SECRETS_KEY', 'c2hvcnQ='],
     ['SECRETS_KEY', `${KEY}AAAA`],
+    ['SECRETS_KEY', `${KEY},${KEY}`],
+    ['SECRETS_KEY', `2:${KEY},2:${KEY}`],
+    ['SECRETS_KEY', `0:${KEY}`],
+    ['SECRETS_KEY', `256:${KEY}`],
+    ['SECRETS_KEY', `2:${KEY},`],
     ['PORT', '80a'],
     ['PORT', '0'],
     ['PORT', '65536'],
@@ -81,10 +86,10 @@ describe('the settings of the demo', () => {
     const env = { COUNTERFOIL_MODE: 'demo', SMTP_URL: 'smtp://127.0.0.1:2525', DATA_DIR: folder };
     const first = await readConfig(env);
     const second = await readConfig(env);
-    expect(first.secretsKey).toHaveLength(32);
-    expect(second.secretsKey.equals(first.secretsKey)).toBe(true);
+    expect(first.secretsKeys.keys.get(1)).toHaveLength(32);
+    expect(second.secretsKeys).toEqual(first.secretsKeys);
     const path = join(folder, 'secrets.key');
-    expect(await readFile(path, 'utf8')).toBe(first.secretsKey.toString('base64'));
+    expect(await readFile(path, 'utf8')).toBe(first.secretsKeys.keys.get(1)?.toString('base64'));
     expect((await stat(path)).mode & 0o077).toBe(0);
     await rm(folder, { recursive: true });
   });

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSmtpUrl } from '@counterfoil/providers/mail/smtp/settings';
 import type { SmtpSettings } from '@counterfoil/providers/mail/smtp/types';
+import { readSecretsKeys, type SecretsKeys } from '#platform/secrets-keys';
 
 /** A wrong or missing setting; its message is one line that names it. */
 export class ConfigError extends Error {}
@@ -16,7 +17,7 @@ export interface Config {
   readonly smtp: SmtpSettings;
   /** Where the demo's clock starts; null runs on the system's. */
   readonly portalNow: Temporal.Instant | null;
-  readonly secretsKey: Buffer;
+  readonly secretsKeys: SecretsKeys;
   readonly trustProxy: boolean;
   readonly requestsPerMinute: number;
   readonly logLevel: string;
@@ -40,7 +41,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     smtp: smtp(env),
     portalNow: portalNow(env, mode),
-    secretsKey: mode === 'demo' && !env['SECRETS_KEY'] ? await demoKey(dataDir) : secretsKey(env),
+    secretsKeys: mode === 'demo' && !env['SECRETS_KEY'] ? await demoKey(dataDir) : secretsKeys(env),
     trustProxy: flag(env, 'TRUST_PROXY'),
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', REQUESTS_PER_MINUTE, 10_000_000),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
@@ -107,22 +108,23 @@ function portalNow(env: Environment, mode: Config['mode']): Temporal.Instant | n
   }
 }
 
-function secretsKey(env: Environment): Buffer {
+function secretsKeys(env: Environment): SecretsKeys {
   const text = env['SECRETS_KEY'];
   if (!text) throw new ConfigError('SECRETS_KEY is missing: 32 random bytes as base64.');
-  // Decoding skips what is no base64: a key with a slip in it would pass for another key.
-  if (/^[A-Za-z\d+/]{43}=?$/.test(text)) return Buffer.from(text, 'base64');
-  throw new ConfigError('SECRETS_KEY must be 32 bytes as base64.');
+  const keys = readSecretsKeys(text);
+  if (keys) return keys;
+  throw new ConfigError(
+    'SECRETS_KEY must be 32 bytes as base64, or several such keys as 2:newest,1:older.',
+  );
 }
 
 /** The demo makes its own key, once a folder. */
-async function demoKey(dataDir: string): Promise<Buffer> {
+async function demoKey(dataDir: string): Promise<SecretsKeys> {
   const path = join(dataDir, 'secrets.key');
-  const kept = await readFile(path, 'utf8').catch(() => null);
-  if (kept !== null && Buffer.from(kept, 'base64').length === 32)
-    return Buffer.from(kept, 'base64');
-  const key = randomBytes(32);
+  const kept = readSecretsKeys(await readFile(path, 'utf8').catch(() => ''));
+  if (kept) return kept;
+  const key = randomBytes(32).toString('base64');
   await mkdir(dataDir, { recursive: true });
-  await writeFile(path, key.toString('base64'), { mode: 0o600 });
-  return key;
+  await writeFile(path, key, { mode: 0o600 });
+  return demoKey(dataDir);
 }

@@ -22,7 +22,6 @@ import { seedDemo } from './seed/seed-demo.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const POOL = 10;
-const SEALING_KEY_ID = 1;
 
 async function main(): Promise<void> {
   const config = await readConfig(process.env);
@@ -39,7 +38,7 @@ async function main(): Promise<void> {
     database,
     clock,
     log,
-    secrets: createSecrets(new Map([[SEALING_KEY_ID, config.secretsKey]]), SEALING_KEY_ID),
+    secrets: createSecrets(config.secretsKeys.keys, config.secretsKeys.sealingKeyId),
     brands: await readBrands(),
     blobs: await openBlobFolder(join(config.dataDir, 'blobs')),
     mail: createSmtpMailSender(config.smtp),

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readSecretsKeys } from './secrets-keys.ts';
+import { createSecrets } from './secrets.ts';
+
+const [old, current] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+
+function secretsOf(text: string) {
+  const read = readSecretsKeys(text);
+  if (!read) throw new Error(`no keys: ${text}`);
+  return createSecrets(read.keys, read.sealingKeyId);
+}
+
+test('what one key sealed is opened after a new key was written before it, which seals from then on', () => {
+  const before = secretsOf(old).seal('31926819');
+  const after = secretsOf(` 2:${current}, 1:${old}\n`);
+  expect(after.open(before)).toBe('31926819');
+  const sealed = after.seal('31926819');
+  expect(sealed[0]).toBe(2);
+  expect(() => secretsOf(old).open(sealed)).toThrow('no key 2');
+  expect(secretsOf(`2:${current}`).open(sealed)).toBe('31926819');
+});
+
+test.each([
+  ['nothing', ''],
+  ['a short key', '1:c2hvcnQ='],
+  ['two without numbers', `${old},${current}`],
+  ['a number twice', `3:${old},3:${current}`],
+  ['a number that no byte holds', `256:${old}`],
+  ['number 0', `0:${old}`],
+  ['an empty place', `2:${current},`],
+])('%s is no list of keys', (_, text) => {
+  expect(readSecretsKeys(text)).toBeNull();
+});
