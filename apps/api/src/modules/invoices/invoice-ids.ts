@@ -2,6 +2,7 @@ import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely';
 import type { Tx } from '#platform/db/tx';
 import { isFound, type Search } from './invoice-search.ts';
 import type { InvoiceListRequest } from './list-request.ts';
+import { skipDates } from './skip-dates.ts';
 
 /** Which documents a list is of. */
 export interface Wanted extends Pick<InvoiceListRequest, 'state' | 'sort' | 'order'> {
@@ -71,6 +72,7 @@ interface Reading {
 async function firstIds(tx: Tx, wanted: Wanted, reading: Reading): Promise<string[]> {
   const { limit, offset } = reading;
   const states = storedStates(wanted);
+  const start = await startOf(tx, wanted, reading);
   const column = SORT_COLUMNS[wanted.sort ?? 'date'];
   // Each state has its own stretch of the index: the first rows of all are among the first of each.
   const needed = limit === null ? null : states.length > 1 ? offset + limit : limit;
@@ -78,10 +80,13 @@ async function firstIds(tx: Tx, wanted: Wanted, reading: Reading): Promise<strin
     const { by, byId } = directions(wanted, stored, reading.turned);
     return matching(tx, wanted, stored)
       .select(['i.id', `i.${column} as key`])
+      .$if(start !== null, (query) =>
+        query.where('i.date', byId === 'desc' ? '<=' : '>=', start?.date ?? ''),
+      )
       .orderBy(`i.${column}`, by)
       .orderBy('i.id', byId)
       .$if(needed !== null, (query) => query.limit(needed ?? 0))
-      .$if(states.length === 1 && offset > 0, (query) => query.offset(offset));
+      .$if(states.length === 1, (query) => query.offset(start?.offset ?? offset));
   });
   const [only] = stretches;
   if (stretches.length === 1 && only) return (await only.execute()).map((row) => row.id);
@@ -98,6 +103,18 @@ async function firstIds(tx: Tx, wanted: Wanted, reading: Reading): Promise<strin
     .$if(limit !== null, (query) => query.limit(limit ?? 0).offset(offset))
     .execute();
   return rows.map((row) => row.id);
+}
+
+// Below that reading on is as fast.
+const MANY = 1000;
+
+/** How far a reading in the order of dates can start from the first row; null: nowhere else. */
+function startOf(tx: Tx, wanted: Wanted, { offset, turned }: Reading) {
+  const { clientId, today, state, sort = 'date', search } = wanted;
+  const isDated = state !== undefined && state !== 'draft' && sort === 'date';
+  if (!isDated || search !== null || offset < MANY) return null;
+  const down = directions(wanted, undefined, turned).byId === 'desc';
+  return skipDates(tx, { clientId, today, list: state, down }, offset);
 }
 
 /**

@@ -103,7 +103,10 @@ test('a search follows what is changed, renamed and deleted', async () => {
 
 test('a search finds what reading every row would find, whatever the texts', async () => {
   const client = await signedInClient();
-  const letters = fc.string({ unit: fc.constantFrom(..."aAbé12-% _'"), maxLength: 9 });
+  const letters = fc.string({
+    unit: fc.constantFrom(..."a A b é 1 2 - % _ '".split(' '), ' '),
+    maxLength: 9,
+  });
   const texts = fc.array(letters, { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(texts, letters, async (references, search) => {

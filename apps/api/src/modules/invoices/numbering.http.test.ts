@@ -59,6 +59,23 @@ describe('the number proposed', () => {
     expect(await proposed(client)).toBe('INV-0013');
   });
 
+  test('comes after a whole run of taken numbers, of any length', async () => {
+    const client = await signedInClient();
+    const customer = await aCustomer(client);
+    for (const n of [8, 9, 10, 11, 999, 1000, 12]) {
+      await aDraft(client, { customer, number: `Inv-${String(n).padStart(3, '0')}` });
+    }
+    await aDraft(client, { customer, number: 'INV-007' });
+    expect(await proposed(client)).toBe('INV-013');
+    await aDraft(client, { customer, number: 'inv-998' });
+    expect(await proposed(client)).toBe('inv-1001');
+    // Too long: anew from the first, which is taken.
+    await creditNoteWith(client, 'INV-0001');
+    await aDraft(client, { customer, number: `x${'9'.repeat(39)}` });
+    await aDraft(client, { customer, number: `X${'9'.repeat(38)}8` });
+    expect(await proposed(client)).toBe('INV-0002');
+  });
+
   test('is the same until somebody takes it', async () => {
     const client = await signedInClient();
     expect([await proposed(client), await proposed(client)]).toEqual(['INV-0001', 'INV-0001']);

@@ -1,6 +1,9 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
+import { anEmptyDatabase } from '@counterfoil/testkit/empty-database';
 import { aCustomer } from '@counterfoil/testkit/records';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { settableClock } from '../time/clock.ts';
 import { createTransact } from './transact.ts';
 
 test('two transactions that wait for each other both come through', async () => {
@@ -25,6 +28,32 @@ test('two transactions that wait for each other both come through', async () => 
   expect(both).toEqual(['done', 'done']);
   // The loser starts again, and may lose again.
   expect(runs).toBeGreaterThanOrEqual(client.api.database.kind === 'postgres' ? 3 : 2);
+});
+
+test('one that is ended as it commits starts again, too', async () => {
+  const database = await anEmptyDatabase();
+  const { kysely } = database;
+  await database.exec(`
+    create sequence tries;
+    create table kept (word text);
+    create function lose_the_first_time() returns trigger language plpgsql as $$
+    begin
+      if nextval('tries') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if;
+      return null;
+    end $$;
+    create constraint trigger at_commit after insert on kept deferrable initially deferred
+      for each row execute function lose_the_first_time();`);
+  let runs = 0;
+  const done = await createTransact(kysely, settableClock('2026-11-21T09:00:00Z')).acrossClients(
+    async (tx) => {
+      runs++;
+      await sql`insert into kept values ('once')`.execute(tx);
+      return 'done';
+    },
+  );
+  const { rows } = await sql`select word from kept`.execute(kysely);
+  expect({ done, runs, rows }).toEqual({ done: 'done', runs: 2, rows: [{ word: 'once' }] });
+  await database.close();
 });
 
 test('a transaction that fails leaves nothing, and says why', async () => {

@@ -1,0 +1,91 @@
+import { INVOICE_SORTS, listInvoices } from '@counterfoil/contract/invoices/routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer, aDraft } from '@counterfoil/testkit/records';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+const STATES = [undefined, 'draft', 'sent', 'overdue', 'paid'] as const;
+const SIZE = 97;
+
+/** Many documents of every state, many alike in what they are sorted by, some without it. */
+async function manyInvoices(client: SignedInClient) {
+  const { kysely } = client.api.database;
+  const { id } = await aDraft(client, { customer: await aCustomer(client) });
+  await sql`
+    insert into invoices (id, client_id, customer_id, type, state, number, customer_name, customer_name_key, search_key,
+                          date, due_date, total_pence, balance_pence, sent_at, created_at, updated_at)
+    select gen_random_uuid(), client_id, customer_id, 'invoice', made, case when made <> 'draft' or n % 3 > 0 then 'Q-' || n end,
+           'Customer ' || n % 7, 'customer ' || n % 7, 'q-' || n,
+           case when made <> 'draft' or n % 5 > 0 then date '2026-11-21' - n % 300 end,
+           case when n % 11 > 0 then date '2026-11-21' - n % 40 + 20 end,
+           n % 50 * 100, n % 9 * 100, case when made <> 'draft' then now() end, now() - n % 13 * interval '1 day', now()
+    from invoices, generate_series(1, 2600) as n,
+      lateral (select case when n % 12 = 0 then 'draft' when n % 12 < 11 then 'paid' else 'sent' end as made) as states
+    where id = ${id}`.execute(kysely);
+}
+
+type Keys = Record<(typeof INVOICE_SORTS)[number], string | null> & { readonly id: string };
+
+/** What each document of a list is sorted by, as texts that sort alike. */
+async function keysOf(client: SignedInClient, state: (typeof STATES)[number]): Promise<Keys[]> {
+  const { data } = (
+    await client.call(listInvoices, { query: { page: 'all', ...(state ? { state } : {}) } })
+  ).body;
+  const { rows } = await sql<{ id: string; at: string }>`
+    select id, created_at::text as at from invoices where client_id = ${client.clientId}`.execute(
+    client.api.database.kysely,
+  );
+  const times = new Map(rows.map(({ id, at }) => [id, at]));
+  return data.map((row) => ({
+    id: row.id,
+    date: row.date,
+    number: row.number?.toLowerCase() ?? null,
+    due_date: row.due_date,
+    customer_name: row.customer_name.toLowerCase(),
+    total: row.total.padStart(12, '0'),
+    balance: row.balance.padStart(12, '0'),
+    created_at: times.get(row.id) ?? null,
+  }));
+}
+
+/** The ids in order; what is missing comes last, but for dates on the way down. */
+function inOrder(rows: readonly Keys[], sort: (typeof INVOICE_SORTS)[number], down: boolean) {
+  const missing = sort === 'date' || !down ? '~' : '';
+  const keyOf = (row: Keys) => `${row[sort] ?? missing} ${row.id}`;
+  const up = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  return (down ? up.toReversed() : up).map(({ id }) => id);
+}
+
+describe('pages', () => {
+  let client: SignedInClient;
+  beforeAll(async () => {
+    client = await signedInClient();
+    await manyInvoices(client);
+  });
+
+  test.each(STATES)('of the list %s are pieces of the whole in every order', async (state) => {
+    const keys = await keysOf(client, state);
+    expect(keys.length).toBeGreaterThan(SIZE);
+    const pages = Math.ceil(keys.length / SIZE);
+    const looked = [1, 2, Math.ceil(pages / 2), Math.ceil(pages / 2) + 1, pages - 1, pages];
+    for (const sort of INVOICE_SORTS) {
+      for (const order of ['asc', 'desc'] as const) {
+        const whole = inOrder(keys, sort, order === 'desc');
+        for (const page of new Set([...looked, pages + 1])) {
+          const query = { sort, order, page: String(page), page_size: String(SIZE) };
+          const asked = state ? { ...query, state } : query;
+          const { data, meta } = (await client.call(listInvoices, { query: asked })).body;
+          expect(meta).toMatchObject({ total_count: keys.length, total_pages: pages });
+          expect(
+            data.map(({ id }) => id),
+            `${sort} ${order} ${page}`,
+          ).toEqual(whole.slice((page - 1) * SIZE, page * SIZE));
+        }
+      }
+    }
+  });
+
+  test.each(['0', '-1', '1.5', 'x', '01', '9999999999', ''])('%j is no page', async (page) => {
+    expect((await client.raw(listInvoices, { query: { page } })).status).toBe(422);
+  });
+});
