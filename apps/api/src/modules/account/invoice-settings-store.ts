@@ -29,7 +29,12 @@ export async function readInvoiceSettings(tx: Tx, clientId: string): Promise<Inv
   return (await one(tx, clientId).executeTakeFirst()) ?? DEFAULTS;
 }
 
-/** The same, and nobody changes them until the transaction ends. A first save makes the row. */
+/** The same, and they stay as they are until the transaction ends; others may read them too. */
+export async function keepInvoiceSettings(tx: Tx, clientId: string): Promise<InvoiceSettingsRow> {
+  return (await one(tx, clientId).forShare().executeTakeFirst()) ?? DEFAULTS;
+}
+
+/** The same, for changing them: nobody else may meanwhile. A first save makes the row. */
 export async function lockInvoiceSettings(
   tx: Tx,
   clientId: string,

@@ -1,5 +1,9 @@
 export { readClient, readPrimaryContact } from './client-store.ts';
-export { readInvoiceSettings, type InvoiceSettingsRow } from './invoice-settings-store.ts';
+export {
+  keepInvoiceSettings,
+  readInvoiceSettings,
+  type InvoiceSettingsRow,
+} from './invoice-settings-store.ts';
 export { openClient, type NewClient } from './open-client.ts';
 export { openUser } from './open-user.ts';
 export { accountRoutes } from './routes.ts';

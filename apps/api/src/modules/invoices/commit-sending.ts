@@ -1,8 +1,10 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { applyCredit } from '@counterfoil/domain/invoice/credit';
+import { keepInvoiceSettings } from '#modules/account/public';
 import { addToOutstanding, lockCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
+import { bankAccountOnPaper } from './bank-account-on-paper.ts';
 import type { InvoicesDeps } from './deps.ts';
 import type { InvoiceParts } from './invoice-document.ts';
 import { lockInvoice, saveInvoice, type InvoiceRow } from './invoice-store.ts';
@@ -31,16 +33,7 @@ export async function commitSending(
   { parts, sentAt, pdf }: Rendered,
 ): Promise<Invoice> {
   const { clock } = deps;
-  const row = await lockInvoice(tx, caller.clientId, parts.invoice.id);
-  refuseAction('send', row, caller.client, clock.today());
-  const parent = row.parent_id ? await lockInvoice(tx, caller.clientId, row.parent_id) : null;
-  const customer = await lockCustomer(tx, caller.clientId, row.customer_id);
-  if (
-    row.lock_version !== parts.invoice.lock_version ||
-    customer.lock_version !== parts.customer.lock_version
-  ) {
-    throw new Outdated();
-  }
+  const { row, parent, customer } = await lockAsRendered(tx, deps, caller, parts);
   const credited = parent ? await creditParent(tx, deps, row, parent) : null;
   const owed = credited ? credited.leftOverPence : row.total_pence;
   const sent = await saveInvoice(tx, row, {
@@ -50,6 +43,7 @@ export async function commitSending(
     balance_pence: owed,
     sent_at: sentAt.toString(),
     pdf_blob_id: pdf.blobId,
+    bank_account_sealed: bankAccountOnPaper(parts, false),
     updated_at: sentAt.toString(),
   });
   await addToOutstanding(
@@ -74,6 +68,28 @@ export async function commitSending(
   });
   await auditInvoice(tx, clock, caller, parent ? 'credit_note_sent' : 'invoice_sent', sent);
   return presentInvoice(tx, sent, clock.today());
+}
+
+/** Locks everything the paper was made of, and holds it against what was rendered. */
+async function lockAsRendered(
+  tx: Tx,
+  { clock }: InvoicesDeps,
+  { clientId, client }: ClientCaller,
+  parts: InvoiceParts,
+) {
+  const row = await lockInvoice(tx, clientId, parts.invoice.id);
+  refuseAction('send', row, client, clock.today());
+  const parent = row.parent_id ? await lockInvoice(tx, clientId, row.parent_id) : null;
+  const customer = await lockCustomer(tx, clientId, row.customer_id);
+  const settings = await keepInvoiceSettings(tx, clientId);
+  if (
+    row.lock_version !== parts.invoice.lock_version ||
+    customer.lock_version !== parts.customer.lock_version ||
+    settings.lock_version !== parts.settings.lock_version
+  ) {
+    throw new Outdated();
+  }
+  return { row, parent, customer };
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
 import { countryName } from '@counterfoil/domain/customer/countries';
+import { openBankAccount, type InvoiceSettingsRow } from '#modules/account/public';
 import type { CustomerRow } from '#modules/customers/public';
-import type { Brand } from '#platform/brands';
 import type { Schema } from '#platform/db/schema.gen';
+import { bankAccountOnPaper } from './bank-account-on-paper.ts';
+import type { InvoicesDeps } from './deps.ts';
 import { shortest } from './draft.ts';
 import type { InvoiceRow, ItemRow } from './invoice-store.ts';
 import type { InvoiceDocument } from './pdf/invoice-document.ts';
@@ -15,11 +17,11 @@ export interface InvoiceParts {
   readonly customer: CustomerRow;
   readonly client: Selectable<Schema['clients']>;
   readonly contact: Selectable<Schema['contacts']> | null;
+  readonly settings: InvoiceSettingsRow;
   readonly parent: InvoiceRow | null;
 }
 
-export interface PaperSettings {
-  readonly brands: readonly Brand[];
+export interface PaperSettings extends Pick<InvoicesDeps, 'brands' | 'secrets'> {
   readonly logo: Uint8Array | null;
   /** The instant the paper is made: it decides the file's bytes. */
   readonly createdAt: string;
@@ -63,27 +65,33 @@ export function invoiceDocument(parts: InvoiceParts, settings: PaperSettings): I
     })),
     vat_pence: invoice.vat_pence,
     total_pence: invoice.total_pence,
+    bank: openBankAccount(settings.secrets, bankAccountOnPaper(parts, settings.draft)),
+    debt_collection_message: parts.settings.debt_collection_message,
     customer_notes: invoice.customer_notes,
   };
 }
 
-function seller({ client, contact }: InvoiceParts): InvoiceDocument['seller'] {
+function seller({ client, contact, settings }: InvoiceParts): InvoiceDocument['seller'] {
   const isCompany = client.business_type === 'ltd' || client.business_type === 'llp';
+  const ofClient = addressLines(client);
+  const trading = settings.is_trading_address_default ? addressLines(settings) : [];
+  const isElsewhere = trading.length > 0 && trading.join() !== ofClient.join();
   return {
     name: client.company_name,
-    address_lines: present([
-      client.address_line_1,
-      client.address_line_2,
-      client.city,
-      client.post_code,
-    ]),
-    // The Companies Act wants a company's number on its papers; other businesses have none.
+    address_lines: isElsewhere ? trading : ofClient,
+    // The Companies Act wants a company's number and registered office on its papers; other
+    // businesses have none.
     company_number: isCompany ? client.company_number : null,
+    registered_office: isCompany && isElsewhere ? ofClient : null,
     vat_number: client.vat_registered ? client.vat_number : null,
-    email: contact?.email ?? null,
+    email: settings.email ?? contact?.email ?? null,
     phone: contact?.phone ?? null,
   };
 }
+
+type Address = Pick<InvoiceSettingsRow, 'address_line_1' | 'address_line_2' | 'city' | 'post_code'>;
+const addressLines = ({ address_line_1, address_line_2, city, post_code }: Address) =>
+  present([address_line_1, address_line_2, city, post_code]);
 
 function customer(row: CustomerRow, name: string): InvoiceDocument['customer'] {
   return {

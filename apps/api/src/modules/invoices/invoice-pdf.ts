@@ -1,13 +1,12 @@
 import type { FileBody } from '@counterfoil/contract/route';
-import { readClient, readPrimaryContact } from '#modules/account/public';
-import { readCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { InvoicesDeps } from './deps.ts';
 import { invoiceDocument } from './invoice-document.ts';
-import { readInvoice, readItems } from './invoice-store.ts';
+import { readInvoice } from './invoice-store.ts';
 import { pdfName } from './pdf-name.ts';
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
 import { typeOf } from './present-invoice.ts';
+import { readInvoiceParts } from './read-invoice-parts.ts';
 import { readLogo } from './read-logo.ts';
 import { refuseAction } from './refuse-action.ts';
 
@@ -22,14 +21,7 @@ export async function invoicePdf(
   const parts = await deps.transact.forClient(caller, async (tx) => {
     const invoice = await readInvoice(tx, clientId, id);
     refuseAction(action, invoice, caller.client, deps.clock.today());
-    return {
-      invoice,
-      items: await readItems(tx, clientId, id),
-      customer: await readCustomer(tx, clientId, invoice.customer_id),
-      client: await readClient(tx, clientId),
-      contact: (await readPrimaryContact(tx, clientId)) ?? null,
-      parent: invoice.parent_id ? await readInvoice(tx, clientId, invoice.parent_id) : null,
-    };
+    return readInvoiceParts(tx, invoice);
   });
   const { invoice } = parts;
   const content = invoice.pdf_blob_id
@@ -37,7 +29,7 @@ export async function invoicePdf(
     : await renderInvoicePdf(
         deps.typst,
         invoiceDocument(parts, {
-          brands: deps.brands,
+          ...deps,
           logo: await readLogo(deps, parts.client),
           createdAt: invoice.updated_at,
           draft: true,

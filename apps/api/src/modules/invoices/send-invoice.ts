@@ -2,8 +2,6 @@ import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { isCustomerValid } from '@counterfoil/domain/customer/complete';
 import { fieldErrorsBeforeSending } from '@counterfoil/domain/invoice/ready-to-send';
 import { CUSTOMER_MISSING_DETAILS } from '@counterfoil/domain/text';
-import { readClient, readPrimaryContact } from '#modules/account/public';
-import { readCustomer } from '#modules/customers/public';
 import { keepBlob, reserveBlob } from '#platform/blobs/blob-rows';
 import type { ClientCaller } from '#platform/caller';
 import { changedMeanwhile, FieldRefusal, refuseField } from '#platform/refusals';
@@ -11,8 +9,9 @@ import type { InvoicesDeps } from './deps.ts';
 import { commitSending, Outdated } from './commit-sending.ts';
 import { underParent, type CreditNotePath } from './credit-notes.ts';
 import { invoiceDocument, type InvoiceParts } from './invoice-document.ts';
-import { readInvoice, readItems } from './invoice-store.ts';
+import { readInvoice } from './invoice-store.ts';
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
+import { readInvoiceParts } from './read-invoice-parts.ts';
 import { readLogo } from './read-logo.ts';
 import { refuseAction } from './refuse-action.ts';
 
@@ -46,7 +45,7 @@ async function sendOnce(deps: InvoicesDeps, caller: ClientCaller, id: string): P
   const pdf = await renderInvoicePdf(
     deps.typst,
     invoiceDocument(parts, {
-      brands: deps.brands,
+      ...deps,
       logo,
       createdAt: sentAt.toString(),
       draft: false,
@@ -77,18 +76,11 @@ function readForSending(
   return transact.forClient(caller, async (tx) => {
     const invoice = await readInvoice(tx, clientId, id);
     refuseAction('send', invoice, caller.client, clock.today());
-    const items = await readItems(tx, clientId, id);
-    const customer = await readCustomer(tx, clientId, invoice.customer_id);
-    refuseIncomplete({ invoice, items }, caller);
-    if (!isCustomerValid(customer)) throw refuseField('customer_id', CUSTOMER_MISSING_DETAILS);
-    return {
-      invoice,
-      items,
-      customer,
-      client: await readClient(tx, clientId),
-      contact: (await readPrimaryContact(tx, clientId)) ?? null,
-      parent: invoice.parent_id ? await readInvoice(tx, clientId, invoice.parent_id) : null,
-    };
+    const parts = await readInvoiceParts(tx, invoice);
+    refuseIncomplete(parts, caller);
+    if (!isCustomerValid(parts.customer))
+      throw refuseField('customer_id', CUSTOMER_MISSING_DETAILS);
+    return parts;
   });
 }
 

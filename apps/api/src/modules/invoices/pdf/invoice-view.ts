@@ -70,10 +70,11 @@ function facts(document: InvoiceDocument) {
   ];
 }
 
-/** How to pay; a credit note asks for nothing. */
+/** How to pay; a credit note asks for nothing, nor does an invoice that comes to nothing. */
 function payment(document: InvoiceDocument) {
   const { bank, kind, number } = document;
-  if (kind === 'credit_note') return { rows: [], lines: [] };
+  const isFree = !document.draft && document.total_pence === 0;
+  if (kind === 'credit_note' || isFree) return { rows: [], lines: [] };
   return {
     rows: bank
       ? [

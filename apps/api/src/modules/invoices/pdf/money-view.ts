@@ -46,6 +46,7 @@ function totals(document: InvoiceDocument) {
 function total(document: InvoiceDocument) {
   const { kind, total_pence, amount_paid_pence: paid = 0, due_date } = document;
   if (kind === 'credit_note') return { ...amount('Total credit', total_pence), note: '' };
-  const note = due_date ? `Please pay by ${dateText(due_date)}` : '';
-  return { ...amount(paid ? 'Balance due' : 'Total due', total_pence - paid), note };
+  const due = total_pence - paid;
+  const note = due_date && due > 0 ? `Please pay by ${dateText(due_date)}` : '';
+  return { ...amount(paid ? 'Balance due' : 'Total due', due), note };
 }

@@ -1,0 +1,19 @@
+import { readClient, readInvoiceSettings, readPrimaryContact } from '#modules/account/public';
+import { readCustomer } from '#modules/customers/public';
+import type { Tx } from '#platform/db/tx';
+import type { InvoiceParts } from './invoice-document.ts';
+import { readInvoice, readItems, type InvoiceRow } from './invoice-store.ts';
+
+/** All the rows that an invoice's paper is made of. */
+export async function readInvoiceParts(tx: Tx, invoice: InvoiceRow): Promise<InvoiceParts> {
+  const { client_id: clientId, parent_id: parentId } = invoice;
+  return {
+    invoice,
+    items: await readItems(tx, clientId, invoice.id),
+    customer: await readCustomer(tx, clientId, invoice.customer_id),
+    client: await readClient(tx, clientId),
+    contact: (await readPrimaryContact(tx, clientId)) ?? null,
+    settings: await readInvoiceSettings(tx, clientId),
+    parent: parentId ? await readInvoice(tx, clientId, parentId) : null,
+  };
+}
