@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-virtual';
 import {
   Fragment,
+  memo,
   useCallback,
   useLayoutEffect,
   useMemo,
@@ -29,7 +30,7 @@ interface Props<R> {
 /** Pixels, before a row is measured, and the space below a card (table.module.css). */
 const TABLE = { guess: 53, gap: 0 };
 const CARDS = { guess: 186, gap: 10 };
-const OVERSCAN = 10;
+const OVERSCAN = 4;
 
 /** The rows near the window and blank space for the others; on paper all of them. */
 export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElement {
@@ -81,7 +82,7 @@ export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElem
           row !== undefined && (
             <Fragment key={key}>
               <Space height={space} />
-              {renderRow(row, index, virtual.measureElement)}
+              <MemoRow {...{ row, index, renderRow }} measure={virtual.measureElement} />
             </Fragment>
           )
         );
@@ -90,6 +91,17 @@ export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElem
     </tbody>
   );
 }
+
+interface MemoProps<R> extends Pick<Props<R>, 'renderRow'> {
+  readonly row: R;
+  readonly index: number;
+  readonly measure: Ref<HTMLTableRowElement>;
+}
+
+/** A row that stays in the page while it is scrolled is not rendered again. */
+const MemoRow = memo(function MemoRow<R>({ row, index, measure, renderRow }: MemoProps<R>) {
+  return renderRow(row, index, measure);
+}) as <R>(props: MemoProps<R>) => ReactElement;
 
 /** A row as high as the rows that are left out. React writes `style` through the CSSOM, which the CSP allows. */
 function Space({ height }: { height: number }): ReactElement | null {

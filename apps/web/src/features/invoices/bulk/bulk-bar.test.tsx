@@ -1,0 +1,132 @@
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { box, entries, keepElsewhere, openMenu, select, selectShown } from '#testing/list-page.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, heading, press } from '#testing/page.ts';
+
+/** D-1 to D-<count>, the last one the newest, in the list of drafts. */
+async function openDrafts(count: number, at = '/invoices/draft') {
+  const client = await signedInClient();
+  const customer = await aCustomer(client);
+  const drafts = [];
+  for (let n = 1; n <= count; n++) {
+    const date = `2026-${n < 10 ? '10' : '11'}-${String(n).padStart(2, '0')}`;
+    drafts.push(await aDraft(client, { customer, number: `D-${n}`, date }));
+  }
+  await openApp(at, client);
+  return { client, drafts };
+}
+const follow = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
+
+test('says how many there are; nothing is offered while nothing is selected', async () => {
+  await openDrafts(2);
+  expect(await screen.findByText('2 invoices')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  await select('D-1');
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
+  press('Clear');
+  expect(screen.getByText('2 invoices')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('2 invoices');
+  expect((await box('D-1')).checked).toBe(false);
+});
+
+test('what is selected stays while the list is paged, sorted and searched', async () => {
+  await openDrafts(12);
+  await select('D-12', 'D-11');
+  follow('Page 2');
+  await select('D-2');
+  expect(screen.getByText('3 selected')).toBeTruthy();
+  press('Number');
+  await box('D-10');
+  expect((await box('D-11')).checked).toBe(true);
+  fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'd-2' } });
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select D-11' })).toBeNull(), {
+    timeout: 3000,
+  });
+  expect((await box('D-2')).checked).toBe(true);
+  expect(screen.getByText('3 selected')).toBeTruthy();
+});
+
+test('another list begins with nothing selected', async () => {
+  await openDrafts(2);
+  await select('D-1');
+  follow('Sent');
+  await heading('Sent');
+  follow('Drafts');
+  await heading('Drafts');
+  expect((await box('D-1')).checked).toBe(false);
+  expect(screen.queryByText('1 selected')).toBeNull();
+});
+
+test('all pages can be selected at once, or all that a search finds', async () => {
+  await openDrafts(12);
+  await selectShown();
+  expect(screen.getByText('10 selected')).toBeTruthy();
+  press('Select all 12');
+  expect(await screen.findByText('12 selected')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+  follow('Page 2');
+  expect((await box('D-1')).checked).toBe(true);
+  await select('D-1');
+  expect(screen.getByText('11 selected')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Select all 12' })).toBeTruthy();
+});
+
+test('what is kept elsewhere cannot be selected, alone or with all, and most actions say why', async () => {
+  const { client, drafts } = await openDrafts(11, '/invoices/sent');
+  await heading('Sent');
+  await keepElsewhere(client, drafts[0]?.id ?? '');
+  follow('Drafts');
+  await heading('Drafts');
+  await selectShown();
+  press('Select all 11');
+  expect(await screen.findByText('10 selected')).toBeTruthy();
+  // All that can be are: no more is offered.
+  expect(screen.queryByRole('button', { name: 'Select all 11' })).toBeNull();
+  follow('Page 2');
+  const why = 'This invoice is kept in your accounting software: please change it there.';
+  const kept = await box('D-1');
+  expect([kept.disabled, kept.title]).toEqual([true, why]);
+  await openMenu('D-1');
+  expect(entries()).toEqual([`Edit: ${why}`, `Delete: ${why}`]);
+});
+
+test('each list offers its own deeds; one that suits none of them says why', async () => {
+  const client = await signedInClient();
+  await aSentInvoice(client, { number: 'S-1' });
+  await aSentInvoice(client, { number: 'O-1', date: '2026-10-01' });
+  const free = [{ description: 'Visit', quantity: '1', price: '0', tax: '0' }];
+  await aSentInvoice(client, { number: 'P-1', discount: '0', items_attributes: free });
+  await openApp('/invoices/sent', client);
+  const offered = async (number: string) => {
+    await select(number);
+    const bar = screen.getByText('1 selected').closest<HTMLElement>('div[data-active]');
+    return within(bar ?? document.body)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  };
+  expect(await offered('S-1')).toEqual(['Clear', 'Mark as paid', 'Remind', 'Download']);
+  follow('Overdue');
+  await heading('Overdue');
+  expect(await offered('O-1')).toEqual(['Clear', 'Mark as paid', 'Remind', 'Download']);
+  follow('Paid');
+  await heading('Paid history');
+  expect(await offered('P-1')).toEqual(['Clear', 'Download']);
+});
+
+test('an address that makes no sense is put right', async () => {
+  await openDrafts(1, '/invoices/draft?page=0&sort=foo&order=up&page_size=999&show_all=maybe');
+  expect(await box('D-1')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe('/invoices/draft'));
+});
+
+test('show_all and page_size in the address show all rows, or so many', async () => {
+  await openDrafts(12, '/invoices/draft?show_all=true');
+  expect(await screen.findByText('1–12 of 12')).toBeTruthy();
+  follow('Show pages');
+  expect(await screen.findByText('1–10 of 12')).toBeTruthy();
+  expect(address()).toBe('/invoices/draft?page=1');
+});
