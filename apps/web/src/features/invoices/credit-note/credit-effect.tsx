@@ -41,9 +41,7 @@ export function CreditEffect({ live, parent }: Props): ReactElement | null {
         </div>
       </dl>
       {refusal ? (
-        <p className={styles.refused} role="alert">
-          {refusal}
-        </p>
+        <p className={styles.refused}>{refusal}</p>
       ) : (
         leftOverPence > 0 && (
           <p className={styles.leftOver}>

@@ -3,6 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { invoiceQuery } from '../queries.ts';
 
+// Pointing at a row fetches it before the click; older than that, somebody may have been paid.
+const JUST_FETCHED_MS = 2000;
+
 interface Asked {
   readonly clientId: string;
   readonly id: string;
@@ -18,7 +21,10 @@ export async function loadDetail(
   queryClient: QueryClient,
   { clientId, id, state }: Asked,
 ): Promise<void> {
-  const invoice = await queryClient.fetchQuery(invoiceQuery(clientId, id));
+  const invoice = await queryClient.fetchQuery({
+    ...invoiceQuery(clientId, id),
+    staleTime: JUST_FETCHED_MS,
+  });
   const { aasm_state, parent_id } = invoice;
   const params = { id };
   if (aasm_state === 'draft') {

@@ -11,6 +11,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { UnsavedChangesDialog } from '#ui/unsaved-changes-dialog.tsx';
 import { CreditEffect } from '../credit-note/credit-effect.tsx';
 import { CreditedCustomer } from '../credit-note/credited-customer.tsx';
+import { TotalRefusal } from '../credit-note/total-refusal.tsx';
 import { ActionsBar } from './actions-bar.tsx';
 import { CustomerChoice } from './customer-choice.tsx';
 import { DOCUMENT_TEXTS } from './document-texts.ts';
@@ -82,6 +83,7 @@ export function InvoiceForm(props: Props): ReactElement {
     >
       <div className={styles.fields} inert={submits.isSaving}>
         <FormBanner control={control} onLoadNewer={onLoadNewer} />
+        {parent && <TotalRefusal {...{ control, live, parent }} />}
         <InvoiceFieldset
           form={form}
           freeNumber={submits.freeNumber}
