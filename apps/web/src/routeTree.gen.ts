@@ -15,6 +15,7 @@ import { Route as R404RouteImport } from './routes/404.tsx';
 import { Route as R500RouteImport } from './routes/500.tsx';
 import { Route as ClientRouteImport } from './routes/_client.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as ClientCustomersAllRouteImport } from './routes/_client/customers-all.tsx';
 import { Route as ClientCustomersIndexRouteImport } from './routes/_client/customers/index.tsx';
 import { Route as ClientCustomersIdRouteImport } from './routes/_client/customers/$id.tsx';
 import { Route as ClientCustomersAddNewRouteImport } from './routes/_client/customers/add-new.tsx';
@@ -22,6 +23,7 @@ import { Route as ClientEnvelopeIndexRouteImport } from './routes/_client/envelo
 import { Route as ClientEnvelopeIdRouteImport } from './routes/_client/envelope/$id.tsx';
 import { Route as ClientInvoicesIndexRouteImport } from './routes/_client/invoices/index.tsx';
 import { Route as ClientInvoicesCreateRouteImport } from './routes/_client/invoices/create.tsx';
+import { Route as ClientInvoicesOverviewRouteImport } from './routes/_client/invoices/overview.tsx';
 import { Route as ClientInvoicesDraftIndexRouteImport } from './routes/_client/invoices/draft/index.tsx';
 import { Route as ClientInvoicesEditIdRouteImport } from './routes/_client/invoices/edit/$id.tsx';
 import { Route as ClientInvoicesOverdueIndexRouteImport } from './routes/_client/invoices/overdue/index.tsx';
@@ -62,6 +64,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ClientCustomersAllRoute = ClientCustomersAllRouteImport.update({
+  id: '/customers-all',
+  path: '/customers-all',
+  getParentRoute: () => ClientRoute,
+} as any);
 const ClientCustomersIndexRoute = ClientCustomersIndexRouteImport.update({
   id: '/customers/',
   path: '/customers/',
@@ -95,6 +102,11 @@ const ClientInvoicesIndexRoute = ClientInvoicesIndexRouteImport.update({
 const ClientInvoicesCreateRoute = ClientInvoicesCreateRouteImport.update({
   id: '/invoices/create',
   path: '/invoices/create',
+  getParentRoute: () => ClientRoute,
+} as any);
+const ClientInvoicesOverviewRoute = ClientInvoicesOverviewRouteImport.update({
+  id: '/invoices/overview',
+  path: '/invoices/overview',
   getParentRoute: () => ClientRoute,
 } as any);
 const ClientInvoicesDraftIndexRoute =
@@ -158,10 +170,12 @@ export interface FileRoutesByFullPath {
   '/404': typeof R404Route;
   '/500': typeof R500Route;
   '/login': typeof LoginRoute;
+  '/customers-all': typeof ClientCustomersAllRoute;
   '/customers/$id': typeof ClientCustomersIdRoute;
   '/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/envelope/$id': typeof ClientEnvelopeIdRoute;
   '/invoices/create': typeof ClientInvoicesCreateRoute;
+  '/invoices/overview': typeof ClientInvoicesOverviewRoute;
   '/customers/': typeof ClientCustomersIndexRoute;
   '/envelope/': typeof ClientEnvelopeIndexRoute;
   '/invoices/': typeof ClientInvoicesIndexRoute;
@@ -182,10 +196,12 @@ export interface FileRoutesByTo {
   '/404': typeof R404Route;
   '/500': typeof R500Route;
   '/login': typeof LoginRoute;
+  '/customers-all': typeof ClientCustomersAllRoute;
   '/customers/$id': typeof ClientCustomersIdRoute;
   '/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/envelope/$id': typeof ClientEnvelopeIdRoute;
   '/invoices/create': typeof ClientInvoicesCreateRoute;
+  '/invoices/overview': typeof ClientInvoicesOverviewRoute;
   '/customers': typeof ClientCustomersIndexRoute;
   '/envelope': typeof ClientEnvelopeIndexRoute;
   '/invoices': typeof ClientInvoicesIndexRoute;
@@ -208,10 +224,12 @@ export interface FileRoutesById {
   '/500': typeof R500Route;
   '/_client': typeof ClientRouteWithChildren;
   '/login': typeof LoginRoute;
+  '/_client/customers-all': typeof ClientCustomersAllRoute;
   '/_client/customers/$id': typeof ClientCustomersIdRoute;
   '/_client/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/_client/envelope/$id': typeof ClientEnvelopeIdRoute;
   '/_client/invoices/create': typeof ClientInvoicesCreateRoute;
+  '/_client/invoices/overview': typeof ClientInvoicesOverviewRoute;
   '/_client/customers/': typeof ClientCustomersIndexRoute;
   '/_client/envelope/': typeof ClientEnvelopeIndexRoute;
   '/_client/invoices/': typeof ClientInvoicesIndexRoute;
@@ -234,10 +252,12 @@ export interface FileRouteTypes {
     | '/404'
     | '/500'
     | '/login'
+    | '/customers-all'
     | '/customers/$id'
     | '/customers/add-new'
     | '/envelope/$id'
     | '/invoices/create'
+    | '/invoices/overview'
     | '/customers/'
     | '/envelope/'
     | '/invoices/'
@@ -258,10 +278,12 @@ export interface FileRouteTypes {
     | '/404'
     | '/500'
     | '/login'
+    | '/customers-all'
     | '/customers/$id'
     | '/customers/add-new'
     | '/envelope/$id'
     | '/invoices/create'
+    | '/invoices/overview'
     | '/customers'
     | '/envelope'
     | '/invoices'
@@ -283,10 +305,12 @@ export interface FileRouteTypes {
     | '/500'
     | '/_client'
     | '/login'
+    | '/_client/customers-all'
     | '/_client/customers/$id'
     | '/_client/customers/add-new'
     | '/_client/envelope/$id'
     | '/_client/invoices/create'
+    | '/_client/invoices/overview'
     | '/_client/customers/'
     | '/_client/envelope/'
     | '/_client/invoices/'
@@ -355,6 +379,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_client/customers-all': {
+      id: '/_client/customers-all';
+      path: '/customers-all';
+      fullPath: '/customers-all';
+      preLoaderRoute: typeof ClientCustomersAllRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
     '/_client/customers/': {
       id: '/_client/customers/';
       path: '/customers';
@@ -402,6 +433,13 @@ declare module '@tanstack/react-router' {
       path: '/invoices/create';
       fullPath: '/invoices/create';
       preLoaderRoute: typeof ClientInvoicesCreateRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
+    '/_client/invoices/overview': {
+      id: '/_client/invoices/overview';
+      path: '/invoices/overview';
+      fullPath: '/invoices/overview';
+      preLoaderRoute: typeof ClientInvoicesOverviewRouteImport;
       parentRoute: typeof ClientRoute;
     };
     '/_client/invoices/draft/': {
@@ -478,10 +516,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface ClientRouteChildren {
+  ClientCustomersAllRoute: typeof ClientCustomersAllRoute;
   ClientCustomersIdRoute: typeof ClientCustomersIdRoute;
   ClientCustomersAddNewRoute: typeof ClientCustomersAddNewRoute;
   ClientEnvelopeIdRoute: typeof ClientEnvelopeIdRoute;
   ClientInvoicesCreateRoute: typeof ClientInvoicesCreateRoute;
+  ClientInvoicesOverviewRoute: typeof ClientInvoicesOverviewRoute;
   ClientCustomersIndexRoute: typeof ClientCustomersIndexRoute;
   ClientEnvelopeIndexRoute: typeof ClientEnvelopeIndexRoute;
   ClientInvoicesIndexRoute: typeof ClientInvoicesIndexRoute;
@@ -498,10 +538,12 @@ interface ClientRouteChildren {
 }
 
 const ClientRouteChildren: ClientRouteChildren = {
+  ClientCustomersAllRoute: ClientCustomersAllRoute,
   ClientCustomersIdRoute: ClientCustomersIdRoute,
   ClientCustomersAddNewRoute: ClientCustomersAddNewRoute,
   ClientEnvelopeIdRoute: ClientEnvelopeIdRoute,
   ClientInvoicesCreateRoute: ClientInvoicesCreateRoute,
+  ClientInvoicesOverviewRoute: ClientInvoicesOverviewRoute,
   ClientCustomersIndexRoute: ClientCustomersIndexRoute,
   ClientEnvelopeIndexRoute: ClientEnvelopeIndexRoute,
   ClientInvoicesIndexRoute: ClientInvoicesIndexRoute,

@@ -24,7 +24,7 @@ test('the sidebar of Customers lists All Customers and Add new', async () => {
 test('the sidebar of Invoices lists what can be done and the lists by state', async () => {
   const links = await sidebarAt('/invoices/paid');
   const labels = links.map((link) => link.textContent);
-  expect(labels).toEqual(['Create new', 'Sent', 'Overdue', 'Paid', 'Drafts']);
+  expect(labels).toEqual(['Overview', 'Create new', 'Sent', 'Overdue', 'Paid', 'Drafts']);
 });
 
 test('a path that only begins alike belongs to no section', () => {
@@ -39,7 +39,7 @@ test('beside a list stands how many it has; it keeps its name', async () => {
   await renderScreen(() => <SectionNav section={section} counts={counts} />, '/invoices/sent');
   const links = screen.getAllByRole('link');
   const labels = links.map(({ textContent }) => textContent);
-  expect(labels).toEqual(['Create new', 'Sent1,200', 'Overdue', 'Paid', 'Drafts4']);
+  expect(labels).toEqual(['Overview', 'Create new', 'Sent1,200', 'Overdue', 'Paid', 'Drafts4']);
   const described = screen.getByRole('link', { name: 'Sent', description: '1,200' });
   expect(described.getAttribute('href')).toBe('/invoices/sent');
 });

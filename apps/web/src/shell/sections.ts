@@ -3,7 +3,7 @@ import type { IconName } from '#ui/icons.tsx';
 interface Entry {
   readonly label: string;
   readonly to: string;
-  /** It makes something new: hidden when the client has left. */
+  /** For a business that goes on: hidden when the client has left. */
   readonly notAfterLeaving?: true;
   /** The list whose rows are counted beside it: those there is something to do about. */
   readonly counts?: CountedList;
@@ -15,6 +15,8 @@ export interface Section extends Entry {
   readonly icon: IconName;
   /** The path all its pages begin with. */
   readonly root: string;
+  /** A page of it that begins otherwise. */
+  readonly apart?: string;
   /** What the sidebar lists (on phones, the row below the top bar). */
   readonly entries: readonly Entry[];
 }
@@ -28,6 +30,7 @@ export const SECTIONS: readonly Section[] = [
     to: '/invoices/sent',
     root: '/invoices',
     entries: [
+      { label: 'Overview', to: '/invoices/overview', notAfterLeaving: true },
       { label: 'Create new', to: '/invoices/create', notAfterLeaving: true },
       { label: 'Sent', to: '/invoices/sent', counts: 'sent' },
       { label: 'Overdue', to: '/invoices/overdue', counts: 'overdue' },
@@ -40,6 +43,7 @@ export const SECTIONS: readonly Section[] = [
     icon: 'customers',
     to: '/customers',
     root: '/customers',
+    apart: '/customers-all',
     entries: [
       { label: 'All Customers', to: '/customers' },
       { label: 'Add new', to: '/customers/add-new', notAfterLeaving: true },
@@ -49,5 +53,7 @@ export const SECTIONS: readonly Section[] = [
 
 /** The section a path belongs to. */
 export function sectionOf(pathname: string): Section | undefined {
-  return SECTIONS.find(({ root }) => pathname === root || pathname.startsWith(`${root}/`));
+  return SECTIONS.find(
+    ({ root, apart }) => pathname === root || pathname.startsWith(`${root}/`) || pathname === apart,
+  );
 }

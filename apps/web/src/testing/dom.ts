@@ -25,6 +25,12 @@ HTMLElement.prototype.showPopover = function showPopover() {
 };
 HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
+// Without a layout nothing ever changes its size.
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 let narrow = false;
 /** Makes the screen a phone's until the test ends. */
 export function onPhone(): void {

@@ -1,0 +1,37 @@
+import type { ChartLook } from '#ui/charts/chart-look.ts';
+import type { Sums } from './overview.ts';
+
+interface Figure {
+  readonly key: keyof Sums;
+  readonly label: string;
+  /** For somebody who has never kept books. */
+  readonly explains: string;
+}
+
+export const INVOICED = {
+  key: 'invoicesPence',
+  label: 'Invoices',
+  explains: 'What you invoiced, less credit notes and amounts you have written off.',
+} as const satisfies Figure;
+
+/** What becomes of an invoice, in the order the bars stack it from the bottom. */
+export const FIGURES: readonly (Figure & { readonly look: ChartLook })[] = [
+  {
+    key: 'paidPence',
+    label: 'Paid',
+    explains: 'What your customers have paid so far.',
+    look: 'solid',
+  },
+  {
+    key: 'sentPence',
+    label: 'Sent',
+    explains: 'Still owed to you. The due date has not passed.',
+    look: 'striped',
+  },
+  {
+    key: 'overduePence',
+    label: 'Overdue',
+    explains: 'Still owed to you, and late.',
+    look: 'dotted',
+  },
+];

@@ -1,0 +1,63 @@
+import { formatPounds } from '@counterfoil/domain/money/pence';
+import { useState, type ReactElement } from 'react';
+import { displayMonth } from '#lib/dates.ts';
+import { BarChart } from '#ui/charts/bar-chart.tsx';
+import { Card } from '#ui/card.tsx';
+import { FIGURES } from './figure-words.ts';
+import { MonthFigures } from './month-figures.tsx';
+import { MonthTable } from './month-table.tsx';
+import type { Month, Overview } from './overview.ts';
+import styles from './overview-page.module.css';
+
+/** A bar a month: what is paid, owed and late of its invoices. */
+export function GraphView({ overview }: { overview: Overview }): ReactElement {
+  const { months } = overview;
+  const [chosen, setChosen] = useState<string | null>(null);
+  // Another period has other months: then the newest one with invoices again.
+  const place = months.findIndex(({ date }) => date === chosen);
+  const newest = months.findLastIndex(({ invoicesPence }) => invoicesPence > 0);
+  const selected = place === -1 ? newest : place;
+  const month = months[selected];
+  // Round and round: a button that stops being one at the end would drop the focus.
+  const choose = (index: number) => setChosen(months.at(index % months.length)?.date ?? null);
+  return (
+    <>
+      <Card title="Your invoices by month">
+        {month && (
+          <MonthFigures
+            month={month}
+            onBefore={() => choose(selected - 1)}
+            onAfter={() => choose(selected + 1)}
+          />
+        )}
+        <BarChart
+          label={inWords(overview)}
+          series={FIGURES}
+          bars={months.map(barOf)}
+          selected={selected}
+          onSelect={choose}
+        />
+      </Card>
+      <details className={styles.details}>
+        <summary>Show the figures as a table</summary>
+        <MonthTable overview={overview} />
+      </details>
+    </>
+  );
+}
+
+function barOf(month: Month) {
+  return {
+    label: displayMonth(month.date).slice(0, 3),
+    group: month.date.slice(0, 4),
+    values: FIGURES.map(({ key }) => month[key]),
+  };
+}
+
+function inWords({ months, total }: Overview): string {
+  const sums = FIGURES.map(({ key, label }) => `${label} ${formatPounds(total[key])}`);
+  const each = months.map(
+    ({ date, invoicesPence }) => `${displayMonth(date)} ${formatPounds(invoicesPence)}`,
+  );
+  return `Stacked bars of your invoices by month. In all: ${sums.join(', ')}. ${each.join(', ')}.`;
+}

@@ -1,0 +1,47 @@
+import { formatPounds } from '@counterfoil/domain/money/pence';
+import type { ReactElement } from 'react';
+import { displayMonth } from '#lib/dates.ts';
+import { Table, type Column } from '#ui/table.tsx';
+import { FigureWords } from './figure-words-list.tsx';
+import { FIGURES, INVOICED } from './figure-words.ts';
+import type { Overview, Sums } from './overview.ts';
+import styles from './overview-page.module.css';
+
+interface Row extends Sums {
+  /** null: the grand total. */
+  readonly date: string | null;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    header: 'Month',
+    cell: ({ date }) => (date === null ? <strong>Total</strong> : displayMonth(date)),
+    card: 'title',
+  },
+  ...[INVOICED, ...FIGURES].map(({ key, label }): Column<Row> => ({
+    header: label,
+    cell: (row) => <Amount row={row} figure={key} />,
+    align: 'end',
+  })),
+];
+
+function Amount({ row, figure }: { row: Row; figure: keyof Sums }): ReactElement {
+  const amount = formatPounds(row[figure]);
+  if (row.date === null) return <strong>{amount}</strong>;
+  return <span className={row[figure] === 0 ? styles.nothing : undefined}>{amount}</span>;
+}
+
+/** Month by month, with the grand total last. */
+export function MonthTable({ overview: { months, total } }: { overview: Overview }): ReactElement {
+  return (
+    <>
+      <Table
+        caption="Invoices by month"
+        columns={COLUMNS}
+        rows={[...months, { date: null, ...total }]}
+        rowKey={({ date }) => date ?? 'total'}
+      />
+      <FigureWords />
+    </>
+  );
+}

@@ -1,0 +1,258 @@
+import { markAsPaid } from '@counterfoil/contract/invoices/routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aSentInvoice } from '@counterfoil/testkit/records';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { intercept } from '#testing/intercept.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, heading, press } from '#testing/page.ts';
+
+/** An invoice of so many pounds, without VAT. */
+const anInvoice = (client: SignedInClient, date: string, pounds: number, payment_terms = 30) =>
+  aSentInvoice(client, {
+    date,
+    payment_terms,
+    discount: null,
+    items_attributes: [{ description: 'Work', quantity: '1', price: String(pounds), tax: '0' }],
+  });
+
+/** Today is 21 November 2026: £300 not yet due, £100 late, £50 paid; and £25 late from long ago. */
+async function aBusiness() {
+  const client = await signedInClient({ started_on: '2024-06-01' });
+  await anInvoice(client, '2026-11-10', 300);
+  await anInvoice(client, '2026-09-05', 100);
+  await anInvoice(client, '2024-12-31', 25);
+  const { id } = await anInvoice(client, '2026-09-20', 50);
+  await client.call(markAsPaid, {
+    params: { id },
+    body: { invoice: { payment_date: '2026-10-01', amount_paid: '50.00', payment_type: 'full' } },
+  });
+  return client;
+}
+
+async function openOverview(client: SignedInClient, search = '') {
+  await openApp(`/invoices/overview${search}`, client);
+  await heading('Invoice overview');
+}
+const tab = (name: string) => screen.getByRole('tab', { name });
+const chosenTab = () => screen.getByRole('tab', { selected: true }).textContent;
+const period = () => screen.getByLabelText<HTMLSelectElement>('Period');
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test('Outstanding shows what is owed in the period: not yet due against late, as ring and as text', async () => {
+  await openOverview(await aBusiness());
+  const ring = await screen.findByRole('img', { name: /^Owed to you/ });
+  expect(ring.getAttribute('aria-label')).toBe(
+    'Owed to you: £400.00. Sent £300.00 (75%), Overdue £100.00 (25%).',
+  );
+  expect(ring.querySelectorAll('path')).toHaveLength(2);
+  const table = screen.getByRole('table', { name: 'Owed on the invoices of this period' });
+  expect(rowsOf(table)).toEqual([
+    ['SentStill owed to you. The due date has not passed.', '£300.0075%'],
+    ['OverdueStill owed to you, and late.', '£100.0025%'],
+    ['Total owed', '£400.00'],
+  ]);
+  expect(
+    screen.getByText('01/12/2025 to 30/11/2026, by the date on the invoice, with VAT.'),
+  ).toBeTruthy();
+});
+
+test('beside the period stands all that is unpaid, with the ways to the lists', async () => {
+  await openOverview(await aBusiness());
+  const all = await screen.findByRole('region', { name: 'All unpaid invoices today' });
+  expect(all.textContent).toContain('£425.00 is owed to you.');
+  expect(all.textContent).toContain('£25.00 of it is on invoices outside this period.');
+  const links = within(all).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Sent£300.001 in the list', '/invoices/sent'],
+    ['Overdue£125.002 in the list', '/invoices/overdue'],
+  ]);
+});
+
+test('List view has a row a month and the grand total last', async () => {
+  await openOverview(await aBusiness());
+  fireEvent.click(tab('List view'));
+  const rows = rowsOf(await screen.findByRole('table', { name: 'Invoices by month' }));
+  expect(rows).toHaveLength(14);
+  expect(rows[0]).toEqual(['Month', 'Invoices', 'Paid', 'Sent', 'Overdue']);
+  expect(rows[1]).toEqual(['December 2025', '£0.00', '£0.00', '£0.00', '£0.00']);
+  expect(rows[10]).toEqual(['September 2026', '£150.00', '£50.00', '£0.00', '£100.00']);
+  expect(rows[13]).toEqual(['Total', '£450.00', '£50.00', '£300.00', '£100.00']);
+  await waitFor(() => expect(address()).toBe('/invoices/overview?tab=list'));
+});
+
+test('Graph view says its figures, shows the newest month, and every month by button or pointer', async () => {
+  await openOverview(await aBusiness(), '?tab=graph');
+  const graph = await screen.findByRole('img', { name: /^Stacked bars/ });
+  const label = graph.getAttribute('aria-label');
+  expect(label).toContain('In all: Paid £50.00, Sent £300.00, Overdue £100.00.');
+  expect(label).toContain('September 2026 £150.00, October 2026 £0.00, November 2026 £300.00.');
+  const legend = () =>
+    Object.fromEntries(
+      screen
+        .getAllByRole('term')
+        .slice(0, 4)
+        .map((name, place) => [
+          name.textContent,
+          screen.getAllByRole('definition')[place]?.textContent,
+        ]),
+    );
+  const month = () => screen.getByRole('heading', { level: 3 }).textContent;
+  expect(month()).toBe('November 2026');
+  expect(legend()).toEqual({
+    Paid: '£0.00',
+    Sent: '£300.00',
+    Overdue: '£0.00',
+    Invoices: '£300.00',
+  });
+  press('The month before');
+  press('The month before');
+  expect(month()).toBe('September 2026');
+  expect(legend()).toEqual({
+    Paid: '£50.00',
+    Sent: '£0.00',
+    Overdue: '£100.00',
+    Invoices: '£150.00',
+  });
+  const [december] = graph.querySelectorAll('rect:not(pattern rect)');
+  if (december) fireEvent.pointerMove(december);
+  expect(month()).toBe('December 2025');
+  press('The month before');
+  expect(month()).toBe('November 2026');
+  press('The month after');
+  expect(month()).toBe('December 2025');
+});
+
+test('the graph has its figures as a table too', async () => {
+  await openOverview(await aBusiness(), '?tab=graph');
+  await screen.findByRole('img', { name: /^Stacked bars/ });
+  fireEvent.click(screen.getByText('Show the figures as a table'));
+  const rows = rowsOf(screen.getByRole('table', { name: 'Invoices by month' }));
+  expect(rows.at(-1)).toEqual(['Total', '£450.00', '£50.00', '£300.00', '£100.00']);
+});
+
+test('the period is the last 12 months or a financial year; it stays from tab to tab', async () => {
+  await openOverview(await aBusiness(), '?tab=list');
+  await screen.findByRole('option', { name: '2024/2025' });
+  expect([...period().options].map(({ text }) => text)).toEqual([
+    'Last 12 months',
+    '2026/2027',
+    '2025/2026',
+    '2024/2025',
+  ]);
+  fireEvent.change(period(), { target: { value: '2024-2025' } });
+  await waitFor(() =>
+    expect(rowsOf(screen.getByRole('table', { name: 'Invoices by month' })).at(-1)).toEqual([
+      'Total',
+      '£25.00',
+      '£0.00',
+      '£0.00',
+      '£25.00',
+    ]),
+  );
+  expect(address()).toBe('/invoices/overview?tab=list&period=2024-2025');
+  fireEvent.click(tab('Graph view'));
+  await waitFor(() => expect(address()).toBe('/invoices/overview?tab=graph&period=2024-2025'));
+  fireEvent.change(period(), { target: { value: '' } });
+  await waitFor(() => expect(address()).toBe('/invoices/overview?tab=graph'));
+});
+
+test('a shared link shows the same tab and period', async () => {
+  await openOverview(await aBusiness(), '?tab=list&period=2024-2025');
+  const rows = rowsOf(await screen.findByRole('table', { name: 'Invoices by month' }));
+  expect(rows[1]?.[0]).toBe('April 2024');
+  expect(rows.at(-1)).toEqual(['Total', '£25.00', '£0.00', '£0.00', '£25.00']);
+  expect(period().selectedOptions[0]?.text).toBe('2024/2025');
+  expect(chosenTab()).toBe('List view');
+  expect(screen.getByText(/^01\/04\/2024 to 31\/03\/2025/)).toBeTruthy();
+});
+
+test('a year the client never had shows the last 12 months', async () => {
+  await openOverview(await aBusiness(), '?tab=list&period=1999-2000');
+  const rows = rowsOf(await screen.findByRole('table', { name: 'Invoices by month' }));
+  expect(rows[1]?.[0]).toBe('December 2025');
+  expect(period().selectedOptions[0]?.text).toBe('Last 12 months');
+});
+
+test('the arrows, Home and End choose a tab', async () => {
+  await openOverview(await aBusiness());
+  const arrow = (key: string) =>
+    fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key });
+  for (const [key, name] of [
+    ['ArrowRight', 'List view'],
+    ['ArrowRight', 'Graph view'],
+    ['ArrowRight', 'Outstanding'],
+    ['ArrowLeft', 'Graph view'],
+    ['Home', 'Outstanding'],
+    ['End', 'Graph view'],
+  ] as const) {
+    arrow(key);
+    await waitFor(() => expect(chosenTab()).toBe(name));
+    expect(document.activeElement).toBe(tab(name));
+  }
+  expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
+});
+
+test.each(['outstanding', 'list', 'graph'])(
+  'without invoices %s says so and teaches',
+  async (name) => {
+    await openOverview(await signedInClient(), `?tab=${name}`);
+    expect(await screen.findByText('No invoices in this period')).toBeTruthy();
+    expect(screen.getByText(/Drafts are not/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create an invoice' })).toBeTruthy();
+    expect(screen.queryByRole('img', { name: /^Owed|^Stacked/ })).toBeNull();
+  },
+);
+
+test('when all is paid it says so, with an empty ring', async () => {
+  const client = await signedInClient();
+  const { id } = await anInvoice(client, '2026-11-01', 80);
+  await client.call(markAsPaid, {
+    params: { id },
+    body: { invoice: { payment_date: '2026-11-02', amount_paid: '80.00', payment_type: 'full' } },
+  });
+  await openOverview(client);
+  expect(await screen.findByText(/^Nobody owes you anything/)).toBeTruthy();
+  const ring = screen.getByRole('img', { name: /^Owed to you/ });
+  expect(ring.getAttribute('aria-label')).toBe(
+    'Owed to you: £0.00. Sent £0.00 (0%), Overdue £0.00 (0%).',
+  );
+  expect(ring.querySelectorAll('path')).toHaveLength(0);
+});
+
+test('says Loading... while the figures are on their way', async () => {
+  const client = await signedInClient();
+  await openApp('/invoices/sent', client);
+  await heading('Sent');
+  intercept(() => new Promise(() => {}));
+  fireEvent.click(screen.getByRole('link', { name: 'Overview' }));
+  await heading('Invoice overview');
+  expect(await screen.findByText('Loading...')).toBeTruthy();
+});
+
+test('a failure says so and can be tried again', async () => {
+  const client = await aBusiness();
+  await openApp('/invoices/sent', client);
+  await heading('Sent');
+  const repair = intercept((request, send) =>
+    /overview|financial_years/.test(request.url)
+      ? Promise.resolve(Response.json({ errors: ['Not today'] }, { status: 422 }))
+      : send(request),
+  );
+  fireEvent.click(screen.getByRole('link', { name: 'Overview' }));
+  expect(await screen.findByText('Not today')).toBeTruthy();
+  repair();
+  press('Try again');
+  expect(await screen.findByRole('img', { name: /^Owed to you: £400.00/ })).toBeTruthy();
+  expect(await screen.findByRole('option', { name: '2024/2025' })).toBeTruthy();
+});
+
+test('a client who has left finds no way to the overview, and nothing to create there', async () => {
+  await openOverview(await signedInClient({ client_status: 'left' }));
+  expect(await screen.findByText('No invoices in this period')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Overview' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Create an invoice' })).toBeNull();
+});

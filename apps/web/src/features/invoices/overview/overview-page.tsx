@@ -1,0 +1,94 @@
+import type { FinancialYear } from '@counterfoil/domain/financial-years';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { problemOf } from '#lib/api/problem.ts';
+import { displayDate } from '#lib/dates.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { GraphView } from './graph-view.tsx';
+import { MonthTable } from './month-table.tsx';
+import { NoInvoicesInPeriod } from './no-invoices-in-period.tsx';
+import { OutstandingView } from './outstanding-view.tsx';
+import styles from './overview-page.module.css';
+import { financialYearsQuery, overviewQuery } from './overview-queries.ts';
+import {
+  OVERVIEW_TABS,
+  periodOf,
+  type OverviewSearch,
+  type OverviewTab,
+} from './overview-search.ts';
+import { daysOf, type Overview } from './overview.ts';
+import { PeriodSelect } from './period-select.tsx';
+
+/** What was invoiced in a period, what came of it and what is owed; the address says what is shown. */
+export function OverviewPage({ search }: { search: OverviewSearch }): ReactElement {
+  const { clientId } = useClient();
+  const navigate = useNavigate();
+  const years = useQuery(financialYearsQuery(clientId));
+  const year = yearOf(search.period, years.data);
+  const overview = useQuery({
+    ...overviewQuery(clientId, year ?? null),
+    enabled: year !== undefined,
+    // The former period stays, dimmed, until the next one is there.
+    placeholderData: keepPreviousData,
+  });
+  const error = years.error ?? overview.error;
+  const tab = search.tab ?? 'outstanding';
+  const days =
+    overview.data && (year ? { from: year.start_date, to: year.end_date } : daysOf(overview.data));
+  const retry = () => {
+    for (const query of [years, overview]) if (query.error) void query.refetch();
+  };
+  return (
+    <>
+      <PageHeader
+        title="Invoice overview"
+        lead={
+          days &&
+          `${displayDate(days.from)} to ${displayDate(days.to)}, by the date on the invoice, with VAT.`
+        }
+      >
+        <PeriodSelect years={years.data} year={year} />
+      </PageHeader>
+      <Tabs
+        label="Views of the overview"
+        tabs={OVERVIEW_TABS}
+        current={tab}
+        onChoose={(key) =>
+          void navigate({ to: '.', search: (now) => ({ ...now, tab: key }), replace: true })
+        }
+      >
+        {error ? (
+          <EmptyState text={problemOf(error).message}>
+            <Button onClick={retry}>Try again</Button>
+          </EmptyState>
+        ) : overview.data ? (
+          <div className={styles.view} aria-busy={overview.isPlaceholderData}>
+            <View tab={tab} overview={overview.data} />
+          </div>
+        ) : (
+          <Loading />
+        )}
+      </Tabs>
+    </>
+  );
+}
+
+/** null: the last 12 months; undefined: not known before the years are there. */
+function yearOf(period: string | undefined, years: readonly FinancialYear[] | undefined) {
+  if (period === undefined) return null;
+  // A year the client never had, from an old link: the usual period.
+  return years && (years.find((year) => periodOf(year) === period) ?? null);
+}
+
+function View({ tab, overview }: { tab: OverviewTab; overview: Overview }): ReactElement {
+  if (tab === 'outstanding') return <OutstandingView overview={overview} />;
+  if (overview.total.invoicesPence === 0) return <NoInvoicesInPeriod />;
+  if (tab === 'list') return <MonthTable overview={overview} />;
+  return <GraphView overview={overview} />;
+}

@@ -1,0 +1,64 @@
+import type { OverviewRecord } from '@counterfoil/contract/invoices/overview-routes';
+import { addDays, firstOfMonth } from '@counterfoil/domain/dates/iso-date';
+import { parsePence, type Pence } from '@counterfoil/domain/money/pence';
+
+export interface Sums {
+  readonly invoicesPence: Pence;
+  readonly paidPence: Pence;
+  readonly sentPence: Pence;
+  readonly overduePence: Pence;
+}
+
+export interface Month extends Sums {
+  /** Its first day. */
+  readonly date: string;
+}
+
+export interface Overview {
+  /** In order, the empty ones too. */
+  readonly months: readonly Month[];
+  readonly total: Sums;
+}
+
+/** The records of the wire: those with a date are months, the one without is the grand total. */
+export function readOverview(records: readonly OverviewRecord[]): Overview {
+  const total = records.find(({ date }) => date === null);
+  if (!total) throw new Error('the overview has no grand total');
+  return {
+    months: records.flatMap((record) =>
+      record.date === null ? [] : [{ date: record.date, ...sumsOf(record) }],
+    ),
+    total: sumsOf(total),
+  };
+}
+
+function sumsOf(record: OverviewRecord): Sums {
+  return {
+    invoicesPence: penceOf(record.invoices_total),
+    paidPence: penceOf(record.paid_total),
+    sentPence: penceOf(record.sent_total),
+    overduePence: penceOf(record.overdue_total),
+  };
+}
+
+/** An amount of the wire in pence. */
+export function penceOf(wire: string): Pence {
+  const pence = parsePence(wire);
+  if (pence === null) throw new Error(`${wire} is no amount of the wire`);
+  return pence;
+}
+
+/** The first day of the first month and the last day of the last: what whole months cover. */
+export function daysOf({ months }: Overview): { readonly from: string; readonly to: string } {
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) throw new Error('the overview has no months');
+  return { from: first.date, to: addDays(firstOfMonth(last.date, 1), -1) };
+}
+
+/** "67%" of a whole; what is there but small says "under 1%". */
+export function shareOf(part: Pence, whole: Pence): string {
+  const percent = whole === 0 ? 0 : (part / whole) * 100;
+  if (percent > 0 && percent < 1) return 'under 1%';
+  if (percent > 99 && percent < 100) return 'over 99%';
+  return `${Math.round(percent)}%`;
+}

@@ -1,0 +1,56 @@
+import { formatPounds, type Pence } from '@counterfoil/domain/money/pence';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { displayAmount } from '#lib/amounts.ts';
+import { problemOf } from '#lib/api/problem.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { invoiceStatisticsQuery } from '../queries.ts';
+import { penceOf } from './overview.ts';
+import styles from './overview-page.module.css';
+
+const LISTS = [
+  { state: 'sent', label: 'Sent', to: '/invoices/sent' },
+  { state: 'overdue', label: 'Overdue', to: '/invoices/overdue' },
+] as const;
+
+/** All that is unpaid today, of whatever date, and the ways to it. */
+export function UnpaidLists({ periodOwedPence }: { periodOwedPence: Pence }): ReactElement {
+  const { clientId } = useClient();
+  const { data, error, refetch } = useQuery(invoiceStatisticsQuery(clientId));
+  if (error) {
+    return (
+      <EmptyState text={problemOf(error).message}>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </EmptyState>
+    );
+  }
+  if (!data) return <Loading />;
+  const elsewherePence = penceOf(data.outstanding_total) - periodOwedPence;
+  return (
+    <Card title="All unpaid invoices today">
+      <p className={styles.covers}>
+        Whatever their date, {displayAmount(data.outstanding_total)} is owed to you.
+        {elsewherePence > 0 &&
+          ` ${formatPounds(elsewherePence)} of it is on invoices outside this period.`}
+      </p>
+      <ul className={styles.lists}>
+        {LISTS.map(({ state, label, to }) => (
+          <li key={state}>
+            <Link to={to} className={styles.tile}>
+              <span className={styles.tileName}>{label}</span>
+              <strong className={styles.tileFigure}>{displayAmount(data[state].balance)}</strong>
+              <span className={styles.tileCount}>{data[state].count} in the list</span>
+              <Icon name="right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { groupStarts, labelEvery, layOutBars, segmentsOf } from './bar-geometry.ts';
+import { axisLabel } from './pound-axis.ts';
+
+const plotOf = (stacks: number[][], available = 800) => layOutBars(stacks, available, axisLabel);
+
+test('the parts of a bar stand on each other, as high as their amounts', () => {
+  const stack = [50_000, 25_000, 25_000];
+  const plot = plotOf([stack]);
+  const [paid, sent, overdue] = segmentsOf(stack, plot);
+  expect(plot.axis.topPence).toBe(100_000);
+  expect(paid && paid.y + paid.height).toBeCloseTo(plot.y(0));
+  expect(paid?.y).toBeCloseTo(plot.y(50_000));
+  expect(sent?.y).toBeCloseTo(plot.y(75_000));
+  expect(overdue?.y).toBeCloseTo(plot.y(100_000));
+  // Two pixels of the ground show between the parts.
+  expect(sent && paid && sent.y + sent.height).toBeCloseTo((paid?.y ?? 0) - 2);
+});
+
+test('what is nothing, or below it, has no part; the series keep their places', () => {
+  const stack = [0, -100, 5_000];
+  expect(segmentsOf(stack, plotOf([stack])).map(({ series }) => series)).toEqual([2]);
+  expect(segmentsOf([0, 0, 0], plotOf([[0, 0, 0]]))).toEqual([]);
+});
+
+test('a penny on a bar beside a million pounds can still be seen', () => {
+  const plot = plotOf([[100_000_000], [1]]);
+  expect(segmentsOf([1], plot)[0]?.height).toBeGreaterThanOrEqual(2);
+});
+
+test('one bar is no wider than a bar should be', () => {
+  const plot = plotOf([[1_000]]);
+  expect(plot.barWidth).toBe(44);
+  expect(plot.width).toBe(800);
+});
+
+test('no bars at all still have an axis', () => {
+  const plot = plotOf([]);
+  expect(plot.axis.ticks).toEqual([0, 100]);
+  expect(plot.slot).toBeGreaterThan(0);
+});
+
+test.each([12, 13])('%i months fit a phone of 390 pixels without scrolling', (months) => {
+  // 390 less the page's and the card's padding.
+  const plot = plotOf(
+    Array.from({ length: months }, () => [1_234_500]),
+    326,
+  );
+  expect(plot.width).toBe(326);
+});
+
+test('36 months keep bars that can be touched: the chart is wider than a phone and scrolls', () => {
+  const stacks = Array.from({ length: 36 }, () => [1_234_500]);
+  const plot = plotOf(stacks, 326);
+  expect(plot.slot).toBe(20);
+  expect(plot.width).toBeGreaterThan(36 * 20);
+  expect(plotOf(stacks, 900).width).toBe(900);
+});
+
+test.each([
+  [60, 1],
+  [30, 1],
+  [22, 2],
+  [15, 2],
+])('in places %i pixels wide, every bar number %i has its label', (slot, every) => {
+  expect(labelEvery(slot)).toBe(every);
+});
+
+test('a group has its name at its first bar, where there is room for it', () => {
+  const groups = ['2025', ...Array.from({ length: 11 }, () => '2026')];
+  expect(groupStarts(groups, 60)).toEqual([0, 1]);
+  expect(groupStarts(groups, 22)).toEqual([1]);
+  expect(groupStarts([], 60)).toEqual([]);
+});

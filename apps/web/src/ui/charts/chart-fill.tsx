@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import type { ChartLook } from './chart-look.ts';
+import styles from './charts.module.css';
+
+/** The attribute that paints a shape; `id` is that of the chart's `ChartPatterns`. */
+export const fillOf = (look: ChartLook, id: string): string => `url(#${id}-${look})`;
+
+/** The patterns of a drawing. Their colours stand in the style sheet, where each brand has its own. */
+export function ChartPatterns({ id }: { id: string }): ReactElement {
+  const grid = { width: 8, height: 8, patternUnits: 'userSpaceOnUse' } as const;
+  return (
+    <defs>
+      <pattern id={`${id}-solid`} {...grid}>
+        <rect width={8} height={8} className={styles.solid} />
+      </pattern>
+      <pattern id={`${id}-striped`} {...grid} patternTransform="rotate(45)">
+        <rect width={8} height={8} className={styles.stripedGround} />
+        <rect width={4.5} height={8} className={styles.striped} />
+      </pattern>
+      <pattern id={`${id}-dotted`} {...grid}>
+        <rect width={8} height={8} className={styles.dotted} />
+        <circle cx={2} cy={2} r={1.2} className={styles.dot} />
+        <circle cx={6} cy={6} r={1.2} className={styles.dot} />
+      </pattern>
+    </defs>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** How wide an element is in pixels, now and whenever it changes; `otherwise` until it is known. */
+export function useWidth(element: RefObject<HTMLElement | null>, otherwise: number): number {
+  const [width, setWidth] = useState(otherwise);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const measure = () => {
+      if (box.clientWidth > 0) setWidth(box.clientWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

@@ -1,0 +1,24 @@
+import { NativeSelect } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { Icon } from './icons.tsx';
+import type { Option } from './select-field.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+  readonly onChange: (value: string) => void;
+}
+
+/** One of a few that takes effect at once, outside a form: what a page shows. */
+export function Select({ label, value, options, onChange }: Props): ReactElement {
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={[...options]}
+      rightSection={<Icon name="down" size={16} />}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
