@@ -184,6 +184,7 @@ describe('an invoice', () => {
       ],
       vat_breakdown: [{ rate: '20', net: '9.50', vat: '1.90' }],
       payments: [],
+      reminders: [],
       delivery: null,
     });
   });

@@ -10,7 +10,7 @@ import { settableClock } from '#platform/time/clock';
 const CUSTOMER = {
   name: 'Ash',
   email: 'ash@example.test',
-  phone_no_1: '1',
+  phone_no_1: '020 7946 0100',
   address_line_1: '1 High Street',
   city: 'York',
   post_code: 'YO1 7HH',
