@@ -1,15 +1,17 @@
 // `npm run bench -- scale`: what the lists, the search and the figures of the largest client cost among 10,000 invoices
-// and among 1,000,000, on PostgreSQL. Say `plans` to see how the database goes about it.
+// and among 1,000,000, on PostgreSQL; a whole list at once; and a thousand PDFs in one file. Say `plans` to see how the
+// database goes about it.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
 import { withPostgres } from '../tools/postgres.ts';
 import { ask } from './scale/ask.ts';
+import { askLongList } from './scale/long-list.ts';
 import { questions, type Question } from './scale/questions.ts';
-import type { FilledPortal } from './scale/server.ts';
+import type { FilledPortal, Order } from './scale/server.ts';
 
-const ROUNDS = Number(process.env['ROUNDS'] ?? 150);
+const ROUNDS = 150;
 const WARM_UP = 20;
 const GOAL = 1.5;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -20,17 +22,13 @@ interface Server {
 }
 
 await withPostgres(async ({ url }) => {
-  const [a, b] = await Promise.all([start('A', url), start('B', url)]);
-  say('largest client of          10,000 invoices      1,000,000 invoices');
-  say('                            p50       p95          p50       p95      p95 B/A');
+  const [a, b] = [await start('A', url), await start('B', url)];
+  say('\nlargest client of          10,000 invoices      1,000,000 invoices');
+  say('                            p50        p95        p50        p95   p95 B/A');
   for (const question of questions) await compare(question, a, b);
-  if (process.argv.includes('plans')) {
-    for (const question of questions) {
-      b.process.send(pathOf(question, b.portal));
-      const [plans] = (await once(b.process, 'message')) as [string];
-      say(`\n${question.name}\n${plans}`);
-    }
-  }
+  await measureLongLists(b);
+  await measureDownload(b);
+  if (process.argv.includes('plans')) await showPlans(b);
   for (const server of [a, b]) {
     server.process.disconnect();
     await once(server.process, 'exit');
@@ -48,11 +46,9 @@ async function start(size: 'A' | 'B', url: string): Promise<Server> {
     env: { ...process.env, TEST_DATABASE_URL: own.href },
   });
   const told = once(server, 'message');
-  const failed = once(server, 'exit').then(() =>
-    Promise.reject(new Error(`${size} was not filled`)),
-  );
+  const failed = once(server, 'exit').then(() => Promise.reject(new Error(`no server ${size}`)));
   const [portal] = (await Promise.race([told, failed])) as [FilledPortal];
-  say(`${size} is filled: ${portal.filledSeconds.toFixed(0)} s`);
+  say(`${size} filled in ${portal.filledSeconds.toFixed(0)} s`);
   return { process: server, portal };
 }
 
@@ -65,8 +61,8 @@ async function compare(question: Question, a: Server, b: Server): Promise<void> 
   const times: [number[], number[]] = [[], []];
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     for (const [index, { portal }] of [a, b].entries()) {
-      const took = await ask(portal.port, pathOf(question, portal), portal.headers);
-      if (round >= 0) times[index]?.push(took);
+      const { ms } = await ask(portal.port, pathOf(question, portal), portal.headers, `${index}`);
+      if (round >= 0) times[index]?.push(ms);
     }
   }
   const [ours, theirs] = times.map((each) => each.toSorted((x, y) => x - y));
@@ -76,6 +72,51 @@ async function compare(question: Question, a: Server, b: Server): Promise<void> 
   const figures = [at(ours, 0.5), at(ours, 0.95), at(theirs, 0.5), at(theirs, 0.95)]
     .map((ms) => `${ms.toFixed(1)} ms`.padStart(11))
     .join('');
-  const goal = question.hasGoal ? (ratio <= GOAL ? '' : '  MISSED') : '  (no goal)';
-  say(`${question.name.padEnd(24)}${figures}${ratio.toFixed(2).padStart(12)}${goal}`);
+  const goal = question.hasGoal ? (ratio <= GOAL ? 'met' : 'MISSED') : 'no goal';
+  say(`${question.name.padEnd(27)}${figures}${ratio.toFixed(2).padStart(8)}  ${goal}`);
+}
+
+async function measureLongLists({ portal }: Server): Promise<void> {
+  for (const state of ['overdue', 'paid']) {
+    for (const gzip of [false, true]) {
+      await askLongList(portal, state, gzip);
+      const { ms, bytes, othersWaitedMs } = await askLongList(portal, state, gzip);
+      const size = `${(bytes / 1e6).toFixed(1)} MB${gzip ? ' packed' : ''}`;
+      say(
+        `all ${state} at once, ${size}: ${ms.toFixed(0)} ms; others waited ${othersWaitedMs.toFixed(0)} ms at most`,
+      );
+    }
+  }
+}
+
+async function measureDownload(server: Server): Promise<void> {
+  const { port, headers, clientId, withPdf } = server.portal;
+  const body = JSON.stringify({ invoice_ids: withPdf });
+  const path = `/v1/client/clients/${clientId}/invoices/bulk_download`;
+  for (let round = 0; round < 3; round++) {
+    await mostMemory(server);
+    const before = await mostMemory(server);
+    const { firstByteMs, ms, bytes } = await ask(port, path, headers, '', body);
+    const grown = (await mostMemory(server)) - before;
+    const goal = firstByteMs <= 1000 && grown <= 100e6 ? 'met' : 'MISSED';
+    say(
+      `${withPdf.length} PDFs in one file, ${(bytes / 1e6).toFixed(1)} MB: first byte after ${firstByteMs.toFixed(0)} ms, ` +
+        `last after ${ms.toFixed(0)} ms; ${(grown / 1e6).toFixed(0)} MB more memory  goal 1 s, 100 MB: ${goal}`,
+    );
+  }
+}
+
+async function showPlans({ process: server, portal }: Server): Promise<void> {
+  for (const question of questions) {
+    const plans = await tell(server, { plans: pathOf(question, portal) });
+    say(`\n${question.name}\n${String(plans)}`);
+  }
+}
+
+const mostMemory = async (server: Server) => Number(await tell(server.process, { memory: true }));
+
+async function tell(server: ChildProcess, order: Order): Promise<unknown> {
+  server.send(order);
+  const [answer] = (await once(server, 'message')) as [unknown];
+  return answer;
 }

@@ -1,17 +1,41 @@
-import { Agent, get } from 'node:http';
+import { Agent, request } from 'node:http';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+export interface Asked {
+  readonly firstByteMs: number;
+  /** To the last byte. */
+  readonly ms: number;
+  readonly bytes: number;
+}
 
-/** One request after the other on a kept connection. @returns milliseconds to the last byte */
-export function ask(port: number, path: string, headers: Record<string, string>): Promise<number> {
+const connections = new Map<string, Agent>();
+
+/** One request after the other on a kept connection, each `line` on one of its own. */
+export function ask(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+  line = '',
+  body?: string,
+): Promise<Asked> {
+  const agent = connections.get(line) ?? new Agent({ keepAlive: true, maxSockets: 1 });
+  connections.set(line, agent);
   const began = performance.now();
+  const method = body === undefined ? 'GET' : 'POST';
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
-    get({ agent, port, host: '127.0.0.1', path, headers }, (response) => {
-      response.resume();
-      response.once('end', () => {
-        if (response.statusCode === 200) resolve(performance.now() - began);
-        else reject(new Error(`${path}: ${response.statusCode}`));
+    const options = { agent, port, host: '127.0.0.1', method, path };
+    const asking = request({ ...options, headers: { ...headers, ...json } }, (response) => {
+      let [firstByteMs, bytes] = [NaN, 0];
+      response.on('data', (piece: Buffer) => {
+        if (bytes === 0) firstByteMs = performance.now() - began;
+        bytes += piece.length;
       });
-    }).once('error', reject);
+      response.once('end', () => {
+        if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode}`));
+        else resolve({ firstByteMs, ms: performance.now() - began, bytes });
+      });
+    });
+    asking.once('error', reject);
+    asking.end(body);
   });
 }

@@ -3,6 +3,7 @@ import { signedInClient } from '@counterfoil/testkit/clients';
 import { sql } from 'kysely';
 import { hearDrivers, statementsOf, type Statement } from '../api/statements.ts';
 import { fillBooks, SIZES } from './fill.ts';
+import { storePapers } from './papers.ts';
 
 /** What the measuring process needs to know. */
 export interface FilledPortal {
@@ -13,8 +14,13 @@ export interface FilledPortal {
   readonly paid: number;
   /** A customer's name, folded. */
   readonly customer: string;
+  /** A thousand invoices with a stored PDF. */
+  readonly withPdf: readonly string[];
   readonly filledSeconds: number;
 }
+
+/** `plans`: how the database goes about a request. `memory`: the most it took since asked last. */
+export type Order = { readonly plans: string } | { readonly memory: true };
 
 hearDrivers();
 const client = await signedInClient();
@@ -23,6 +29,7 @@ const { kysely } = api.database;
 const began = performance.now();
 await fillBooks(api.database, clientId, process.argv[2] === 'B' ? SIZES.B : SIZES.A);
 const filledSeconds = (performance.now() - began) / 1000;
+const withPdf = await storePapers(client);
 await api.portal.app.listen({ port: 0, host: '127.0.0.1' });
 const address = api.portal.app.server.address();
 const found = await sql<{ paid: number; customer: string }>`
@@ -34,45 +41,46 @@ process.send?.({
   clientId,
   paid: found.rows[0]?.paid ?? 0,
   customer: found.rows[0]?.customer ?? '',
+  withPdf,
   filledSeconds,
 } satisfies FilledPortal);
 
-process.on('message', (url: string) => {
-  void explain(url).then((plans) => process.send?.(plans));
+let mostMemory = 0;
+setInterval(() => {
+  mostMemory = Math.max(mostMemory, process.memoryUsage.rss());
+}, 10).unref();
+
+process.on('message', (order: Order) => {
+  if ('plans' in order) void explain(order.plans).then((plans) => process.send?.(plans));
+  else {
+    process.send?.(mostMemory);
+    mostMemory = process.memoryUsage.rss();
+  }
 });
 process.once('disconnect', () => process.exit(0));
 
 /** The plans of the queries of one request, as they run: with its role and client. */
 async function explain(url: string): Promise<string> {
   const heard = await statementsOf(() => api.portal.app.inject({ method: 'GET', url, headers }));
-  const own = heard.slice(
-    heard.findLastIndex((statement) => statement.sql.includes('counterfoil_app')),
-  );
+  const own = heard.slice(heard.findLastIndex(({ sql: text }) => text.includes('counterfoil_app')));
   const plans: string[] = [];
   await kysely.transaction().execute(async (tx) => {
-    await sql`select set_config('role', 'counterfoil_app', true), set_config('app.client_id', ${clientId}, true)`.execute(
-      tx,
-    );
-    for (const statement of own.filter((each) => /^\s*(select|with)/i.test(each.sql)).slice(1)) {
-      plans.push(
-        await planOf(statement, (text, values) =>
-          tx.executeQuery<Record<'QUERY PLAN', string>>({
-            ...sql.raw(text).compile(tx),
-            parameters: values,
-          }),
-        ),
-      );
+    await sql`select set_config('role', 'counterfoil_app', true),
+                     set_config('app.client_id', ${clientId}, true)`.execute(tx);
+    const run: Run = (text, values) =>
+      tx.executeQuery({ ...sql.raw<Line>(text).compile(tx), parameters: values });
+    for (const statement of own.slice(1)) {
+      if (/^\s*(select|with)/i.test(statement.sql)) plans.push(await planOf(statement, run));
     }
   });
   return plans.join('\n');
 }
 
-type Run = (
-  text: string,
-  values: readonly unknown[],
-) => Promise<{ rows: Record<'QUERY PLAN', string>[] }>;
+type Line = Record<'QUERY PLAN', string>;
+type Run = (text: string, values: readonly unknown[]) => Promise<{ rows: Line[] }>;
 
 async function planOf({ sql: text, values }: Statement, run: Run): Promise<string> {
   const { rows } = await run(`explain (analyze, buffers) ${text}`, values);
-  return `  ${text.replaceAll(/\s+/g, ' ')}\n${rows.map((row) => `    ${row['QUERY PLAN']}`).join('\n')}`;
+  const lines = rows.map((row) => `    ${row['QUERY PLAN']}`);
+  return `  ${text.replaceAll(/\s+/g, ' ')}\n${lines.join('\n')}`;
 }
