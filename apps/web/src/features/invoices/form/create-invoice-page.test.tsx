@@ -76,6 +76,13 @@ test('offers the terms of the spec, and the due date follows terms and date', as
   await waitFor(() => expect(screen.getByLabelText('Due date').textContent).toBe('08/12/2026'));
 });
 
+test('a date more than a year away is warned of, not refused', async () => {
+  await openForm((await withCustomer()).client);
+  fireEvent.change(field('Invoice date'), { target: { value: '21/11/2028' } });
+  const warning = 'That is more than a year from now. Is the year right?';
+  await waitFor(() => expect(saidOf('Invoice date')).toContain(warning));
+});
+
 test.each(['customer_id', 'customerId'])('%s in the address chooses the customer', async (name) => {
   const { client, customer } = await withCustomer();
   await openForm(client, `?${name}=${customer.id}`);

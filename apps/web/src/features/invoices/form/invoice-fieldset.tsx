@@ -7,8 +7,10 @@ import { displayDate } from '#lib/dates.ts';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { FormGrid } from '#ui/form-grid.tsx';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { documentDateWarning } from '../date-warnings.ts';
 import styles from './invoice-form.module.css';
 import type { InvoiceValues } from './invoice-values.ts';
 import type { DocumentTexts } from './document-texts.ts';
@@ -36,7 +38,7 @@ export function InvoiceFieldset(props: Props): ReactElement {
       <FormGrid>
         {children}
         <NumberChoice form={form} freeNumber={freeNumber} label={texts.number} />
-        <DateField control={control} name="date" label={texts.date} required />
+        <DocumentDate control={control} label={texts.date} />
         <TextField
           control={control}
           name="purchase_reference"
@@ -58,6 +60,17 @@ export function InvoiceFieldset(props: Props): ReactElement {
       </FormGrid>
     </Card>
   );
+}
+
+interface DocumentDateProps {
+  readonly control: Control<InvoiceValues>;
+  readonly label: string;
+}
+
+function DocumentDate({ control, label }: DocumentDateProps): ReactElement {
+  const today = useScreenSettings().today();
+  const hint = documentDateWarning(useWatch({ control, name: 'date' }), today);
+  return <DateField control={control} name="date" label={label} hint={hint} required />;
 }
 
 function termsOptions(first: string) {

@@ -90,6 +90,18 @@ test.each([
   expect(await stored()).toMatchObject({ payments: [] });
 });
 
+test('a day to come or before the invoice is warned of, and taken all the same', async () => {
+  const { confirm, stored } = await openDialog();
+  fireEvent.change(field('Paid on'), { target: { value: '22/11/2026' } });
+  await waitFor(() => expect(saidOf('Paid on')).toContain('That is in the future.'));
+  fireEvent.change(field('Paid on'), { target: { value: '20/11/2026' } });
+  const before = 'That is before the invoice’s date, 21/11/2026.';
+  await waitFor(() => expect(saidOf('Paid on')).toContain(before));
+  confirm();
+  await heading('Paid history');
+  expect(await stored()).toMatchObject({ aasm_state: 'paid', payment_date: '2026-11-20' });
+});
+
 test('a payment somebody else recorded meanwhile is said, and nothing is recorded twice', async () => {
   const { client, id, dialog, confirm, stored } = await openDialog();
   const invoice = {

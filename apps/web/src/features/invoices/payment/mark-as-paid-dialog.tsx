@@ -2,7 +2,7 @@ import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { parsePence } from '@counterfoil/domain/money/pence';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type Control } from 'react-hook-form';
 import { displayAmount } from '#lib/amounts.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +12,7 @@ import { FormBanner } from '#ui/form-banner.tsx';
 import { MoneyField } from '#ui/money-field.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { paymentDateWarning } from '../date-warnings.ts';
 import { useMarkAsPaid } from '../mutations.ts';
 import styles from './mark-as-paid-dialog.module.css';
 import { needsChoice, paymentBody, paymentErrors, type PaymentValues } from './payment-values.ts';
@@ -20,7 +21,7 @@ import { SettlementChoice } from './settlement-choice.tsx';
 interface Props {
   readonly invoice: Pick<
     InvoiceSummary,
-    'id' | 'number' | 'customer_name' | 'balance' | 'lock_version'
+    'id' | 'number' | 'customer_name' | 'date' | 'balance' | 'lock_version'
   >;
   readonly onClose: () => void;
 }
@@ -75,7 +76,7 @@ export function MarkAsPaidDialog({ invoice, onClose }: Props): ReactElement {
         <FormBanner control={form.control} />
         <MoneyField control={form.control} name="amount_paid" label="Total paid" required />
         {isOpen && <SettlementChoice form={form} balancePence={balancePence} />}
-        <DateField control={form.control} name="payment_date" label="Paid on" required />
+        <PaidOn control={form.control} invoiceDate={invoice.date} />
         <div className={styles.actions}>
           <Button onClick={() => isBusy || onClose()}>Cancel</Button>
           <Button type="submit" kind="primary" busy={isBusy}>
@@ -85,4 +86,16 @@ export function MarkAsPaidDialog({ invoice, onClose }: Props): ReactElement {
       </form>
     </Dialog>
   );
+}
+
+interface PaidOnProps {
+  readonly control: Control<PaymentValues>;
+  readonly invoiceDate: string | null;
+}
+
+function PaidOn({ control, invoiceDate }: PaidOnProps): ReactElement {
+  const today = useScreenSettings().today();
+  const date = useWatch({ control, name: 'payment_date' });
+  const hint = paymentDateWarning(date, { today, invoiceDate });
+  return <DateField control={control} name="payment_date" label="Paid on" hint={hint} required />;
 }
