@@ -217,6 +217,22 @@ describe("the client's text", () => {
     expect(words).toContain('£1.00');
   });
 
+  test('is parted after a hyphen or a dot where a word must be parted at all', () => {
+    const { seller } = anInvoiceDocument();
+    const email = `accounts.department@${'wolverhampton-'.repeat(3)}joinery.example`;
+    const words = printed({
+      seller: { ...seller, email },
+      purchase_reference: `PO-${'7'.repeat(40)}`,
+    });
+    const [first, second] = words.slice(words.findIndex((text) => text.startsWith('accounts.')));
+    expect([first, second]).toEqual([
+      'accounts.department@wolverhampton-',
+      'wolverhampton-wolverhampton-joinery.example',
+    ]);
+    // A beginning too short for a line of its own stays with what follows.
+    expect(words.filter((text) => text.startsWith('PO-'))[0]).toMatch(/^PO-7{10,}$/);
+  });
+
   test.each([
     ['Latin', 'Łódź, Ağrı, Þórshöfn, Đà Nẵng, ǅ'],
     ['Greek and Cyrillic', 'Ελλάδα, Київ, Ђорђе, қазақ'],
