@@ -8,6 +8,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
+import { choose, entries, openMenu, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
 
@@ -21,14 +22,6 @@ const cells = async () =>
       .map(({ textContent }) => textContent),
   );
 const numbers = async () => (await cells()).map(([number]) => number);
-const openMenu = async (number: string) =>
-  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${number}` }));
-const choose = async (number: string, entry: string) => {
-  await openMenu(number);
-  fireEvent.click(screen.getByRole('menuitem', { name: entry }));
-};
-const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-
 test('/invoices leads to the sent ones', async () => {
   await openApp('/invoices', await signedInClient());
   await heading('Sent');
@@ -146,7 +139,13 @@ test('the menus offer what each state allows', async () => {
   await heading('Sent');
   await openMenu('S-1');
   expect(entries()).toEqual([
-    ...['Open', 'Preview', 'Download', 'Credit', 'Duplicate', 'Remind', 'Mark as paid'],
+    'Open',
+    'Preview',
+    'Download',
+    'Credit',
+    'Duplicate',
+    'Remind',
+    'Mark as paid',
     'E-mail delivery',
   ]);
 });
@@ -221,20 +220,12 @@ test('a duplicate opens its own edit screen, with the next number', async () => 
 test('downloads the PDF under the name the server gives it', async () => {
   const client = await signedInClient();
   await aSentInvoice(client, { number: 'S-1' });
-  const saved: string[] = [];
-  const create = vi.fn<(blob: Blob) => string>(() => 'blob:pdf');
-  Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => {} });
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(this.download);
-  });
+  const saved = watchDownloads(vi);
   await openApp('/invoices/sent', client);
   await choose('S-1', 'Download');
-  await waitFor(() => expect(saved).toEqual(['Invoice S-1.pdf']));
-  click.mockRestore();
-  const text = await create.mock.calls[0]?.[0].text();
-  expect(text?.slice(0, 5)).toBe('%PDF-');
+  await waitFor(() => expect(saved.names).toEqual(['Invoice S-1.pdf']));
+  expect((await saved.blobs[0]?.text())?.slice(0, 5)).toBe('%PDF-');
+  vi.restoreAllMocks();
 });
 
 test('shows how the e-mail with the invoice fared', async () => {

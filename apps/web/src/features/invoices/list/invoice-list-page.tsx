@@ -31,6 +31,10 @@ interface Props {
   readonly search: ListSearch;
 }
 
+const ASK_AGAIN_MS = 5000;
+/** A list longer than this is not fetched again and again. */
+const FOLLOWED_ROWS = 100;
+
 /** Drafts, Sent, Overdue or Paid history; the address says which page, in what order, searched for what. */
 export function InvoiceListPage({ state, search }: Props): ReactElement {
   const { clientId, isClientLeft } = useClient();
@@ -38,6 +42,7 @@ export function InvoiceListPage({ state, search }: Props): ReactElement {
     ...invoicesQuery(clientId, state, search),
     // The table stays while the next page of the same list comes.
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (isMailing(data?.data) ? ASK_AGAIN_MS : false),
   });
   const { meta } = list.data ?? {};
   const isUnused = meta?.total_count === 0 && !search.search;
@@ -76,6 +81,11 @@ export function InvoiceListPage({ state, search }: Props): ReactElement {
       )}
     </>
   );
+}
+
+/** Whether an e-mail with one of them is on its way: soon its row will say how it fared. */
+function isMailing(rows: readonly InvoiceSummary[] = []): boolean {
+  return rows.length <= FOLLOWED_ROWS && rows.some(({ delivery }) => delivery?.state === 'queued');
 }
 
 interface TableProps extends Props {

@@ -1,0 +1,118 @@
+import {
+  createCreditNote,
+  sendCreditNote,
+} from '@counterfoil/contract/invoices/credit-note-routes';
+import { markAsPaid } from '@counterfoil/contract/invoices/routes';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { choose, entries, keepElsewhere, openMenu } from '#testing/list-page.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, heading } from '#testing/page.ts';
+
+/** Credits £12 of it under the number CN-7. */
+async function credit(client: SignedInClient, { id, customer_id }: Invoice): Promise<void> {
+  const params = { customer_id, invoice_id: id };
+  const items_attributes = [{ description: 'Shelf', quantity: '1', price: '10', tax: '20' }];
+  const credit_note = { number: 'CN-7', date: '2026-11-21', items_attributes };
+  const note = await client.call(createCreditNote, { params, body: { credit_note } });
+  await client.call(sendCreditNote, { params: { ...params, id: note.body.data.id } });
+}
+
+const pay = (client: SignedInClient, { id, lock_version }: Invoice, amount_paid: string) =>
+  client.call(markAsPaid, {
+    params: { id },
+    body: {
+      invoice: {
+        payment_date: '2026-11-21',
+        amount_paid,
+        payment_type: amount_paid === '134.61' ? null : 'partial',
+        lock_version,
+      },
+    },
+  });
+
+/** What stands in the title cell of a row. */
+const titleOf = async (number: string) => {
+  const row = (await screen.findByRole('link', { name: number })).closest('tr');
+  return within(row ?? document.body).getAllByRole('cell')[1]?.textContent;
+};
+
+test('a credited invoice says CR and offers no Credit; a paid one offers it and says why not', async () => {
+  const client = await signedInClient();
+  const owed = await aSentInvoice(client, { number: 'S-1' });
+  await credit(client, owed);
+  await openApp('/invoices/sent', client);
+  expect(await titleOf('S-1')).toBe('S-1Part paidCRHas credit note CN-7');
+  await openMenu('S-1');
+  expect(entries()).not.toContain('Credit');
+  await pay(client, { ...owed, lock_version: owed.lock_version + 1 }, '134.61');
+  fireEvent.click(screen.getByRole('link', { name: 'Paid' }));
+  await heading('Paid history');
+  await openMenu('S-1');
+  expect(entries()).toEqual([
+    'Open',
+    'Preview',
+    'Download',
+    'Credit: This invoice already has a credit note.',
+    'Duplicate',
+    'E-mail delivery',
+  ]);
+});
+
+test('an invoice of which a part is paid says so', async () => {
+  const client = await signedInClient();
+  const invoice = await aSentInvoice(client, { number: 'S-1' });
+  await aSentInvoice(client, { number: 'S-2' });
+  await pay(client, invoice, '100.00');
+  await openApp('/invoices/sent', client);
+  expect(await titleOf('S-1')).toBe('S-1Part paid');
+  expect(await titleOf('S-2')).toBe('S-2');
+});
+
+test('an e-mail that failed shows in its row, with the reason one press away', async () => {
+  const client = await signedInClient();
+  const customer = await aCustomer(client, { email: 'bounce@fig.test' });
+  await aSentInvoice(client, { customer, number: 'S-1' });
+  await openApp('/invoices/sent', client);
+  const name = 'E-mail with S-1 failed: why?';
+  // The list asks again as long as an e-mail is on its way.
+  const failed = await screen.findByRole('button', { name }, { timeout: 15_000 });
+  expect(failed.title).toContain('Mailbox unknown.');
+  fireEvent.click(failed);
+  expect(await within(screen.getByRole('dialog')).findByText(/Mailbox unknown\./)).toBeTruthy();
+});
+
+test('numbers and Open lead to the page of the invoice; Credit to a credit note for it', async () => {
+  const client = await signedInClient();
+  const { id, customer_id } = await aSentInvoice(client, { number: 'O-1', date: '2026-10-01' });
+  await openApp('/invoices/overdue', client);
+  const link = await screen.findByRole('link', { name: 'O-1' });
+  expect(link.getAttribute('href')).toBe(`/invoices/overdue/${id}`);
+  await choose('O-1', 'Open');
+  await waitFor(() => expect(address()).toBe(`/invoices/overdue/${id}`));
+  window.history.back();
+  await heading('Overdue');
+  await choose('O-1', 'Credit');
+  await waitFor(() =>
+    expect(address()).toBe(`/invoices/${id}/credit-note/create?customerId=${customer_id}`),
+  );
+});
+
+test('what is kept elsewhere can be looked at; all else says where it is kept', async () => {
+  const client = await signedInClient();
+  const { id } = await aSentInvoice(client, { number: 'S-1' });
+  await keepElsewhere(client, id);
+  await openApp('/invoices/sent', client);
+  await openMenu('S-1');
+  const why = 'This invoice is kept in your accounting software: please change it there.';
+  expect(entries()).toEqual([
+    'Open',
+    'Preview',
+    'Download',
+    ...['Credit', 'Duplicate', 'Remind', 'Mark as paid'].map((entry) => `${entry}: ${why}`),
+    'E-mail delivery',
+  ]);
+});
