@@ -62,10 +62,10 @@ const HOUR_MS = 3_600_000;
 
 /** Plugs the modules into each other and into what they run on. */
 export async function compose(around: Surroundings): Promise<Portal> {
-  const { database, clock, log, blobs, brands, mail } = around;
+  const { database, clock, log, blobs, brands, mail, secrets } = around;
   const transact = createTransact(database.kysely, clock);
   const deliver = jobHandler(deliverMailJob, (payload) =>
-    deliverMail({ transact, clock, blobs, brands, mail }, payload),
+    deliverMail({ transact, clock, blobs, brands, mail, secrets }, payload),
   );
   const jobs = await createJobs(database, [deliver], log);
   const app = await buildServer(around);
@@ -99,7 +99,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     typst,
     blobs,
     brands,
-    queueMail: createMailQueue(jobs, clock),
+    queueMails: createMailQueue(jobs, clock, brands),
     ports: { onSent: (tx, event) => fileCopy(tx, clock, event) },
   };
   const throttle = createThrottle(transact, clock);

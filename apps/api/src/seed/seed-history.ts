@@ -1,14 +1,11 @@
+import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings';
 import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/rates';
+import { updateInvoiceSettings } from '#modules/account/public';
 import { createCustomer } from '#modules/customers/public';
 import { fileCopy } from '#modules/documents/public';
 import {
-  createCreditNote,
-  createInvoice,
   invoicesForCustomers,
-  markAsPaid,
-  recordDeliveredMail,
-  sendCreditNote,
-  sendInvoice,
+  recordDeliveredMails,
   type InvoicesDeps,
 } from '#modules/invoices/public';
 import type { ClientCaller } from '#platform/caller';
@@ -16,7 +13,8 @@ import { createTransact } from '#platform/db/transact';
 import { newId } from '#platform/ids';
 import type { settableClock } from '#platform/time/clock';
 import type { Surroundings } from '../composition.ts';
-import { DEMO_CUSTOMERS, demoInvoices, type DemoInvoice } from './demo-history.ts';
+import { DEMO_CUSTOMERS, demoInvoices } from './demo-history.ts';
+import { seedInvoice } from './seed-invoice.ts';
 
 type PastClock = ReturnType<typeof settableClock>;
 
@@ -28,6 +26,7 @@ export async function seedHistory(
   around: Surroundings,
   past: PastClock,
   clientId: string,
+  settings: InvoiceSettingsFields = {},
 ): Promise<void> {
   const transact = createTransact(around.database.kysely, past);
   const deps = {
@@ -37,10 +36,11 @@ export async function seedHistory(
     typst: around.typst,
     blobs: around.blobs,
     brands: around.brands,
-    queueMail: (tx, mail) => recordDeliveredMail(tx, past, mail),
+    queueMails: (tx, mails) => recordDeliveredMails(tx, past, around.brands, mails),
     ports: { onSent: (tx, event) => fileCopy(tx, past, event) },
   } satisfies InvoicesDeps;
   const caller = await staffCaller(transact, past, clientId);
+  await updateInvoiceSettings(deps, caller, settings);
   const customers = [];
   for (const customer of DEMO_CUSTOMERS) {
     customers.push(
@@ -60,55 +60,6 @@ export async function seedHistory(
   for (const invoice of demoInvoices(around.clock.today(), caller.client.vatRegistered)) {
     const customer = customers[invoice.customer % customers.length];
     if (customer) await seedInvoice(deps, on, caller, customer.id, invoice);
-  }
-}
-
-async function seedInvoice(
-  deps: InvoicesDeps,
-  on: (date: string) => void,
-  caller: ClientCaller,
-  customerId: string,
-  invoice: DemoInvoice,
-): Promise<void> {
-  const { clientId } = caller;
-  on(invoice.fields.date);
-  const { id } = await createInvoice(deps, caller, customerId, invoice.fields);
-  if (invoice.outcome === 'draft') return;
-  await sendInvoice(deps, caller, id);
-  if (invoice.outcome === 'credited') {
-    on(invoice.settledOn);
-    const creditNote = await createCreditNote(
-      deps,
-      caller,
-      { customer_id: customerId, invoice_id: id },
-      {
-        number: invoice.creditNumber,
-        date: invoice.settledOn,
-        items_attributes: invoice.fields.items_attributes.slice(0, 1),
-      },
-    );
-    await sendCreditNote(deps, caller, {
-      customer_id: customerId,
-      invoice_id: id,
-      id: creditNote.id,
-    });
-  }
-  if (invoice.outcome === 'paid' || invoice.outcome === 'part_paid') {
-    on(invoice.settledOn);
-    const balance = await deps.transact.forClient(caller, (tx) =>
-      tx
-        .selectFrom('invoices')
-        .select('balance_pence')
-        .where('client_id', '=', clientId)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow(),
-    );
-    const isPaid = invoice.outcome === 'paid';
-    await markAsPaid(deps, caller, id, {
-      payment_date: invoice.settledOn,
-      amount_paid: isPaid ? balance.balance_pence : Math.floor(balance.balance_pence / 2),
-      payment_type: isPaid ? 'full' : 'partial',
-    });
   }
 }
 

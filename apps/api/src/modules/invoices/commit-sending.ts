@@ -8,6 +8,7 @@ import { bankAccountOnPaper } from './bank-account-on-paper.ts';
 import type { InvoicesDeps } from './deps.ts';
 import type { InvoiceParts } from './invoice-document.ts';
 import { lockInvoice, saveInvoice, type InvoiceRow } from './invoice-store.ts';
+import { mailFor } from './mail/mail-for.ts';
 import { addPayment } from './mark-as-paid.ts';
 import { presentInvoice, typeOf } from './present-invoice.ts';
 import { refuseAction } from './refuse-action.ts';
@@ -52,12 +53,7 @@ export async function commitSending(
     row.customer_id,
     credited ? -credited.appliedPence : owed,
   );
-  await deps.queueMail(tx, {
-    clientId: caller.clientId,
-    invoiceId: row.id,
-    kind: parent ? 'credit_note' : 'invoice',
-    recipients: customer.email ?? '',
-  });
+  await deps.queueMails(tx, [mailFor(caller, row, parent ? 'credit_note' : 'invoice', customer)]);
   await deps.ports.onSent(tx, {
     clientId: caller.clientId,
     invoiceId: row.id,

@@ -19,8 +19,11 @@ export interface InvoiceSent {
 /** An e-mail that has to go out once, after the running transaction has committed. */
 export interface MailToQueue {
   readonly clientId: string;
+  /** The client's brand: its name stands in the Message-ID. */
+  readonly brand: string;
   readonly invoiceId: string;
-  readonly kind: 'invoice' | 'credit_note';
+  readonly kind: 'invoice' | 'credit_note' | 'reminder';
+  /** Addresses with commas between them. */
   readonly recipients: string;
 }
 
@@ -35,6 +38,6 @@ export interface InvoicesDeps {
   readonly typst: Typst;
   readonly blobs: BlobStore;
   readonly brands: readonly Brand[];
-  readonly queueMail: (tx: Tx, mail: MailToQueue) => Promise<void>;
+  readonly queueMails: (tx: Tx, mails: readonly MailToQueue[]) => Promise<void>;
   readonly ports: InvoicesPorts;
 }

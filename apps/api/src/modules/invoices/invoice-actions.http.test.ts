@@ -10,6 +10,8 @@ import {
   getInvoice,
   markAsPaid,
   previewInvoice,
+  remindInvoice,
+  resendInvoice,
   sendInvoice,
   updateInvoice,
 } from '@counterfoil/contract/invoices/routes';
@@ -64,6 +66,8 @@ const ACTIONS = {
   'start a credit note for': (client, { id, customer_id }) =>
     client.raw(newCreditNote, { params: { customer_id, invoice_id: id } }),
   duplicate: (client, { id }) => client.raw(duplicateInvoice, { params: { id } }),
+  remind: (client, { id }) => client.raw(remindInvoice, { params: { id } }),
+  resend: (client, { id }) => client.raw(resendInvoice, { params: { id } }),
   'mark as paid': (client, { id }) =>
     client.raw(markAsPaid, { params: { id }, body: { invoice: PAYMENT } }),
 } satisfies Record<
@@ -82,6 +86,8 @@ const ALLOWED: Record<Action, readonly State[]> = {
   credit: ['sent', 'overdue', 'paid'],
   'start a credit note for': ['sent', 'overdue', 'paid'],
   duplicate: ['sent', 'overdue', 'paid'],
+  remind: ['sent', 'overdue'],
+  resend: ['sent', 'overdue', 'paid'],
   'mark as paid': ['sent', 'overdue'],
 };
 const OF_CREDIT_NOTES: Record<Action, readonly ('draft' | 'sent')[]> = {
@@ -93,6 +99,8 @@ const OF_CREDIT_NOTES: Record<Action, readonly ('draft' | 'sent')[]> = {
   credit: [],
   'start a credit note for': [],
   duplicate: [],
+  remind: [],
+  resend: ['sent'],
   'mark as paid': [],
 };
 

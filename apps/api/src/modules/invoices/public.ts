@@ -1,7 +1,7 @@
 export type { InvoiceSent, InvoicesDeps } from './deps.ts';
 export { invoicesForCustomers } from './customers-ports.ts';
 export { creditNoteRoutes, invoiceRoutes } from './routes.ts';
-export { createMailQueue, recordDeliveredMail, releaseLeases } from './mail/mail-store.ts';
+export { createMailQueue, recordDeliveredMails, releaseLeases } from './mail/mail-store.ts';
 export { deliverMail } from './mail/deliver-mail.ts';
 export { deliverMailJob } from './mail/deliver-mail-job.ts';
 export { pdfName } from './pdf-name.ts';

@@ -18,6 +18,8 @@ import { invoicePdf } from './invoice-pdf.ts';
 import { getStatistics } from './invoice-statistics.ts';
 import { markAsPaid } from './mark-as-paid.ts';
 import { getInvoice, proposeNumber } from './read-invoice.ts';
+import { remindInvoice } from './remind-invoice.ts';
+import { resendInvoice } from './resend-invoice.ts';
 import { sendCreditNote, sendInvoice } from './send-invoice.ts';
 import { updateInvoice } from './update-invoice.ts';
 
@@ -49,6 +51,12 @@ export const invoiceRoutes = (deps: InvoicesDeps) => [
   })),
   bind(contract.sendInvoice, async ({ caller, params }) => ({
     data: await sendInvoice(deps, caller, params.id),
+  })),
+  bind(contract.remindInvoice, async ({ caller, params }) => ({
+    data: await remindInvoice(deps, caller, params.id),
+  })),
+  bind(contract.resendInvoice, async ({ caller, params }) => ({
+    data: await resendInvoice(deps, caller, params.id),
   })),
   bind(contract.markAsPaid, async ({ caller, params, body }) => ({
     data: await markAsPaid(deps, caller, params.id, body.invoice),

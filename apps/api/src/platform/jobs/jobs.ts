@@ -33,8 +33,8 @@ export function jobHandler<P extends object>(
 }
 
 export interface Jobs {
-  /** Enqueues in the transaction of the state the job follows. */
-  enqueue<P extends object>(tx: Tx, kind: JobKind<P>, payload: P): Promise<void>;
+  /** Enqueues a job for each payload, in the transaction of the state the jobs follow. */
+  enqueue<P extends object>(tx: Tx, kind: JobKind<P>, payloads: readonly P[]): Promise<void>;
   work(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -85,8 +85,9 @@ export async function createJobs(
   }
   await letAppEnqueue(database);
   return {
-    enqueue: async (tx, kind, payload) => {
-      await boss.send(kind.name, payload, { db: fromKysely(tx) });
+    enqueue: async (tx, kind, payloads) => {
+      const jobs = payloads.map((data) => ({ data }));
+      await boss.insert(kind.name, jobs, { db: fromKysely(tx) });
     },
     work: async () => {
       for (const handler of handlers) {

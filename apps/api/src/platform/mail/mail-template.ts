@@ -1,3 +1,8 @@
+export interface MailFact {
+  readonly label: string;
+  readonly value: string;
+}
+
 /** What a mail says; the same content goes out as HTML and as text. */
 export interface MailContent {
   /** Colour of the heading, `#rrggbb`. */
@@ -5,23 +10,35 @@ export interface MailContent {
   readonly heading: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly facts: readonly MailFact[];
+  /** The one figure to look at. */
+  readonly amount: MailFact;
+  /** Facts with a heading of their own, such as how to pay. */
+  readonly details: { readonly heading: string; readonly facts: readonly MailFact[] } | null;
+  /** What is said after the facts. */
+  readonly closing: readonly string[];
   readonly signature: string;
   readonly footer: string;
 }
 
 export function mailText(content: MailContent): string {
-  const width = Math.max(0, ...content.facts.map(({ label }) => label.length)) + 2;
-  const facts = content.facts.map(({ label, value }) => `${`${label}:`.padEnd(width)}${value}`);
+  const { details } = content;
   return [
     content.greeting,
     ...content.paragraphs,
-    facts.join('\n'),
+    factsText([...content.facts, content.amount]),
+    details ? `${details.heading}\n\n${factsText(details.facts)}` : '',
+    ...content.closing,
     `Kind regards,\n${content.signature}`,
-    `--\n${content.footer}`,
+    `-- \n${content.footer}`,
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+function factsText(facts: readonly MailFact[]): string {
+  const width = Math.max(0, ...facts.map(({ label }) => label.length)) + 2;
+  return facts.map(({ label, value }) => `${`${label}:`.padEnd(width)}${value}`).join('\n');
 }
 
 const escapeHtml = (text: string) =>
@@ -32,28 +49,46 @@ const escapeHtml = (text: string) =>
     .replaceAll('"', '&quot;');
 const lines = (text: string) => escapeHtml(text).replaceAll(/\r?\n/g, '<br>');
 
+const DIM = '#55606b';
+const LINE = '1px solid #e3e6e9';
+// A number or address without a space must not make the page wider than a phone.
+const BREAKS = 'overflow-wrap:anywhere;word-break:break-word';
+const TABLE = `width="100%" style="border-collapse:collapse;margin:0 0 20px;border-top:${LINE};border-bottom:${LINE}"`;
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px;${BREAKS}">${lines(text)}</p>`;
+
+const factRow = ({ label, value }: MailFact) =>
+  `<tr><th scope="row" align="left" valign="top" style="padding:7px 16px 7px 0;font-weight:400;color:${DIM}">${escapeHtml(label)}</th>` +
+  `<td align="right" valign="top" style="padding:7px 0;font-weight:600;${BREAKS}">${escapeHtml(value)}</td></tr>`;
+
+const amountRow = ({ label, value }: MailFact, accent: string) =>
+  `<tr><th scope="row" align="left" style="padding:10px 16px 10px 0;border-top:${LINE};font-weight:600">${escapeHtml(label)}</th>` +
+  `<td align="right" style="padding:10px 0;border-top:${LINE};font-size:20px;font-weight:700;white-space:nowrap;color:${accent}">${escapeHtml(value)}</td></tr>`;
+
 // Mail readers know little CSS: one table for width, styles inline, nothing from outside.
 export function mailHtml(content: MailContent): string {
   const accent = /^#[\da-f]{6}$/i.test(content.accent) ? content.accent : '#222222';
-  const paragraphs = content.paragraphs.map(
-    (text) => `<p style="margin:0 0 16px">${lines(text)}</p>`,
-  );
-  const facts = content.facts.map(
-    ({ label, value }) =>
-      `<tr><th scope="row" align="left" style="padding:6px 16px 6px 0;font-weight:400;color:#55606b">${escapeHtml(label)}</th>` +
-      `<td align="right" style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
-  );
+  const { details } = content;
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${accent};${BREAKS}">${escapeHtml(content.heading)}</h1>`,
+    ...[content.greeting, ...content.paragraphs].map(paragraph),
+    `<table ${TABLE}>${content.facts.map(factRow).join('')}${amountRow(content.amount, accent)}</table>`,
+    ...(details
+      ? [
+          `<h2 style="margin:0 0 8px;font-size:16px;line-height:1.3">${escapeHtml(details.heading)}</h2>`,
+          `<table ${TABLE}>${details.facts.map(factRow).join('')}</table>`,
+        ]
+      : []),
+    ...content.closing.map(paragraph),
+    `<p style="margin:0;${BREAKS}">Kind regards,<br>${escapeHtml(content.signature)}</p>`,
+  ].join('\n');
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(content.heading)}</title></head>
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(content.heading)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f5f7;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1d252c">
 <table role="presentation" align="center" width="100%" style="max-width:560px;background:#ffffff;border-radius:8px;border-top:4px solid ${accent}">
-<tr><td style="padding:28px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${accent}">${escapeHtml(content.heading)}</h1>
-<p style="margin:0 0 16px">${escapeHtml(content.greeting)}</p>
-${paragraphs.join('\n')}
-<table width="100%" style="border-collapse:collapse;margin:0 0 16px;border-top:1px solid #e3e6e9;border-bottom:1px solid #e3e6e9">${facts.join('')}</table>
-<p style="margin:0">Kind regards,<br>${escapeHtml(content.signature)}</p>
+<tr><td style="padding:28px 24px">
+${body}
 </td></tr></table>
-<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#55606b;text-align:center">${escapeHtml(content.footer)}</p>
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:${DIM};text-align:center;${BREAKS}">${escapeHtml(content.footer)}</p>
 </body></html>`;
 }

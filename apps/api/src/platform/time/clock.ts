@@ -8,8 +8,12 @@ export interface Clock {
 
 const LONDON = 'Europe/London';
 
+/** The calendar date of an instant in London: 23:30Z of 30 June is 1 July there. */
+export const londonDate = (at: Temporal.Instant): string =>
+  at.toZonedDateTimeISO(LONDON).toPlainDate().toString();
+
 function clockFrom(now: () => Temporal.Instant): Clock {
-  return { now, today: () => now().toZonedDateTimeISO(LONDON).toPlainDate().toString() };
+  return { now, today: () => londonDate(now()) };
 }
 
 export const systemClock: Clock = clockFrom(() => Temporal.Now.instant());

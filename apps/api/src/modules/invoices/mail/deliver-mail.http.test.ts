@@ -197,7 +197,7 @@ describe('an attempt', () => {
   async function queued() {
     const client = await signedInClient();
     const address = anAddress();
-    const { outbox, database, blobs, brands } = client.api;
+    const { outbox, database, blobs, brands, secrets } = client.api;
     outbox.setBusy(address, true);
     const sent = await sentTo(client, address);
     await eventually(
@@ -220,7 +220,7 @@ describe('an attempt', () => {
       const clock = settableClock(at);
       const transact = createTransact(database.kysely, clock);
       const payload = { mail_id: row.id, client_id: client.clientId };
-      return deliverMail({ transact, clock, blobs, brands, mail }, payload);
+      return deliverMail({ transact, clock, blobs, brands, secrets, mail }, payload);
     };
     return { client, sent, address, lease, attempt, server };
   }

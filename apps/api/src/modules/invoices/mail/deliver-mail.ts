@@ -4,21 +4,22 @@ import {
   type MailSender,
 } from '@counterfoil/providers/mail/port';
 import type { Selectable } from 'kysely';
-import { readClient, readPrimaryContact } from '#modules/account/public';
+import * as z from 'zod/mini';
 import type { Schema } from '#platform/db/schema.gen';
 import type { InvoicesDeps } from '../deps.ts';
-import { readInvoice } from '../invoice-store.ts';
 import { composeInvoiceMail } from './compose-invoice-mail.ts';
+import { readMailParts } from './read-mail-parts.ts';
 import { leaseMail, settleMail } from './mail-store.ts';
 
 type MailRow = Selectable<Schema['mails']>;
-type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'blobs' | 'brands'> & {
+type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'blobs' | 'brands' | 'secrets'> & {
   readonly mail: MailSender;
 };
 
 const LEASE_SECONDS = LONGEST_ATTEMPT_SECONDS + 5;
 /** After this long without reaching the server the mail has failed, and the invoice says so. */
 const GIVE_UP_AFTER_HOURS = 5 * 24;
+const PAID_SINCE = 'Not sent: the invoice was paid before the reminder could go out.';
 
 /** One attempt to deliver a queued mail; throws to be tried again. */
 export async function deliverMail(
@@ -57,9 +58,8 @@ function outcomeOf(mail: MailRow, failure: MailError | null, now: Temporal.Insta
 }
 
 async function attempt(deps: Deps, row: MailRow): Promise<MailError | null> {
-  const message = await messageOf(deps, row);
   try {
-    await deps.mail.send(message);
+    await deps.mail.send(await messageOf(deps, row));
     return null;
   } catch (error) {
     if (error instanceof MailError) return error;
@@ -69,20 +69,23 @@ async function attempt(deps: Deps, row: MailRow): Promise<MailError | null> {
 
 const addresses = (list: string) => list.split(',').filter(Boolean);
 
-/** The mail as it was queued: its text and PDF come from the sent document, which never changes. */
-async function messageOf({ transact, blobs, brands }: Deps, row: MailRow) {
-  const { client_id: clientId, invoice_id: invoiceId } = row;
-  if (invoiceId === null) throw new Error('a mail without an invoice');
-  const parts = await transact.forClient({ clientId }, async (tx) => ({
-    invoice: await readInvoice(tx, clientId, invoiceId),
-    client: await readClient(tx, clientId),
-    contact: (await readPrimaryContact(tx, clientId)) ?? null,
-  }));
-  const brand = brands.find((each) => each.id === parts.client.brand) ?? brands[0];
+// What the column holds, told to the compiler: only `MailToQueue` is ever written to it.
+const mailKind = z.enum(['invoice', 'credit_note', 'reminder']);
+
+/**
+ * The mail as it was asked for, the same at every attempt: the document never changes, and what is
+ * owed is taken as of then. A reminder of what has been paid since annoys: it does not go out.
+ */
+async function messageOf(deps: Deps, row: MailRow) {
+  const { client_id: clientId } = row;
+  const parts = await deps.transact.forClient({ clientId }, (tx) => readMailParts(tx, deps, row));
+  const kind = z.parse(mailKind, row.kind);
+  if (kind === 'reminder' && parts.invoice.state === 'paid')
+    throw new MailError('refused', PAID_SINCE);
   const { pdf_blob_id: blobId } = parts.invoice;
-  if (!brand || !blobId) throw new Error('a queued mail without its brand or PDF');
+  if (!blobId) throw new Error('a queued mail without its PDF');
   return {
-    ...composeInvoiceMail({ ...parts, brand, pdf: await blobs.get(blobId) }),
+    ...composeInvoiceMail(kind, parts, await deps.blobs.get(blobId)),
     message_id: row.message_id,
     date: row.created_at,
     to: addresses(row.recipients),

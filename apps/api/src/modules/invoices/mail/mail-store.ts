@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Brand } from '#platform/brands';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Jobs } from '#platform/jobs/jobs';
@@ -18,40 +19,65 @@ export function readMails(tx: Tx, clientId: string, invoiceId: string) {
 }
 
 /**
- * Writes an e-mail down and enqueues its delivery, both in the running transaction. Its Message-ID
- * is fixed here, so that a second try is recognised as the same mail.
+ * Writes e-mails down and enqueues their delivery, both in the running transaction. Their
+ * Message-IDs are fixed here, so that a second try is recognised as the same mail.
  */
-export function createMailQueue(jobs: Pick<Jobs, 'enqueue'>, clock: Clock) {
-  return async (tx: Tx, mail: MailToQueue): Promise<void> => {
-    const row = mailRow(clock, mail);
-    await tx
-      .insertInto('mails')
-      .values({ ...row, pending: mail.recipients, state: 'queued' })
-      .execute();
-    await jobs.enqueue(tx, deliverMailJob, { mail_id: row.id, client_id: mail.clientId });
+export function createMailQueue(
+  jobs: Pick<Jobs, 'enqueue'>,
+  clock: Clock,
+  brands: readonly Brand[],
+) {
+  return async (tx: Tx, mails: readonly MailToQueue[]): Promise<void> => {
+    const rows = mails.map((mail) => ({
+      ...mailRow(clock, brands, mail),
+      pending: mail.recipients,
+      state: 'queued',
+    }));
+    await tx.insertInto('mails').values(rows).execute();
+    const payloads = rows.map(({ id, client_id }) => ({ mail_id: id, client_id }));
+    await jobs.enqueue(tx, deliverMailJob, payloads);
   };
 }
 
-/** Writes an e-mail down that reached everybody when it was sent: the demo's past. */
-export async function recordDeliveredMail(tx: Tx, clock: Clock, mail: MailToQueue): Promise<void> {
-  const row = mailRow(clock, mail);
+/** Writes e-mails down that reached everybody when they were sent: the demo's past. */
+export async function recordDeliveredMails(
+  tx: Tx,
+  clock: Clock,
+  brands: readonly Brand[],
+  mails: readonly MailToQueue[],
+): Promise<void> {
+  const rows = mails.map((mail) => mailRow(clock, brands, mail));
   await tx
     .insertInto('mails')
-    .values({ ...row, pending: '', state: 'sent', sent_at: row.created_at })
+    .values(
+      rows.map((row) => ({
+        ...row,
+        pending: '',
+        state: 'sent',
+        sent_at: row.created_at,
+      })),
+    )
     .execute();
 }
 
-function mailRow(clock: Clock, mail: MailToQueue) {
+function mailRow(clock: Clock, brands: readonly Brand[], mail: MailToQueue) {
   const id = newId(clock);
   return {
     id,
     client_id: mail.clientId,
     kind: mail.kind,
     invoice_id: mail.invoiceId,
-    message_id: `<${id}@mail.counterfoil>`,
+    message_id: `<${id}@${mailDomain(brands, mail.brand)}>`,
     recipients: mail.recipients,
     created_at: clock.now().toString(),
   };
+}
+
+/** Where the brand's mail comes from: spam filters trust a Message-ID of the sender's own domain. */
+function mailDomain(brands: readonly Brand[], id: string): string {
+  const brand = brands.find((each) => each.id === id) ?? brands[0];
+  if (!brand) throw new Error('there is no brand in brands/');
+  return brand.supportEmail.slice(brand.supportEmail.lastIndexOf('@') + 1);
 }
 
 /**

@@ -1,0 +1,38 @@
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { readCustomer } from '#modules/customers/public';
+import type { ClientCaller } from '#platform/caller';
+import { refuse } from '#platform/refusals';
+import type { InvoicesDeps } from './deps.ts';
+import { lockInvoice } from './invoice-store.ts';
+import { mailFor, NO_ADDRESS } from './mail/mail-for.ts';
+import { presentInvoice } from './present-invoice.ts';
+import { refuseAction } from './refuse-action.ts';
+import { auditInvoice } from './write-invoice-audit.ts';
+
+interface Again {
+  readonly action: 'remind' | 'resend';
+  /** As it stands in the audit log. */
+  readonly deed: string;
+}
+
+/** Queues one more e-mail with a sent document, to the addresses that its customer has now. */
+export function mailAgain(
+  { transact, clock, queueMails }: Pick<InvoicesDeps, 'transact' | 'clock' | 'queueMails'>,
+  caller: ClientCaller,
+  id: string,
+  { action, deed }: Again,
+): Promise<Invoice> {
+  const { clientId } = caller;
+  return transact.answering(caller, async (tx) => {
+    const row = await lockInvoice(tx, clientId, id);
+    refuseAction(action, row, caller.client, clock.today());
+    const customer = await readCustomer(tx, clientId, row.customer_id);
+    if (!customer.email) throw refuse(NO_ADDRESS);
+    const original = row.type === 'CreditNote' ? 'credit_note' : 'invoice';
+    await queueMails(tx, [
+      mailFor(caller, row, action === 'remind' ? 'reminder' : original, customer),
+    ]);
+    await auditInvoice(tx, clock, caller, deed, row);
+    return presentInvoice(tx, row, clock.today());
+  });
+}

@@ -1,0 +1,44 @@
+import { formatDate } from '@counterfoil/domain/dates/format-date';
+import { formatPounds } from '@counterfoil/domain/money/pence';
+import { documentFacts, howToPay, settledFacts, type MailParts } from './mail-parts.ts';
+import type { Written } from './compose-invoice-mail.ts';
+
+/** The mail that an invoice goes out with, the first time and again. */
+export function invoiceContent(parts: MailParts): Written {
+  const { invoice, owedPence } = parts;
+  const { total_pence: total, due_date: due } = invoice;
+  const isPaid = owedPence < total && owedPence === 0;
+  return {
+    heading: `Invoice ${invoice.number ?? ''}`,
+    paragraphs: [
+      `Please find attached our invoice for ${formatPounds(total)}.`,
+      ...(isPaid ? ['It has been settled: there is nothing left to pay.'] : []),
+      ...(invoice.customer_notes ? [invoice.customer_notes] : []),
+    ],
+    facts: [
+      ...documentFacts(invoice),
+      ...(due && !isPaid ? [{ label: 'Due', value: formatDate(due) }] : []),
+      ...settledFacts(parts),
+    ],
+    amount: {
+      label: owedPence < total ? 'Still to pay' : 'Total',
+      value: formatPounds(owedPence),
+    },
+    details: howToPay(parts),
+    closing: [],
+  };
+}
+
+export function creditNoteContent({ invoice }: MailParts): Written {
+  return {
+    heading: `Credit note ${invoice.number ?? ''}`,
+    paragraphs: [
+      `Please find attached our credit note for ${formatPounds(invoice.total_pence)}.`,
+      ...(invoice.customer_notes ? [invoice.customer_notes] : []),
+    ],
+    facts: documentFacts(invoice),
+    amount: { label: 'Credit', value: formatPounds(invoice.total_pence) },
+    details: null,
+    closing: [],
+  };
+}

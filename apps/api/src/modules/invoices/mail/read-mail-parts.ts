@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import { readClient, readInvoiceSettings, readPrimaryContact } from '#modules/account/public';
+import type { Schema } from '#platform/db/schema.gen';
+import type { Tx } from '#platform/db/tx';
+import { londonDate } from '#platform/time/clock';
+import { readBankAccountOf } from '../bank-account-on-paper.ts';
+import type { InvoicesDeps } from '../deps.ts';
+import { readInvoice, readPayments } from '../invoice-store.ts';
+import type { MailParts } from './mail-parts.ts';
+
+type MailRow = Selectable<Schema['mails']>;
+
+/** The rows that a queued mail is written from. */
+export async function readMailParts(
+  tx: Tx,
+  { brands, secrets }: Pick<InvoicesDeps, 'brands' | 'secrets'>,
+  { id, client_id: clientId, invoice_id: invoiceId, created_at }: MailRow,
+): Promise<MailParts> {
+  if (invoiceId === null) throw new Error('a mail without an invoice');
+  const invoice = await readInvoice(tx, clientId, invoiceId);
+  const client = await readClient(tx, clientId);
+  const brand = brands.find((each) => each.id === client.brand) ?? brands[0];
+  if (!brand) throw new Error('there is no brand in brands/');
+  // Payments and mails of one document are written one after the other, and ids go with time: so
+  // every attempt at a mail says what was owed when it was asked for.
+  const before = (await readPayments(tx, clientId, invoiceId)).filter((each) => each.id < id);
+  return {
+    invoice,
+    client,
+    brand,
+    contact: (await readPrimaryContact(tx, clientId)) ?? null,
+    settings: await readInvoiceSettings(tx, clientId),
+    bankAccount: readBankAccountOf({ secrets }, invoice),
+    owedPence: before.reduce((owed, each) => owed - each.amount_pence, invoice.total_pence),
+    askedOn: londonDate(Temporal.Instant.from(created_at)),
+  };
+}
