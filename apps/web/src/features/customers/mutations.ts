@@ -1,4 +1,8 @@
-import { createCustomer, updateCustomer } from '@counterfoil/contract/customers/routes';
+import {
+  createCustomer,
+  deleteCustomer,
+  updateCustomer,
+} from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -43,6 +47,17 @@ export function useUpdateCustomer({ id, lock_version }: Pick<Customer, 'id' | 'l
       keep(saved);
     },
     meta: { onForm: true },
+  });
+}
+
+export function useDeleteCustomer() {
+  const { clientId: client_id } = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      call(deleteCustomer, { params: { client_id, id }, idempotencyKey: `delete-${id}` }),
+    // Also when it is refused: what the list shows may be what was refused.
+    onSettled: () => refreshClient(queryClient, client_id),
   });
 }
 

@@ -6,5 +6,6 @@ export {
   allCustomersQuery,
   customerQuery,
   customersQuery,
+  everyRow,
   parseCustomersSearch,
 } from './queries.ts';

@@ -15,15 +15,20 @@ export const customersQuery = (client_id: string, search: ListSearch) => {
   });
 };
 
-/** All of them by name, to choose one from. */
-export const allCustomersQuery = (client_id: string) =>
+/** The search of /customers-all: all rows in the order asked for. */
+export const everyRow = (search: ListSearch): ListSearch => ({ ...search, show_all: true });
+
+/** All of them by name, or all that a search finds: to choose from. */
+export const allCustomersQuery = (client_id: string, words = '') =>
   queryOptions({
-    queryKey: ['customers', client_id, 'all'],
+    queryKey: ['customers', client_id, 'all', words],
     queryFn: async ({ signal }) => {
-      const query = { page: 'all', sort: 'name', order: 'asc' } as const;
+      const query = { page: 'all', sort: 'name', order: 'asc', ...searchFor(words) } as const;
       return (await call(listCustomers, { params: { client_id }, query, signal })).data;
     },
   });
+
+const searchFor = (words: string) => (words ? { search: words } : {});
 
 export const customerQuery = (client_id: string, id: string) =>
   queryOptions({

@@ -1,7 +1,8 @@
-import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
+import { getCustomer } from '@counterfoil/contract/customers/routes';
+import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { replaceTransport, transport } from '#lib/api/transport.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
@@ -41,6 +42,7 @@ test('lists the customers by name, with whom to talk to and what they owe', asyn
   const row = screen.getByRole('row', { name: /Fig & Co/ });
   const cells = within(row).getAllByRole('cell');
   expect(cells.map((cell) => cell.textContent)).toEqual([
+    '', // the checkbox
     'Fig & Co',
     'Ada Fig',
     'ada@fig.test, jo@fig.test',
@@ -48,7 +50,7 @@ test('lists the customers by name, with whom to talk to and what they owe', asyn
     '£134.61',
     '',
   ]);
-  expect(cells[4]?.dataset['align']).toBe('end');
+  expect(cells[5]?.dataset['align']).toBe('end');
 });
 
 test('shows ten a page; the page and the order stand in the address', async () => {
@@ -119,6 +121,148 @@ test('marks a customer whose details are incomplete', async () => {
   await openList(client);
   const badge = await screen.findByText('Details missing');
   expect(badge.closest('tr')?.textContent).toContain('Fig & Co');
+});
+
+const REFUSED_DELETE =
+  /^Delete ?This customer has invoices or credit notes: it cannot be deleted\.$/;
+
+async function ask(entry: string) {
+  await names();
+  press('Actions for Fig & Co');
+  fireEvent.click(screen.getByRole('menuitem', { name: new RegExp(`^${entry}`) }));
+}
+
+test('deletes a customer when asked twice, and says so', async () => {
+  const client = await signedInClient();
+  const { id } = await aCustomer(client, { name: 'Fig & Co' });
+  await aCustomer(client, { name: 'Ash Ltd' });
+  await openList(client);
+  await ask('Delete');
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  expect(question.textContent).toContain('Fig & Co will be deleted. There is no way back.');
+  press('Cancel');
+  expect((await client.raw(getCustomer, { params: { id } })).status).toBe(200);
+  await ask('Delete');
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Customer has been deleted')).toBeTruthy();
+  await waitFor(async () => expect(await names()).toEqual(['Ash Ltd']));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect((await client.raw(getCustomer, { params: { id } })).status).toBe(404);
+});
+
+test('a customer with invoices is not deleted, and the menu says why', async () => {
+  const client = await signedInClient();
+  const customer = await aCustomer(client, { name: 'Fig & Co' });
+  await aDraft(client, { customer });
+  await openList(client);
+  await ask('Delete');
+  const entry = screen.getByRole('menuitem', { name: REFUSED_DELETE });
+  expect(entry.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a customer invoiced meanwhile stays; the list then knows', async () => {
+  const client = await signedInClient();
+  const customer = await aCustomer(client, { name: 'Fig & Co' });
+  await openList(client);
+  await ask('Delete');
+  await aDraft(client, { customer });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const words = 'This customer has invoices or credit notes: it cannot be deleted.';
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  // An open menu says what it said: it is closed and opened until it knows.
+  await vi.waitFor(() => {
+    press('Actions for Fig & Co');
+    expect(screen.queryByRole('menuitem', { name: REFUSED_DELETE })).toBeTruthy();
+  });
+});
+
+test('a customer kept in the accounting software is not deleted here', async () => {
+  const client = await signedInClient();
+  const { id } = await aCustomer(client, { name: 'Fig & Co' });
+  await client.api.database.kysely
+    .updateTable('customers')
+    .set({ external_accounting_id: 'X-1' })
+    .where('id', '=', id)
+    .execute();
+  await openList(client);
+  await names();
+  press('Actions for Fig & Co');
+  const entry = screen.getByRole('menuitem', { name: /^Delete ?This customer is kept in your/ });
+  expect(entry.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('counts what is selected on all pages and sums up what they owe', async () => {
+  const client = await signedInClient();
+  const customer = await aCustomer(client, { name: 'Ash Ltd' });
+  await aSentInvoice(client, { customer });
+  for (let n = 10; n <= 20; n += 1) await aCustomer(client, { name: `Customer ${n}` });
+  await openList(client);
+  await names();
+  expect(screen.getByText('12 customers').getAttribute('role')).toBe('status');
+  // One stands in the head, one above the cards of phones.
+  const tick = (name: string) =>
+    fireEvent.click(screen.getAllByRole('checkbox', { name })[0] ?? document.body);
+  tick('Select Ash Ltd');
+  tick('Select Customer 10');
+  expect(screen.getByText('2 selected, £134.61 outstanding')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+  await waitFor(async () => expect(await names()).toEqual(['Customer 19', 'Customer 20']));
+  tick('Select all rows shown');
+  expect(screen.getByText('4 selected, £134.61 outstanding')).toBeTruthy();
+  press('Select all 12');
+  expect(await screen.findByText('12 selected, £134.61 outstanding')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+  press('Clear');
+  expect(screen.getByText('12 customers')).toBe(document.activeElement);
+});
+
+test('selects all that a search found, and forgets who is deleted', async () => {
+  const client = await signedInClient();
+  await aCustomer(client, { name: 'Ash Ltd' });
+  for (let n = 10; n <= 21; n += 1) await aCustomer(client, { name: `Fig ${n}` });
+  await openList(client, '?search=fig');
+  await names();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Fig 10' }));
+  press('Select all 12');
+  expect(await screen.findByText(/^12 selected/)).toBeTruthy();
+  press('Actions for Fig 10');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(/^11 selected/)).toBeTruthy();
+});
+
+test('/customers-all shows every one, in the order asked for, and leads to the pages', async () => {
+  const client = await signedInClient();
+  for (let n = 10; n <= 20; n += 1) await aCustomer(client, { name: `Customer ${n}` });
+  await openApp('/customers-all?sort=name&order=desc', client);
+  await heading('All customers');
+  const all = await names();
+  expect(all).toHaveLength(11);
+  expect(all[0]).toBe('Customer 20');
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  press('Actions for Customer 15');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Edit details' }));
+  await heading('Customer 15');
+  fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  await heading('All customers');
+  expect(address()).toBe('/customers-all?sort=name&order=desc');
+  fireEvent.click(await screen.findByRole('link', { name: 'Show pages' }));
+  await heading('Customers');
+  expect(await names()).toHaveLength(10);
+  expect((await names())[0]).toBe('Customer 20');
+});
+
+test('/customers-all searches, and of nobody is empty', async () => {
+  const client = await signedInClient();
+  await openApp('/customers-all', client);
+  await heading('All customers');
+  expect(await screen.findByText('The list is empty')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Show pages' })).toBeNull();
+  await aCustomer(client, { name: 'Ash Ltd' });
+  await openApp('/customers-all?search=zebra', client);
+  expect(await screen.findByText('No customer matches “zebra”.')).toBeTruthy();
 });
 
 test("a row's menu edits the customer and writes it an invoice", async () => {

@@ -1,7 +1,5 @@
-import { LEFT_NO_INVOICES } from '@counterfoil/domain/text';
-import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { problemOf } from '#lib/api/problem.ts';
 import type { ListSearch } from '#lib/list/list-search.ts';
@@ -9,29 +7,32 @@ import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import type { MenuEntry } from '#ui/menu.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SearchBar } from '#ui/search-bar.tsx';
-import { Table } from '#ui/table.tsx';
-import { customersQuery } from '../queries.ts';
-import { customerColumns } from './customer-columns.tsx';
+import { customersQuery, everyRow } from '../queries.ts';
 import styles from './customers-page.module.css';
-import { NoCustomers } from './no-customers.tsx';
+import { CustomersTable } from './customers-table.tsx';
 
-/** All customers, a page at a time; the address says which page, in what order, searched for what. */
-export function CustomersPage({ search }: { search: ListSearch }): ReactElement {
+interface Props {
+  readonly search: ListSearch;
+  /** /customers-all: every row on one page. */
+  readonly isAll?: boolean;
+}
+
+/** The customers; the address says which page, in what order, searched for what. */
+export function CustomersPage({ search, isAll = false }: Props): ReactElement {
   const { clientId, isClientLeft } = useClient();
   const list = useQuery({
-    ...customersQuery(clientId, search),
+    ...customersQuery(clientId, isAll ? everyRow(search) : search),
     // The table stays while the next page comes, and the search keeps its focus.
     placeholderData: keepPreviousData,
   });
-  const { data: rows, meta } = list.data ?? {};
+  const { meta } = list.data ?? {};
   const isUnused = meta?.total_count === 0 && !search.search;
   return (
     <>
-      <PageHeader title="Customers">
+      <PageHeader title={isAll ? 'All customers' : 'Customers'}>
         {!isUnused && <SearchBar label="Search customers" value={search.search ?? ''} />}
         {!isClientLeft && !isUnused && (
           <LinkButton to="/customers/add-new" kind="primary" icon="plus">
@@ -39,22 +40,14 @@ export function CustomersPage({ search }: { search: ListSearch }): ReactElement 
           </LinkButton>
         )}
       </PageHeader>
-      <p role="status" className="hidden-text">
-        {search.search && meta && !list.isPlaceholderData && found(meta.total_count)}
-      </p>
       {list.error ? (
         <EmptyState text={problemOf(list.error).message}>
           <Button onClick={() => void list.refetch()}>Try again</Button>
         </EmptyState>
       ) : (
         <div className={styles.list} aria-busy={list.isPlaceholderData}>
-          <CustomersTable
-            rows={rows}
-            search={search}
-            total={meta?.total_count ?? 0}
-            isClientLeft={isClientLeft}
-          />
-          {meta && (
+          <CustomersTable rows={list.data?.data} search={search} total={meta?.total_count} />
+          {meta && !isAll && (
             <Pagination
               page={meta.page}
               pageSize={meta.page_size}
@@ -63,49 +56,20 @@ export function CustomersPage({ search }: { search: ListSearch }): ReactElement 
               showAll={search.show_all ?? false}
             />
           )}
+          {meta && isAll && meta.total_count > 0 && (
+            <p className={styles.end}>
+              <Link to="/customers" search={pagesOf(search)}>
+                Show pages
+              </Link>
+            </p>
+          )}
         </div>
       )}
     </>
   );
 }
 
-interface TableProps {
-  readonly rows: readonly Customer[] | undefined;
-  readonly search: ListSearch;
-  readonly total: number;
-  readonly isClientLeft: boolean;
+/** The same order and search, from the first page on. */
+function pagesOf({ page: _page, show_all: _all, ...rest }: ListSearch): ListSearch {
+  return rest;
 }
-
-function CustomersTable({ rows, search, total, isClientLeft }: TableProps): ReactElement {
-  const navigate = useNavigate();
-  const here = useRouterState({ select: ({ location }) => location.href });
-  const back = here.includes('?') ? { return_to: here } : {};
-  const menu = ({ id }: Customer): MenuEntry[] => [
-    {
-      label: 'Edit details',
-      icon: 'edit',
-      onSelect: () => void navigate({ to: '/customers/$id', params: { id }, search: back }),
-    },
-    {
-      label: 'New invoice',
-      icon: 'invoice',
-      disabled: isClientLeft ? LEFT_NO_INVOICES : null,
-      onSelect: () => void navigate({ href: `/invoices/create?customer_id=${id}` }),
-    },
-  ];
-  return (
-    <Table
-      caption="Customers"
-      columns={customerColumns(back)}
-      rows={rows}
-      rowKey={({ id }) => id}
-      sort={{ sort: search.sort ?? 'name', order: search.order ?? 'asc' }}
-      onSort={(sort) => void navigate({ to: '.', search: (now) => ({ ...now, ...sort, page: 1 }) })}
-      menu={menu}
-      menuLabel={({ name }) => `Actions for ${name}`}
-      empty={<NoCustomers search={search.search ?? ''} total={total} />}
-    />
-  );
-}
-
-const found = (count: number) => (count === 1 ? '1 customer found' : `${count} customers found`);

@@ -1,0 +1,66 @@
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { ListSearch } from '#lib/list/list-search.ts';
+import { useSelection } from '#lib/list/selection.ts';
+import { SelectionBar } from '#ui/selection-bar.tsx';
+import { Table } from '#ui/table.tsx';
+import { customerColumns } from './customer-columns.tsx';
+import { NoCustomers } from './no-customers.tsx';
+import { owedBy } from './owed-by.ts';
+import { useRowActions } from './row-actions.tsx';
+import { useSelectAll } from './select-all.ts';
+
+interface Props {
+  readonly rows: readonly Customer[] | undefined;
+  readonly search: ListSearch;
+  /** On all pages; undefined while nobody knows. */
+  readonly total: number | undefined;
+}
+
+/** The rows of a page, what is selected of all pages, and what can be done to a row. */
+export function CustomersTable({ rows, search, total }: Props): ReactElement {
+  const navigate = useNavigate();
+  const here = useRouterState({ select: ({ location }) => location.href });
+  const back = here === '/customers' ? {} : { return_to: here };
+  const selection = useSelection<Customer>();
+  const { menu, dialog } = useRowActions(back, selection);
+  const words = search.search ?? '';
+  const all = useSelectAll(selection, { words, total: total ?? 0, shown: rows?.length ?? 0 });
+  return (
+    <>
+      {total !== undefined && (total > 0 || words !== '') && (
+        <SelectionBar
+          text={`${customers(total)}${words ? ' found' : ''}`}
+          count={selection.rows.size}
+          sum={`${owedBy(selection.rows, rows ?? [])} outstanding`}
+          onClear={selection.clear}
+          all={all}
+        />
+      )}
+      <Table
+        caption="Customers"
+        columns={customerColumns(back)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sort={{ sort: search.sort ?? 'name', order: search.order ?? 'asc' }}
+        onSort={(sort) =>
+          void navigate({ to: '.', search: (now) => ({ ...now, ...sort, page: 1 }) })
+        }
+        selection={{
+          isSelected: ({ id }) => selection.rows.has(id),
+          onSelect: selection.set,
+          refuse: () => null,
+          label: ({ name }) => `Select ${name}`,
+        }}
+        menu={menu}
+        menuLabel={({ name }) => `Actions for ${name}`}
+        empty={<NoCustomers search={words} total={total ?? 0} />}
+      />
+      {dialog}
+    </>
+  );
+}
+
+const customers = (count: number) =>
+  count === 1 ? '1 customer' : `${count.toLocaleString('en-GB')} customers`;

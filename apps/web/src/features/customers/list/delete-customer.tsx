@@ -1,0 +1,42 @@
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import type { Selection } from '#lib/list/selection.ts';
+import { Confirm } from '#ui/confirm.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { useDeleteCustomer } from '../mutations.ts';
+
+interface Props {
+  readonly customer: Pick<Customer, 'id' | 'name'>;
+  /** What is selected in the list. */
+  readonly selection: Pick<Selection<Customer>, 'drop'>;
+  readonly onClose: () => void;
+}
+
+/** Asks, deletes and closes; also when it fails, which a toast then says. */
+export function DeleteCustomer({ customer, selection, onClose }: Props): ReactElement {
+  const remove = useDeleteCustomer();
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync(customer.id);
+      selection.drop([customer.id]);
+      toast.success('Customer has been deleted');
+      // The dialog gives the focus back to a row that goes: only after that it moves to the page.
+      flushSync(onClose);
+      document.querySelector('h1')?.focus();
+    } catch {
+      onClose();
+    }
+  };
+  return (
+    <Confirm
+      danger
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p>{customer.name} will be deleted. There is no way back.</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import { refuseCustomerDelete } from '@counterfoil/domain/customer/refuse-delete';
+import { LEFT_NO_INVOICES } from '@counterfoil/domain/text';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Selection } from '#lib/list/selection.ts';
+import type { ReturnTo } from '#lib/return-to.ts';
+import { useClient } from '#lib/session/profile.ts';
+import type { MenuEntry } from '#ui/menu.tsx';
+import { DeleteCustomer } from './delete-customer.tsx';
+
+/** The menu of a row, and the question its last entry has asked; `back` leads to the very page. */
+export function useRowActions(back: ReturnTo, selection: Pick<Selection<Customer>, 'drop'>) {
+  const { isClientLeft } = useClient();
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState<Customer | null>(null);
+
+  const menu = (customer: Customer): MenuEntry[] => [
+    {
+      label: 'Edit details',
+      icon: 'edit',
+      onSelect: () =>
+        void navigate({ to: '/customers/$id', params: { id: customer.id }, search: back }),
+    },
+    {
+      label: 'New invoice',
+      icon: 'invoice',
+      disabled: isClientLeft ? LEFT_NO_INVOICES : null,
+      onSelect: () => void navigate({ href: `/invoices/create?customer_id=${customer.id}` }),
+    },
+    {
+      label: 'Delete',
+      icon: 'bin',
+      danger: true,
+      disabled: refuseCustomerDelete(customer)?.reason ?? null,
+      onSelect: () => setDeleting(customer),
+    },
+  ];
+  const close = () => setDeleting(null);
+  const dialog = deleting && (
+    <DeleteCustomer customer={deleting} selection={selection} onClose={close} />
+  );
+  return { menu, dialog };
+}

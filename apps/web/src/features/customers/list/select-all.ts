@@ -1,0 +1,27 @@
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Selection } from '#lib/list/selection.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { allCustomersQuery } from '../queries.ts';
+
+interface Found {
+  readonly words: string;
+  /** On all pages, and on this one. */
+  readonly total: number;
+  readonly shown: number;
+}
+
+/** Selects the customers of every page; null when this one has them all, or all are selected. */
+export function useSelectAll(
+  { rows, set }: Pick<Selection<Customer>, 'rows' | 'set'>,
+  { words, total, shown }: Found,
+) {
+  const { clientId } = useClient();
+  const queryClient = useQueryClient();
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => queryClient.fetchQuery(allCustomersQuery(clientId, words)),
+    onSuccess: (found) => set(found, true),
+  });
+  if (total <= shown || rows.size >= total) return null;
+  return { total, isPending, select: () => mutate() };
+}

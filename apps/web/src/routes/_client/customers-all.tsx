@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import {
+  CustomersPage,
+  customersQuery,
+  everyRow,
+  parseCustomersSearch,
+} from '#features/customers/public.ts';
+
+export const Route = createFileRoute('/_client/customers-all')({
+  validateSearch: parseCustomersSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, client }, deps }) => {
+    // Not awaited: the page shows its frame at once.
+    void queryClient.prefetchQuery(customersQuery(client.clientId, everyRow(deps)));
+  },
+  component: AllCustomers,
+});
+
+function AllCustomers() {
+  return <CustomersPage search={Route.useSearch()} isAll />;
+}
