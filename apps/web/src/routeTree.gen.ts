@@ -16,6 +16,7 @@ import { Route as R500RouteImport } from './routes/500.tsx';
 import { Route as ClientRouteImport } from './routes/_client.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as ClientCustomersAllRouteImport } from './routes/_client/customers-all.tsx';
+import { Route as ClientAccountInvoiceRouteImport } from './routes/_client/account/invoice.tsx';
 import { Route as ClientCustomersIndexRouteImport } from './routes/_client/customers/index.tsx';
 import { Route as ClientCustomersIdRouteImport } from './routes/_client/customers/$id.tsx';
 import { Route as ClientCustomersAddNewRouteImport } from './routes/_client/customers/add-new.tsx';
@@ -67,6 +68,11 @@ const LoginRoute = LoginRouteImport.update({
 const ClientCustomersAllRoute = ClientCustomersAllRouteImport.update({
   id: '/customers-all',
   path: '/customers-all',
+  getParentRoute: () => ClientRoute,
+} as any);
+const ClientAccountInvoiceRoute = ClientAccountInvoiceRouteImport.update({
+  id: '/account/invoice',
+  path: '/account/invoice',
   getParentRoute: () => ClientRoute,
 } as any);
 const ClientCustomersIndexRoute = ClientCustomersIndexRouteImport.update({
@@ -171,6 +177,7 @@ export interface FileRoutesByFullPath {
   '/500': typeof R500Route;
   '/login': typeof LoginRoute;
   '/customers-all': typeof ClientCustomersAllRoute;
+  '/account/invoice': typeof ClientAccountInvoiceRoute;
   '/customers/$id': typeof ClientCustomersIdRoute;
   '/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/envelope/$id': typeof ClientEnvelopeIdRoute;
@@ -197,6 +204,7 @@ export interface FileRoutesByTo {
   '/500': typeof R500Route;
   '/login': typeof LoginRoute;
   '/customers-all': typeof ClientCustomersAllRoute;
+  '/account/invoice': typeof ClientAccountInvoiceRoute;
   '/customers/$id': typeof ClientCustomersIdRoute;
   '/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/envelope/$id': typeof ClientEnvelopeIdRoute;
@@ -225,6 +233,7 @@ export interface FileRoutesById {
   '/_client': typeof ClientRouteWithChildren;
   '/login': typeof LoginRoute;
   '/_client/customers-all': typeof ClientCustomersAllRoute;
+  '/_client/account/invoice': typeof ClientAccountInvoiceRoute;
   '/_client/customers/$id': typeof ClientCustomersIdRoute;
   '/_client/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/_client/envelope/$id': typeof ClientEnvelopeIdRoute;
@@ -253,6 +262,7 @@ export interface FileRouteTypes {
     | '/500'
     | '/login'
     | '/customers-all'
+    | '/account/invoice'
     | '/customers/$id'
     | '/customers/add-new'
     | '/envelope/$id'
@@ -279,6 +289,7 @@ export interface FileRouteTypes {
     | '/500'
     | '/login'
     | '/customers-all'
+    | '/account/invoice'
     | '/customers/$id'
     | '/customers/add-new'
     | '/envelope/$id'
@@ -306,6 +317,7 @@ export interface FileRouteTypes {
     | '/_client'
     | '/login'
     | '/_client/customers-all'
+    | '/_client/account/invoice'
     | '/_client/customers/$id'
     | '/_client/customers/add-new'
     | '/_client/envelope/$id'
@@ -384,6 +396,13 @@ declare module '@tanstack/react-router' {
       path: '/customers-all';
       fullPath: '/customers-all';
       preLoaderRoute: typeof ClientCustomersAllRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
+    '/_client/account/invoice': {
+      id: '/_client/account/invoice';
+      path: '/account/invoice';
+      fullPath: '/account/invoice';
+      preLoaderRoute: typeof ClientAccountInvoiceRouteImport;
       parentRoute: typeof ClientRoute;
     };
     '/_client/customers/': {
@@ -517,6 +536,7 @@ declare module '@tanstack/react-router' {
 
 interface ClientRouteChildren {
   ClientCustomersAllRoute: typeof ClientCustomersAllRoute;
+  ClientAccountInvoiceRoute: typeof ClientAccountInvoiceRoute;
   ClientCustomersIdRoute: typeof ClientCustomersIdRoute;
   ClientCustomersAddNewRoute: typeof ClientCustomersAddNewRoute;
   ClientEnvelopeIdRoute: typeof ClientEnvelopeIdRoute;
@@ -539,6 +559,7 @@ interface ClientRouteChildren {
 
 const ClientRouteChildren: ClientRouteChildren = {
   ClientCustomersAllRoute: ClientCustomersAllRoute,
+  ClientAccountInvoiceRoute: ClientAccountInvoiceRoute,
   ClientCustomersIdRoute: ClientCustomersIdRoute,
   ClientCustomersAddNewRoute: ClientCustomersAddNewRoute,
   ClientEnvelopeIdRoute: ClientEnvelopeIdRoute,

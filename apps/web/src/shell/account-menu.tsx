@@ -1,4 +1,5 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { profileQuery, useContact } from '#lib/session/profile.ts';
 import { endSession } from '#lib/session/sign-in.ts';
@@ -6,11 +7,12 @@ import { Icon } from '#ui/icons.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import styles from './shell.module.css';
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, the way to their settings, and the way out. */
 export function AccountMenu({ className }: { className?: string | undefined }): ReactElement {
   const { email } = useSuspenseQuery(profileQuery).data;
   const contact = useContact();
   const person = [contact.first_name, contact.last_name].filter(Boolean).join(' ') || email;
+  const navigate = useNavigate();
   const logOut = useMutation({ mutationFn: endSession });
   const head = (
     <>
@@ -24,7 +26,14 @@ export function AccountMenu({ className }: { className?: string | undefined }): 
       label="Account"
       className={className}
       head={head}
-      entries={[{ label: 'Log out', icon: 'signOut', onSelect: () => logOut.mutate() }]}
+      entries={[
+        {
+          label: 'Invoice settings',
+          icon: 'invoice',
+          onSelect: () => void navigate({ to: '/account/invoice' }),
+        },
+        { label: 'Log out', icon: 'signOut', onSelect: () => logOut.mutate() },
+      ]}
     >
       <Icon name="account" />
       <span>Account</span>

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { Card } from '#ui/card.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { FormGrid, FullRow } from '#ui/form-grid.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { FieldsetProps } from './fieldset-props.ts';
+
+/** Another address than the one the accountants have. */
+export function AddressFieldset({ control, disabled }: FieldsetProps): ReactElement {
+  const text = { control, disabled, autoComplete: 'off' } as const;
+  return (
+    <Card title="Trading address">
+      <FormGrid>
+        <FullRow>
+          <CheckboxField
+            control={control}
+            name="is_trading_address_default"
+            label="Use the trading address on invoices"
+            hint="Otherwise, and while none is given here, the address of your business is printed."
+            disabled={disabled}
+          />
+        </FullRow>
+        <TextField {...text} name="trading_address.address_line_1" label="Address line 1" />
+        <TextField {...text} name="trading_address.address_line_2" label="Address line 2" />
+        <TextField {...text} name="trading_address.city" label="City" autoCapitalize="words" />
+        <TextField
+          {...text}
+          name="trading_address.post_code"
+          label="Postcode"
+          autoCapitalize="characters"
+        />
+      </FormGrid>
+    </Card>
+  );
+}

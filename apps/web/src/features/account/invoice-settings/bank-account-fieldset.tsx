@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import { Card } from '#ui/card.tsx';
+import { CodeField } from '#ui/code-field.tsx';
+import { FormGrid, FullRow } from '#ui/form-grid.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { groupIban, groupSortCode } from './bank-codes.ts';
+import type { FieldsetProps } from './fieldset-props.ts';
+import styles from './invoice-settings.module.css';
+
+/** Where customers pay. */
+export function BankAccountFieldset({ control, disabled }: FieldsetProps): ReactElement {
+  const code = { control, disabled };
+  return (
+    <Card title="Bank account">
+      <p className={styles.note}>
+        Customers pay into this account. <strong>Check every digit twice</strong> with a statement
+        of your bank before you save: money paid into a wrong account is hard to get back. Leave all
+        five empty to print no account.
+      </p>
+      <FormGrid>
+        <FullRow>
+          <TextField
+            {...code}
+            name="invoice_bank_account.account_name"
+            label="Account name"
+            autoComplete="off"
+          />
+        </FullRow>
+        <CodeField
+          {...code}
+          name="invoice_bank_account.sort_code"
+          label="Sort code"
+          hint="Six digits, such as 12-34-56."
+          inputMode="numeric"
+          group={groupSortCode}
+        />
+        <CodeField
+          {...code}
+          name="invoice_bank_account.account_number"
+          label="Account number"
+          hint="Eight digits. Put a 0 before a shorter one."
+          inputMode="numeric"
+        />
+        <CodeField
+          {...code}
+          name="invoice_bank_account.iban"
+          label="IBAN"
+          hint="Only for payments from abroad."
+          group={groupIban}
+        />
+        <CodeField
+          {...code}
+          name="invoice_bank_account.swift"
+          label="SWIFT"
+          hint="Your bank's code, also called BIC, for payments from abroad."
+        />
+      </FormGrid>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
+import type { ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useContact } from '#lib/session/profile.ts';
+import { Card } from '#ui/card.tsx';
+import { FormGrid, FullRow } from '#ui/form-grid.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { FieldsetProps } from './fieldset-props.ts';
+
+const LONGEST_MESSAGE = 1000;
+
+interface Props extends FieldsetProps {
+  /** The days saved: they can be chosen even when they are not among the usual ones. */
+  readonly stored: number;
+}
+
+/** When invoices are due, where customers write to, and what is said about paying late. */
+export function InvoiceFieldset({ control, disabled, stored }: Props): ReactElement {
+  const { email } = useContact();
+  const mail = {
+    control,
+    disabled,
+    inputMode: 'email',
+    autoCapitalize: 'none',
+    autoComplete: 'off',
+  } as const;
+  return (
+    <Card title="On your invoices">
+      <FormGrid>
+        <SelectField
+          control={control}
+          name="payment_terms"
+          label="Payment terms"
+          hint="How long customers have to pay. You can choose otherwise on each invoice."
+          options={termsOffered(stored)}
+          disabled={disabled}
+        />
+        <div />
+        <TextField
+          {...mail}
+          name="email"
+          label="Email printed on invoices"
+          hint={email ? `Left empty, it is ${email}.` : undefined}
+        />
+        <TextField
+          {...mail}
+          name="invoice_email"
+          label="Invoice email"
+          hint="Replies to your invoices go here. Left empty, they go to the email printed on them."
+        />
+        <FullRow>
+          <MessageField control={control} disabled={disabled} />
+        </FullRow>
+      </FormGrid>
+    </Card>
+  );
+}
+
+/** Draws alone with every letter typed, for its counter. */
+function MessageField({ control, disabled }: FieldsetProps): ReactElement {
+  const message = useWatch({ control, name: 'debt_collection_message' }) ?? '';
+  const count = `${message.length.toLocaleString('en-GB')} of 1,000 characters.`;
+  return (
+    <TextArea
+      control={control}
+      name="debt_collection_message"
+      label="Debt collection message"
+      hint={`Printed on your invoices: what happens when they are paid late. ${count}`}
+      rows={3}
+      maxLength={LONGEST_MESSAGE}
+      disabled={disabled}
+    />
+  );
+}
+
+function termsOffered(stored: number) {
+  const usual: readonly { readonly value: number; readonly label: string }[] = PAYMENT_TERMS;
+  const isUsual = usual.some(({ value }) => value === stored);
+  const offered = isUsual ? usual : [...usual, { value: stored, label: `${stored} days` }];
+  return offered
+    .toSorted((a, b) => a.value - b.value)
+    .map(({ value, label }) => ({ value: String(value), label }));
+}

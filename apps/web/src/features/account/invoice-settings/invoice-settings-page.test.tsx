@@ -1,0 +1,263 @@
+import {
+  getInvoiceSettings,
+  updateInvoiceSettings,
+  type InvoiceSettingsFields,
+} from '@counterfoil/contract/account/invoice-settings';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { BANK_ACCOUNT as ACCOUNT } from '@counterfoil/testkit/records';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { intercept } from '#testing/intercept.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, field, heading, press, saidOf, type } from '#testing/page.ts';
+
+async function openSettings(saved?: Omit<InvoiceSettingsFields, 'lock_version'>) {
+  const client = await signedInClient();
+  if (saved) await save(client, saved);
+  await openApp('/account/invoice', client);
+  await heading('Invoice settings');
+  return client;
+}
+const save = (client: SignedInClient, invoice_settings: InvoiceSettingsFields) =>
+  client.call(updateInvoiceSettings, { body: { invoice_settings } });
+const savedOf = async (client: SignedInClient) => (await client.call(getInvoiceSettings)).body.data;
+const valueOf = (label: string) => (field(label) as HTMLInputElement).value;
+const leaveWith = (label: string, value: string) => {
+  type(label, value);
+  fireEvent.blur(field(label));
+};
+const expectSaid = (label: string, sentence: string) =>
+  waitFor(() => expect(saidOf(label)).toContain(sentence));
+function fillInAccount() {
+  type('Account name', ' Test Joinery Ltd ');
+  leaveWith('Sort code', '60 16 13');
+  leaveWith('Account number', '31926819');
+  leaveWith('IBAN', 'gb29nwbk60161331926819');
+  leaveWith('SWIFT', 'nwbkgb2l');
+}
+
+test('stands behind the account menu', async () => {
+  await openApp('/invoices/sent', await signedInClient());
+  await heading('Sent');
+  press('Account');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Invoice settings' }));
+  await heading('Invoice settings');
+  expect(address()).toBe('/account/invoice');
+});
+
+test('a client who never saved any sees the defaults, and that sent invoices stay', async () => {
+  await openSettings();
+  expect(valueOf('Payment terms')).toBe('30');
+  for (const label of ['Email printed on invoices', 'Invoice email', 'Account name', 'IBAN'])
+    expect(valueOf(label)).toBe('');
+  expect(field('Use the trading address on invoices')).toHaveProperty('checked', false);
+  expect(screen.getByText(/Invoices already sent keep what they said/)).toBeTruthy();
+  expect(screen.getByText('You have no logo yet. Your accountant can add one.')).toBeTruthy();
+  expect(screen.getByText('Check every digit twice')).toBeTruthy();
+});
+
+test('shows what is saved: sort code and IBAN in groups, terms that are not offered too', async () => {
+  await openSettings({ payment_terms: 45, invoice_bank_account: ACCOUNT });
+  const terms = field('Payment terms') as HTMLSelectElement;
+  expect([...terms.options].map(({ text }) => text)).toEqual([
+    'Immediate',
+    '7 days',
+    '14 days',
+    '28 days',
+    '30 days',
+    '45 days',
+    '60 days',
+  ]);
+  expect(terms.value).toBe('45');
+  expect(valueOf('Sort code')).toBe('60-16-13');
+  expect(valueOf('Account number')).toBe('31926819');
+  expect(valueOf('IBAN')).toBe('GB29 NWBK 6016 1331 9268 19');
+});
+
+test('saves everything, says so and stays on the page', async () => {
+  const client = await openSettings();
+  fireEvent.change(field('Payment terms'), { target: { value: '14' } });
+  type('Email printed on invoices', ' office@joinery.test ');
+  type('Invoice email', 'replies@joinery.test');
+  type('Debt collection message', 'We charge interest\non late payments.');
+  fireEvent.click(field('Use the trading address on invoices'));
+  type('Address line 1', '1 Mill Lane');
+  type('City', 'Leeds');
+  type('Postcode', 'LS1 1AA');
+  fillInAccount();
+  expect(valueOf('Sort code')).toBe('60-16-13');
+  expect(valueOf('IBAN')).toBe('GB29 NWBK 6016 1331 9268 19');
+  press('Save changes');
+  expect(await screen.findByText('Invoice settings have been saved')).toBeTruthy();
+  expect(address()).toBe('/account/invoice');
+  expect(await savedOf(client)).toMatchObject({
+    payment_terms: 14,
+    email: 'office@joinery.test',
+    invoice_email: 'replies@joinery.test',
+    debt_collection_message: 'We charge interest\non late payments.',
+    is_trading_address_default: true,
+    trading_address: {
+      address_line_1: '1 Mill Lane',
+      address_line_2: null,
+      city: 'Leeds',
+      post_code: 'LS1 1AA',
+    },
+    invoice_bank_account: ACCOUNT,
+  });
+  // What was tidied stands in the fields, and nothing is unsaved any more.
+  await waitFor(() => expect(valueOf('Account name')).toBe('Test Joinery Ltd'));
+  fireEvent.click(screen.getByRole('link', { name: 'Invoices' }));
+  await heading('Sent');
+});
+
+test('can be saved again and again', async () => {
+  const client = await openSettings();
+  for (const name of ['One Ltd', 'Two Ltd']) {
+    type('Invoice email', `${name.slice(0, 3)}@joinery.test`);
+    press('Save changes');
+    await waitFor(async () =>
+      expect((await savedOf(client)).invoice_email).toBe(`${name.slice(0, 3)}@joinery.test`),
+    );
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy());
+    await waitFor(() => expect(valueOf('Invoice email')).toBe(`${name.slice(0, 3)}@joinery.test`));
+  }
+  expect(screen.queryByText(/changed in the meantime/)).toBeNull();
+});
+
+test('the next new invoice starts with the new terms', async () => {
+  await openSettings();
+  fireEvent.change(field('Payment terms'), { target: { value: '7' } });
+  press('Save changes');
+  await screen.findByText('Invoice settings have been saved');
+  fireEvent.click(screen.getByRole('link', { name: 'Invoices' }));
+  await heading('Sent');
+  fireEvent.click(screen.getAllByRole('link', { name: 'Create new' })[0] ?? document.body);
+  await waitFor(() => expect(valueOf('Payment terms')).toBe('7'));
+});
+
+test.each([
+  ['Sort code', '12345', 'Must contain 6 characters'],
+  ['Account number', '1234567', 'Must contain 8 characters'],
+  ['IBAN', 'GB82WEST123456987654321234567890123', 'Must contain no more than 34 characters'],
+  ['IBAN', 'GB82WEST12345698765433', 'Invalid IBAN'],
+  ['SWIFT', 'WESTGB2', 'Must contain at least 8 characters'],
+  ['SWIFT', 'WESTGB2LXXXX', 'Must contain no more than 11 characters'],
+  ['Email printed on invoices', 'nobody', 'Invalid email'],
+  ['Invoice email', 'a@b', 'Invalid email'],
+])('%s is checked on leaving it: %s', async (label, typed, sentence) => {
+  await openSettings();
+  leaveWith(label, typed);
+  await expectSaid(label, sentence);
+});
+
+test('an account that is begun must be whole; the focus goes to what is missing', async () => {
+  const client = await openSettings();
+  type('SWIFT', 'NWBKGB2L');
+  press('Save changes');
+  for (const label of ['Account name', 'Sort code', 'Account number'])
+    await expectSaid(label, 'Required');
+  await waitFor(() => expect(document.activeElement).toBe(field('Account name')));
+  expect((await savedOf(client)).invoice_bank_account).toBeNull();
+  // Without a beginning nothing is missing.
+  type('SWIFT', '');
+  await waitFor(() => expect(screen.queryByText('Required')).toBeNull());
+});
+
+test('an IBAN of another account is refused until it matches', async () => {
+  await openSettings();
+  fillInAccount();
+  leaveWith('Account number', '31926818');
+  press('Save changes');
+  await expectSaid('IBAN', 'Does not match the sort code and account number');
+  type('Account number', '31926819');
+  await waitFor(() =>
+    expect(saidOf('IBAN')).not.toContain('Does not match the sort code and account number'),
+  );
+});
+
+test('emptying all its fields takes the account off', async () => {
+  const client = await openSettings({ invoice_bank_account: ACCOUNT });
+  for (const label of ['Account name', 'Sort code', 'Account number', 'IBAN', 'SWIFT'])
+    leaveWith(label, '');
+  press('Save changes');
+  await screen.findByText('Invoice settings have been saved');
+  expect((await savedOf(client)).invoice_bank_account).toBeNull();
+});
+
+test('the debt collection message counts its characters', async () => {
+  await openSettings({ debt_collection_message: 'Pay up.' });
+  expect(saidOf('Debt collection message').join()).toContain('7 of 1,000 characters.');
+  type('Debt collection message', 'Please pay.');
+  await waitFor(() =>
+    expect(saidOf('Debt collection message').join()).toContain('11 of 1,000 characters.'),
+  );
+});
+
+test('a change by somebody else is told, and the newer version can be loaded', async () => {
+  const client = await openSettings();
+  await save(client, { payment_terms: 60, invoice_bank_account: ACCOUNT });
+  type('Invoice email', 'replies@joinery.test');
+  press('Save changes');
+  const banner = await screen.findByText(/changed in the meantime/);
+  expect(banner.closest('[role=alert]')).toBe(document.activeElement);
+  expect((await savedOf(client)).invoice_email).toBeNull();
+  press('Load the newer version');
+  press('Load it');
+  await waitFor(() => expect(valueOf('Sort code')).toBe('60-16-13'));
+  expect(valueOf('Payment terms')).toBe('60');
+  type('Invoice email', 'replies@joinery.test');
+  press('Save changes');
+  await screen.findByText('Invoice settings have been saved');
+  expect(await savedOf(client)).toMatchObject({
+    invoice_email: 'replies@joinery.test',
+    payment_terms: 60,
+  });
+});
+
+test("the server's sentences stand below their fields", async () => {
+  await openSettings();
+  fillInAccount();
+  const errors = {
+    full_messages: ['Sort code is unknown'],
+    'invoice_bank_account.sort_code': ['No bank has this sort code'],
+  };
+  intercept(() => Promise.resolve(Response.json({ errors }, { status: 422 })));
+  press('Save changes');
+  await expectSaid('Sort code', 'No bank has this sort code');
+  await waitFor(() => expect(document.activeElement).toBe(field('Sort code')));
+});
+
+test('unsaved changes are not left unasked; Update saves them', async () => {
+  const client = await openSettings();
+  type('Invoice email', 'replies@joinery.test');
+  fireEvent.click(screen.getByRole('link', { name: 'Envelope' }));
+  const dialog = await screen.findByRole('alertdialog', { name: "You've made changes!" });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Update' }));
+  await heading(/^Envelope/);
+  expect((await savedOf(client)).invoice_email).toBe('replies@joinery.test');
+});
+
+test('bank details stay off the address, and the browser is not asked to keep them', async () => {
+  await openSettings({ invoice_bank_account: ACCOUNT });
+  for (const label of ['Account name', 'Sort code', 'Account number', 'IBAN', 'SWIFT'])
+    expect(field(label).getAttribute('autocomplete'), label).toBe('off');
+  type('Account name', 'Test Joinery Limited');
+  const seen: string[] = [];
+  intercept((request, send) => {
+    seen.push(request.url);
+    return send(request);
+  });
+  press('Save changes');
+  await screen.findByText('Invoice settings have been saved');
+  expect(seen.length).toBeGreaterThan(0);
+  for (const url of [...seen, window.location.href]) expect(url).not.toMatch(/31926819|601613/);
+});
+
+test('a client who has left can read the settings, not change them, and is told why', async () => {
+  await openApp('/account/invoice', await signedInClient({ client_status: 'left' }));
+  await heading('Invoice settings');
+  expect(screen.getByText(/^You have left the service/)).toBeTruthy();
+  for (const label of ['Payment terms', 'Sort code', 'Use the trading address on invoices'])
+    expect(field(label)).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+});

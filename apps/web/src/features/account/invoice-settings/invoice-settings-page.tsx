@@ -1,0 +1,39 @@
+import { LEFT_NO_SETTINGS } from '@counterfoil/domain/text';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useClient } from '#lib/session/profile.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { invoiceSettingsQuery, useUpdateSettings } from './settings-queries.ts';
+import type { SettingsFields } from './settings-values.ts';
+
+const LEAD =
+  'What stands on every invoice you send from now on. Invoices already sent keep what they said.';
+
+/** Payment terms, addresses, bank account: what a client's invoices say besides their lines. */
+export function InvoiceSettingsPage(): ReactElement {
+  const { clientId, isClientLeft } = useClient();
+  const queryClient = useQueryClient();
+  const query = invoiceSettingsQuery(clientId);
+  const { data } = useSuspenseQuery(query);
+  // The text in the fields goes with this version. One fetched behind the form's back must not
+  // lend its lock_version to older text: that would write over somebody else's change.
+  const [opened, setOpened] = useState(data);
+  const update = useUpdateSettings(opened);
+  const save = async (fields: SettingsFields) => {
+    const saved = await update.mutateAsync(fields);
+    setOpened(saved);
+    return saved;
+  };
+  const loadNewer = async () => {
+    const newer = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+    setOpened(newer);
+    return newer;
+  };
+  return (
+    <>
+      <PageHeader title="Invoice settings" lead={isClientLeft ? LEFT_NO_SETTINGS : LEAD} />
+      <SettingsForm settings={opened} disabled={isClientLeft} save={save} loadNewer={loadNewer} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { aLogo } from '@counterfoil/testkit/records';
+import { screen } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { intercept } from '#testing/intercept.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { heading, press } from '#testing/page.ts';
+
+/** jsdom keeps no addresses of blobs. */
+function watchAddresses() {
+  const open = new Set<string>();
+  const { createObjectURL, revokeObjectURL } = URL;
+  let made = 0;
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      const address = `blob:${blob.type},${++made}`;
+      open.add(address);
+      return address;
+    },
+    revokeObjectURL: (address: string) => open.delete(address),
+  });
+  onTestFinished(() => {
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
+  });
+  return open;
+}
+
+test('the logo is fetched with the session and shown; its address ends with the page', async () => {
+  const open = watchAddresses();
+  const client = await signedInClient();
+  await aLogo(client);
+  await openApp('/account/invoice', client);
+  await heading('Invoice settings');
+  const logo = await screen.findByRole('img', { name: 'Your logo' });
+  expect([...open]).toEqual([logo.getAttribute('src')]);
+  expect(logo.getAttribute('src')).toMatch(/^blob:image\/png/);
+  screen.getByRole('link', { name: 'Envelope' }).click();
+  await heading(/^Envelope/);
+  expect([...open]).toEqual([]);
+});
+
+test('a logo that does not come can be asked for again', async () => {
+  watchAddresses();
+  const client = await signedInClient();
+  await aLogo(client);
+  await openApp('/invoices/sent', client);
+  await heading('Sent');
+  const repair = intercept((request, send) =>
+    request.url.endsWith('/logo')
+      ? Promise.resolve(Response.json({ errors: ['No picture today'] }, { status: 422 }))
+      : send(request),
+  );
+  press('Account');
+  screen.getByRole('menuitem', { name: 'Invoice settings' }).click();
+  await screen.findByText('No picture today');
+  repair();
+  press('Try again');
+  expect(await screen.findByRole('img', { name: 'Your logo' })).toBeTruthy();
+});

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { InvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { problemOf } from '#lib/api/problem.ts';
+import { applyProblem } from '#lib/form/apply-problem.ts';
+import { submitForm } from '#lib/form/submit-form.ts';
+import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
+import { Button } from '#ui/button.tsx';
+import { FormBanner } from '#ui/form-banner.tsx';
+import { FormActions } from '#ui/form-grid.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { UnsavedChangesDialog } from '#ui/unsaved-changes-dialog.tsx';
+import { AddressFieldset } from './address-fieldset.tsx';
+import { BankAccountFieldset } from './bank-account-fieldset.tsx';
+import { InvoiceFieldset } from './invoice-fieldset.tsx';
+import { useJudgeAccountAgain } from './judge-account-again.ts';
+import { LogoCard } from './logo-card.tsx';
+import { settingsSchema, settingsValues, type SettingsFields } from './settings-values.ts';
+
+interface Props {
+  readonly settings: InvoiceSettings;
+  /** They can be read only. */
+  readonly disabled: boolean;
+  /** Throws a Problem when it is refused. */
+  readonly save: (fields: SettingsFields) => Promise<InvoiceSettings>;
+  /** What somebody else has saved meanwhile. */
+  readonly loadNewer: () => Promise<InvoiceSettings>;
+}
+
+/** All that stands on invoices, in one form. */
+export function SettingsForm({ settings, disabled, save, loadNewer }: Props): ReactElement {
+  const form = useForm({
+    resolver: zodResolver(settingsSchema),
+    defaultValues: settingsValues(settings),
+    mode: 'onTouched',
+  });
+  const { control } = form;
+  useJudgeAccountAgain(form);
+  const trySave = async () => {
+    const saved = await submitForm(form, save);
+    if (!saved) return false;
+    // As the server has it: from here on the form is unchanged again.
+    form.reset(settingsValues(saved), { keepFieldsRef: true });
+    toast.success('Invoice settings have been saved');
+    return true;
+  };
+  const onLoadNewer = async () => {
+    try {
+      form.reset(settingsValues(await loadNewer()), { keepFieldsRef: true });
+      form.setFocus('payment_terms');
+    } catch (error) {
+      applyProblem(form, problemOf(error));
+    }
+  };
+  const unsaved = useUnsavedChanges(form, trySave);
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void trySave();
+      }}
+    >
+      <FormBanner control={control} onLoadNewer={onLoadNewer} />
+      <InvoiceFieldset control={control} disabled={disabled} stored={settings.payment_terms} />
+      <BankAccountFieldset control={control} disabled={disabled} />
+      <AddressFieldset control={control} disabled={disabled} />
+      <LogoCard hasLogo={settings.logo.url !== null} />
+      {!disabled && (
+        <FormActions>
+          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
+            Save changes
+          </Button>
+        </FormActions>
+      )}
+      <UnsavedChangesDialog {...unsaved} />
+    </form>
+  );
+}

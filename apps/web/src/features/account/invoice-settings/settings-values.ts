@@ -1,0 +1,65 @@
+import {
+  invoiceSettingsFields,
+  type InvoiceSettings,
+} from '@counterfoil/contract/account/invoice-settings';
+import { terms } from '@counterfoil/contract/fields';
+import * as z from 'zod/mini';
+import { groupIban, groupSortCode } from './bank-codes.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Fields that belong together: all of them empty is none at all. */
+const noneWhenBlank = <V extends Texts>() =>
+  z.transform((texts: V): V | null =>
+    Object.values(texts).every((text) => text.trim() === '') ? null : texts,
+  );
+
+type AddressValues = typeof NO_ADDRESS;
+type BankValues = typeof NO_ACCOUNT;
+
+const { shape } = invoiceSettingsFields;
+
+/** What the form checks: the contract's own rules. */
+export const settingsSchema = z.object({
+  payment_terms: terms,
+  email: shape.email,
+  invoice_email: shape.invoice_email,
+  debt_collection_message: shape.debt_collection_message,
+  is_trading_address_default: shape.is_trading_address_default,
+  trading_address: z.pipe(noneWhenBlank<AddressValues>(), shape.trading_address),
+  invoice_bank_account: z.pipe(noneWhenBlank<BankValues>(), shape.invoice_bank_account),
+});
+
+/** Checked and tidied, as it is sent. */
+export type SettingsFields = z.output<typeof settingsSchema>;
+
+/** As it stands in the fields: text, '' for what is not given. */
+export type SettingsValues = z.input<typeof settingsSchema>;
+
+const NO_ADDRESS = { address_line_1: '', address_line_2: '', city: '', post_code: '' };
+const NO_ACCOUNT = { account_name: '', sort_code: '', account_number: '', iban: '', swift: '' };
+
+/** Saved settings for the form. */
+export function settingsValues(settings: InvoiceSettings): SettingsValues {
+  const { trading_address: address, invoice_bank_account: account } = settings;
+  return {
+    payment_terms: String(settings.payment_terms),
+    email: settings.email ?? '',
+    invoice_email: settings.invoice_email ?? '',
+    debt_collection_message: settings.debt_collection_message ?? '',
+    is_trading_address_default: settings.is_trading_address_default,
+    trading_address: {
+      address_line_1: address?.address_line_1 ?? '',
+      address_line_2: address?.address_line_2 ?? '',
+      city: address?.city ?? '',
+      post_code: address?.post_code ?? '',
+    },
+    invoice_bank_account: {
+      account_name: account?.account_name ?? '',
+      sort_code: groupSortCode(account?.sort_code ?? ''),
+      account_number: account?.account_number ?? '',
+      iban: groupIban(account?.iban ?? ''),
+      swift: account?.swift ?? '',
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useFieldError, type FieldProps } from './field.ts';
+
+/** Yes or no. Its value is a boolean. */
+export function CheckboxField<V extends FieldValues, T = V>(
+  props: Omit<FieldProps<V, T>, 'required'>,
+): ReactElement {
+  const { control, name, label, hint, disabled } = props;
+  const error = useFieldError(control, name);
+  return (
+    <Checkbox
+      {...control.register(name)}
+      label={label}
+      description={hint}
+      disabled={disabled ?? false}
+      error={error}
+    />
+  );
+}
