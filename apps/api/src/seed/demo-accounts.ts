@@ -1,4 +1,11 @@
+import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings';
 import type { NewClient } from '#modules/account/public';
+import {
+  FENWICK_SETTINGS,
+  JOINERY_SETTINGS,
+  PHOTOGRAPHY_SETTINGS,
+  VINEYARD_SETTINGS,
+} from './demo-settings.ts';
 import { joineryLogo } from './joinery-logo.ts';
 
 export const DEMO_PASSWORD = 'Demo-Portal-2026!';
@@ -12,8 +19,8 @@ export interface DemoAccount {
   /** Invited and not accepted yet: there is no password. */
   readonly invited?: true;
   readonly clients: readonly Omit<NewClient, 'brand' | 'started_on'>[];
-  /** A year of customers and invoices to look at. */
-  readonly history?: true;
+  /** A year of customers and invoices to look at, and what stands on every invoice. */
+  readonly history?: InvoiceSettingsFields;
   /** The picture on the client's papers. */
   readonly logo?: () => Promise<Uint8Array>;
 }
@@ -34,7 +41,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     email: 'ltd@demo.test',
     what: 'limited company, VAT registered, a year of invoices',
     brand: 'brightpence',
-    history: true,
+    history: JOINERY_SETTINGS,
     logo: joineryLogo,
     clients: [
       {
@@ -52,7 +59,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     email: 'sole@demo.test',
     what: 'sole trader, not VAT registered',
     brand: 'brightpence',
-    history: true,
+    history: PHOTOGRAPHY_SETTINGS,
     clients: [
       {
         ...completed,
@@ -97,7 +104,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     email: 'left@demo.test',
     what: 'a client who has left',
     brand: 'brightpence',
-    history: true,
+    history: FENWICK_SETTINGS,
     clients: [
       {
         ...completed,
@@ -153,7 +160,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     email: 'second-brand@demo.test',
     what: 'a client of the second brand (alder-finch.localhost)',
     brand: 'alder-finch',
-    history: true,
+    history: VINEYARD_SETTINGS,
     clients: [
       {
         ...completed,

@@ -85,28 +85,48 @@ interface DemoFields {
 export interface DemoInvoice {
   readonly customer: number;
   readonly fields: DemoFields;
-  readonly outcome: 'draft' | 'sent' | 'paid' | 'part_paid' | 'credited';
+  readonly outcome: 'draft' | 'sent' | 'paid' | 'part_paid' | 'written_off' | 'credited';
+  readonly remindedOn: readonly string[];
   readonly settledOn: string;
-  readonly creditNumber: string;
+  /** Of its credit note, when there is one: sent when the invoice is credited, else a draft. */
+  readonly creditNumber: string | null;
 }
 
 const COUNT = 26;
 const EVERY_DAYS = 14;
+const SETTLED_AFTER_DAYS = 12;
+const WEEK = 7;
+
+/** What is not simply paid: counted from the youngest, so that it stays where it is in time. */
+const CREDITED = COUNT - 15;
+const WRITTEN_OFF = [COUNT - 17, COUNT - 22];
+const CREDIT_DRAFTED = COUNT - 3;
+const PART_PAID = [COUNT - 6, COUNT - 9];
+/** Weeks after the due date that the customer was reminded in. */
+const REMINDED = new Map([
+  [COUNT - 9, [1, 4]],
+  [COUNT - 7, [1, 3]],
+  [COUNT - 5, [1]],
+]);
 
 /** Two invoices a month for the last year, the older ones paid, the youngest still drafts. */
 export function demoInvoices(today: string, isVatRegistered: boolean): DemoInvoice[] {
   return Array.from({ length: COUNT }, (_, index): DemoInvoice => {
     const date = addDays(today, -EVERY_DAYS * (COUNT - 1 - index));
     const lines = WORK.slice(index % 3, (index % 3) + 1 + (index % 3));
+    const payment_terms = index % 4 === 0 ? 14 : 30;
     return {
       customer: index,
       outcome: outcomeOf(index),
-      settledOn: addDays(date, 12),
-      creditNumber: `CN-${String(index).padStart(4, '0')}`,
+      remindedOn: (REMINDED.get(index) ?? []).map((weeks) =>
+        addDays(date, payment_terms + weeks * WEEK),
+      ),
+      settledOn: addDays(date, SETTLED_AFTER_DAYS),
+      creditNumber: creditNumberOf(index),
       fields: {
         number: `INV-${String(index + 1).padStart(4, '0')}`,
         date,
-        payment_terms: index % 4 === 0 ? 14 : 30,
+        payment_terms,
         purchase_reference: index % 3 === 0 ? `PO-${4100 + index}` : null,
         discount: index % 5 === 0 ? 1500 : 0,
         customer_notes: index % 4 === 0 ? 'Thank you for your business.' : null,
@@ -118,8 +138,14 @@ export function demoInvoices(today: string, isVatRegistered: boolean): DemoInvoi
 
 function outcomeOf(index: number): DemoInvoice['outcome'] {
   if (index >= COUNT - 2) return 'draft';
-  if (index === COUNT - 6 || index === COUNT - 9) return 'part_paid';
-  if (index === 11) return 'credited';
+  if (PART_PAID.includes(index)) return 'part_paid';
+  if (WRITTEN_OFF.includes(index)) return 'written_off';
+  if (index === CREDITED) return 'credited';
   if (index >= COUNT - 7) return 'sent';
   return 'paid';
+}
+
+function creditNumberOf(index: number): string | null {
+  if (index === CREDITED) return 'CN-0001';
+  return index === CREDIT_DRAFTED ? 'CN-0002' : null;
 }

@@ -46,7 +46,7 @@ async function seedAccount(around: Surroundings, transact: Transact, account: De
       await setLogo({ ...around, transact }, clientId, await logo());
   }
   if (account.history) {
-    for (const { clientId } of clients) await seedHistory(around, past, clientId);
+    for (const { clientId } of clients) await seedHistory(around, past, clientId, account.history);
   }
   await transact.acrossClients((tx) =>
     openUser(clock, tx, {

@@ -1,22 +1,113 @@
-import { currentNumber, listInvoices } from '@counterfoil/contract/invoices/routes';
-import { signedInClient } from '@counterfoil/testkit/clients';
+import {
+  getInvoiceSettings,
+  updateInvoiceSettings,
+} from '@counterfoil/contract/account/invoice-settings';
+import {
+  currentNumber,
+  getInvoice,
+  listInvoices,
+  previewInvoice,
+} from '@counterfoil/contract/invoices/routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aDraft } from '@counterfoil/testkit/records';
 import { testApi } from '@counterfoil/testkit/test-api';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { settableClock } from '#platform/time/clock';
+import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+import { JOINERY_SETTINGS } from './demo-settings.ts';
 import { seedHistory } from './seed-history.ts';
 
-test("a year of work ends now, not later today: a newcomer's own number is the last", async () => {
+let client: SignedInClient;
+beforeAll(async () => {
   const api = await testApi(); // nine in the morning
-  const client = await signedInClient();
+  client = await signedInClient();
   await seedHistory(
     { ...api, mail: api.outbox.sender },
     settableClock('2025-11-21T09:00:00Z'),
     client.clientId,
+    JOINERY_SETTINGS,
   );
-  const listed = await client.call(listInvoices, { query: { sort: 'date', order: 'desc' } });
-  expect(listed.body.data[0]?.date).toBe('2026-11-21');
+});
+
+const listed = async () =>
+  (await client.call(listInvoices, { query: { page: 'all', sort: 'date', order: 'desc' } })).body
+    .data;
+const whole = async (number: string) => {
+  const found = (await listed()).find((invoice) => invoice.number === number);
+  return (await client.call(getInvoice, { params: { id: found?.id ?? '' } })).body.data;
+};
+
+test("a year of work ends now, not later today: a newcomer's own number is the last", async () => {
+  expect((await listed())[0]?.date).toBe('2026-11-21');
   await aDraft(client, { number: 'MINE-7' });
   const proposed = await client.call(currentNumber, {});
   expect(proposed.body.data.current_number).toBe('MINE-8');
+});
+
+test('shows every state an invoice can be in', async () => {
+  const count = (states: string[]) =>
+    states.reduce<Record<string, number>>(
+      (counts, state) => ({ ...counts, [state]: (counts[state] ?? 0) + 1 }),
+      {},
+    );
+  const seeded = (await listed()).filter(({ number }) => !number?.startsWith('MINE'));
+  const invoices = seeded.filter(({ type }) => type === 'invoice');
+  expect(count(invoices.map(({ aasm_state }) => aasm_state))).toEqual({
+    draft: 2,
+    sent: 1,
+    overdue: 5,
+    paid: 18,
+  });
+  const creditNotes = seeded.filter(({ type }) => type === 'CreditNote');
+  expect(count(creditNotes.map(({ aasm_state }) => aasm_state))).toEqual({ draft: 1, sent: 1 });
+});
+
+test('has invoices written off, paid in part, and reminded of after they were due', async () => {
+  expect(await whole('INV-0010')).toMatchObject({
+    aasm_state: 'paid',
+    payment_type: 'discount',
+    amount_paid: '750.00',
+    balance: '0.00',
+  });
+  expect(await whole('INV-0021')).toMatchObject({ aasm_state: 'overdue', payment_type: 'partial' });
+  const reminded = await whole('INV-0020');
+  expect(reminded.due_date).toBe('2026-09-28');
+  expect(reminded.reminders.map(({ sent_at }) => sent_at?.slice(0, 10)).toSorted()).toEqual([
+    '2026-10-05',
+    '2026-10-19',
+  ]);
+});
+
+test('puts the settings on the oldest paper as on the newest', async () => {
+  expect((await client.call(getInvoiceSettings)).body.data).toMatchObject(JOINERY_SETTINGS);
+  const { kysely } = client.api.database;
+  const sent = await kysely
+    .selectFrom('invoices')
+    .select(['type', 'bank_account_sealed'])
+    .where('client_id', '=', client.clientId)
+    .where('state', '<>', 'draft')
+    .execute();
+  expect(sent.length).toBeGreaterThan(20);
+  for (const { type, bank_account_sealed } of sent) {
+    expect(bank_account_sealed !== null).toBe(type === 'invoice');
+  }
+  const { id } = await whole('INV-0001');
+  const paper = await client.call(previewInvoice, { params: { id } });
+  expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+const withHistory = DEMO_ACCOUNTS.flatMap(({ email, history }) =>
+  history ? [{ email, history }] : [],
+);
+test.each(withHistory)('the settings of $email pass the rules of the wire', ({ history }) => {
+  expect(z.parse(updateInvoiceSettings.body, { invoice_settings: history })).toEqual({
+    invoice_settings: history,
+  });
+});
+
+test('one demo client has entered nothing yet', () => {
+  const empty = DEMO_ACCOUNTS.find(({ email }) => email === 'empty@demo.test');
+  expect(empty).toBeDefined();
+  expect(empty?.history).toBeUndefined();
 });

@@ -26,7 +26,7 @@ export async function seedHistory(
   around: Surroundings,
   past: PastClock,
   clientId: string,
-  settings: InvoiceSettingsFields = {},
+  settings: InvoiceSettingsFields,
 ): Promise<void> {
   const transact = createTransact(around.database.kysely, past);
   const deps = {

@@ -37,8 +37,8 @@ const tradingAddress = z.pipe(
 /** PUT changes the fields it is given; null clears. Bank account and address are given whole. */
 export const invoiceSettingsFields = z.object({
   payment_terms: z.optional(terms),
-  email: optionalEmail,
-  invoice_email: optionalEmail,
+  email: z.optional(optionalEmail),
+  invoice_email: z.optional(optionalEmail),
   debt_collection_message: optionalLines(1000),
   is_trading_address_default: z.optional(z.boolean({ error: 'Must be true or false' })),
   trading_address: z.nullish(tradingAddress),

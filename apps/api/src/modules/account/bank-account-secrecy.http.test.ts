@@ -57,6 +57,7 @@ test('a bank account stands in the database sealed only: rows, kept answers, aud
   expect(JSON.parse(client.api.secrets.open(sealed))).toEqual(ACCOUNT);
   const stored = await allThatIsStored(client);
   expect(stored).toContain('invoice_settings_updated');
+  expect(stored).toContain('""fields"": ""invoice_bank_account""');
   expect(stored).toContain(sealed.toString('hex'));
   for (const figure of FIGURES) {
     expect(sealed.includes(figure)).toBe(false);

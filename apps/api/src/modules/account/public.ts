@@ -9,3 +9,4 @@ export { openUser } from './open-user.ts';
 export { accountRoutes } from './routes.ts';
 export { openBankAccount } from './sealed-bank-account.ts';
 export { setLogo } from './set-logo.ts';
+export { updateInvoiceSettings } from './update-invoice-settings.ts';

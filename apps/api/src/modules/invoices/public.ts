@@ -1,5 +1,6 @@
 export type { InvoiceSent, InvoicesDeps } from './deps.ts';
 export { invoicesForCustomers } from './customers-ports.ts';
+export { bulkRoutes } from './bulk-routes.ts';
 export { creditNoteRoutes, invoiceRoutes } from './routes.ts';
 export { createMailQueue, recordDeliveredMails, releaseLeases } from './mail/mail-store.ts';
 export { deliverMail } from './mail/deliver-mail.ts';
@@ -9,3 +10,4 @@ export { createInvoice } from './create-invoice.ts';
 export { createCreditNote } from './credit-notes.ts';
 export { sendCreditNote, sendInvoice } from './send-invoice.ts';
 export { markAsPaid } from './mark-as-paid.ts';
+export { remindInvoice } from './remind-invoice.ts';
