@@ -42,7 +42,8 @@ export async function fillBooks(database: Database, clientId: string, size: Size
 
 /** An id in the order of time, as the product makes them. */
 const madeAt = (time: RawBuilder<unknown>) =>
-  sql`(lpad(to_hex((extract(epoch from ${time}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 14))::uuid`;
+  sql`(lpad(to_hex((extract(epoch from ${time}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
+       || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
 async function fillClients(kysely: Kysely<Schema>, { others }: Size): Promise<void> {
   await sql`
