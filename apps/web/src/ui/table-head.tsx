@@ -4,7 +4,7 @@ import type { Sort } from './sort-select.tsx';
 import styles from './table.module.css';
 
 interface Props {
-  readonly columns: readonly { header: string; align?: 'end'; sort?: string }[];
+  readonly columns: readonly { header: string; align?: 'end'; sort?: string; optional?: true }[];
   readonly sort: Sort | undefined;
   readonly onSort: ((sort: Sort) => void) | undefined;
   /** The checkbox that ticks all rows. */
@@ -22,7 +22,7 @@ export function TableHead({ columns, sort, onSort, all, hasMenu }: Props): React
             {all}
           </th>
         )}
-        {columns.map(({ header, align, sort: by }) => {
+        {columns.map(({ header, align, optional, sort: by }) => {
           const order = by !== undefined && by === sort?.sort ? sort.order : undefined;
           return (
             <th
@@ -30,6 +30,7 @@ export function TableHead({ columns, sort, onSort, all, hasMenu }: Props): React
               scope="col"
               role="columnheader"
               data-align={align}
+              data-optional={optional}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
             >
               {by === undefined || !onSort ? (

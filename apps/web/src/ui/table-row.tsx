@@ -39,12 +39,13 @@ export function TableRow<R>({ row, columns, picker, menu, index, ref }: Props<R>
           />
         </td>
       )}
-      {columns.map(({ header, cell, align, card = 'line' }) => (
+      {columns.map(({ header, cell, align, optional, card = 'line' }) => (
         <td
           key={header}
           role={cellRole}
           data-align={align}
           data-card={card}
+          data-optional={optional}
           data-label={card === 'line' ? header : undefined}
         >
           {cell(row)}

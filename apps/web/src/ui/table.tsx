@@ -20,6 +20,8 @@ export interface Column<R> {
   readonly sort?: string;
   /** On phones: the card's `title`, a `line` with its name (the default), or left out. */
   readonly card?: 'title' | 'line' | 'none';
+  /** Left out of the table where it is tight, below 1024 px; the cards keep it. */
+  readonly optional?: true;
 }
 
 interface Props<R> {

@@ -53,8 +53,10 @@ export const BULK_TEXTS: Record<PieceDeed, Texts> = {
   remind: {
     title: 'Send reminders',
     confirm: 'Remind',
-    asks: (rows) =>
-      `${counted(rows.length, 'reminder')} will be e-mailed to ${counted(customersOf(rows), 'customer')}, one for each invoice.`,
+    asks: (rows) => {
+      const each = rows.length === 1 ? '' : ', one for each invoice';
+      return `${counted(rows.length, 'reminder')} will be e-mailed to ${counted(customersOf(rows), 'customer')}${each}.`;
+    },
     working: 'Sending reminders',
     past: 'reminders have been sent',
     toast: (count) => (count === 1 ? 'Invoice has been resent' : 'Invoices have been resent'),

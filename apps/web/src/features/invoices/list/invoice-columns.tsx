@@ -22,13 +22,21 @@ export function invoiceColumns({ today, onDelivery }: Asks): readonly Column<Inv
       card: 'title',
       cell: (row) => (
         <span className={styles.number}>
-          <RowLink {...invoiceAddress(row)}>{row.number ?? 'No number yet'}</RowLink>
+          <RowLink {...invoiceAddress(row)} data-short={isShort(row) || undefined}>
+            {row.number ?? 'No number yet'}
+          </RowLink>
           <InvoiceBadges row={row} onDelivery={onDelivery} />
         </span>
       ),
     },
     { header: 'Customer', sort: 'customer_name', cell: ({ customer_name }) => customer_name },
-    { header: 'Date', sort: 'date', align: 'end', cell: ({ date }) => displayDate(date) },
+    {
+      header: 'Date',
+      sort: 'date',
+      align: 'end',
+      optional: true,
+      cell: ({ date }) => displayDate(date),
+    },
     { header: 'Due', sort: 'due_date', align: 'end', cell: (row) => <Due {...{ row, today }} /> },
     { header: 'Total', sort: 'total', align: 'end', cell: ({ total }) => displayAmount(total) },
     {
@@ -43,6 +51,9 @@ export function invoiceColumns({ today, onDelivery }: Asks): readonly Column<Inv
 interface Cell {
   readonly row: InvoiceSummary;
 }
+
+/** A number is not parted at its hyphens unless it is a very long one. */
+const isShort = ({ number }: InvoiceSummary) => (number ?? '').length <= 16;
 
 /** The days on top, the date below them. */
 function Due({ row, today }: Cell & { readonly today: string }) {
