@@ -32,6 +32,38 @@ test.each(['\u0000', '\u0007', '\u001b[31m', '\ud800', '\u0085x\u009f'])(
   },
 );
 
+test.each(['\u200b', '\u00ad', '\u2060', '\ufeff', '\u180e'])(
+  'the invisible %j is taken out of text',
+  (invisible) => {
+    const text = `${invisible}As${invisible}h `;
+    for (const schema of [requiredText(20), optionalText(20), optionalLines(20)]) {
+      expect(read(schema, text)).toBe('Ash');
+    }
+  },
+);
+
+test('text of which nothing can be seen is none', () => {
+  const nothing = ' \u200d\u200f\u200b\u2060 ';
+  expect(read(requiredText(20), nothing)).toEqual(['Required']);
+  expect(read(optionalText(20), nothing)).toBeNull();
+  expect(read(optionalLines(20), nothing)).toBeNull();
+});
+
+test.each(['👩‍💻', 'می\u200cخواهم', 'א\u200fב'])('%s keeps what joins its letters', (text) => {
+  expect(read(requiredText(20), text)).toBe(text);
+});
+
+test.each(['\u202e', '\u202a', '\u2066', '\u2069'])(
+  'text that %j turns round is refused in words',
+  (mark) => {
+    for (const schema of [requiredText(20), optionalText(20), optionalLines(20)]) {
+      expect(read(schema, `a${mark}b`)).toEqual([
+        'Contains a character that turns the direction of text',
+      ]);
+    }
+  },
+);
+
 test.each([
   ['1e21', 'Must be an amount such as 134.61'],
   [1e21, 'Must be an amount such as 134.61'],

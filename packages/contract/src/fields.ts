@@ -18,14 +18,27 @@ const tooLong = (max: number) => `Must contain no more than ${max} characters`;
 const isStorable = (text: string) => !/[^\P{Cc}\s]/u.test(text) && text.isWellFormed();
 const UNSTORABLE = 'Contains a character that cannot be stored';
 
+// They make what follows read the other way round: "gpj.exe" shows as "exe.jpg".
+const isStraight = (text: string) => !/[\u202a-\u202e\u2066-\u2069]/.test(text);
+const TURNED = 'Contains a character that turns the direction of text';
+
+/**
+ * Without the invisible characters that come along with pasted text: two names would look the same
+ * and not be found. Joiners stay, as scripts and emoji need them; alone they are nothing.
+ */
+function visible(text: string): string {
+  const cleaned = text.replaceAll(/[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g, '');
+  return /[^\p{Cf}\s]/u.test(cleaned) ? cleaned : '';
+}
+
 /** A pasted line break or tab in one line of text is a blank: names stand in mails' subjects. */
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+const oneLine = (text: string) => visible(text).replaceAll(/\s+/g, ' ').trim();
 
 /** One line of at most `max` characters; empty text and null both mean "nothing given". */
 export const optionalText = (max: number) =>
   z.nullish(
     z.pipe(
-      askedText(max),
+      storedText(max),
       z.transform((text) => oneLine(text) || null),
     ),
   );
@@ -34,8 +47,8 @@ export const optionalText = (max: number) =>
 export const optionalLines = (max: number) =>
   z.nullish(
     z.pipe(
-      askedText(max),
-      z.transform((text) => text.trim() || null),
+      storedText(max),
+      z.transform((text) => visible(text).trim() || null),
     ),
   );
 
@@ -45,12 +58,16 @@ export const askedText = (max: number) =>
     .string({ error: 'Must be text' })
     .check(z.refine(isStorable, UNSTORABLE), z.maxLength(max, tooLong(max)));
 
+/** Text to be kept. */
+const storedText = (max: number) => askedText(max).check(z.refine(isStraight, TURNED));
+
 /** One line of 1 to `max` characters. */
 export const requiredText = (max: number) =>
   z
     .string({ error: (issue) => (issue.input == null ? REQUIRED : 'Must be text') })
     .check(
       z.refine(isStorable, UNSTORABLE),
+      z.refine(isStraight, TURNED),
       z.overwrite(oneLine),
       z.minLength(1, REQUIRED),
       z.maxLength(max, tooLong(max)),

@@ -7,6 +7,7 @@ const country = z
   .string({ error: REQUIRED })
   .check(
     z.minLength(1, { error: REQUIRED, abort: true }),
+    z.toUpperCase(),
     z.refine(isCountry, 'Must be a two-letter country code'),
   );
 

@@ -1,4 +1,5 @@
 import type { Contact, Profile } from '@counterfoil/contract/account/schemas';
+import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/rates';
 
 /** The client whose books are on the screen, in the spec's own words (spec A section 3). */
 export interface ClientFlags {
@@ -14,8 +15,6 @@ export interface ClientFlags {
   readonly isHMRCAuthenticationRequired: boolean;
 }
 
-const STANDARD_RATE = '20';
-
 /** The contact of the current client; undefined when the user holds none under this brand. */
 export function currentContact(profile: Profile): Contact | undefined {
   return profile.contacts[0];
@@ -25,7 +24,7 @@ export function clientFlags(contact: Contact): ClientFlags {
   return {
     clientId: contact.client_id,
     isVatRegistered: contact.vat_registered,
-    defaultVat: contact.vat_registered ? (contact.vat_rate ?? STANDARD_RATE) : '0',
+    defaultVat: contact.vat_registered ? (contact.vat_rate ?? DEFAULT_VAT_RATE) : '0',
     defaultPaymentTerms: contact.payment_terms,
     isClientLeft: contact.client_status === 'left',
     isShoeboxClient: contact.shoebox_client,
