@@ -6,6 +6,7 @@ import { accountRoutes } from '#modules/account/public';
 import { customerRoutes } from '#modules/customers/public';
 import { documentRoutes, fileCopy } from '#modules/documents/public';
 import {
+  bulkRoutes,
   createMailQueue,
   creditNoteRoutes,
   deliverMail,
@@ -107,6 +108,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     ...sessionRoutes({ ...shared, throttle }, (host) => brandOfHost(brands, host).id),
     ...accountRoutes({ ...shared, secrets, blobs }),
     ...customerRoutes({ ...shared, ports: invoicesForCustomers }),
+    ...bulkRoutes(invoices),
     ...invoiceRoutes(invoices),
     ...creditNoteRoutes(invoices),
     ...documentRoutes(shared),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { allRoutes } from './all-routes.ts';
 import { isFileReply, type Schema } from './route.ts';
-import { CLIENT } from './shapes.ts';
+import { CLIENT, MAX_IDS } from './shapes.ts';
 
 interface JsonSchema {
   readonly type?: string;
@@ -56,15 +56,35 @@ describe.each(replies)('the reply of $name', ({ reply }) => {
   });
 });
 
-test.each(bodies.filter(({ name }) => name !== 'signIn'))(
-  'the body of $name is wrapped in the name of its thing',
+const severalAtOnce = bodies.filter(({ name }) => name.startsWith('bulk'));
+const wrapped = bodies.filter((each) => each.name !== 'signIn' && !severalAtOnce.includes(each));
+
+test.each(wrapped)('the body of $name is wrapped in the name of its thing', ({ body }) => {
+  const [wrapper = '', ...others] = Object.keys(body.properties ?? {});
+  expect(['customer', 'invoice', 'credit_note', 'invoice_settings']).toContain(wrapper);
+  expect(others).toEqual([]);
+  expect(body.properties?.[wrapper]?.type).toBe('object');
+});
+
+test.each(severalAtOnce)(
+  'the body of $name names its things by id, in both spellings',
   ({ body }) => {
-    const [wrapper = '', ...others] = Object.keys(body.properties ?? {});
-    expect(['customer', 'invoice', 'credit_note']).toContain(wrapper);
-    expect(others).toEqual([]);
-    expect(body.properties?.[wrapper]?.type).toBe('object');
+    const { invoice_ids, invoiceIds, ...others } = body.properties ?? {};
+    for (const ids of [invoice_ids, invoiceIds]) {
+      expect(ids).toMatchObject({ type: 'array', items: { type: 'string' }, maxItems: MAX_IDS });
+    }
+    for (const { type } of Object.values(others)) expect(type).not.toBe('object');
   },
 );
+
+test('a deed on several that answers on GET takes the ids in its query, too', () => {
+  const asked = allRoutes.filter(({ name, alsoOn }) => name.startsWith('bulk') && alsoOn);
+  expect(asked.map(({ name }) => name)).toEqual(['bulkRemind', 'bulkDownload']);
+  for (const { query } of asked) {
+    const names = query ? Object.keys(schemaOf(query, 'input').properties ?? {}) : [];
+    expect(names).toEqual(expect.arrayContaining(['invoice_ids[]', 'invoice_ids', 'invoiceIds[]']));
+  }
+});
 
 test('a read of the specification that acts is a POST, and answers on GET as well', () => {
   const acting = allRoutes.filter(({ alsoOn }) => alsoOn);

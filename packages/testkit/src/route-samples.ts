@@ -7,7 +7,18 @@ import { aCustomer, aDraft, aLogo, aSentInvoice, BANK_ACCOUNT, WORKED_EXAMPLE } 
 
 /** A record of each kind: what the parameters of every route may name. */
 export type RecordIds = Readonly<
-  Record<'customer' | 'draft' | 'sent' | 'credited' | 'creditNote' | 'envelope', string>
+  Record<
+    | 'customer'
+    | 'draft'
+    | 'sent'
+    | 'credited'
+    | 'creditNote'
+    | 'envelope'
+    // For the deeds on several: what they do must not take anything from the other routes.
+    | 'spareDraft'
+    | 'unpaid',
+    string
+  >
 >;
 
 export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
@@ -15,6 +26,8 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
   const draft = await aDraft(client, { customer });
   const sent = await aSentInvoice(client, { customer });
   const credited = await aSentInvoice(client, { customer });
+  const spareDraft = await aDraft(client, { customer });
+  const unpaid = await aSentInvoice(client, { customer });
   const creditNote = await client.call(createCreditNote, {
     params: { customer_id: customer.id, invoice_id: credited.id },
     body: { credit_note: { date: '2026-11-21', ...WORKED_EXAMPLE } },
@@ -28,6 +41,8 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
     credited: credited.id,
     creditNote: creditNote.body.data.id,
     envelope: envelopes.body.data[0]?.id ?? '',
+    spareDraft: spareDraft.id,
+    unpaid: unpaid.id,
   };
 }
 
@@ -39,6 +54,8 @@ export const noRecords = (): RecordIds => ({
   credited: randomUUID(),
   creditNote: randomUUID(),
   envelope: randomUUID(),
+  spareDraft: randomUUID(),
+  unpaid: randomUUID(),
 });
 
 /** The parameters of a route, without `client_id`, naming these records. */
@@ -117,6 +134,7 @@ const BODIES: Readonly<Record<string, object>> = {
       lock_version: 0,
     },
   },
+  bulkMarkAsPaid: { payment_date: '2026-11-21' },
   createCreditNote: { credit_note: aDocument() },
   updateCreditNote: { credit_note: aDocument() },
 };
@@ -133,12 +151,35 @@ function aDocument() {
   };
 }
 
-export function bodyOf(route: Route): object | undefined {
-  if (!route.body) return undefined;
-  const body = BODIES[route.name];
+/** Which records the deeds on several are done to. */
+const CHOSEN: Readonly<Record<string, readonly (keyof RecordIds)[]>> = {
+  bulkMarkAsPaid: ['unpaid'],
+  bulkDelete: ['spareDraft'],
+  bulkRemind: ['unpaid'],
+  bulkDownload: ['sent', 'credited', 'draft'],
+};
+
+const chosenIds = (route: Route, records: RecordIds) =>
+  CHOSEN[route.name]?.map((kind) => records[kind]);
+
+/** Whether a request for it names records: in its path, its body or its query. */
+export const namesRecords = (route: Route, records: RecordIds) =>
+  Object.keys(paramsOf(route, records)).length > 0 || route.name in CHOSEN;
+
+export function bodyOf(route: Route, records: RecordIds): object | undefined {
+  if (!route.body || route.method === 'GET') return undefined;
+  const invoice_ids = chosenIds(route, records);
+  const body = BODIES[route.name] ?? (invoice_ids ? {} : undefined);
   if (!body) throw new Error(`no sample body for ${route.name}`);
+  if (invoice_ids) return { invoice_ids, ...body };
   // Nobody is throttled for what another test tried.
   return route.name === 'signIn' ? { ...body, email: `${randomUUID()}@example.test` } : body;
+}
+
+/** The query of a read that cannot do without. */
+export function queryOf(route: Route, records: RecordIds): object {
+  const ids = route.method === 'GET' ? chosenIds(route, records) : undefined;
+  return ids ? { 'invoice_ids[]': ids } : {};
 }
 
 /** The methods a route answers on. */

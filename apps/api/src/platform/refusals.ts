@@ -25,6 +25,8 @@ export interface FieldError {
   /** Dotted wire name, `items_attributes[0].price`; null when it is about the whole. */
   readonly field: string | null;
   readonly message: string;
+  /** The message says itself what it is about: "INV-0042: This invoice is already paid." */
+  readonly isWholeSentence?: boolean;
 }
 
 /** 422: what is wrong, field by field. */

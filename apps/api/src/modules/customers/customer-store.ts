@@ -54,6 +54,15 @@ export async function removeCustomer(tx: Tx, clientId: string, id: string): Prom
   await tx.deleteFrom('customers').where('client_id', '=', clientId).where('id', '=', id).execute();
 }
 
+export function readCustomers(tx: Tx, clientId: string, ids: readonly string[]) {
+  return tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+}
+
 /**
  * Adds to what a customer owes (pence, negative when paid or credited). Called in the transaction
  * that changes a balance, by the module that owns the balance.
@@ -66,4 +75,28 @@ export async function addToOutstanding(tx: Tx, clientId: string, id: string, pen
     .where('client_id', '=', clientId)
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * The same for several customers: pence by customer. They are locked one after the other by id, so
+ * that two such deeds never wait for each other.
+ */
+export async function addAllToOutstanding(
+  tx: Tx,
+  clientId: string,
+  pence: ReadonlyMap<string, number>,
+): Promise<void> {
+  const ids = [...pence.keys()];
+  await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await sql`
+    update customers set outstanding_pence = outstanding_pence + added.pence
+    from unnest(${ids}::uuid[], ${[...pence.values()]}::bigint[]) as added (customer_id, pence)
+    where client_id = ${clientId} and id = added.customer_id`.execute(tx);
 }

@@ -1,7 +1,9 @@
 export {
+  addAllToOutstanding,
   addToOutstanding,
   lockCustomer,
   readCustomer,
+  readCustomers,
   type CustomerRow,
 } from './customer-store.ts';
 export type { CustomersPorts } from './ports.ts';

@@ -15,15 +15,19 @@ export function refuseAction(
   today: string,
   creditNoteId: string | null = null,
 ): void {
-  const refusal = refuseInvoiceAction(action, {
-    type: typeOf(row),
-    aasm_state: stateOf(row, today),
-    credit_note_id: creditNoteId,
-    external_accounting_id: row.external_accounting_id,
-    isClientLeft: client.left,
-  });
+  const facts = { ...factsOf(row, client, today), credit_note_id: creditNoteId };
+  const refusal = refuseInvoiceAction(action, facts);
   if (refusal) throw asRefusal(refusal);
 }
+
+/** What the table asks about a row; whether it has a credit note is known to who asks to credit. */
+export const factsOf = (row: InvoiceRow, client: ClientFacts, today: string) => ({
+  type: typeOf(row),
+  aasm_state: stateOf(row, today),
+  credit_note_id: null,
+  external_accounting_id: row.external_accounting_id,
+  isClientLeft: client.left,
+});
 
 function asRefusal({ kind, reason }: { kind: string; reason: string }): Refusal {
   return kind === 'left' || kind === 'external' ? forbidden(reason) : refuse(reason);

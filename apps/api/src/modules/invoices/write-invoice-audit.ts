@@ -1,4 +1,4 @@
-import { audit } from '#platform/audit';
+import { auditAll } from '#platform/audit';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
@@ -12,12 +12,25 @@ export function auditInvoice(
   action: string,
   row: InvoiceRow,
 ) {
-  return audit(tx, clock, {
+  return auditInvoices(tx, clock, caller, action, [row]);
+}
+
+/** The same for a deed on several: a line for each. */
+export function auditInvoices(
+  tx: Tx,
+  clock: Clock,
+  caller: ClientCaller,
+  action: string,
+  rows: readonly InvoiceRow[],
+) {
+  const { userId, clientId, requestId } = caller;
+  const entries = rows.map(({ id: subjectId, number, total_pence, balance_pence }) => ({
     action,
-    userId: caller.userId,
-    clientId: caller.clientId,
-    subjectId: row.id,
-    detail: { number: row.number, total_pence: row.total_pence, balance_pence: row.balance_pence },
-    requestId: caller.requestId,
-  });
+    userId,
+    clientId,
+    subjectId,
+    detail: { number, total_pence, balance_pence },
+    requestId,
+  }));
+  return auditAll(tx, clock, entries);
 }

@@ -62,8 +62,8 @@ function fields(reply: FastifyReply, errors: readonly FieldError[]) {
 }
 
 /** `items_attributes[0].price` + "Required" -> "Price of line 1: Required". */
-function fullMessage({ field, message }: FieldError): string {
-  if (field === null) return message;
+function fullMessage({ field, message, isWholeSentence }: FieldError): string {
+  if (field === null || isWholeSentence) return message;
   const line = /\[(\d+)\]/.exec(field)?.[1];
   const name = (field.split('.').at(-1) ?? field)
     .replace(/\[\d+\]$/, '')

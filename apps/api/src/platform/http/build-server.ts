@@ -28,6 +28,8 @@ export interface ServerSettings {
 
 // The largest JSON body: an invoice of 500 lines is 200 KB.
 const BODY_LIMIT = 1024 * 1024;
+// A thousand ids in the address of a read are 55 KB; Node takes 16.
+const HEADER_LIMIT = 128 * 1024;
 
 /** Fastify with everything that is the same for all routes. */
 export async function buildServer(settings: ServerSettings): Promise<FastifyInstance> {
@@ -35,6 +37,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     loggerInstance: settings.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    http: { maxHeaderSize: HEADER_LIMIT },
     trustProxy: settings.trustProxy,
     exposeHeadRoutes: false, // a HEAD must not run a read that acts
     genReqId: () => v7(),

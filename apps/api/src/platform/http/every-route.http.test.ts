@@ -6,8 +6,10 @@ import { inject, signedInClient, type SignedInClient } from '@counterfoil/testki
 import {
   bodyOf,
   methodsOf,
+  namesRecords,
   noRecords,
   paramsOf,
+  queryOf,
   recordsOf,
   type RecordIds,
 } from '@counterfoil/testkit/route-samples';
@@ -37,7 +39,12 @@ beforeAll(async () => {
 });
 
 const send = (client: SignedInClient, route: Route, records: RecordIds, changes: object = {}) =>
-  client.raw(route, { params: paramsOf(route, records), body: bodyOf(route), ...changes });
+  client.raw(route, {
+    params: paramsOf(route, records),
+    query: queryOf(route, records),
+    body: bodyOf(route, records),
+    ...changes,
+  });
 
 test('the generated tests walk over every route', () => {
   expect(asked.length).toBeGreaterThanOrEqual(23);
@@ -47,6 +54,8 @@ describe.each(behindLogin)('$label', (route) => {
   test('answers 401 without a session, whatever the session headers lack', async () => {
     const api = await testApi();
     const params = { client_id: mine.clientId, ...paramsOf(route, myRecords) };
+    const body = bodyOf(route, myRecords);
+    const query = queryOf(route, myRecords);
     const garbage = randomBytes(32).toString('base64url');
     const broken: object[] = [
       {},
@@ -62,7 +71,7 @@ describe.each(behindLogin)('$label', (route) => {
       { authorization: `Bearer ${mine.headers['access-token']}` },
     ];
     for (const headers of broken) {
-      const answer = await inject(api, route, { params, body: bodyOf(route), headers });
+      const answer = await inject(api, route, { params, body, query, headers });
       expect(answer).toMatchObject({ status: 401, body: NOT_SIGNED_IN });
       expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
       expect(answer.headers['cache-control']).toBe('no-store');
@@ -92,7 +101,7 @@ describe.each(ofClient)('$label', (route) => {
   });
 
   test("answers 404 for another client's records as for records that are not there", async () => {
-    if (Object.keys(paramsOf(route, myRecords)).length === 0) {
+    if (!namesRecords(route, myRecords)) {
       // Nothing but the client is named: the answer holds nothing of the other client.
       const answer = await send(mine, route, myRecords);
       expect(JSON.stringify(answer.body)).not.toContain(theirs.clientId);

@@ -63,7 +63,7 @@ describe.each(withBody)('$name', (route) => {
 
   test('answers 413 to 10 MB, also when they are no object', async () => {
     const long = 'x'.repeat(10 * MEGABYTE);
-    for (const body of [{ note: long }, { ...bodyOf(route), note: long }, long]) {
+    for (const body of [{ note: long }, { ...bodyOf(route, records), note: long }, long]) {
       const answer = await send(route, body);
       expect(answer).toMatchObject({ status: 413, body: { errors: ['This is too large.'] } });
       expectErrorShape(answer, '10 MB');
@@ -80,14 +80,16 @@ describe.each(withBody)('$name', (route) => {
       'nonsense',
     ];
     for (const type of types) {
-      const answer = await send(route, JSON.stringify(bodyOf(route)), { 'content-type': type });
+      const answer = await send(route, JSON.stringify(bodyOf(route, records)), {
+        'content-type': type,
+      });
       expect(answer.status, type).toBe(415);
       expectErrorShape(answer, type);
     }
   });
 
   test('answers 422 to a body of the wrong shape', async () => {
-    const wrapper = Object.keys(bodyOf(route) ?? {})[0] ?? '';
+    const wrapper = Object.keys(bodyOf(route, records) ?? {})[0] ?? '';
     const bodies: unknown[] = ['null', '[]', '"text"', '0', 'true', '{}', [{}], nested(2_000)];
     if (route.name !== 'signIn') {
       for (const inner of [null, [], 'text', 1, true]) bodies.push({ [wrapper]: inner });
@@ -100,7 +102,7 @@ describe.each(withBody)('$name', (route) => {
   });
 
   test('lets no key reach a prototype', async () => {
-    const text = JSON.stringify(bodyOf(route));
+    const text = JSON.stringify(bodyOf(route, records));
     const poison = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},';
     const answer = await send(route, text.replaceAll('{', `{${poison}`));
     expectSound(route, answer, text);
@@ -109,9 +111,9 @@ describe.each(withBody)('$name', (route) => {
   });
 
   test('survives every hostile value in every field', async () => {
-    for (const path of leavesOf(bodyOf(route))) {
+    for (const path of leavesOf(bodyOf(route, records))) {
       for (const value of HOSTILE) {
-        const body = replaced(bodyOf(route), path, value);
+        const body = replaced(bodyOf(route, records), path, value);
         expectSound(route, await send(route, body), body);
       }
     }
@@ -209,7 +211,7 @@ describe('the Idempotency-Key', () => {
     ['too long', 'k'.repeat(256)],
     ['not ASCII', 'ké'],
   ])('that is %s is refused', async (_what, key) => {
-    const answer = await send(create, bodyOf(create), { 'idempotency-key': key });
+    const answer = await send(create, bodyOf(create, records), { 'idempotency-key': key });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
       errors: { idempotency_key: ['Must be 1 to 255 visible characters'] },

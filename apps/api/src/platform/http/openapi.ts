@@ -54,7 +54,7 @@ function operation(route: Route, method: string) {
       ...parameters(route.query, 'query'),
       ...(keyed ? [idempotencyKey] : []),
     ],
-    ...(route.body
+    ...(route.body && method !== 'GET'
       ? { requestBody: { required: true, ...json(jsonSchema(route.body, 'input')) } }
       : {}),
     responses: responses(route),

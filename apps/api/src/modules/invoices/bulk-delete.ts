@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { ClientCaller } from '#platform/caller';
+import type { InvoicesDeps } from './deps.ts';
+import { lockChosen } from './lock-chosen.ts';
+import { auditInvoices } from './write-invoice-audit.ts';
+
+/** Deletes drafts, all of them or none; their numbers are free again. */
+export function bulkDelete(
+  { transact, clock }: InvoicesDeps,
+  caller: ClientCaller,
+  ids: readonly string[],
+): Promise<{ invoice_ids: string[] }> {
+  const today = clock.today();
+  return transact.answering(caller, async (tx) => {
+    const rows = await lockChosen(tx, caller, { action: 'delete', ids, today });
+    await tx
+      .deleteFrom('invoices')
+      .where('client_id', '=', caller.clientId)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .execute();
+    await auditInvoices(tx, clock, caller, 'invoice_deleted', rows);
+    return { invoice_ids: [...new Set(ids)] };
+  });
+}

@@ -1,0 +1,30 @@
+import { readCustomers } from '#modules/customers/public';
+import type { ClientCaller } from '#platform/caller';
+import type { InvoicesDeps } from './deps.ts';
+import { lockChosen, refuseChosen } from './lock-chosen.ts';
+import { mailFor, NO_ADDRESS } from './mail/mail-for.ts';
+import { auditInvoices } from './write-invoice-audit.ts';
+
+/** Reminds the customer of each invoice with an e-mail of its own, all of them or none. */
+export function bulkRemind(
+  { transact, clock, queueMails }: InvoicesDeps,
+  caller: ClientCaller,
+  ids: readonly string[],
+): Promise<{ invoice_ids: string[] }> {
+  const today = clock.today();
+  return transact.answering(caller, async (tx) => {
+    const rows = await lockChosen(tx, caller, { action: 'remind', ids, today });
+    const theirs = [...new Set(rows.map(({ customer_id }) => customer_id))];
+    const customers = await readCustomers(tx, caller.clientId, theirs);
+    const emails = new Map(customers.map(({ id, email }) => [id, email]));
+    refuseChosen(rows, ids, (row) => (emails.get(row.customer_id) ? null : { reason: NO_ADDRESS }));
+    await queueMails(
+      tx,
+      rows.map((row) =>
+        mailFor(caller, row, 'reminder', { email: emails.get(row.customer_id) ?? null }),
+      ),
+    );
+    await auditInvoices(tx, clock, caller, 'invoice_reminded', rows);
+    return { invoice_ids: [...new Set(ids)] };
+  });
+}

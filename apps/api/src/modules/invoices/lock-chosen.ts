@@ -1,0 +1,83 @@
+import { refuseInvoiceAction, type InvoiceAction } from '@counterfoil/domain/invoice/actions';
+import { sql } from 'kysely';
+import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/tx';
+import { FieldRefusal, forbidden, notFound } from '#platform/refusals';
+import type { InvoiceRow } from './invoice-store.ts';
+import { factsOf } from './refuse-action.ts';
+
+/** What a deed on several invoices is done to. */
+export interface Chosen {
+  readonly action: InvoiceAction;
+  /** As they were asked for: one that is there twice counts once. */
+  readonly ids: readonly string[];
+  readonly today: string;
+}
+
+/**
+ * Locks the invoices in the order of their ids, so that no two such deeds wait for each other.
+ * Refuses the whole when one is not there or may not have it done, and says of each which and why.
+ */
+export async function lockChosen(
+  tx: Tx,
+  { clientId, client }: ClientCaller,
+  { action, ids, today }: Chosen,
+): Promise<InvoiceRow[]> {
+  const rows = await chosen(tx, clientId, ids).orderBy('id').forUpdate().execute();
+  refuseChosen(rows, ids, (row) => refuseInvoiceAction(action, factsOf(row, client, today)));
+  return rows;
+}
+
+/** The same without locks, for reading. */
+export async function readChosen(
+  tx: Tx,
+  { clientId, client }: ClientCaller,
+  { action, ids, today }: Chosen,
+): Promise<InvoiceRow[]> {
+  const rows = await chosen(tx, clientId, ids).execute();
+  refuseChosen(rows, ids, (row) => refuseInvoiceAction(action, factsOf(row, client, today)));
+  return rows;
+}
+
+const chosen = (tx: Tx, clientId: string, ids: readonly string[]) =>
+  tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`);
+
+type Refuse = (row: InvoiceRow) => { readonly kind?: string; readonly reason: string } | null;
+
+/** Throws when one of the ids names nothing, or has something that speaks against it. */
+export function refuseChosen(
+  rows: readonly InvoiceRow[],
+  ids: readonly string[],
+  refuse: Refuse,
+): void {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  if (ids.some((id) => !byId.has(id))) throw notFound();
+  const refusals = [...new Set(ids)].flatMap((id) => {
+    const row = byId.get(id);
+    const refusal = row ? refuse(row) : null;
+    if (!row || !refusal) return [];
+    const { kind, reason } = refusal;
+    return [
+      {
+        kind,
+        reason,
+        field: `invoice_ids[${ids.indexOf(id)}]`,
+        message: `${name(row)}: ${reason}`,
+      },
+    ];
+  });
+  if (refusals.length === 0) return;
+  const left = refusals.find(({ kind }) => kind === 'left');
+  if (left) throw forbidden(left.reason);
+  const external = refusals.find(({ kind }) => kind === 'external');
+  if (external) throw forbidden(external.message);
+  throw new FieldRefusal(
+    refusals.map(({ field, message }) => ({ field, message, isWholeSentence: true })),
+  );
+}
+
+const name = ({ number, customer_name }: InvoiceRow) => number ?? `Draft for ${customer_name}`;
