@@ -25,7 +25,7 @@ test('two brands ship, and the first leads on hosts nobody claims', () => {
 });
 
 describe.each(brands)('$name', ({ colours, ...brand }) => {
-  const [tint = '', , , , , , focus = '', filled = '', onTint = ''] = colours.primary;
+  const [tint = '', , , , , striped = '', focus = '', filled = '', onTint = ''] = colours.primary;
 
   test.each([
     ['text', colours.text, colours.surface],
@@ -47,6 +47,8 @@ describe.each(brands)('$name', ({ colours, ...brand }) => {
   test.each([
     ['the border of fields', colours.line_strong, colours.surface],
     ['the ring of the focus', focus, colours.page],
+    ['a striped part of a chart', striped, colours.surface],
+    ['a dotted part of a chart', DANGER, colours.surface],
   ])('%s can be seen (3 to 1)', (_what, front, back) => {
     expect(contrast(front, back)).toBeGreaterThanOrEqual(3);
   });

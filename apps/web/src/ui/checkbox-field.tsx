@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import fields from './fields.module.css';
 import { useFieldError, type FieldProps } from './field.ts';
 
 /** Yes or no. Its value is a boolean. */
@@ -12,6 +13,7 @@ export function CheckboxField<V extends FieldValues, T = V>(
   return (
     <Checkbox
       {...control.register(name)}
+      classNames={{ input: fields.tick ?? '' }}
       label={label}
       description={hint}
       disabled={disabled ?? false}

@@ -9,6 +9,7 @@ export { EditInvoicePage } from './form/edit-invoice-page.tsx';
 export { parseInvoiceSearch } from './form/invoice-search.ts';
 export { loadDraft, loadNewInvoice } from './form/load-invoice-form.ts';
 export { InvoiceListPage } from './list/invoice-list-page.tsx';
+export { loadOverview } from './overview/load-overview.ts';
 export { OverviewPage } from './overview/overview-page.tsx';
 export { parseOverviewSearch } from './overview/overview-search.ts';
 export { invoicesQuery, invoiceStatisticsQuery, parseInvoicesSearch } from './queries.ts';

@@ -1,5 +1,12 @@
 import { useEffect, useId, useRef, type ReactElement } from 'react';
-import { groupStarts, labelEvery, layOutBars, segmentsOf, type Plot } from './bar-geometry.ts';
+import {
+  GROUP_WIDTH,
+  groupStarts,
+  labelEvery,
+  layOutBars,
+  segmentsOf,
+  type Plot,
+} from './bar-geometry.ts';
 import { ChartPatterns, fillOf } from './chart-fill.tsx';
 import type { ChartLook } from './chart-look.ts';
 import styles from './charts.module.css';
@@ -133,6 +140,8 @@ function BarLabels({ plot, bars, selected }: LabelsProps): ReactElement {
     bars.map(({ group }) => group),
     plot.slot,
   );
+  // Below its first bar where one bar has room for it, else from there on.
+  const fits = plot.slot >= GROUP_WIDTH;
   // Counted from the last: the newest bar always has its label.
   const places = [...bars.keys()].filter((place) => (bars.length - 1 - place) % every === 0);
   return (
@@ -151,9 +160,9 @@ function BarLabels({ plot, bars, selected }: LabelsProps): ReactElement {
       {starts.map((place) => (
         <text
           key={place}
-          x={plot.left + plot.slot * place + 3}
+          x={fits ? middleOf(plot, place) : plot.left + plot.slot * place + 3}
           y={plot.y(0) + 34}
-          className={styles.group}
+          className={fits ? styles.label : styles.group}
         >
           {bars[place]?.group}
         </text>

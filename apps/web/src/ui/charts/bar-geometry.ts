@@ -73,7 +73,7 @@ function heightOf(stack: readonly number[]): number {
 }
 
 const LABEL_WIDTH = 30;
-const GROUP_WIDTH = 34;
+export const GROUP_WIDTH = 34;
 
 /** Every how manyth bar has its label, so that none touches the next. */
 export function labelEvery(slot: number): number {

@@ -8,6 +8,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { FieldsetProps } from './fieldset-props.ts';
+import styles from './invoice-settings.module.css';
 
 const LONGEST_MESSAGE = 1000;
 
@@ -29,15 +30,16 @@ export function InvoiceFieldset({ control, disabled, stored }: Props): ReactElem
   return (
     <Card title="On your invoices">
       <FormGrid>
-        <SelectField
-          control={control}
-          name="payment_terms"
-          label="Payment terms"
-          hint="How long customers have to pay. You can choose otherwise on each invoice."
-          options={termsOffered(stored)}
-          disabled={disabled}
-        />
-        <div />
+        <div className={styles.single}>
+          <SelectField
+            control={control}
+            name="payment_terms"
+            label="Payment terms"
+            hint="How long customers have to pay. You can choose otherwise on each invoice."
+            options={termsOffered(stored)}
+            disabled={disabled}
+          />
+        </div>
         <TextField
           {...mail}
           name="email"

@@ -1,7 +1,7 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { aLogo } from '@counterfoil/testkit/records';
 import { screen } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { heading, press } from '#testing/page.ts';
@@ -9,7 +9,6 @@ import { heading, press } from '#testing/page.ts';
 /** jsdom keeps no addresses of blobs. */
 function watchAddresses() {
   const open = new Set<string>();
-  const { createObjectURL, revokeObjectURL } = URL;
   let made = 0;
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => {
@@ -18,9 +17,6 @@ function watchAddresses() {
       return address;
     },
     revokeObjectURL: (address: string) => open.delete(address),
-  });
-  onTestFinished(() => {
-    Object.assign(URL, { createObjectURL, revokeObjectURL });
   });
   return open;
 }

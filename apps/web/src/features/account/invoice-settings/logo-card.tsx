@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useCallback, type ReactElement } from 'react';
 import { problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +24,6 @@ export function LogoCard({ hasLogo }: { hasLogo: boolean }): ReactElement {
 function Logo(): ReactElement {
   const { clientId } = useClient();
   const { data, error, refetch } = useQuery(logoQuery(clientId));
-  const address = useAddressOf(data);
   if (error) {
     return (
       <p className={styles.note}>
@@ -32,10 +31,10 @@ function Logo(): ReactElement {
       </p>
     );
   }
-  if (!address) return <Loading />;
+  if (!data) return <Loading />;
   return (
     <>
-      <img src={address} alt="Your logo" className={styles.logo} />
+      <Picture blob={data} />
       <p className={styles.note}>
         Printed at the top of your invoices. Your accountant can change it.
       </p>
@@ -43,14 +42,15 @@ function Logo(): ReactElement {
   );
 }
 
-/** An address that pictures can be shown from, as long as the page is there. */
-function useAddressOf(blob: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
+/** The address it is shown from lives as long as the picture stands in the page. */
+function Picture({ blob }: { blob: Blob }): ReactElement {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(blob);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [blob],
+  );
+  return <img ref={show} alt="Your logo" className={styles.logo} />;
 }

@@ -22,7 +22,7 @@ export function MonthFigures({ month, onBefore, onAfter }: Props): ReactElement 
         <h3 aria-live="polite">{displayMonth(month.date)}</h3>
         <IconButton icon="right" label="The month after" onClick={onAfter} />
       </div>
-      <dl className={styles.legend}>
+      <dl className={styles.legend} aria-live="polite" aria-atomic="true">
         {FIGURES.map(({ key, label, look }) => (
           <div key={key}>
             <dt>

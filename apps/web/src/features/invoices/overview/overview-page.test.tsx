@@ -63,8 +63,9 @@ test('Outstanding shows what is owed in the period: not yet due against late, as
 test('beside the period stands all that is unpaid, with the ways to the lists', async () => {
   await openOverview(await aBusiness());
   const all = await screen.findByRole('region', { name: 'All unpaid invoices today' });
-  expect(all.textContent).toContain('£425.00 is owed to you.');
-  expect(all.textContent).toContain('£25.00 of it is on invoices outside this period.');
+  expect(all.textContent).toContain(
+    'Whatever their date, £425.00 is owed to you, £25.00 of it on invoices outside this period.',
+  );
   const links = within(all).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Sent£300.001 in the list', '/invoices/sent'],

@@ -27,7 +27,7 @@ import { PeriodSelect } from './period-select.tsx';
 
 /** What was invoiced in a period, what came of it and what is owed; the address says what is shown. */
 export function OverviewPage({ search }: { search: OverviewSearch }): ReactElement {
-  const { clientId } = useClient();
+  const { clientId, isVatRegistered } = useClient();
   const navigate = useNavigate();
   const years = useQuery(financialYearsQuery(clientId));
   const year = yearOf(search.period, years.data);
@@ -50,7 +50,7 @@ export function OverviewPage({ search }: { search: OverviewSearch }): ReactEleme
         title="Invoice overview"
         lead={
           days &&
-          `${displayDate(days.from)} to ${displayDate(days.to)}, by the date on the invoice, with VAT.`
+          `${displayDate(days.from)} to ${displayDate(days.to)}, by the date on the invoice${isVatRegistered ? ', with VAT' : ''}.`
         }
       >
         <PeriodSelect years={years.data} year={year} />

@@ -35,9 +35,10 @@ export function UnpaidLists({ periodOwedPence }: { periodOwedPence: Pence }): Re
   return (
     <Card title="All unpaid invoices today">
       <p className={styles.covers}>
-        Whatever their date, {displayAmount(data.outstanding_total)} is owed to you.
-        {elsewherePence > 0 &&
-          ` ${formatPounds(elsewherePence)} of it is on invoices outside this period.`}
+        Whatever their date, {displayAmount(data.outstanding_total)} is owed to you
+        {elsewherePence > 0
+          ? `, ${formatPounds(elsewherePence)} of it on invoices outside this period.`
+          : '. None of it is on invoices outside this period.'}
       </p>
       <ul className={styles.lists}>
         {LISTS.map(({ state, label, to }) => (

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OverviewPage, parseOverviewSearch } from '#features/invoices/public.ts';
+import { loadOverview, OverviewPage, parseOverviewSearch } from '#features/invoices/public.ts';
 
 export const Route = createFileRoute('/_client/invoices/overview')({
   validateSearch: parseOverviewSearch,
+  loaderDeps: ({ search: { period } }) => (period === undefined ? {} : { period }),
+  loader: ({ context: { queryClient, client }, deps }) =>
+    loadOverview(queryClient, client.clientId, deps),
   component: Overview,
 });
 
