@@ -251,6 +251,24 @@ test('Duplicate opens the copy; Mark as paid goes to the paid ones', async () =>
   expect(drafts.body.data).toHaveLength(1);
 });
 
+test('what is kept in other software can be read here, and the page says where to change it', async () => {
+  const client = await signedInClient();
+  const { id } = await aSentInvoice(client, { number: 'S-1' });
+  await client.api.database.kysely
+    .updateTable('invoices')
+    .set({ external_accounting_id: 'x-1' })
+    .where('id', '=', id)
+    .execute();
+  await openApp(`/invoices/sent/${id}`, client);
+  await heading('Invoice S-1');
+  const isRefused = (name: string) =>
+    screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+  for (const name of ['Mark as paid', 'Remind', 'Credit', 'Duplicate'])
+    expect(isRefused(name)).toBe(true);
+  for (const name of ['Preview', 'Download']) expect(isRefused(name)).toBe(false);
+  expect(screen.getAllByText(/kept in your accounting software/)).toHaveLength(1);
+});
+
 test('who has left still reads, and is told why nothing new can be made', async () => {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client, { number: 'S-1' });
