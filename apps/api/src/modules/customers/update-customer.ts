@@ -1,7 +1,8 @@
 import type { Customer, CustomerChanges } from '@counterfoil/contract/customers/schemas';
+import { CUSTOMER_KEPT_ELSEWHERE } from '@counterfoil/domain/text';
 import { audit } from '#platform/audit';
 import type { ClientCaller } from '#platform/caller';
-import { changedMeanwhile } from '#platform/refusals';
+import { changedMeanwhile, forbidden } from '#platform/refusals';
 import { lockCustomer, saveCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
 import { judgeByCountry } from './judge-by-country.ts';
@@ -22,6 +23,7 @@ export function updateCustomer(
     // each other would fail.
     if (name !== undefined) await ports.onRenamed(tx, { clientId, customerId: id, name });
     const before = await lockCustomer(tx, clientId, id);
+    if (before.external_accounting_id !== null) throw forbidden(CUSTOMER_KEPT_ELSEWHERE);
     if (lock_version !== undefined && lock_version !== before.lock_version)
       throw changedMeanwhile();
     const { country = before.country } = changes;

@@ -76,6 +76,8 @@ async function lockAsRendered(
   const row = await lockInvoice(tx, clientId, parts.invoice.id);
   refuseAction('send', row, client, clock.today());
   const parent = row.parent_id ? await lockInvoice(tx, clientId, row.parent_id) : null;
+  // A credit note changes its invoice, which may be kept elsewhere since the draft was written.
+  if (parent) refuseAction('credit', parent, client, clock.today());
   const customer = await lockCustomer(tx, clientId, row.customer_id);
   const settings = await keepInvoiceSettings(tx, clientId);
   if (

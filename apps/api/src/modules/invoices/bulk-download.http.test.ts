@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
+import { bulkDownload } from '@counterfoil/contract/invoices/bulk-routes';
+import { downloadInvoice } from '@counterfoil/contract/invoices/routes';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { CLIENT } from '@counterfoil/contract/shapes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
+import { portalWith, testApi } from '@counterfoil/testkit/test-api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Portal } from '../../composition.ts';
+
+let client: SignedInClient;
+beforeAll(async () => {
+  client = await signedInClient();
+});
+
+const downloaded = (invoices: readonly Invoice[]) =>
+  client.call(bulkDownload, { body: { invoice_ids: invoices.map(({ id }) => id) } });
+
+/**
+ * The files of a ZIP in base64 by name, read by its directory as every unpacker does: whole, stored
+ * as they are, and with the checksum that the directory says.
+ */
+function unpacked(zip: Buffer): Record<string, string> {
+  const end = zip.length - 22;
+  expect(zip.readUInt32LE(end).toString(16)).toBe('6054b50');
+  const files: Record<string, string> = {};
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    expect(zip.readUInt32LE(at).toString(16)).toBe('2014b50');
+    expect(zip.readUInt16LE(at + 10)).toBe(0);
+    const [nameLength = 0, extraLength = 0] = [
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+    ];
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const file = zip.subarray(start, start + zip.readUInt32LE(at + 24));
+    expect(crc32(file)).toBe(zip.readUInt32LE(at + 16));
+    files[name] = file.toString('base64');
+    at += 46 + nameLength + extraLength + zip.readUInt16LE(at + 32);
+  }
+  expect(at).toBe(end);
+  return files;
+}
+
+describe('downloading several', () => {
+  test('gives one ZIP with the stored PDFs, and drafts as they stand, in the order asked for', async () => {
+    const customer = await aCustomer(client);
+    const invoices = [
+      await aSentInvoice(client, { customer, number: 'Z/1' }),
+      await aDraft(client, { customer, number: 'z:1' }),
+      await aSentInvoice(client, { customer, number: 'INV-0042' }),
+      await aDraft(client, { customer, number: '' }),
+      await aDraft(client, { customer, number: '' }),
+    ];
+    const answer = await downloaded(invoices);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/zip');
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="invoices-2026-11-21.zip"; filename*=UTF-8''invoices-2026-11-21.zip`,
+    );
+    const files = unpacked(answer.bytes);
+    const names = ['Z-1.pdf', 'z-1 (2).pdf', 'INV-0042.pdf', 'Draft.pdf', 'Draft (2).pdf'];
+    expect(Object.keys(files)).toEqual(names);
+    for (const [index, invoice] of invoices.entries()) {
+      const alone = await client.call(downloadInvoice, { params: { id: invoice.id } });
+      expect(files[names[index] ?? '']).toBe(alone.bytes.toString('base64'));
+    }
+  });
+});
+
+describe('over a real connection', () => {
+  let opened = 0;
+  let failAt = Infinity;
+  let portal: Portal;
+  let origin: string;
+  let sent: Invoice[];
+
+  beforeAll(async () => {
+    const { blobs } = await testApi();
+    const counting = {
+      ...blobs,
+      stream: (key: string) => {
+        opened++;
+        return opened >= failAt ? Promise.reject(new Error('the disk is gone')) : blobs.stream(key);
+      },
+    };
+    ({ portal } = await portalWith({ blobs: counting }));
+    await portal.app.listen({ port: 0, host: '127.0.0.1' });
+    origin = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
+    const customer = await aCustomer(client);
+    sent = [];
+    for (let count = 0; count < 5; count++) sent.push(await aSentInvoice(client, { customer }));
+  });
+  afterAll(() => portal.close());
+
+  /** A thousand ids in the address, though of a few invoices: each counts once. */
+  const address = (ids: readonly string[]) =>
+    `${origin}${CLIENT.replace('{client_id}', client.clientId)}/invoices/bulk_download?` +
+    ids.map((id) => `invoice_ids%5B%5D=${id}`).join('&');
+
+  async function asked(ids: readonly string[]): Promise<IncomingMessage> {
+    const request = get(address(ids), { headers: client.headers });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    return answer;
+  }
+
+  test('takes an address with a thousand ids', async () => {
+    failAt = Infinity;
+    const ids = Array.from({ length: 1000 }, (_, index) => sent[index % sent.length]?.id ?? '');
+    expect(address(ids).length).toBeGreaterThan(54_000);
+    const answer = await asked(ids);
+    expect(answer.statusCode).toBe(200);
+    const chunks = (await answer.toArray()) as Buffer[];
+    expect(Object.keys(unpacked(Buffer.concat(chunks)))).toHaveLength(sent.length);
+  });
+
+  test('breaks off when a file cannot be read: no half of a ZIP looks whole', async () => {
+    opened = 0;
+    failAt = 3;
+    const answer = await asked(sent.map(({ id }) => id));
+    expect(answer.statusCode).toBe(200);
+    await expect(answer.toArray()).rejects.toThrow('aborted');
+    expect(opened).toBe(3);
+  });
+
+  test('answers other requests after it broke off, and stops for who went away', async () => {
+    opened = 0;
+    failAt = Infinity;
+    // More than fits between the two ends: the server has to wait for the reader.
+    const big = await bigInvoices();
+    const answer = await asked(big);
+    await once(answer, 'readable');
+    answer.destroy();
+    await eventually(
+      async () => (await connections()) === 0,
+      (gone) => gone,
+    );
+    const whenGone = opened;
+    expect(whenGone).toBeLessThan(big.length);
+    expect(
+      (
+        await client
+          .through({ portal })
+          .call(downloadInvoice, { params: { id: sent[0]?.id ?? '' } })
+      ).status,
+    ).toBe(200);
+    expect(opened).toBe(whenGone);
+  });
+
+  const connections = () => promisify(portal.app.server.getConnections.bind(portal.app.server))();
+
+  /** Forty invoices whose papers are a megabyte each. */
+  async function bigInvoices(): Promise<string[]> {
+    const { blobs, database } = await testApi();
+    const customer = await aCustomer(client);
+    const ids: string[] = [];
+    for (let count = 0; count < 40; count++) {
+      const { id } = await aSentInvoice(client, { customer });
+      const { pdf_blob_id: key } = await database.kysely
+        .selectFrom('invoices')
+        .select('pdf_blob_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      await blobs.put(key ?? '', Buffer.alloc(1024 * 1024, count));
+      ids.push(id);
+    }
+    return ids;
+  }
+});
