@@ -32,9 +32,13 @@ export function Floating({
     element.showPopover();
     const settle = () => place(element, anchor, align, matchWidth ?? false);
     settle();
+    // Typing shortens a list: one that stands above its input comes down to it.
+    const sizes = new ResizeObserver(settle);
+    sizes.observe(element);
     window.addEventListener('resize', settle);
     window.addEventListener('scroll', settle, true);
     return () => {
+      sizes.disconnect();
       window.removeEventListener('resize', settle);
       window.removeEventListener('scroll', settle, true);
     };
