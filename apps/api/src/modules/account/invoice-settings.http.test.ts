@@ -4,9 +4,10 @@ import {
   type InvoiceSettings,
 } from '@counterfoil/contract/account/invoice-settings';
 import { getProfile } from '@counterfoil/contract/account/routes';
+import { createInvoice } from '@counterfoil/contract/invoices/routes';
 import type { BodyIn } from '@counterfoil/contract/route';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { BANK_ACCOUNT } from '@counterfoil/testkit/records';
+import { aCustomer, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { describe, expect, test } from 'vitest';
 
 type Fields = BodyIn<typeof updateInvoiceSettings>['invoice_settings'];
@@ -141,11 +142,18 @@ describe('invoice settings', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('bring new payment terms into the profile, which new invoices start from', async () => {
+  test('bring new payment terms into the profile and into new invoices', async () => {
     const client = await signedInClient();
     await save(client, { payment_terms: 0 });
     const profile = await client.call(getProfile);
     expect(profile.body.data.contacts[0]?.payment_terms).toBe(0);
+    const customer = await aCustomer(client);
+    const params = { customer_id: customer.id };
+    const draft = await client.call(createInvoice, { params, body: { invoice: {} } });
+    expect(draft.body.data.payment_terms).toBe(0);
+    const none = { invoice: { payment_terms: null } };
+    const bare = await client.call(createInvoice, { params, body: none });
+    expect(bare.body.data.payment_terms).toBeNull();
   });
 
   test('can be read but not changed by a client who has left', async () => {

@@ -13,7 +13,7 @@ import { presentInvoice } from './present-invoice.ts';
 import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
 import { auditInvoice } from './write-invoice-audit.ts';
 
-/** Creates a draft for a customer. A client who has left cannot. */
+/** Creates a draft for a customer, with the client's usual terms. A client who has left cannot. */
 export function createInvoice(
   { transact, clock }: InvoicesDeps,
   caller: ClientCaller,
@@ -25,7 +25,8 @@ export function createInvoice(
   }
   return transact.answering(caller, async (tx) => {
     const customer = await readCustomer(tx, caller.clientId, customerId);
-    const draft = mergeDraft(EMPTY_DRAFT, fields);
+    const { paymentTerms: payment_terms } = caller.client;
+    const draft = mergeDraft({ ...EMPTY_DRAFT, payment_terms }, fields);
     const { row, items } = await insertDraft(tx, clock, caller, draft, {
       type: 'invoice',
       customer_id: customer.id,
