@@ -1,0 +1,116 @@
+import { listCustomers } from '@counterfoil/contract/customers/routes';
+import { createInvoice, listInvoices, sendInvoice } from '@counterfoil/contract/invoices/routes';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signedIn, type ApiClient } from './harness/api-client.ts';
+import { atBrowser, type Size } from './harness/browser.ts';
+import { setStage } from './harness/stage.ts';
+import { heading, logIn, see, seeGone } from './steps.ts';
+
+const EMAIL = 'ltd@demo.test';
+const stage = setStage();
+const sizes: readonly Size[] = ['wide', 'phone'];
+
+/** Sends an invoice of so many lines and answers its id. */
+async function send(client: ApiClient, number: string, lines: number): Promise<string> {
+  const customers = await client.get(listCustomers, { query: { page: 'all' } });
+  const customer_id = customers.find(({ valid }) => valid)?.id ?? '';
+  const items_attributes = Array.from({ length: lines }, (_, index) => ({
+    description: `Shelf ${index + 1}`,
+    quantity: '1',
+    price: '49.99',
+    tax: '20',
+  }));
+  const invoice = { number, date: '2026-11-20', payment_terms: 30, items_attributes };
+  const { id } = await client.get(createInvoice, { params: { customer_id }, body: { invoice } });
+  await client.get(sendInvoice, { params: { id } });
+  return id;
+}
+
+/** Opens the preview of a document from its own page. */
+async function openPreview(page: Page, url: string, id: string): Promise<Locator> {
+  await page.goto(`${url}/invoices/sent/${id}`);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const dialog = page.getByRole('dialog');
+  await see(place(dialog, /^Page 1 of/));
+  return dialog;
+}
+
+/** Waits until a page is drawn: some of it is dark. */
+async function seeDrawn(dialog: Locator, page: number): Promise<void> {
+  const sheet = dialog.getByRole('region', { name: `Page ${page}`, exact: true });
+  await expect.poll(() => darkDots(sheet), { timeout: 10_000 }).toBeGreaterThan(500);
+}
+
+const darkDots = (sheet: Locator): Promise<number> =>
+  sheet.evaluate((element) => {
+    const canvas = element.querySelector('canvas');
+    const picture = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+    const data: number[] = Array.from(picture?.data ?? []);
+    return data.filter((red, at) => at % 4 === 0 && red < 128 && data[at + 3] === 255).length;
+  });
+
+/** Which page of how many the tools say. */
+const place = (dialog: Locator, text: string | RegExp): Locator =>
+  dialog.getByRole('toolbar').getByText(text);
+
+test.each(sizes)(
+  'a paper of one page is drawn, and its words can be read out (%s)',
+  async (size) => {
+    await atBrowser({ ...stage(), size }, async ({ page, url }) => {
+      const number = `ONE-${size}`;
+      const id = await send(await signedIn(stage().product.url, EMAIL), number, 3);
+      await logIn({ page, url }, EMAIL, `/invoices/sent/${id}`);
+      await see(heading(page, `Invoice ${number}`));
+      const dialog = await openPreview(page, url, id);
+      await seeDrawn(dialog, 1);
+      await see(place(dialog, 'Page 1 of 1'));
+      await see(dialog.getByText(number, { exact: true }).last());
+      await page.keyboard.press('Escape');
+      await seeGone(dialog);
+    });
+  },
+);
+
+test('a long paper is walked through by keys and buttons; only the pages near are drawn', async () => {
+  await atBrowser(stage(), async ({ page, url }) => {
+    const id = await send(await signedIn(stage().product.url, EMAIL), 'LONG', 300);
+    await logIn({ page, url }, EMAIL);
+    const dialog = await openPreview(page, url, id);
+    await seeDrawn(dialog, 1);
+    const last = Number((await place(dialog, /^Page 1 of/).textContent())?.split(' ').at(-1));
+    expect(last).toBeGreaterThan(5);
+    const at = (index: number) => see(place(dialog, `Page ${index} of ${last}`));
+    expect(await dialog.locator('canvas').count()).toBeLessThan(4);
+    await page.keyboard.press('End');
+    await at(last);
+    await seeDrawn(dialog, last);
+    expect(await dialog.locator('canvas').count()).toBeLessThan(4);
+    await page.keyboard.press('PageUp');
+    await at(last - 1);
+    await page.keyboard.press('Home');
+    await at(1);
+    await dialog.getByRole('button', { name: 'Next page' }).click();
+    await at(2);
+    await page.keyboard.press('+');
+    await see(dialog.getByText('125%'));
+    await at(2);
+    await page.keyboard.press('0');
+    await seeGone(dialog.getByText('125%'));
+    await seeDrawn(dialog, 2);
+  });
+});
+
+test('a credit note is shown, and opens in a tab of its own', async () => {
+  await atBrowser(stage(), async ({ page, context, url }) => {
+    const client = await signedIn(stage().product.url, EMAIL);
+    const sent = await client.get(listInvoices, { query: { page: 'all', state: 'sent' } });
+    const note = sent.find(({ type }) => type === 'CreditNote');
+    await logIn({ page, url }, EMAIL);
+    const dialog = await openPreview(page, url, note?.id ?? '');
+    await seeDrawn(dialog, 1);
+    const tab = context.waitForEvent('page');
+    await dialog.getByRole('button', { name: 'Open in new tab' }).click();
+    expect((await tab).url()).toMatch(/^blob:/);
+  });
+});
