@@ -34,10 +34,7 @@ function unpacked(zip: Buffer): Record<string, string> {
   for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
     expect(zip.readUInt32LE(at).toString(16)).toBe('2014b50');
     expect(zip.readUInt16LE(at + 10)).toBe(0);
-    const [nameLength = 0, extraLength = 0] = [
-      zip.readUInt16LE(at + 28),
-      zip.readUInt16LE(at + 30),
-    ];
+    const [nameLength, extraLength] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30)];
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
     const local = zip.readUInt32LE(at + 42);
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);

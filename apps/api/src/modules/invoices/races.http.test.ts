@@ -184,11 +184,8 @@ describe('fifty at once', () => {
     ];
     const note = await aCreditNote(a);
     const answers = await race(payAll([b.id, a.id]), sendNote(a, note));
-    expect(
-      done(answers)
-        .map(({ which }) => which)
-        .sort(),
-    ).toEqual([0, 1]);
+    expect(new Set(done(answers).map(({ which }) => which))).toEqual(new Set([0, 1]));
+    expect(done(answers)).toHaveLength(2);
     expect(await read(a.id)).toMatchObject({ aasm_state: 'paid', balance: '0.00' });
     await expectBalanced();
   });

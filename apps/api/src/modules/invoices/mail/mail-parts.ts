@@ -54,7 +54,7 @@ export function howToPay({ invoice, bankAccount, owedPence }: MailParts) {
       { label: 'Account number', value: account_number },
       ...(iban ? [{ label: 'IBAN', value: inGroups(iban, 4, ' ') }] : []),
       ...(swift ? [{ label: 'SWIFT', value: swift }] : []),
-      { label: 'Payment reference', value: invoice.number ?? '' },
+      { label: 'Reference', value: invoice.number ?? '' },
     ],
   };
 }
