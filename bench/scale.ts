@@ -101,8 +101,9 @@ function timesOf(each: readonly number[]): Times {
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-const quietest = (rounds: readonly Times[]) =>
-  rounds.reduce((best, each) => (each.p95 < best.p95 ? each : best));
+function quietest(rounds: readonly Times[]): Times {
+  return rounds.reduce((best, each) => (each.p95 < best.p95 ? each : best));
+}
 
 async function measureLongLists({ portal }: Server): Promise<void> {
   for (const state of ['overdue', 'paid']) {
@@ -141,7 +142,9 @@ async function showPlans({ process: server, portal }: Server): Promise<void> {
   }
 }
 
-const mostMemory = async (server: Server) => Number(await tell(server.process, { memory: true }));
+async function mostMemory(server: Server): Promise<number> {
+  return Number(await tell(server.process, { memory: true }));
+}
 
 async function tell(server: ChildProcess, order: Order): Promise<unknown> {
   server.send(order);
