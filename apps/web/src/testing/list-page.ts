@@ -2,9 +2,12 @@ import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { fireEvent, screen, within } from '@testing-library/react';
 
+/** A page that comes with its rows, on a machine that does other things too. */
+const SLOW = { timeout: 10_000 };
+
 /** The checkbox of a row. */
 export const box = (number: string) =>
-  screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${number}` });
+  screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${number}` }, SLOW);
 
 export async function select(...numbers: readonly string[]): Promise<void> {
   for (const number of numbers) fireEvent.click(await box(number));
@@ -17,7 +20,7 @@ export async function selectShown(): Promise<void> {
 }
 
 export const openMenu = async (number: string) =>
-  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${number}` }));
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${number}` }, SLOW));
 
 export async function choose(number: string, entry: string): Promise<void> {
   await openMenu(number);

@@ -1,0 +1,258 @@
+import {
+  createCreditNote,
+  sendCreditNote,
+} from '@counterfoil/contract/invoices/credit-note-routes';
+import { deleteInvoice, getInvoice, markAsPaid } from '@counterfoil/contract/invoices/routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { intercept } from '#testing/intercept.ts';
+import { invoicesOf } from '#testing/invoice-form.ts';
+import { choose, select, selectShown, watchDownloads } from '#testing/list-page.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, heading, press, type } from '#testing/page.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const dialog = () => screen.getByRole('alertdialog');
+const inDialog = (name: string) => fireEvent.click(within(dialog()).getByRole('button', { name }));
+const isBulk = ({ url }: Request) => url.includes('/bulk_');
+
+async function openList(state: 'draft' | 'sent', numbers: readonly string[]) {
+  const client = await signedInClient();
+  const customer = await aCustomer(client);
+  const make = state === 'draft' ? aDraft : aSentInvoice;
+  const made = [];
+  for (const number of numbers) made.push(await make(client, { customer, number }));
+  await openApp(`/invoices/${state}?show_all=true`, client);
+  await screen.findByRole('table', {}, { timeout: 10_000 });
+  return { client, made };
+}
+const someDrafts = (count: number) =>
+  openList(
+    'draft',
+    Array.from({ length: count }, (_, index) => `D-${index + 1}`),
+  );
+const numbersOf = async (client: SignedInClient, state: 'draft' | 'sent' | 'paid') =>
+  (await invoicesOf(client, state))
+    .map(({ number }) => number ?? '')
+    .toSorted((a, b) => a.localeCompare(b));
+
+test('drafts are deleted when asked twice, and nothing stays selected', async () => {
+  const { client } = await openList('draft', ['D-1', 'D-2', 'D-3']);
+  await select('D-1', 'D-3');
+  press('Delete');
+  expect(dialog().textContent).toContain('2 drafts will be deleted. There is no way back.');
+  expect(document.activeElement?.textContent).toBe('Cancel');
+  inDialog('Cancel');
+  expect(await numbersOf(client, 'draft')).toHaveLength(3);
+  press('Delete');
+  inDialog('Delete');
+  expect(await screen.findByText('Invoices have been deleted')).toBeTruthy();
+  expect(await numbersOf(client, 'draft')).toEqual(['D-2']);
+  expect(await screen.findByText('1 invoice')).toBeTruthy();
+  expect(document.activeElement?.tagName).toBe('H1');
+});
+
+test('a failed delete closes the question, clears the selection and says why', async () => {
+  const { client, made } = await openList('draft', ['D-1', 'D-2']);
+  await select('D-1', 'D-2');
+  await client.call(deleteInvoice, { params: { id: made[0]?.id ?? '' } });
+  intercept((request, send) =>
+    isBulk(request)
+      ? Promise.resolve(Response.json({ errors: ['Please wait a moment.'] }, { status: 429 }))
+      : send(request),
+  );
+  press('Delete');
+  inDialog('Delete');
+  expect(await screen.findByText('Please wait a moment.')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByText(/selected/)).toBeNull();
+});
+
+test('several are marked as paid on the day given, and the page goes to the paid ones', async () => {
+  const { client } = await openList('sent', ['S-1', 'S-2', 'S-3']);
+  await select('S-1', 'S-2');
+  press('Mark as paid');
+  expect(dialog().textContent).toContain(
+    '2 invoices, £269.22 in all, will be recorded as fully paid',
+  );
+  type('Paid on', '32/11/2026');
+  inDialog('Mark as paid');
+  expect(await screen.findByText('Input a valid date: DD/MM/YYYY')).toBeTruthy();
+  type('Paid on', '20/11/2026');
+  inDialog('Mark as paid');
+  expect(await screen.findByText('Invoices have been marked as fully paid')).toBeTruthy();
+  await heading('Paid history');
+  expect(address()).toBe('/invoices/paid');
+  expect(await invoicesOf(client, 'paid')).toMatchObject([
+    { number: 'S-2', payment_date: '2026-11-20', balance: '0.00' },
+    { number: 'S-1', payment_date: '2026-11-20', balance: '0.00' },
+  ]);
+  expect(await numbersOf(client, 'sent')).toEqual(['S-3']);
+});
+
+test('one that was paid meanwhile is named; the others are done, and nothing gone stays selected', async () => {
+  const { client, made } = await openList('sent', ['S-1', 'S-2', 'S-3']);
+  await select('S-1', 'S-2', 'S-3');
+  const [first] = made;
+  await client.call(markAsPaid, {
+    params: { id: first?.id ?? '' },
+    body: {
+      invoice: {
+        payment_date: '2026-11-21',
+        amount_paid: '134.61',
+        lock_version: first?.lock_version,
+      },
+    },
+  });
+  press('Remind');
+  expect(dialog().textContent).toContain('3 reminders will be e-mailed to 1 customer');
+  inDialog('Remind');
+  expect(await screen.findByText(/^2 of 3 reminders have been sent\./)).toBeTruthy();
+  expect(
+    screen.getByText('S-1: This invoice is paid: there is nothing to remind of.'),
+  ).toBeTruthy();
+  inDialog('Close');
+  await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
+});
+
+test('credit notes among them are left out of what is not for them', async () => {
+  const { client, made } = await openList('sent', ['S-1', 'S-2']);
+  const [parent] = made;
+  const path = { customer_id: parent?.customer_id ?? '', invoice_id: parent?.id ?? '' };
+  const items_attributes = [{ description: 'Shelf', quantity: '1', price: '10', tax: '20' }];
+  const credit_note = { number: 'CN-7', date: '2026-11-21', items_attributes };
+  const note = await client.call(createCreditNote, { params: path, body: { credit_note } });
+  await client.call(sendCreditNote, { params: { ...path, id: note.body.data.id } });
+  fireEvent.click(screen.getByRole('link', { name: 'Drafts' }));
+  await heading('Drafts');
+  fireEvent.click(screen.getByRole('link', { name: 'Sent' }));
+  await select('CN-7');
+  const remind = screen.getByRole('button', { name: 'Remind' });
+  expect([remind.getAttribute('aria-disabled'), remind.title]).toEqual([
+    'true',
+    'A credit note has nothing to pay.',
+  ]);
+  await select('S-2');
+  press('Remind');
+  expect(dialog().textContent).toContain('1 reminder will be e-mailed to 1 customer');
+  expect(dialog().textContent).toContain(
+    '1 other selected is left out: A credit note has nothing to pay.',
+  );
+  inDialog('Remind');
+  expect(await screen.findByText('Invoice has been resent')).toBeTruthy();
+  expect(screen.getByText('1 selected')).toBeTruthy();
+});
+
+/** Holds the requests of bulk deeds up until they are let go, one by one. */
+function holdUp() {
+  const waiting: (() => void)[] = [];
+  const keys: (string | null)[] = [];
+  intercept(async (request, send) => {
+    if (isBulk(request)) {
+      keys.push(request.headers.get('idempotency-key'));
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    return send(request);
+  });
+  const next = async () => {
+    await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+    act(() => waiting.shift()?.());
+  };
+  return { next, keys };
+}
+
+// A hundred and two drafts take their time to be made.
+test(
+  'long work says how far it is and stops between two pieces when it is cancelled',
+  { timeout: 60_000 },
+  async () => {
+    const { client } = await someDrafts(102);
+    const { next, keys } = holdUp();
+    await selectShown();
+    press('Delete');
+    inDialog('Delete');
+    expect(await screen.findByText('Deleting drafts: 0 of 102')).toBeTruthy();
+    inDialog('Cancel');
+    expect(screen.getByText('Deleting drafts: 0 of 102. Stopping…')).toBeTruthy();
+    await next();
+    const words = '100 of 102 drafts have been deleted. 2 not yet: they are still selected.';
+    expect(await screen.findByText(words, {}, { timeout: 20_000 })).toBeTruthy();
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    expect(await numbersOf(client, 'draft')).toHaveLength(2);
+    inDialog('Go on');
+    expect(await screen.findByText('Deleting drafts: 100 of 102')).toBeTruthy();
+    await next();
+    expect(await screen.findByText('Invoices have been deleted')).toBeTruthy();
+    expect(new Set(keys).size).toBe(2);
+    expect(await numbersOf(client, 'draft')).toEqual([]);
+  },
+);
+
+test('a lost answer ends it; tried again it is the same call, and nothing is mailed twice', async () => {
+  const { client, made } = await openList('sent', ['S-1', 'S-2']);
+  const keys: (string | null)[] = [];
+  intercept(async (request, send) => {
+    const answer = await send(request);
+    if (!isBulk(request)) return answer;
+    keys.push(request.headers.get('idempotency-key'));
+    if (keys.length === 1) throw new TypeError('network');
+    return answer;
+  });
+  await selectShown();
+  press('Remind');
+  inDialog('Remind');
+  expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  inDialog('Try again');
+  expect(await screen.findByText('Invoices have been resent')).toBeTruthy();
+  expect(keys[0]).toBe(keys[1]);
+  for (const { id } of made) {
+    const { reminders } = (await client.call(getInvoice, { params: { id } })).body.data;
+    expect(reminders).toHaveLength(1);
+  }
+});
+
+test('several papers come in one ZIP, which the browser saves; they stay selected', async () => {
+  await openList('sent', ['S-1', 'S-2']);
+  const saved = watchDownloads(vi);
+  await selectShown();
+  press('Download');
+  expect(await screen.findByText('Invoices have been downloaded')).toBeTruthy();
+  expect(saved.names).toHaveLength(1);
+  expect(saved.names[0]).toMatch(/\.zip$/);
+  expect((await saved.blobs[0]?.text())?.slice(0, 2)).toBe('PK');
+  expect(screen.getByText('2 selected')).toBeTruthy();
+});
+
+test('a download says what has come and can be cancelled', async () => {
+  await openList('sent', ['S-1']);
+  const saved = watchDownloads(vi);
+  intercept((request, send) => {
+    if (!isBulk(request)) return send(request);
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => {
+        stream.enqueue(new Uint8Array(2_345_678));
+        request.signal.addEventListener('abort', () => stream.error(request.signal.reason));
+      },
+    });
+    return Promise.resolve(new Response(body));
+  });
+  await select('S-1');
+  press('Download');
+  expect(await screen.findByText('2.3 MB received')).toBeTruthy();
+  inDialog('Cancel');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(saved.names).toEqual([]);
+  expect(screen.getByText('1 selected')).toBeTruthy();
+});
+
+test('a reminder of one goes out at once', async () => {
+  const client = await signedInClient();
+  await aSentInvoice(client, { number: 'S-1' });
+  await openApp('/invoices/sent', client);
+  await choose('S-1', 'Remind');
+  expect(await screen.findByText('Invoice has been resent')).toBeTruthy();
+});
