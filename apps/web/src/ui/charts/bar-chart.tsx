@@ -46,10 +46,10 @@ export function BarChart({ label, series, bars, selected, onSelect }: Props): Re
     axisLabel,
   );
   const isWider = plot.width > available;
+  const { left, slot } = plot;
   useEffect(() => {
-    // The newest bars are what people come for.
-    if (box.current) box.current.scrollLeft = plot.width;
-  }, [plot.width]);
+    if (box.current) box.current.scrollLeft = scrollFor({ left, slot }, selected, box.current);
+  }, [left, slot, selected]);
   return (
     // What scrolls must be in reach of the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -172,3 +172,13 @@ function BarLabels({ plot, bars, selected }: LabelsProps): ReactElement {
 }
 
 const middleOf = (plot: Plot, place: number) => plot.left + plot.slot * (place + 0.5);
+
+/** Where the chart has to be scrolled to, from where it is, for a bar to be seen whole. */
+function scrollFor(
+  { left, slot }: Pick<Plot, 'left' | 'slot'>,
+  place: number,
+  box: HTMLElement,
+): number {
+  const [start, end] = [left + slot * place, left + slot * (place + 1)];
+  return Math.min(start, Math.max(box.scrollLeft, end - box.clientWidth));
+}

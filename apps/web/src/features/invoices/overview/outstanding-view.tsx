@@ -60,7 +60,7 @@ function Shares({ total, owedPence }: Props): ReactElement {
   return (
     <div className={styles.shares}>
       {owedPence === 0 && (
-        <p>Nobody owes you anything: every invoice of this period is paid or settled.</p>
+        <p>Nothing is owed on these invoices: all of them are paid or settled.</p>
       )}
       <table aria-label="Owed on the invoices of this period">
         <tbody>
@@ -70,11 +70,11 @@ function Shares({ total, owedPence }: Props): ReactElement {
                 <span className={styles.name}>
                   <ChartSwatch look={look} />
                   <Link to={LISTS[key]}>{label}</Link>
-                </span>
+                </span>{' '}
                 <span className={styles.explains}>{explains}</span>
               </th>
               <td>
-                {formatPounds(total[key])}
+                {formatPounds(total[key])}{' '}
                 <span className={styles.share}>{shareOf(total[key], owedPence)}</span>
               </td>
             </tr>

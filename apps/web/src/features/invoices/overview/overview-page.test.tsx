@@ -51,8 +51,8 @@ test('Outstanding shows what is owed in the period: not yet due against late, as
   expect(ring.querySelectorAll('path')).toHaveLength(2);
   const table = screen.getByRole('table', { name: 'Owed on the invoices of this period' });
   expect(rowsOf(table)).toEqual([
-    ['SentStill owed to you. The due date has not passed.', '£300.0075%'],
-    ['OverdueStill owed to you, and late.', '£100.0025%'],
+    ['Sent Still owed to you. The due date has not passed.', '£300.00 75%'],
+    ['Overdue Still owed to you, and late.', '£100.00 25%'],
     ['Total owed', '£400.00'],
   ]);
   expect(
@@ -68,8 +68,8 @@ test('beside the period stands all that is unpaid, with the ways to the lists', 
   );
   const links = within(all).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Sent£300.001 in the list', '/invoices/sent'],
-    ['Overdue£125.002 in the list', '/invoices/overdue'],
+    ['Sent £300.00 1 in the list', '/invoices/sent'],
+    ['Overdue £125.00 2 in the list', '/invoices/overdue'],
   ]);
 });
 
@@ -204,6 +204,8 @@ test.each(['outstanding', 'list', 'graph'])(
     expect(await screen.findByText('No invoices in this period')).toBeTruthy();
     expect(screen.getByText(/Drafts are not/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create an invoice' })).toBeTruthy();
+    if (name === 'outstanding')
+      expect(await screen.findByText('Nobody owes you anything today.')).toBeTruthy();
     expect(screen.queryByRole('img', { name: /^Owed|^Stacked/ })).toBeNull();
   },
 );
@@ -216,7 +218,7 @@ test('when all is paid it says so, with an empty ring', async () => {
     body: { invoice: { payment_date: '2026-11-02', amount_paid: '80.00', payment_type: 'full' } },
   });
   await openOverview(client);
-  expect(await screen.findByText(/^Nobody owes you anything/)).toBeTruthy();
+  expect(await screen.findByText(/^Nothing is owed on these invoices/)).toBeTruthy();
   const ring = screen.getByRole('img', { name: /^Owed to you/ });
   expect(ring.getAttribute('aria-label')).toBe(
     'Owed to you: £0.00. Sent £0.00 (0%), Overdue £0.00 (0%).',

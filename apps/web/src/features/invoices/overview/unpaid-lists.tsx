@@ -31,21 +31,15 @@ export function UnpaidLists({ periodOwedPence }: { periodOwedPence: Pence }): Re
     );
   }
   if (!data) return <Loading />;
-  const elsewherePence = penceOf(data.outstanding_total) - periodOwedPence;
   return (
     <Card title="All unpaid invoices today">
-      <p className={styles.covers}>
-        Whatever their date, {displayAmount(data.outstanding_total)} is owed to you
-        {elsewherePence > 0
-          ? `, ${formatPounds(elsewherePence)} of it on invoices outside this period.`
-          : '. None of it is on invoices outside this period.'}
-      </p>
+      <p className={styles.covers}>{inWords(penceOf(data.outstanding_total), periodOwedPence)}</p>
       <ul className={styles.lists}>
         {LISTS.map(({ state, label, to }) => (
           <li key={state}>
             <Link to={to} className={styles.tile}>
-              <span className={styles.tileName}>{label}</span>
-              <strong className={styles.tileFigure}>{displayAmount(data[state].balance)}</strong>
+              <span className={styles.tileName}>{label}</span>{' '}
+              <strong className={styles.tileFigure}>{displayAmount(data[state].balance)}</strong>{' '}
               <span className={styles.tileCount}>{data[state].count} in the list</span>
               <Icon name="right" />
             </Link>
@@ -54,4 +48,14 @@ export function UnpaidLists({ periodOwedPence }: { periodOwedPence: Pence }): Re
       </ul>
     </Card>
   );
+}
+
+function inWords(owedPence: Pence, periodOwedPence: Pence): string {
+  if (owedPence === 0) return 'Nobody owes you anything today.';
+  const elsewherePence = owedPence - periodOwedPence;
+  const elsewhere =
+    elsewherePence > 0
+      ? `${formatPounds(elsewherePence)} of it on invoices outside this period.`
+      : 'none of it on invoices outside this period.';
+  return `Whatever their date, ${formatPounds(owedPence)} is owed to you, ${elsewhere}`;
 }
