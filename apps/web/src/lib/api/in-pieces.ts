@@ -1,7 +1,7 @@
 import { problemOf, type Problem } from './problem.ts';
 
 /** One that was refused, and why. */
-export interface Refused {
+interface Refused {
   readonly id: string;
   readonly why: string;
 }

@@ -81,6 +81,6 @@ function ReceivingDialog({
 }
 
 /** 3_400_000 -> "3.4 MB". */
-export function displayBytes(bytes: number): string {
+function displayBytes(bytes: number): string {
   return bytes < 1e6 ? `${Math.round(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

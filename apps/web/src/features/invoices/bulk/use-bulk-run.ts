@@ -4,7 +4,7 @@ import { inPieces, type Outcome, type Piece } from '#lib/api/in-pieces.ts';
 import { refreshClient } from '#lib/api/refresh-client.ts';
 import { useClient } from '#lib/session/profile.ts';
 
-export type Phase =
+type Phase =
   | { readonly at: 'asking' }
   | {
       readonly at: 'working';
