@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { DEMO_PASSWORD } from './harness/api-client.ts';
 import type { Seat } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 
 /** Waits until it can be seen. */
 export const see = (what: Locator): Promise<void> => what.waitFor({ state: 'visible' });
@@ -10,6 +11,25 @@ export const seeGone = (what: Locator): Promise<void> => what.waitFor({ state: '
 
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name });
+
+/** Waits until the paper in a preview is drawn: a canvas that is not blank. */
+export async function seePaper(preview: Locator): Promise<void> {
+  const sheet = preview.locator('canvas').first();
+  await see(sheet);
+  await eventually(
+    async () => Number(await sheet.evaluate(INKED)),
+    (inked) => inked > 100,
+  );
+}
+/** How many of its pixels are neither white nor clear. */
+const INKED = `(canvas) => {
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  let inked = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at + 3] > 0 && data[at] + data[at + 1] + data[at + 2] < 600) inked++;
+  }
+  return inked;
+}`;
 
 /** Goes to an address of the portal, signs in on the way, and ends where it was going. */
 export async function logIn(

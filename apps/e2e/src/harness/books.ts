@@ -1,0 +1,87 @@
+// Records made over HTTP, for stories that begin later than at the first of them.
+import { createCustomer } from '@counterfoil/contract/customers/routes';
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import {
+  createCreditNote,
+  sendCreditNote,
+} from '@counterfoil/contract/invoices/credit-note-routes';
+import { createInvoice, markAsPaid, sendInvoice } from '@counterfoil/contract/invoices/routes';
+import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
+import type { ApiClient } from './api-client.ts';
+
+/** Calls that wait for their answer at one time: a person's browser makes no more. */
+const AT_ONCE = 6;
+
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** `daysAgo(40)` is a day on which an invoice with terms of 30 days was written that is late now. */
+export const daysAgo = (days: number): string =>
+  new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/** A complete customer. */
+export function newCustomer(client: ApiClient, name: string, email: string): Promise<Customer> {
+  const customer = {
+    name,
+    email,
+    phone_no_1: '020 7946 0100',
+    address_line_1: '1 High Street',
+    city: 'York',
+    post_code: 'YO1 7HH',
+  };
+  return client.get(createCustomer, { body: { customer } });
+}
+
+/** A draft of one line over 100.00; with VAT 120.00. */
+export function newDraft(
+  client: ApiClient,
+  customer: Pick<Customer, 'id'>,
+  { number, tax = '20', ...changes }: InvoiceFields & { number: string; tax?: string },
+): Promise<Invoice> {
+  const invoice = {
+    number,
+    date: today(),
+    payment_terms: 30,
+    items_attributes: [{ description: 'Workshop day', quantity: '1', price: '100.00', tax }],
+    ...changes,
+  };
+  return client.get(createInvoice, { params: { customer_id: customer.id }, body: { invoice } });
+}
+
+export async function newSent(...given: Parameters<typeof newDraft>): Promise<Invoice> {
+  const { id } = await newDraft(...given);
+  return given[0].get(sendInvoice, { params: { id } });
+}
+
+/** Records what was paid; a part leaves the rest open. */
+export function pay(client: ApiClient, { id }: Invoice, amount_paid: string): Promise<Invoice> {
+  const invoice = { payment_date: today(), amount_paid, payment_type: 'partial' as const };
+  return client.get(markAsPaid, { params: { id }, body: { invoice } });
+}
+
+/** A draft credit note over half of a `newSent`. */
+export function newCredit(client: ApiClient, parent: Invoice, number: string): Promise<Invoice> {
+  const [item] = parent.items;
+  const line = { description: item?.description, quantity: '1', price: '50.00', tax: item?.tax };
+  const credit_note = { number, date: today(), items_attributes: [line] };
+  const params = { customer_id: parent.customer_id, invoice_id: parent.id };
+  return client.get(createCreditNote, { params, body: { credit_note } });
+}
+
+export function sendCredit(client: ApiClient, note: Invoice): Promise<Invoice> {
+  const { id, customer_id, parent_id } = note;
+  return client.get(sendCreditNote, { params: { id, customer_id, invoice_id: parent_id ?? '' } });
+}
+
+/** Makes many, some at a time, in the order of their places from 1 on. */
+export async function many<T>(count: number, make: (place: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  let next = 1;
+  const work = async () => {
+    while (next <= count) {
+      const place = next++;
+      made[place - 1] = await make(place);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return made;
+}

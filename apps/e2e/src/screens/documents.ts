@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { heading, see, seePaper } from '../steps.ts';
+import { at, button, after, type Screen } from './screen.ts';
+
+const newInvoice = at('invoice-new', '/invoices/create', 'New invoice');
+const draft = at('invoice-edit', ({ draft: id }) => `/invoices/edit/${id}`, /^Edit invoice/);
+const open = at('detail-sent', ({ open: id }) => `/invoices/sent/${id}`, /WALK-OPEN/);
+const newCredit = at(
+  'credit-new',
+  ({ open: id }) => `/invoices/${id}/credit-note/create`,
+  'Credit note for WALK-OPEN',
+);
+const draftCredit = at(
+  'credit-edit',
+  ({ draftNote }) => `/invoices/credit-note/${draftNote}/edit`,
+  /^Edit credit note/,
+);
+const preview = async (page: Page) => {
+  await button(page, 'Preview').click();
+  await seePaper(page.getByRole('dialog'));
+};
+const question = async (page: Page) => {
+  await button(page, 'Send').click();
+  await see(page.getByRole('alertdialog', { name: 'Do you want to send now?' }));
+};
+
+export const FORM_SCREENS: readonly Screen[] = [
+  newInvoice,
+  after('invoice-new-refused', newInvoice, async (page) => {
+    await page.getByLabel('Invoice number').fill('');
+    await page.getByLabel('Price, line 1').fill('dear');
+    await button(page, 'Send').click();
+    await see(page.getByText('Required').first());
+  }),
+  after('invoice-calendar', newInvoice, async (page) => {
+    await button(page, 'Choose invoice date from a calendar').click();
+    await see(page.getByRole('button', { name: 'Next month' }));
+  }),
+  after('invoice-customer', newInvoice, async (page) => {
+    await page.getByRole('combobox', { name: 'Customer' }).click();
+    await see(page.getByRole('option').first());
+  }),
+  draft,
+  after('invoice-question', draft, question),
+  newCredit,
+  after('credit-too-much', newCredit, async (page) => {
+    await page.getByLabel('Price, line 1').fill('9999');
+    await button(page, 'Send').click();
+    await see(page.getByText(/^Cannot be more than the invoice's total of/).first());
+  }),
+  draftCredit,
+  after('credit-question', draftCredit, question),
+];
+
+export const DETAIL_SCREENS: readonly Screen[] = [
+  open,
+  after('preview', open, preview),
+  after('preview-failed', open, async (page) => {
+    await page.route('**/preview', (route) => route.fulfill({ status: 500, body: '{}' }), {
+      times: 1,
+    });
+    await button(page, 'Preview').click();
+    await see(page.getByText('Failed to load PDF file.'));
+  }),
+  after('detail-payment', open, async (page) => {
+    await button(page, 'Mark as paid').click();
+    await see(page.getByLabel('Total paid'));
+  }),
+  at('detail-part-paid', ({ partPaid: id }) => `/invoices/sent/${id}`, /WALK-PART/, 'Part paid'),
+  at('detail-overdue', ({ overdue: id }) => `/invoices/overdue/${id}`, /WALK-LATE/, 'Reminders'),
+  at('detail-paid', ({ paid: id }) => `/invoices/paid/${id}`, /WALK-PAID/, 'Nothing left to pay'),
+  at('detail-credited', ({ credited: id }) => `/invoices/sent/${id}`, /WALK-CRED/, 'WALK-CN-1'),
+  at('detail-credit-note', ({ note }) => `/invoices/sent/${note}`, /^Credit note WALK-CN-1/),
+  after(
+    'credit-refused',
+    at('', ({ credited: id }) => `/invoices/${id}/credit-note/create`, /WALK-CRED/),
+    (page) => see(page.getByText('This invoice already has a credit note.')),
+  ),
+];
+
+/** From a list to the page of its first document: for whom nothing can be made beforehand. */
+const firstOf = (list: string, title: string): Screen =>
+  after(`${list}-first`, at('', `/invoices/${list}`, title, 'INV-'), async (page) => {
+    await page.getByRole('link', { name: /^INV-/ }).first().click();
+    await see(heading(page, /^Invoice INV-/));
+  });
+
+/** Of a client who has left: all can be read, nothing new be made. */
+export const LEFT_SCREENS: readonly Screen[] = [
+  at('left-sent', '/invoices/sent', 'Sent', 'INV-'),
+  firstOf('sent', 'Sent'),
+  after('left-preview', firstOf('paid', 'Paid history'), preview),
+  at('left-new', '/invoices/create', 'New invoice', /^You have left the service/),
+  at('left-customer', '/customers/add-new', 'Add a customer', /^You have left the service/),
+  at('left-settings', '/account/invoice', 'Invoice settings', /^You have left the service/),
+  at('left-overview', '/invoices/overview', 'Invoice overview', 'Total owed'),
+  at('left-drafts', '/invoices/draft', 'Drafts'),
+];
+
+/** Of a client who has entered nothing yet. */
+export const EMPTY_SCREENS: readonly Screen[] = [
+  at('empty-drafts', '/invoices/draft', 'Drafts', 'waits here'),
+  at('empty-sent', '/invoices/sent', 'Sent', 'stand here until'),
+  at('empty-overdue', '/invoices/overdue', 'Overdue', 'Nobody is late'),
+  at('empty-paid', '/invoices/paid', 'Paid history', 'When a customer has paid'),
+  at('empty-overview', '/invoices/overview', 'Invoice overview', 'No invoices in this period'),
+  at('empty-graph', '/invoices/overview?tab=graph', 'Invoice overview', 'No invoices in this'),
+  at('empty-customers', '/customers', 'Customers'),
+  at('empty-settings', '/account/invoice', 'Invoice settings', 'You have no logo yet'),
+];

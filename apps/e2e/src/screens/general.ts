@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { goTo, see } from '../steps.ts';
+import { at, button, openFirstMenu, after, type Screen } from './screen.ts';
+
+const customers = at('customers', '/customers', 'Customers', 'Ashdown Primary School');
+const newCustomer = at('customer-new', '/customers/add-new', 'Add a customer');
+const settings = at('settings', '/account/invoice', 'Invoice settings', 'Bank account');
+const overview = (name: string, query: string, shows: string | RegExp) =>
+  at(`overview-${name}`, `/invoices/overview${query}`, 'Invoice overview', shows);
+const graph = overview('graph', '?tab=graph', 'Your invoices by month');
+
+/** What anybody sees. */
+export const PUBLIC_SCREENS: readonly Screen[] = [
+  at('login', '/login', 'Log in'),
+  after('login-refused', at('', '/login', 'Log in'), async (page) => {
+    await button(page, 'Log in').click();
+    await see(page.getByText('Required').first());
+  }),
+];
+
+export const GENERAL_SCREENS: readonly Screen[] = [
+  at('envelope', '/envelope', /^Envelope for/),
+  after('account-menu', at('', '/envelope', /^Envelope for/), async (page) => {
+    await button(page, 'Account').click();
+    await see(page.getByRole('menuitem', { name: 'Log out' }));
+  }),
+  at('not-found', '/nothing/here', 'Page not found'),
+  at('not-found-invoice', `/invoices/edit/${randomUUID()}`, 'Page not found'),
+  at('error', '/500', 'Something Went Wrong'),
+];
+
+export const CUSTOMER_SCREENS: readonly Screen[] = [
+  customers,
+  at('customers-none-found', '/customers?search=zzz', 'Customers', 'zzz'),
+  after('customer-menu', customers, openFirstMenu),
+  after('customer-new-refused', newCustomer, async (page) => {
+    await button(page, 'Add customer').click();
+    await see(page.getByText('Required').first());
+  }),
+  after('customer-country', newCustomer, async (page) => {
+    await page.getByRole('combobox', { name: 'Country' }).fill('ireland');
+    await see(page.getByRole('option', { name: 'Ireland', exact: true }));
+  }),
+  after('customer-edit', customers, async (page) => {
+    await page.getByRole('link', { name: 'Ashdown Primary School' }).click();
+    await see(page.getByRole('textbox', { name: 'Name', exact: true }));
+  }),
+  after('customer-unsaved', newCustomer, async (page) => {
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half');
+    await goTo(page, 'Envelope');
+    await see(page.getByRole('alertdialog', { name: "You've made changes!" }));
+  }),
+];
+
+export const OVERVIEW_SCREENS: readonly Screen[] = [
+  overview('outstanding', '', 'Total owed'),
+  overview('list', '?tab=list', 'Invoices by month'),
+  graph,
+  after('overview-graph-table', graph, async (page) => {
+    await page.getByText('Show the figures as a table').click();
+    await see(page.getByRole('table', { name: 'Invoices by month' }));
+  }),
+  after('overview-year', overview('', '?tab=list', 'Invoices by month'), async (page) => {
+    const years = page.getByLabel('Period');
+    await see(years.locator('option').nth(1));
+    await years.selectOption({ index: 1 });
+    await page.waitForURL(/period=\d{4}-\d{4}/);
+  }),
+];
+
+export const SETTINGS_SCREENS: readonly Screen[] = [
+  settings,
+  after('settings-refused', settings, async (page) => {
+    await page.getByLabel('IBAN').fill('GB00 0000');
+    await page.getByLabel('Address line 2').fill('Only this');
+    await button(page, 'Save changes').click();
+    await see(page.getByText('Invalid IBAN'));
+  }),
+];

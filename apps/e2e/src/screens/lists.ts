@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { row, see, takeAction } from '../steps.ts';
+import { at, button, fromFirstRow, openFirstMenu, after, type Screen } from './screen.ts';
+
+const drafts = at('drafts', '/invoices/draft', 'Drafts', 'INV-');
+const sent = at('sent', '/invoices/sent', 'Sent', 'INV-');
+const overdue = at('overdue', '/invoices/overdue', 'Overdue', 'INV-');
+const paid = at('paid', '/invoices/paid', 'Paid history', 'INV-');
+
+/** Selects the first row, and takes a deed of the bar that appears. */
+const withFirst = (deed?: string) => async (page: Page) => {
+  await page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check();
+  await see(page.getByText('1 selected'));
+  if (deed === undefined) return;
+  await button(page, deed).click();
+  await see(page.getByRole('alertdialog'));
+};
+
+/** Confirms the question while the server does not answer, or answers as told. */
+const confirmed =
+  (deed: string, path: string, answer?: { status: number; body: string }) => async (page: Page) => {
+    await page.route(`**/${path}`, (route) => answer && route.fulfill(answer), { times: 1 });
+    await withFirst(deed)(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: deed }).click();
+  };
+
+const refusal = {
+  status: 422,
+  body: JSON.stringify({
+    errors: {
+      full_messages: ['INV-0001: This invoice is already paid.'],
+      'invoice_ids[0]': ['INV-0001: This invoice is already paid.'],
+    },
+  }),
+};
+
+export const LIST_SCREENS: readonly Screen[] = [
+  drafts,
+  after('draft-delete', drafts, fromFirstRow('Delete')),
+  after('drafts-bulk-delete', drafts, withFirst('Delete')),
+  sent,
+  at('sent-all', '/invoices/sent?show_all=true', 'Sent', 'Show pages'),
+  after('sent-menu', sent, openFirstMenu),
+  after('sent-selected', sent, withFirst()),
+  after('sent-bulk-remind', sent, withFirst('Remind')),
+  after('sent-bulk-working', sent, async (page) => {
+    await confirmed('Remind', 'bulk_remind')(page);
+    await see(page.getByText('Sending reminders: 0 of 1'));
+  }),
+  after('sent-bulk-refused', sent, async (page) => {
+    await confirmed('Remind', 'bulk_remind', refusal)(page);
+    await see(page.getByText('0 of 1 reminders have been sent.'));
+  }),
+  after('sent-bulk-receiving', sent, async (page) => {
+    await page.route('**/bulk_download', () => undefined, { times: 1 });
+    await withFirst('Download')(page);
+    await see(page.getByText('0 KB received'));
+  }),
+  after('payment', sent, async (page) => {
+    const number = await row(page, 'INV-').first().getByRole('link').first().textContent();
+    await takeAction(page, number?.trim() ?? '', 'Mark as paid');
+    await page.getByLabel('Total paid').fill('1');
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
+    await see(page.getByText(/^What about the other/));
+  }),
+  after('delivery', sent, fromFirstRow('E-mail delivery')),
+  overdue,
+  after('overdue-bulk-paid', overdue, withFirst('Mark as paid')),
+  paid,
+  after('paid-menu', paid, openFirstMenu),
+  at('invoices-none-found', '/invoices/paid?search=zzz', 'Paid history', 'zzz'),
+  at('invoices-past-the-end', '/invoices/paid?page=99', 'Paid history', 'nothing on this page'),
+];

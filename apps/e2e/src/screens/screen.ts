@@ -1,0 +1,62 @@
+import type { Locator, Page } from 'playwright-core';
+import { heading, see } from '../steps.ts';
+import type { ScreenRecords } from './records.ts';
+
+/** Whose browser it is, and what there is to look at. */
+export interface Visit {
+  readonly page: Page;
+  readonly url: string;
+  readonly made: ScreenRecords;
+}
+
+export interface Screen {
+  readonly name: string;
+  /** Leads there from wherever the signed-in person is. */
+  readonly open: (visit: Visit) => Promise<void>;
+}
+
+/** A screen that an address leads to. */
+export const at = (
+  name: string,
+  path: string | ((made: ScreenRecords) => string),
+  title: string | RegExp,
+  shows?: string | RegExp,
+): Screen => ({
+  name,
+  open: async ({ page, url, made }) => {
+    await page.goto(url + (typeof path === 'string' ? path : path(made)));
+    await see(heading(page, title));
+    if (shows !== undefined) await see(page.getByText(shows).first());
+  },
+});
+
+/** What opens on top of a screen, or comes of using it. */
+export const after = (
+  name: string,
+  { open }: Screen,
+  act: (page: Page) => Promise<void>,
+): Screen => ({
+  name,
+  open: async (visit) => {
+    await open(visit);
+    await act(visit.page);
+  },
+});
+
+export const button = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+export const firstMenu = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Actions for/ }).first();
+
+export async function openFirstMenu(page: Page): Promise<void> {
+  await firstMenu(page).click();
+  await see(page.getByRole('menuitem').first());
+}
+
+/** Opens the menu of the first row and takes an entry, to a dialog. */
+export const fromFirstRow = (entry: string) => async (page: Page) => {
+  await firstMenu(page).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+  await see(page.locator('dialog[open]'));
+};

@@ -1,0 +1,73 @@
+import type { Brand, Size } from '../harness/browser.ts';
+import { DETAIL_SCREENS, EMPTY_SCREENS, FORM_SCREENS, LEFT_SCREENS } from './documents.ts';
+import {
+  CUSTOMER_SCREENS,
+  GENERAL_SCREENS,
+  OVERVIEW_SCREENS,
+  PUBLIC_SCREENS,
+  SETTINGS_SCREENS,
+} from './general.ts';
+import { LIST_SCREENS } from './lists.ts';
+import type { Screen } from './screen.ts';
+
+/** Somebody signed in who looks at some screens, one after the other. */
+export interface Walk {
+  readonly what: string;
+  readonly brand: Brand;
+  readonly size: Size;
+  readonly email: string;
+  /** Seen before signing in. */
+  readonly before: readonly Screen[];
+  readonly screens: readonly Screen[];
+}
+
+const EMAILS = { brightpence: 'ltd@demo.test', 'alder-finch': 'second-brand@demo.test' } as const;
+const SIZES = ['wide', 'phone'] as const;
+
+/** About equally long, so that several can be walked at once. */
+const PARTS: Readonly<Record<string, readonly Screen[]>> = {
+  'lists and customers': [...LIST_SCREENS, ...CUSTOMER_SCREENS],
+  'documents and figures': [
+    ...FORM_SCREENS,
+    ...DETAIL_SCREENS,
+    ...OVERVIEW_SCREENS,
+    ...SETTINGS_SCREENS,
+    ...GENERAL_SCREENS,
+  ],
+};
+
+/** Every screen with what can open on it, in both brands at both sizes. */
+const WHOLE: readonly Walk[] = (['brightpence', 'alder-finch'] as const).flatMap((brand) =>
+  SIZES.flatMap((size) =>
+    Object.entries(PARTS).map(([what, screens], index) => ({
+      what,
+      brand,
+      size,
+      email: EMAILS[brand],
+      before: index === 0 ? PUBLIC_SCREENS : [],
+      screens,
+    })),
+  ),
+);
+
+/** What some clients see otherwise. */
+const SPECIAL: readonly Walk[] = SIZES.flatMap((size) => [
+  {
+    what: 'who has left',
+    brand: 'brightpence',
+    size,
+    email: 'left@demo.test',
+    before: [],
+    screens: LEFT_SCREENS,
+  },
+  {
+    what: 'who has entered nothing yet',
+    brand: 'brightpence',
+    size,
+    email: 'empty@demo.test',
+    before: [],
+    screens: EMPTY_SCREENS,
+  },
+]);
+
+export const WALKS: readonly Walk[] = [...WHOLE, ...SPECIAL];
