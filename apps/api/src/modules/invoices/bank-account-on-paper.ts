@@ -1,13 +1,15 @@
-import { openBankAccount } from '#modules/account/public';
+import { openBankAccount, type InvoiceSettingsRow } from '#modules/account/public';
 import type { InvoicesDeps } from './deps.ts';
-import type { InvoiceParts } from './invoice-document.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 
 /**
  * The bank account that a paper made now would show, sealed; null on credit notes and free
  * invoices: nobody has to pay those. A draft's lines may be still to come.
  */
-export function bankAccountOnPaper({ invoice, settings }: InvoiceParts, isDraft: boolean) {
+export function bankAccountOnPaper(
+  { invoice, settings }: { readonly invoice: InvoiceRow; readonly settings: InvoiceSettingsRow },
+  isDraft: boolean,
+) {
   const asksForMoney = invoice.type === 'invoice' && (isDraft || invoice.total_pence > 0);
   return asksForMoney ? settings.bank_account_sealed : null;
 }
