@@ -2,6 +2,7 @@ import {
   createCreditNote,
   sendCreditNote,
 } from '@counterfoil/contract/invoices/credit-note-routes';
+import { bulkDelete, bulkMarkAsPaid } from '@counterfoil/contract/invoices/bulk-routes';
 import { updateCustomer } from '@counterfoil/contract/customers/routes';
 import {
   createInvoice,
@@ -29,6 +30,8 @@ const DEEDS = [
   'credit',
   'duplicate',
   'delete',
+  'pay several',
+  'delete several',
 ] as const;
 
 /** One thing that somebody may do; `which` picks the invoice it is done to. */
@@ -107,6 +110,13 @@ export async function takeStep(
     }
     case 'credit':
       return credit(client, invoice, step);
+    case 'pay several':
+    case 'delete several': {
+      const next = invoices[(step.which + 1) % invoices.length] ?? invoice;
+      const body = { invoice_ids: [invoice.id, next.id] };
+      const deed = step.what === 'pay several' ? bulkMarkAsPaid : bulkDelete;
+      return (await client.raw(deed, { body })).status;
+    }
   }
 }
 

@@ -82,7 +82,7 @@ async function expectTalliesToHold(client: SignedInClient) {
   expect(kept).toEqual(counted);
 }
 
-describe('the figures', () => {
+describe('the figures', { timeout: 90_000 }, () => {
   test('are the sums of the rows, after any history', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
@@ -96,7 +96,7 @@ describe('the figures', () => {
         await expectTalliesToHold(client);
         await expectFiguresToAgree(client);
       }),
-      { numRuns: 12 },
+      { numRuns: 10 },
     );
   });
 
