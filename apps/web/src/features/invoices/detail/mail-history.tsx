@@ -25,7 +25,8 @@ export function MailHistory({ invoice }: { invoice: Invoice }): ReactElement {
             {reminders.map((reminder) => (
               <li key={reminder.id}>
                 <p>
-                  <strong>{displayMoment(reminder.created_at)}</strong> to {reminder.recipients}
+                  <strong>{displayMoment(reminder.created_at)}</strong> to{' '}
+                  {reminder.recipients.replaceAll(',', ', ')}
                 </p>
                 <div className={styles.mail}>
                   <DeliveryStatus delivery={reminder} />
