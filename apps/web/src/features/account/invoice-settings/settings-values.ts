@@ -9,15 +9,16 @@ import { groupIban, groupSortCode } from './bank-codes.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /** Fields that belong together: all of them empty is none at all. */
-const noneWhenBlank = <V extends Texts>() =>
-  z.transform((texts: V): V | null =>
-    Object.values(texts).every((text) => text.trim() === '') ? null : texts,
-  );
+function noneWhenBlank<V extends Texts>(texts: V): V | null {
+  return Object.values(texts).every((text) => text.trim() === '') ? null : texts;
+}
 
 type AddressValues = typeof NO_ADDRESS;
 type BankValues = typeof NO_ACCOUNT;
 
 const { shape } = invoiceSettingsFields;
+type Address = z.input<typeof shape.trading_address>;
+type Account = z.input<typeof shape.invoice_bank_account>;
 
 /** What the form checks: the contract's own rules. */
 export const settingsSchema = z.object({
@@ -26,8 +27,14 @@ export const settingsSchema = z.object({
   invoice_email: shape.invoice_email,
   debt_collection_message: shape.debt_collection_message,
   is_trading_address_default: shape.is_trading_address_default,
-  trading_address: z.pipe(noneWhenBlank<AddressValues>(), shape.trading_address),
-  invoice_bank_account: z.pipe(noneWhenBlank<BankValues>(), shape.invoice_bank_account),
+  trading_address: z.pipe(
+    z.transform((texts: AddressValues): Address => noneWhenBlank(texts)),
+    shape.trading_address,
+  ),
+  invoice_bank_account: z.pipe(
+    z.transform((texts: BankValues): Account => noneWhenBlank(texts)),
+    shape.invoice_bank_account,
+  ),
 });
 
 /** Checked and tidied, as it is sent. */
