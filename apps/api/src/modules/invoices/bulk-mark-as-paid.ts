@@ -26,13 +26,14 @@ export function bulkMarkAsPaid(
     const rows = await lockChosen(tx, caller, { action: 'mark_as_paid', ids, today });
     const date = paymentDate ?? today;
     await addPayments(tx, clock, rows, date);
-    const paid = await settleAll(tx, clock, rows, date);
+    await settleAll(tx, clock, rows, date);
     const owed = Map.groupBy(rows, ({ customer_id }) => customer_id);
     await addAllToOutstanding(
       tx,
       clientId,
       new Map([...owed].map(([id, theirs]) => [id, -sumOfBalances(theirs)])),
     );
+    const paid = rows.map((row) => ({ ...row, balance_pence: 0 }));
     await auditInvoices(tx, clock, caller, 'invoice_paid', paid);
     return { invoice_ids: [...new Set(ids)] };
   });
@@ -72,6 +73,5 @@ function settleAll(tx: Tx, clock: Clock, rows: readonly InvoiceRow[], date: stri
     })
     .where('client_id', '=', rows[0]?.client_id ?? '')
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .returningAll()
     .execute();
 }
