@@ -1,0 +1,69 @@
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer } from '@counterfoil/testkit/records';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { invoicesOf, linesOf, sendNow, writeLine } from '#testing/invoice-form.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, field, heading, press, saidOf, type } from '#testing/page.ts';
+
+const MISSING_DETAILS =
+  'This customer is missing details. Please complete the details to finish sending the invoice.';
+
+/** Opens a new invoice for a customer as one comes from elsewhere, and writes a line. */
+async function newInvoiceFor(client: SignedInClient, lacking: object) {
+  const { id } = await aCustomer(client, { name: 'Fig & Co' });
+  await client.api.database.kysely
+    .updateTable('customers')
+    .set(lacking)
+    .where('id', '=', id)
+    .execute();
+  await openApp(`/invoices/create?customer_id=${id}`, client);
+  await heading('New invoice');
+  writeLine(1, 'Oak shelf', '2', '49.99');
+  press('Send');
+  await waitFor(() => expect(saidOf('Customer')).toContain(MISSING_DETAILS));
+  press('Complete the details');
+  await heading('Fig & Co');
+  return id;
+}
+
+test('sending to an incomplete customer leads to the details and back to the invoice, then sends it', async () => {
+  const client = await signedInClient();
+  const id = await newInvoiceFor(client, { phone_no_1: null, post_code: 'unknown' });
+  expect(address()).toMatch(`/customers/${id}?return_to=`);
+  expect(screen.getByText('Complete the details to send invoices.')).toBeTruthy();
+  await waitFor(() => expect(saidOf('Phone number')).toContain('Required'));
+  expect(saidOf('Postcode')).toContain('Must be a postcode such as SW1A 1AA (United Kingdom)');
+  type('Phone number', '07700 900123');
+  type('Postcode', 'yo1 7hh');
+  press('Save changes');
+  await heading('New invoice');
+  await waitFor(() => expect(linesOf('Description')[0]).toBe('Oak shelf'));
+  expect(field('Customer')).toHaveProperty('value', 'Fig & Co');
+  await sendNow();
+  // The first PDF of a process takes its time.
+  await screen.findByRole('heading', { level: 1, name: 'Sent' }, { timeout: 20_000 });
+  expect(await invoicesOf(client, 'sent')).toMatchObject([{ customer_id: id, total: '119.98' }]);
+});
+
+test('Cancel leads back to the invoice, too, with nothing lost and nothing sent', async () => {
+  const client = await signedInClient();
+  await newInvoiceFor(client, { email: null });
+  screen.getByRole('link', { name: 'Cancel' }).click();
+  await heading('New invoice');
+  await waitFor(() => expect(linesOf('Description')[0]).toBe('Oak shelf'));
+  press('Send');
+  await waitFor(() => expect(saidOf('Customer')).toContain(MISSING_DETAILS));
+  expect(await invoicesOf(client, 'sent')).toEqual([]);
+});
+
+test('one kept in the accounting software says where the details are completed', async () => {
+  const client = await signedInClient();
+  await newInvoiceFor(client, { phone_no_1: null, external_accounting_id: 'X-1' });
+  expect(
+    screen.getByText('This customer is kept in your accounting software: please change it there.'),
+  ).toBeTruthy();
+  screen.getByRole('link', { name: 'Back' }).click();
+  await heading('New invoice');
+  await waitFor(() => expect(linesOf('Description')[0]).toBe('Oak shelf'));
+});
