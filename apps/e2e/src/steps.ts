@@ -17,19 +17,28 @@ export async function seePaper(preview: Locator): Promise<void> {
   const sheet = preview.locator('canvas').first();
   await see(sheet);
   await eventually(
-    async () => Number(await sheet.evaluate(INKED)),
+    () => sheet.evaluate(inkOf),
     (inked) => inked > 100,
   );
 }
-/** How many of its pixels are neither white nor clear. */
-const INKED = `(canvas) => {
+/** How many of its pixels are neither white nor clear; runs in the page. */
+function inkOf(canvas: PaintedCanvas): number {
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   let inked = 0;
-  for (let at = 0; at < data.length; at += 4) {
-    if (data[at + 3] > 0 && data[at] + data[at + 1] + data[at + 2] < 600) inked++;
+  for (let at = 0; at + 3 < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, opaque = 0] = data.subarray(at, at + 4);
+    if (opaque > 0 && red + green + blue < 600) inked++;
   }
   return inked;
-}`;
+}
+/** What the browser knows of it; its types are not among Node's. */
+interface PaintedCanvas {
+  readonly width: number;
+  readonly height: number;
+  getContext(kind: '2d'): {
+    getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray };
+  };
+}
 
 /** Goes to an address of the portal, signs in on the way, and ends where it was going. */
 export async function logIn(
@@ -123,11 +132,22 @@ export async function takeAction(page: Page, number: string, entry: string): Pro
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** Sends the invoice on the screen: the button, the question, the toast. */
-export async function sendNow(page: Page): Promise<void> {
+/** By the link of its row, to the page of a sent invoice or credit note. */
+export async function openDocument(page: Page, number: string): Promise<void> {
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await see(heading(page, new RegExp(`${number}$`)));
+}
+
+/** The button and the question. */
+export async function sendQuestion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Do you want to send now?' });
   await question.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+/** Sends the invoice on the screen: the button, the question, the toast. */
+export async function sendNow(page: Page): Promise<void> {
+  await sendQuestion(page);
   await see(page.getByText('Invoice sent!'));
   await page.waitForURL('**/invoices/sent');
 }

@@ -46,7 +46,7 @@ export const after = (
 export const button = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 
-export const firstMenu = (page: Page): Locator =>
+const firstMenu = (page: Page): Locator =>
   page.getByRole('button', { name: /^Actions for/ }).first();
 
 export async function openFirstMenu(page: Page): Promise<void> {

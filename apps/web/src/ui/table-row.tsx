@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode, Ref } from 'react';
+import type { Column } from './column.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 import type { RowPicker } from './row-selection.ts';
-import type { Column } from './table.tsx';
 import styles from './table.module.css';
 
 interface Props<R> {

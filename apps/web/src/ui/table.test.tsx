@@ -2,7 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { Table, type Column } from './table.tsx';
+import type { Column } from './column.ts';
+import { Table } from './table.tsx';
 
 interface Row {
   readonly id: string;

@@ -1,4 +1,5 @@
 import { useState, type ReactElement, type ReactNode, type Ref } from 'react';
+import type { Column } from './column.ts';
 import { EmptyState } from './empty-state.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Loading } from './loading.tsx';
@@ -10,19 +11,6 @@ import { TableHead } from './table-head.tsx';
 import styles from './table.module.css';
 import { TableRow } from './table-row.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
-
-export interface Column<R> {
-  readonly header: string;
-  readonly cell: (row: R) => ReactNode;
-  /** `end` for amounts and counts: right-aligned figures of one width. */
-  readonly align?: 'end';
-  /** The `sort` value of the server's list; without it the column does not sort. */
-  readonly sort?: string;
-  /** On phones: the card's `title`, a `line` with its name (the default), or left out. */
-  readonly card?: 'title' | 'line' | 'none';
-  /** Left out of the table where it is tight, below 1024 px; the cards keep it. */
-  readonly optional?: true;
-}
 
 interface Props<R> {
   /** What the table holds, for screen readers: "Sent invoices". */

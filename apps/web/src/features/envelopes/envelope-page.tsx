@@ -4,7 +4,8 @@ import type { ReactElement } from 'react';
 import { displayDate, displayInstant, displayMonth } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Table, type Column } from '#ui/table.tsx';
+import type { Column } from '#ui/column.ts';
+import { Table } from '#ui/table.tsx';
 import { envelopeQuery } from './queries.ts';
 
 type Document = Envelope['documents'][number];

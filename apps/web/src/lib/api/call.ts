@@ -21,7 +21,12 @@ export interface ReceivedFile {
 
 export type Received<R extends Route> = R['reply'] extends FileReply ? ReceivedFile : ReplyOf<R>;
 
-type Part<K extends string, V> = [V] extends [undefined] ? unknown : { readonly [k in K]: V };
+/** Left out where the route has none, and may be where every field of it may. */
+type Part<K extends string, V> = [V] extends [undefined]
+  ? unknown
+  : Record<never, never> extends V
+    ? { readonly [k in K]?: V }
+    : { readonly [k in K]: V };
 
 /** What a route needs and nothing else; a wrong parameter does not compile. */
 export type CallInput<R extends Route> = Part<'params', ParamsIn<R>> &

@@ -4,11 +4,9 @@ import type { MailToQueue } from '../deps.ts';
 import { pdfName } from '../pdf-name.ts';
 import { typeOf } from '../present-invoice.ts';
 import { creditNoteContent, invoiceContent } from './document-content.ts';
-import type { MailParts } from './mail-parts.ts';
+import type { MailParts, Written } from './mail-parts.ts';
 import { reminderContent } from './reminder-content.ts';
 
-/** What differs from one kind of mail to another. */
-export type Written = Omit<MailContent, 'accent' | 'greeting' | 'signature' | 'footer'>;
 type Kind = MailToQueue['kind'];
 
 const CONTENT = {

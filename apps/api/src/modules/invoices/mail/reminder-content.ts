@@ -1,8 +1,13 @@
 import { formatDate } from '@counterfoil/domain/dates/format-date';
 import { daysBetween } from '@counterfoil/domain/dates/iso-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import type { Written } from './compose-invoice-mail.ts';
-import { documentFacts, howToPay, settledFacts, type MailParts } from './mail-parts.ts';
+import {
+  documentFacts,
+  howToPay,
+  settledFacts,
+  type MailParts,
+  type Written,
+} from './mail-parts.ts';
 
 /** Asks for what is still owed: firmly with the debt collection message once it is late. */
 export function reminderContent(parts: MailParts): Written {

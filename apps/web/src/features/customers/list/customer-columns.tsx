@@ -3,7 +3,7 @@ import { displayAmount } from '#lib/amounts.ts';
 import type { ReturnTo } from '#lib/return-to.ts';
 import { Badge } from '#ui/badge.tsx';
 import { RowLink } from '#ui/row-link.tsx';
-import type { Column } from '#ui/table.tsx';
+import type { Column } from '#ui/column.ts';
 import styles from './customers-page.module.css';
 
 /** The columns of the list; `back` brings the edit screen back to the very page. */

@@ -15,4 +15,6 @@ export const newCreditNoteQuery = (client_id: string, { invoice_id, customer_id 
       const params = { client_id, customer_id, invoice_id };
       return (await call(newCreditNote, { params, signal })).data;
     },
+    // The form keeps what it began with; once its note is saved this would be refused.
+    staleTime: 'static',
   });

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { displayDate } from '#lib/dates.ts';
 import { Card } from '#ui/card.tsx';
-import { Table, type Column } from '#ui/table.tsx';
+import type { Column } from '#ui/column.ts';
+import { Table } from '#ui/table.tsx';
 import styles from './detail-page.module.css';
 import { paymentRows, type PaymentRow } from './payment-rows.ts';
 

@@ -2,7 +2,7 @@ import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import { RowLink } from '#ui/row-link.tsx';
-import type { Column } from '#ui/table.tsx';
+import type { Column } from '#ui/column.ts';
 import { dueLabel } from './due-label.ts';
 import { invoiceAddress } from './invoice-address.ts';
 import { InvoiceBadges } from './invoice-badges.tsx';

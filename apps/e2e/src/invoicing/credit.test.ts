@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signedIn } from '../harness/api-client.ts';
+import { newCustomer } from '../harness/books.ts';
+import { atBrowser, type Size } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
+import { attachment, mails } from '../harness/inbox.ts';
+import type { Product } from '../harness/product.ts';
+import { setStage } from '../harness/stage.ts';
+import {
+  chooseCustomer,
+  fillLines,
+  goTo,
+  heading,
+  logIn,
+  openDocument,
+  row,
+  see,
+  seePaper,
+  sendNow,
+  sendQuestion,
+} from '../steps.ts';
+
+const stage = setStage();
+const LINE = { description: 'Workshop day', quantity: '2', price: '100.00', tax: '20' };
+
+test.each<Size>(['wide', 'phone'])(
+  'an invoice is sent, looked at and half of it credited (%s)',
+  async (size) => {
+    const { product } = stage();
+    const name = `Credit of ${size} street`;
+    const email = `credit-${size}@credit.test`;
+    const client = await signedIn(product.url, 'empty@demo.test');
+    await newCustomer(client, name, email);
+    await atBrowser({ ...stage(), size }, async (seat) => {
+      const { page } = seat;
+      await logIn(seat, 'empty@demo.test', '/invoices/create');
+      const number = await sendInvoice(page, name);
+      await openDocument(page, number);
+      await look(page, `Invoice ${number}`, ['£240.00', name, LINE.description]);
+
+      await page.getByRole('button', { name: 'Credit', exact: true }).click();
+      await see(heading(page, `Credit note for ${number}`));
+      const creditNumber = await page.getByLabel('Credit note number').inputValue();
+      await page.getByLabel('Quantity, line 1').fill('1');
+      const effect = page.getByText('After this credit note').locator('..');
+      await see(effect.getByText('£120.00'));
+      await sendQuestion(page);
+      await see(page.getByText('Credit note sent!'));
+      await see(page.getByText('A copy will be added to your monthly envelope.'));
+
+      await see(row(page, creditNumber));
+      await see(row(page, number).getByText('£120.00'));
+      await see(row(page, number).getByText(`Has credit note ${creditNumber}`));
+      await see(row(page, number).getByText('CR', { exact: true }));
+
+      await openDocument(page, number);
+      const history = page.getByRole('table', { name: 'Payments' });
+      await see(row(page, `Credit note ${creditNumber}`).and(history.getByRole('row')));
+      await see(page.getByText('Left to pay').locator('..').getByText('£120.00'));
+      await history.getByRole('link', { name: creditNumber }).click();
+      await see(heading(page, `Credit note ${creditNumber}`));
+      await look(page, `Credit note ${creditNumber}`, ['£120.00', number]);
+
+      await expectMails(product, email, [
+        `Invoice ${number}.pdf`,
+        `Credit note ${creditNumber}.pdf`,
+      ]);
+      await goTo(page, 'Envelope');
+      await see(row(page, `Credit note ${creditNumber} to ${name}`));
+    });
+  },
+);
+
+/** A sent invoice of 240.00. @returns its number */
+async function sendInvoice(page: Page, customer: string): Promise<string> {
+  await see(heading(page, 'New invoice'));
+  const number = await page.getByLabel('Invoice number').inputValue();
+  await chooseCustomer(page, customer);
+  await fillLines(page, [LINE]);
+  await sendNow(page);
+  return number;
+}
+
+/** Opens the preview: drawn, and with the texts on it. */
+async function look(page: Page, title: string, texts: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: title });
+  await seePaper(preview);
+  const paper = preview.getByRole('region', { name: 'Page 1' });
+  for (const text of texts) {
+    await expect.poll(() => paper.textContent()).toContain(text);
+  }
+  await preview.getByRole('button', { name: 'Close' }).click();
+}
+
+async function expectMails(
+  product: Product,
+  email: string,
+  names: readonly string[],
+): Promise<void> {
+  const inbox = await eventually(
+    () => mails(product, email),
+    ({ length }) => length >= names.length,
+  );
+  expect(inbox.map(({ attachments: [paper] }) => paper?.filename).reverse()).toEqual(names);
+  for (const { attachments } of inbox) {
+    const [paper] = attachments;
+    if (!paper) throw new Error('no paper');
+    expect((await attachment(product, paper)).subarray(0, 5).toString()).toBe('%PDF-');
+  }
+}
+
+test('the overview counts what was credited as not invoiced', async () => {
+  const { product } = stage();
+  const client = await signedIn(product.url, 'multi@demo.test');
+  await newCustomer(client, 'Overview Ltd', 'overview@credit.test');
+  await atBrowser(stage(), async (seat) => {
+    const { page, url } = seat;
+    await logIn(seat, 'multi@demo.test', '/invoices/create');
+    const number = await sendInvoice(page, 'Overview Ltd');
+    await page.goto(`${url}/invoices/overview?tab=list`);
+    const total = row(page, 'Total').last();
+    await see(total.getByText('£240.00').first());
+    await page.goto(`${url}/invoices/sent`);
+    await openDocument(page, number);
+    await page.getByRole('button', { name: 'Credit', exact: true }).click();
+    await page.getByLabel('Quantity, line 1').fill('1');
+    await sendQuestion(page);
+    await see(page.getByText('Credit note sent!'));
+
+    await goTo(page, 'Invoices', 'Overview');
+    const owed = page.getByRole('table', { name: 'Owed on the invoices of this period' });
+    await see(owed.getByRole('row', { name: /^Sent/ }).getByText('£120.00'));
+    await see(owed.getByRole('row', { name: /^Total owed/ }).getByText('£120.00'));
+    await see(page.getByRole('img', { name: /^Owed to you: £120\.00\./ }));
+    await page.getByRole('tab', { name: 'List view' }).click();
+    // Invoiced and still owed: both after the credit note.
+    expect(await total.getByText('£120.00').count()).toBe(2);
+  });
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { signedIn } from '../harness/api-client.ts';
+import { daysAgo, newCredit, newCustomer, newSent, sendCredit } from '../harness/books.ts';
+import { atBrowser, type Size } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
+import { mails } from '../harness/inbox.ts';
+import { setStage } from '../harness/stage.ts';
+import { goTo, heading, logIn, openDocument, row, see, takeAction } from '../steps.ts';
+
+const stage = setStage();
+
+test.each<Size>(['wide', 'phone'])(
+  'a late invoice is paid in part, reminded of, and the rest written off (%s)',
+  async (size) => {
+    const { product } = stage();
+    const email = `late-${size}@paid.test`;
+    const number = `LATE-${size}`;
+    const client = await signedIn(product.url, 'ltd@demo.test');
+    const customer = await newCustomer(client, `Late of ${size} street`, email);
+    await newSent(client, customer, { number, date: daysAgo(45) });
+    await atBrowser({ ...stage(), size }, async (seat) => {
+      const { page } = seat;
+      await logIn(seat, 'ltd@demo.test', `/invoices/overdue?search=${number}`);
+      await see(row(page, number).getByText('Overdue by 15 days'));
+
+      await takeAction(page, number, 'Mark as paid');
+      const dialog = page.getByRole('dialog', { name: 'Mark as paid' });
+      await dialog.getByLabel('Total paid').fill('50.01');
+      await see(dialog.getByText('What about the other £69.99?'));
+      await dialog.getByRole('radio', { name: /^Part paid/ }).check();
+      await dialog.getByRole('button', { name: 'Mark as paid' }).click();
+      await see(page.getByText('Payment has been recorded'));
+      await see(row(page, number).getByText('Part paid'));
+      await see(row(page, number).getByText('£69.99'));
+
+      await takeAction(page, number, 'Remind');
+      await see(page.getByText('Invoice has been resent'));
+      const [reminder] = await eventually(
+        () => mails(product, email),
+        ({ length }) => length === 2,
+      );
+      expect(reminder?.subject).toContain(number);
+      expect(reminder?.text).toContain('£69.99');
+      expect(reminder?.html).toContain('£69.99');
+      expect(reminder?.attachments).toMatchObject([{ filename: `Invoice ${number}.pdf` }]);
+
+      await openDocument(page, number);
+      await see(page.getByText(`to ${email}`).first());
+      await page.getByRole('button', { name: 'Mark as paid' }).click();
+      await dialog.getByLabel('Total paid').fill('60');
+      await dialog.getByRole('radio', { name: /^Write off as discount/ }).check();
+      await dialog.getByRole('button', { name: 'Mark as paid' }).click();
+      await see(page.getByText('Invoice has been marked as paid'));
+      await see(heading(page, 'Paid history'));
+
+      await openDocument(page, number);
+      await see(page.getByText('Nothing left to pay'));
+      const history = page.getByRole('table', { name: 'Payments' }).getByRole('row');
+      await see(history.filter({ hasText: '£50.01' }).filter({ hasText: '£69.99' }));
+      await see(history.filter({ hasText: '£60.00' }).filter({ hasText: '£9.99' }));
+      const writtenOff = history.filter({ hasText: 'Written off as discount' });
+      await see(writtenOff.filter({ hasText: '£0.00' }));
+    });
+  },
+);
+
+test('a credit note is sent again, with the same paper', async () => {
+  const { product } = stage();
+  const email = 'again@paid.test';
+  const client = await signedIn(product.url, 'ltd@demo.test');
+  const customer = await newCustomer(client, 'Again Ltd', email);
+  const invoice = await newSent(client, customer, { number: 'AGAIN-1' });
+  await sendCredit(client, await newCredit(client, invoice, 'AGAIN-CN'));
+  await atBrowser(stage(), async (seat) => {
+    const { page } = seat;
+    await logIn(seat, 'ltd@demo.test', '/invoices/sent?search=AGAIN-CN');
+    await takeAction(page, 'AGAIN-CN', 'Resend');
+    await see(page.getByText('Invoice has been resent'));
+    const inbox = await eventually(
+      () => mails(product, email),
+      ({ length }) => length === 3,
+    );
+    const papers = inbox.flatMap(({ attachments }) => attachments);
+    expect(papers.map(({ filename }) => filename)).toEqual([
+      'Credit note AGAIN-CN.pdf',
+      'Credit note AGAIN-CN.pdf',
+      'Invoice AGAIN-1.pdf',
+    ]);
+    expect(papers[0]?.size).toBe(papers[1]?.size);
+    await goTo(page, 'Invoices', 'Sent');
+    await see(heading(page, 'Sent'));
+  });
+});
