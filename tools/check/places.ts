@@ -7,6 +7,7 @@ export const MODULE_ORDER = [
   'account',
   'customers',
   'invoices',
+  'statements',
   'documents',
   'vat',
   'banking',

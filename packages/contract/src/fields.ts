@@ -204,3 +204,10 @@ export const moneyText = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 export const decimalText = z.string().check(z.regex(/^-?\d+(\.\d{1,4})?$/));
 export const dateReply = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/));
+
+/** How an e-mail fared: queued, sent, or failed and why. */
+export const delivery = z.object({
+  state: z.enum(['queued', 'sent', 'failed']),
+  reason: z.nullable(z.string()),
+  sent_at: z.nullable(instant),
+});

@@ -13,7 +13,7 @@ export type Access = 'public' | 'user' | 'client';
 
 /** A reply that is a file and not JSON; its bytes are streamed as they are. */
 export interface FileReply {
-  readonly file: 'application/pdf' | 'application/zip' | 'image/png';
+  readonly file: 'application/pdf' | 'application/zip' | 'image/png' | 'text/csv';
 }
 
 /**

@@ -33,6 +33,9 @@ export const listInvoices = route({
   query: z.object({
     ...pageQuery(INVOICE_SORTS),
     state: z.optional(z.enum(AASM_STATES, { error: `Must be one of ${AASM_STATES.join(', ')}` })),
+    // Of one customer only: the table on their ledger.
+    customer_id: z.optional(uuid),
+    customerId: z.optional(uuid),
   }),
   status: 200,
   reply: list(invoiceSummary),

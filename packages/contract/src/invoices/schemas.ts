@@ -9,6 +9,7 @@ import {
   date,
   dateReply,
   decimalText,
+  delivery,
   instant,
   lockVersion,
   money,
@@ -89,13 +90,6 @@ const payment = z.object({
   date: dateReply,
   amount: moneyText,
   kind: z.enum(['payment', 'discount', 'credit', 'pay_by_bank']),
-});
-
-/** How the e-mail with the document fared: queued, sent, or failed and why. */
-const delivery = z.object({
-  state: z.enum(['queued', 'sent', 'failed']),
-  reason: text,
-  sent_at: z.nullable(instant),
 });
 
 const reminder = z.object({
