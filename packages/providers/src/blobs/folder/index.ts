@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { checkBlobKey, type BlobStore, type StoredBlob } from '../port.ts';
-import { found, hasCode, reported } from './errors.ts';
+import { found, hasCode, reported } from '../disk-errors.ts';
 
 /** A file nobody has written to for an hour belongs to a process that is gone. */
 const ABANDONED_MS = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { BlobError } from '../port.ts';
+import { BlobError } from './port.ts';
 
 /** Does the work, and reports what the disk says in the port's words. */
 export async function reported<T>(work: () => Promise<T>): Promise<T> {
