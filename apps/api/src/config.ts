@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readS3Url, type S3Settings } from '@counterfoil/providers/blobs/s3/settings';
 import { readSmtpUrl } from '@counterfoil/providers/mail/smtp/settings';
 import type { SmtpSettings } from '@counterfoil/providers/mail/smtp/types';
 import { readSecretsKeys, type SecretsKeys } from '#platform/secrets-keys';
@@ -14,6 +15,10 @@ export interface Config {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Where uploaded files and papers lie; null: in a folder of `dataDir`. */
+  readonly blobs: S3Settings | null;
+  /** The same of archived documents. */
+  readonly coldBlobs: S3Settings | null;
   readonly smtp: SmtpSettings;
   /** Where the demo's clock starts; null runs on the system's. */
   readonly portalNow: Temporal.Instant | null;
@@ -39,6 +44,8 @@ export async function readConfig(env: Environment): Promise<Config> {
     port: wholeNumber(env, 'PORT', 3000, 65_535),
     dataDir,
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    blobs: s3(env, 'BLOBS_URL'),
+    coldBlobs: s3(env, 'COLD_BLOBS_URL'),
     smtp: smtp(env),
     portalNow: portalNow(env, mode),
     secretsKeys: mode === 'demo' && !env['SECRETS_KEY'] ? await demoKey(dataDir) : secretsKeys(env),
@@ -79,6 +86,16 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   throw new ConfigError(
     `${name} must be an address that starts with ${protocols.join('// or ')}//.`,
   );
+}
+
+function s3(env: Environment, name: string): S3Settings | null {
+  const text = env[name];
+  if (!text) return null;
+  try {
+    return readS3Url(text);
+  } catch (error) {
+    throw new ConfigError(`${name} is wrong. ${error instanceof Error ? error.message : ''}`);
+  }
 }
 
 function smtp(env: Environment): SmtpSettings {

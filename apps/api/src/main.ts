@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { access } from 'node:fs/promises';
 import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
+import { openS3Blobs } from '@counterfoil/providers/blobs/s3/index';
+import type { S3Settings } from '@counterfoil/providers/blobs/s3/settings';
 import { createSmtpMailSender } from '@counterfoil/providers/mail/smtp/index';
 import { releaseLeases } from '#modules/invoices/public';
 import { readBrands } from '#platform/brands';
@@ -40,7 +42,7 @@ async function main(): Promise<void> {
     log,
     secrets: createSecrets(config.secretsKeys.keys, config.secretsKeys.sealingKeyId),
     brands: await readBrands(),
-    blobs: await openBlobFolder(join(config.dataDir, 'blobs')),
+    blobs: await openBlobs(config.blobs, join(config.dataDir, 'blobs')),
     mail: createSmtpMailSender(config.smtp),
     typst: createTypst({}),
     trustProxy: config.trustProxy,
@@ -59,6 +61,10 @@ async function main(): Promise<void> {
     await database.close();
   });
 }
+
+/** In an S3-compatible store when there is one, else in a folder. */
+const openBlobs = async (s3: S3Settings | null, folder: string) =>
+  s3 ? openS3Blobs(s3) : openBlobFolder(folder);
 
 /** Asked to stop, or left by the launcher: finish what runs, close, go. */
 function stopOnce(close: () => Promise<void>): void {
