@@ -2,14 +2,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
 import { route } from '../route.ts';
 import { askedIds, CLIENT, clientParams, givenIds, one } from '../shapes.ts';
-import {
-  bankAccount,
-  document,
-  DOCUMENT_TYPES,
-  monthDownload,
-  storageUsage,
-  uploadedDocument,
-} from './schemas.ts';
+import { bankAccount, document, monthDownload, storageUsage, uploadedDocument } from './schemas.ts';
 
 const DOCUMENTS = `${CLIENT}/documents` as const;
 const documentParams = z.extend(clientParams, { id: uuid });
@@ -168,11 +161,4 @@ export const listBankAccounts = route({
   params: clientParams,
   status: 200,
   reply: z.object({ data: z.array(bankAccount) }),
-});
-
-/** The fields of one file of an upload, as the server reads them. */
-export const uploadFields = z.object({
-  title: z.string(),
-  document_type: z.enum(DOCUMENT_TYPES),
-  bank_account_id: z.nullable(uuid),
 });

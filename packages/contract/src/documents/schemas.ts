@@ -1,15 +1,7 @@
+import { DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
 import * as z from 'zod/mini';
 import { instant, uuid } from '../fields.ts';
 
-export const DOCUMENT_TYPES = [
-  'receipt',
-  'purchase_invoice',
-  'sales_invoice',
-  'bank_statement',
-  'purchase_refund',
-  'sales_refund',
-  'other',
-] as const;
 const text = z.nullable(z.string());
 
 export const document = z.object({

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/tx';
 import { notFound } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import { currentEnvelope } from './envelope-store.ts';
-import { humanSize } from './human-size.ts';
+import { humanSize } from '@counterfoil/domain/document/human-size';
 
 export interface DocumentsDeps {
   readonly transact: Transact;

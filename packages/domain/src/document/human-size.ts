@@ -1,4 +1,4 @@
-const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** Bytes as people read them: 512 -> "512 B", 25_600 -> "25 KB", 1_572_864 -> "1.5 MB". */
 export function humanSize(bytes: number): string {

@@ -1,0 +1,26 @@
+import { humanSize } from './human-size.ts';
+
+const SIZE = /^(\d+(?:\.\d+)?)\s*(KB|MB|GB|TB)$/i;
+const POWERS = { KB: 1, MB: 2, GB: 3, TB: 4 };
+
+/** "100 MB" -> 104_857_600 bytes; null when it is no size. */
+export function bytesOf(limit: string): number | null {
+  const [, amount, unit] = SIZE.exec(limit.trim()) ?? [];
+  if (!amount || !unit) return null;
+  return Math.round(Number(amount) * 1024 ** POWERS[unit.toUpperCase() as keyof typeof POWERS]);
+}
+
+export interface Quota {
+  readonly usedBytes: number;
+  readonly limitBytes: number;
+}
+
+/** The sentence for an upload of so many bytes that there is no room for; null when there is. */
+export function refuseForQuota({ usedBytes, limitBytes }: Quota, neededBytes: number) {
+  if (usedBytes + neededBytes <= limitBytes) return null;
+  return `There is not enough storage left: ${humanSize(usedBytes)} of ${humanSize(limitBytes)} are used, and this needs ${humanSize(neededBytes)}. Delete documents you do not need, or archive a sealed month.`;
+}
+
+/** 0 to 100 and beyond, one decimal. */
+export const usagePercent = ({ usedBytes, limitBytes }: Quota): number =>
+  Math.round((usedBytes / limitBytes) * 1000) / 10;
