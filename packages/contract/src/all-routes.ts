@@ -1,6 +1,7 @@
 import * as financialYears from './account/financial-years.ts';
 import * as invoiceSettings from './account/invoice-settings.ts';
 import * as account from './account/routes.ts';
+import * as ledgers from './customers/ledger-routes.ts';
 import * as customers from './customers/routes.ts';
 import * as envelopes from './envelopes/routes.ts';
 import * as bulk from './invoices/bulk-routes.ts';
@@ -20,6 +21,7 @@ export const allRoutes: readonly Route[] = [
   financialYears,
   invoiceSettings,
   customers,
+  ledgers,
   invoices,
   bulk,
   overview,

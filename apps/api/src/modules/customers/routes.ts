@@ -1,8 +1,10 @@
+import { getCustomerLedger as ledgerContract } from '@counterfoil/contract/customers/ledger-routes';
 import * as contract from '@counterfoil/contract/customers/routes';
 import { bind } from '#platform/http/serve-route';
 import { createCustomer } from './create-customer.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import type { CustomersDeps } from './deps.ts';
+import { getCustomerLedger } from './get-customer-ledger.ts';
 import { getCustomer, listCustomers } from './read-customers.ts';
 import { updateCustomer } from './update-customer.ts';
 
@@ -20,4 +22,7 @@ export const customerRoutes = (deps: CustomersDeps) => [
   bind(contract.deleteCustomer, async ({ caller, params }) => ({
     data: await deleteCustomer(deps, caller, params.id),
   })),
+  bind(ledgerContract, ({ caller, params, query }) =>
+    getCustomerLedger(deps, caller, params.id, query),
+  ),
 ];

@@ -214,6 +214,27 @@ export interface Schema {
     bank_account_sealed: Uint8Array | null;
     number_key: string | null;
   };
+  ledger_entries: {
+    client_id: string;
+    id: string;
+    customer_id: string;
+    kind: string;
+    document_id: string;
+    number: string;
+    due_date: string | null;
+    date: string;
+    amount_pence: number;
+    created_at: string;
+  };
+  ledger_postings: {
+    client_id: string;
+    entry_id: string;
+    position: number;
+    account: string;
+    pence: number;
+    customer_id: string | null;
+    document_id: string | null;
+  };
   mails: {
     id: string;
     client_id: string;
