@@ -1,0 +1,86 @@
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { useState, type ReactElement } from 'react';
+import { MenuButton } from '#ui/menu-button.tsx';
+import type { MenuEntry } from '#ui/menu.tsx';
+import { useDownloadStatement, useSendStatement } from './mutations.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { SendQuestion } from './send-question.tsx';
+import { documentsFor, inWords } from './statement-request.ts';
+
+interface Account {
+  readonly customer: Pick<Customer, 'id' | 'name' | 'email'>;
+  /** What is selected of the customer's documents. */
+  readonly selected: ReadonlyMap<string, InvoiceSummary>;
+}
+
+/** The Statement menu of a ledger, as often as it is wanted on the page, and the dialogs it opens. */
+export function useStatement({ customer, selected }: Account) {
+  const [isViewing, setViewing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const sending = useSendStatement();
+  const downloading = useDownloadStatement();
+  const { ids, drafts, refused } = documentsFor(selected.values());
+  const request = { customerId: customer.id, documentIds: ids };
+  const which = inWords(ids.length, drafts);
+  const notSent = refused ?? (customer.email ? null : NO_ADDRESS);
+
+  const entries: MenuEntry[] = [
+    { label: 'Send', icon: 'send', disabled: notSent, onSelect: () => setAsking(true) },
+    { label: 'View', icon: 'eye', disabled: refused, onSelect: () => setViewing(true) },
+    {
+      label: 'Download',
+      icon: 'download',
+      disabled: refused,
+      onSelect: () => downloading.mutate(request),
+    },
+  ];
+  const send = async () => {
+    // A toast says when it fails.
+    const isSent = await sending.mutateAsync(request).then(
+      () => true,
+      () => false,
+    );
+    setAsking(false);
+    if (isSent) setViewing(false);
+  };
+  const dialog = (
+    <>
+      {isViewing && (
+        <PreviewDialog
+          request={request}
+          name={customer.name}
+          refused={notSent}
+          download={{ busy: downloading.isPending, act: () => downloading.mutate(request) }}
+          onSend={() => setAsking(true)}
+          onClose={() => setViewing(false)}
+        />
+      )}
+      {isAsking && (
+        <SendQuestion
+          customer={customer}
+          which={which}
+          busy={sending.isPending}
+          onSend={() => void send()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+  return { menu: <StatementMenu entries={entries} which={which} />, dialog };
+}
+
+const NO_ADDRESS = 'This customer has no e-mail address: add one to their details.';
+
+interface MenuProps {
+  readonly entries: readonly MenuEntry[];
+  readonly which: string;
+}
+
+function StatementMenu({ entries, which }: MenuProps): ReactElement {
+  return (
+    <MenuButton kind="secondary" label="Statement" head={`Statement of ${which}`} entries={entries}>
+      Statement
+    </MenuButton>
+  );
+}
