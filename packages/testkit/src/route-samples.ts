@@ -157,6 +157,7 @@ const CHOSEN: Readonly<Record<string, readonly (keyof RecordIds)[]>> = {
   bulkDelete: ['spareDraft'],
   bulkRemind: ['unpaid'],
   bulkDownload: ['sent', 'credited', 'draft'],
+  exportLedgers: ['customer'],
 };
 
 const chosenIds = (route: Route, records: RecordIds) =>
@@ -179,7 +180,8 @@ export function bodyOf(route: Route, records: RecordIds): object | undefined {
 /** The query of a read that cannot do without. */
 export function queryOf(route: Route, records: RecordIds): object {
   const ids = route.method === 'GET' ? chosenIds(route, records) : undefined;
-  return ids ? { 'invoice_ids[]': ids } : {};
+  const thing = CHOSEN[route.name]?.includes('customer') ? 'customer' : 'invoice';
+  return ids ? { [`${thing}_ids[]`]: ids } : {};
 }
 
 /** The methods a route answers on. */

@@ -8,7 +8,10 @@ type Lists = Readonly<Record<string, unknown>> | undefined;
  * The ids of a deed on several things as they were given, whether in the body or in the query,
  * as `invoice_ids`, `invoice_ids[]` or `invoiceIds`. 422 when there is none, or too many.
  */
-export function givenIds(thing: 'invoice', ...places: readonly Lists[]): readonly string[] {
+export function givenIds(
+  thing: 'invoice' | 'customer',
+  ...places: readonly Lists[]
+): readonly string[] {
   const field = `${thing}_ids`;
   const ids = places.flatMap((place) =>
     [field, `${field}[]`, `${thing}Ids`, `${thing}Ids[]`].flatMap(

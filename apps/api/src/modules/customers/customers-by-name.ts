@@ -6,7 +6,7 @@ import { notFound } from '#platform/refusals';
 interface Chosen {
   readonly search?: string | undefined;
   /** Only these; 404 unless all of them are there. */
-  readonly ids?: readonly string[] | undefined;
+  readonly ids?: readonly string[] | null;
 }
 
 /**
@@ -16,7 +16,7 @@ interface Chosen {
 export async function customersByName(
   tx: Tx,
   clientId: string,
-  { search, ids }: Chosen,
+  { search, ids = null }: Chosen,
 ): Promise<string[]> {
   const patterns = searchPatterns(search);
   const rows = await tx
@@ -24,7 +24,7 @@ export async function customersByName(
     .select('id')
     .where('client_id', '=', clientId)
     .where((eb) => eb.and(patterns.map((pattern) => eb('search_key', 'like', pattern))))
-    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids ?? []}::uuid[])`))
+    .$if(ids !== null, (query) => query.where(sql<boolean>`id = any(${ids ?? []}::uuid[])`))
     .orderBy('name_key')
     .orderBy('id')
     .execute();

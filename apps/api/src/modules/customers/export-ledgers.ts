@@ -1,7 +1,7 @@
 import type { FileBody } from '@counterfoil/contract/route';
 import type { LedgerKind } from '@counterfoil/domain/ledger/entries';
 import type { ClientCaller } from '#platform/caller';
-import { csvAmount, csvDate, csvText } from '#platform/http/csv-cells';
+import { csvAmount, csvDate, csvText, EMPTY } from '#platform/http/csv-cells';
 import { BATCH, csvFile, type CsvColumn } from '#platform/http/csv-stream';
 import { customersByName } from './customers-by-name.ts';
 import type { CustomersDeps } from './deps.ts';
@@ -22,7 +22,7 @@ const KINDS: Record<LedgerKind, string> = {
   write_off: 'Written off as discount',
 };
 
-// An entry stands on one side: the other stays empty. A free invoice is a debit of 0.
+// An entry stands on one side: the other stays empty.
 const COLUMNS: readonly CsvColumn<Line>[] = [
   { heading: 'Customer', cell: (line) => csvText(line.customerName) },
   { heading: 'Date', cell: (line) => csvDate(line.date) },
@@ -33,8 +33,14 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
     heading: 'Due date',
     cell: ({ kind, dueDate }) => csvDate(kind === 'invoice' ? dueDate : null),
   },
-  { heading: 'Debit', cell: ({ amountPence: p }) => csvAmount(p >= 0 ? p : null) },
-  { heading: 'Credit', cell: ({ amountPence: p }) => csvAmount(p < 0 ? -p : null) },
+  {
+    heading: 'Debit',
+    cell: ({ kind, amountPence }) => (kind === 'invoice' ? csvAmount(amountPence) : EMPTY),
+  },
+  {
+    heading: 'Credit',
+    cell: ({ kind, amountPence }) => (kind === 'invoice' ? EMPTY : csvAmount(-amountPence)),
+  },
   { heading: 'Balance', cell: (line) => csvAmount(line.balancePence) },
 ];
 
@@ -42,7 +48,7 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
 export async function exportLedgers(
   deps: ExportDeps,
   caller: ClientCaller,
-  customerIds: readonly string[] | undefined,
+  customerIds: readonly string[] | null,
 ): Promise<FileBody> {
   const ids = await deps.transact.forClient(caller, (tx) =>
     customersByName(tx, caller.clientId, { ids: customerIds }),

@@ -136,10 +136,11 @@ function directions(wanted: Wanted, stored: StoredState | undefined, turned: boo
   return { by, byId: down === turned ? ('asc' as const) : ('desc' as const) };
 }
 
-const storedStates = ({ state }: Wanted): readonly StoredState[] =>
+export const storedStates = ({ state }: Wanted): readonly StoredState[] =>
   state === undefined ? STORED : [state === 'overdue' ? 'sent' : state];
 
-function matching(tx: Tx, { clientId, state, today, search }: Wanted, stored: StoredState) {
+/** The documents of a list that are stored in this state. */
+export function matching(tx: Tx, { clientId, state, today, search }: Wanted, stored: StoredState) {
   return tx
     .selectFrom('invoices as i')
     .where('i.client_id', '=', clientId)
