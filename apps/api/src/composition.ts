@@ -7,11 +7,9 @@ import { customerRoutes } from '#modules/customers/public';
 import { documentRoutes, fileCopy } from '#modules/documents/public';
 import {
   bulkRoutes,
-  createMailQueue,
   creditNoteRoutes,
-  deliverMail,
-  deliverMailJob,
   invoiceRoutes,
+  invoiceMails,
   invoicesForCustomers,
   type InvoicesDeps,
 } from '#modules/invoices/public';
@@ -33,6 +31,10 @@ import { serveHealth } from '#platform/http/health';
 import { serveRoute, type BoundRoute } from '#platform/http/serve-route';
 import { createJobs, jobHandler, type Jobs } from '#platform/jobs/jobs';
 import type { Logger } from '#platform/log';
+import { deliverMail } from '#platform/mail/deliver-mail';
+import { deliverMailJob } from '#platform/mail/deliver-mail-job';
+import type { MailComposers } from '#platform/mail/mail-kinds';
+import { createMailQueue } from '#platform/mail/mail-queue';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
 import type { Typst } from '#platform/typst/typst';
@@ -63,10 +65,11 @@ const HOUR_MS = 3_600_000;
 
 /** Plugs the modules into each other and into what they run on. */
 export async function compose(around: Surroundings): Promise<Portal> {
-  const { database, clock, log, blobs, brands, mail, secrets } = around;
+  const { database, clock, log, mail } = around;
   const transact = createTransact(database.kysely, clock);
+  const composers = mailComposers({ ...around, transact });
   const deliver = jobHandler(deliverMailJob, (payload) =>
-    deliverMail({ transact, clock, blobs, brands, mail, secrets }, payload),
+    deliverMail({ transact, clock, mail, composers }, payload),
   );
   const jobs = await createJobs(database, [deliver], log);
   const app = await buildServer(around);
@@ -90,6 +93,11 @@ export async function compose(around: Surroundings): Promise<Portal> {
     },
   };
 }
+
+/** Who writes the mails of each kind. */
+export const mailComposers = (deps: Parameters<typeof invoiceMails>[0]): MailComposers => ({
+  ...invoiceMails(deps),
+});
 
 function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): BoundRoute[] {
   const { clock, blobs, brands, typst, secrets } = around;

@@ -250,6 +250,7 @@ export interface Schema {
     reason: string | null;
     created_at: string;
     sent_at: string | null;
+    statement_id: string | null;
   };
   memberships: {
     user_id: string;
@@ -273,6 +274,21 @@ export interface Schema {
     subject: string;
     failures: number;
     window_ends_at: string;
+  };
+  statements: {
+    id: string;
+    client_id: string;
+    customer_id: string;
+    customer_name: string;
+    date: string;
+    balance_pence: number;
+    overdue_pence: number;
+    listed_pence: number;
+    payment_reference: string;
+    bank_account_sealed: Uint8Array | null;
+    pdf_blob_id: string;
+    user_id: string;
+    created_at: string;
   };
   users: {
     id: string;

@@ -5,7 +5,7 @@ import { formatPounds } from '@counterfoil/domain/money/pence';
 import type { InvoiceSettingsRow } from '#modules/account/public';
 import type { Brand } from '#platform/brands';
 import type { Schema } from '#platform/db/schema.gen';
-import type { MailContent, MailFact } from '#platform/mail/mail-template';
+import type { MailFact } from '#platform/mail/mail-template';
 import type { InvoiceRow } from '../invoice-store.ts';
 
 /** What the mails about a document are written from. */
@@ -22,9 +22,6 @@ export interface MailParts {
   /** The day it was asked for, in London. */
   readonly askedOn: string;
 }
-
-/** What differs from one kind of mail to another. */
-export type Written = Omit<MailContent, 'accent' | 'greeting' | 'signature' | 'footer'>;
 
 /** Number, date and the customer's own reference. */
 export function documentFacts({ number, date, purchase_reference: reference }: InvoiceRow) {
