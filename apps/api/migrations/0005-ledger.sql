@@ -93,6 +93,11 @@ create unique index ledger_entries_of_document on ledger_entries
 create index ledger_postings_of_document on ledger_postings (client_id, customer_id, document_id)
   include (pence, entry_id) where account = 'receivables';
 
+-- A customer's invoices as lists show them: a page by date, and how many there are.
+drop index invoices_of_customer;
+create index invoices_of_customer on invoices (client_id, customer_id, state, date, id)
+  include (due_date);
+
 -- Unused credit counts from now on.
 update customers c set outstanding_pence = coalesce(
   (select sum(amount_pence) from ledger_entries e

@@ -43,9 +43,9 @@ export async function readLedger(
     select outstanding_pence from customers where client_id = ${clientId} and id = ${customerId})`;
   const entries = documentIds
     ? happenedTo(clientId, customerId, documentIds)
-    : sql`select e.*, amount_pence as pence from ledger_entries e
+    : sql`select id, date, amount_pence as pence from ledger_entries
           where client_id = ${clientId} and customer_id = ${customerId}`;
-  // From whichever end the page is counted: no entry beyond it is looked at.
+  // Added up from the end that the pages are counted from: nothing beyond the page is looked at.
   const start = documentIds ? sql`${outstanding} - (select sum(pence) from entries)` : sql`0`;
   const balance =
     order === 'asc'
@@ -53,22 +53,23 @@ export async function readLedger(
       : sql`${outstanding} + pence - sum(pence) over (order by date desc, id desc)`;
   const direction = sql.raw(order);
   const { rows } = await sql<LedgerRow>`
-    with entries as not materialized (${entries})
-    select id, date, kind, document_id as "documentId", number, due_date as "dueDate",
+    with entries as not materialized (${entries}), page as (
+      select id, pence, (${balance})::bigint as balance from entries
+      order by date ${direction}, id ${direction} limit ${limit} offset ${offset})
+    select e.id, e.date, e.kind, e.document_id as "documentId", e.number, e.due_date as "dueDate",
            greatest(pence, 0) as "debitPence", greatest(-pence, 0) as "creditPence",
-           (${balance})::bigint as "balancePence"
-    from entries order by date ${direction}, id ${direction}
-    limit ${limit} offset ${offset}`.execute(tx);
+           balance as "balancePence"
+    from page join ledger_entries e on e.client_id = ${clientId} and e.id = page.id
+    order by e.date ${direction}, e.id ${direction}`.execute(tx);
   return rows;
 }
 
 const happenedTo = (clientId: string, customerId: string, documentIds: readonly string[]) => sql`
-  select e.*, taken.pence from ledger_entries e join (
-    select entry_id, sum(pence)::bigint as pence from ledger_postings
-    where client_id = ${clientId} and customer_id = ${customerId} and account = 'receivables'
-      and document_id = any(${documentIds}::uuid[])
-    group by entry_id) as taken on taken.entry_id = e.id
-  where e.client_id = ${clientId}`;
+  select e.id, e.date, sum(p.pence)::bigint as pence
+  from ledger_postings p join ledger_entries e on e.client_id = p.client_id and e.id = p.entry_id
+  where p.client_id = ${clientId} and p.customer_id = ${customerId} and p.account = 'receivables'
+    and p.document_id = any(${documentIds}::uuid[])
+  group by e.client_id, e.id`;
 
 /** How many entries a customer's ledger has. */
 export async function countLedger(tx: Tx, clientId: string, customerId: string): Promise<number> {

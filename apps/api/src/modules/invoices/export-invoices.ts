@@ -10,9 +10,7 @@ import { prepareSearch } from './invoice-search.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import type { InvoiceListRequest } from './list-request.ts';
 
-type ExportRequest = Pick<InvoiceListRequest, 'state' | 'search'> & {
-  readonly customerId?: string | undefined;
-};
+type ExportRequest = Pick<InvoiceListRequest, 'state' | 'search' | 'customer_id' | 'customerId'>;
 
 /** The invoices and credit notes of a list as CSV, the first written first. */
 export async function exportInvoices(
@@ -26,7 +24,8 @@ export async function exportInvoices(
     search: await prepareSearch(tx, request.search),
     hasVat: client.vatRegistered || (await chargedVat(tx, clientId)),
   }));
-  const wanted = { ...request, clientId, today, search };
+  const customerId = request.customer_id ?? request.customerId;
+  const wanted: Wanted = { ...request, clientId, customerId, today, search };
   return csvFile({
     filename: `invoices-${today}.csv`,
     columns: invoiceColumns({ hasVat, today }),
@@ -54,16 +53,13 @@ async function chargedVat(tx: Tx, clientId: string): Promise<boolean> {
  */
 async function readAfter(
   tx: Tx,
-  wanted: Wanted & Pick<ExportRequest, 'customerId'>,
+  wanted: Wanted,
   after: InvoiceRow | null,
 ): Promise<readonly InvoiceRow[]> {
   // Each state has its own stretch of the index: the first rows of all are among the first of each.
   const stretches = storedStates(wanted).map((stored) =>
     matching(tx, wanted, stored)
       .selectAll('i')
-      .$if(wanted.customerId !== undefined, (query) =>
-        query.where('i.customer_id', '=', wanted.customerId ?? ''),
-      )
       .$if(after !== null, (query) =>
         query.where(
           sql<boolean>`(i.created_at, i.id) > (${after?.created_at}::timestamptz, ${after?.id}::uuid)`,

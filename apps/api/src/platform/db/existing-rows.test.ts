@@ -39,13 +39,18 @@ test('invoices from before are counted and found, apostrophes or not', async () 
     values (${CLIENT}, ${CLIENT}, 'O''Brien ’ Co', 'o''brien ’ co', 'o''brien ’ co', now(), now())`.execute(
     kysely,
   );
+  // 500 each; of the sent one 200 are paid, of the paid one all.
   await sql`
     insert into invoices (id, client_id, customer_id, type, state, number, customer_name, customer_name_key, search_key,
                           date, due_date, total_pence, amount_paid_pence, balance_pence, sent_at, created_at, updated_at)
     select gen_random_uuid(), ${CLIENT}::uuid, ${CLIENT}::uuid, 'invoice', state, 'Inv-' || state, 'O''Brien ’ Co',
            'o''brien ’ co', 'inv-' || state, case state when 'draft' then null else date '2026-11-01' end,
-           case state when 'draft' then null else date '2026-12-01' end, 500, 200, 300, now(), now(), now()
-    from unnest(array['draft', 'sent', 'paid']) as state`.execute(kysely);
+           case state when 'draft' then null else date '2026-12-01' end, 500, paid, 500 - paid, now(), now(), now()
+    from (values ('draft', 0), ('sent', 200), ('paid', 500)) as made (state, paid)`.execute(kysely);
+  await sql`
+    insert into invoice_payments (id, client_id, invoice_id, date, amount_pence, kind, created_at)
+    select gen_random_uuid(), client_id, id, '2026-11-02', amount_paid_pence, 'payment', now()
+    from invoices where amount_paid_pence > 0`.execute(kysely);
   expect(await migrate(database)).toBeGreaterThanOrEqual(1);
   const keys = await sql`
     select number_key, customer_name_key from invoices order by number_key`.execute(kysely);
@@ -60,11 +65,16 @@ test('invoices from before are counted and found, apostrophes or not', async () 
   const tallies = await sql`
     select state, date::text, due_date::text, documents, total_pence, paid_pence, balance_pence
     from invoice_tallies order by state`.execute(kysely);
-  const sums = { documents: 1, total_pence: 500, paid_pence: 200, balance_pence: 300 };
+  const sums = (paid_pence: number) => ({
+    documents: 1,
+    total_pence: 500,
+    paid_pence,
+    balance_pence: 500 - paid_pence,
+  });
   expect(tallies.rows).toEqual([
-    { state: 'draft', date: 'infinity', due_date: 'infinity', ...sums },
-    { state: 'paid', date: '2026-11-01', due_date: 'infinity', ...sums },
-    { state: 'sent', date: '2026-11-01', due_date: '2026-12-01', ...sums },
+    { state: 'draft', date: 'infinity', due_date: 'infinity', ...sums(0) },
+    { state: 'paid', date: '2026-11-01', due_date: 'infinity', ...sums(500) },
+    { state: 'sent', date: '2026-11-01', due_date: '2026-12-01', ...sums(200) },
   ]);
   await kysely.transaction().execute(async (tx) => {
     await sql`select set_config('app.client_id', ${CLIENT}, true)`.execute(tx);
