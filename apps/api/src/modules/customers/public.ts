@@ -5,6 +5,7 @@ export {
   readCustomers,
   type CustomerRow,
 } from './customer-store.ts';
+export { customerOnPaper } from './customer-on-paper.ts';
 export {
   openDocuments,
   readLedger,

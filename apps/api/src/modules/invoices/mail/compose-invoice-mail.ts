@@ -1,4 +1,5 @@
 import { MailError } from '@counterfoil/providers/mail/port';
+import { answersTo } from '#modules/account/public';
 import { clientMail, type Written } from '#platform/mail/client-mail';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mail-kinds';
 import type { InvoicesDeps } from '../deps.ts';
@@ -47,15 +48,11 @@ async function composeInvoiceMail(
 ): Promise<ComposedMail> {
   const scope = { clientId: row.client_id };
   const parts = await deps.transact.forClient(scope, (tx) => readMailParts(tx, deps, row));
-  const { invoice, client, contact, settings, brand } = parts;
+  const { invoice, client, brand } = parts;
   if (kind === 'reminder' && invoice.state === 'paid') throw new MailError('refused', PAID_SINCE);
   if (!invoice.pdf_blob_id) throw new Error('a queued mail without its PDF');
   return clientMail({
-    signatory: {
-      name: client.company_name,
-      brand,
-      answers: settings.invoice_email ?? settings.email ?? contact?.email,
-    },
+    signatory: { name: client.company_name, brand, answers: answersTo(parts) },
     customerName: invoice.customer_name,
     subject: `${SUBJECT[kind]} ${invoice.number ?? ''} from ${client.company_name}`,
     written: CONTENT[kind](parts),
