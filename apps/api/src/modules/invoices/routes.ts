@@ -27,9 +27,7 @@ import { updateInvoice } from './update-invoice.ts';
 
 export const invoiceRoutes = (deps: InvoicesDeps) => [
   bind(contract.listInvoices, ({ caller, query }) => listInvoices(deps, caller, query)),
-  bind(exportContract, ({ caller, query }) =>
-    exportInvoices(deps, caller, { ...query, customerId: query.customer_id ?? query.customerId }),
-  ),
+  bind(exportContract, ({ caller, query }) => exportInvoices(deps, caller, query)),
   bind(overview.invoiceStatistics, async ({ caller }) => ({
     data: await getStatistics(deps, caller),
   })),
