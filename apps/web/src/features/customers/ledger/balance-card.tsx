@@ -33,21 +33,23 @@ export function BalanceCard({ balance, ageing }: Props): ReactElement {
   const isSettled = [...owed, credit].every(({ pence }) => pence === 0);
   return (
     <Card title="Balance">
-      <p className={styles.balance}>
-        <strong>{formatPounds(Math.abs(balancePence))}</strong>{' '}
-        <span>{wordsFor(balancePence)}</span>
-      </p>
-      {isSettled ? (
-        <p className={styles.teaches}>
-          What this customer owes stands here, by how late it is, from the first invoice you send
-          until it is paid.
+      <div className={styles.card}>
+        <p className={styles.balance}>
+          <strong>{formatPounds(Math.abs(balancePence))}</strong>{' '}
+          <span>{wordsFor(balancePence)}</span>
         </p>
-      ) : (
-        <>
-          <Bar parts={owed} />
-          <Figures parts={creditPence === 0 ? owed : [...owed, credit]} />
-        </>
-      )}
+        {isSettled ? (
+          <p className={styles.teaches}>
+            What this customer owes stands here, by how late it is, from the first invoice you send
+            until it is paid.
+          </p>
+        ) : (
+          <div>
+            <Bar parts={owed} />
+            <Figures parts={creditPence === 0 ? owed : [...owed, credit]} />
+          </div>
+        )}
+      </div>
     </Card>
   );
 }

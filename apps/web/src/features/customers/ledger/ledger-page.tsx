@@ -40,34 +40,29 @@ export function LedgerPage({ id, search, statementMenu, ...parts }: Props): Reac
     <>
       <div className={styles.back}>
         <LinkButton kind="quiet" icon="left" to="/customers">
-          Customers
+          Back
         </LinkButton>
       </div>
       <PageHeader title={customer.name} lead="Customer ledger">
-        <LinkButton
-          icon="edit"
-          to="/customers/$id"
-          params={{ id }}
-          search={{ return_to: withoutHash(here) }}
-        >
-          Edit
-        </LinkButton>
-        {statementMenu}
-        <NewInvoice id={id} refused={isClientLeft ? LEFT_NO_INVOICES : undefined} />
+        <div className={styles.actions}>
+          <LinkButton icon="edit" to="/customers/$id" params={{ id }} search={{ return_to: here }}>
+            Edit
+          </LinkButton>
+          {statementMenu}
+          <NewInvoice id={id} refused={isClientLeft ? LEFT_NO_INVOICES : undefined} />
+        </div>
       </PageHeader>
       {isClientLeft && <p className={styles.reason}>{LEFT_NO_INVOICES}</p>}
-      <div className={styles.cards}>
-        <DetailsCard customer={customer} />
-        {ledger.data ? (
-          <BalanceCard {...ledger.data.data} />
-        ) : (
-          (ledger.error && (
-            <EmptyState text={problemOf(ledger.error).message}>
-              <Button onClick={() => void ledger.refetch()}>Try again</Button>
-            </EmptyState>
-          )) || <Loading />
-        )}
-      </div>
+      {ledger.data ? (
+        <BalanceCard {...ledger.data.data} />
+      ) : (
+        (ledger.error && (
+          <EmptyState text={problemOf(ledger.error).message}>
+            <Button onClick={() => void ledger.refetch()}>Try again</Button>
+          </EmptyState>
+        )) || <Loading />
+      )}
+      <DetailsCard customer={customer} />
       {parts.invoices}
       {ledger.data && (
         <Entries
@@ -82,8 +77,6 @@ export function LedgerPage({ id, search, statementMenu, ...parts }: Props): Reac
     </>
   );
 }
-
-const withoutHash = (href: string) => href.replace(/#.*/, '');
 
 interface NewInvoiceProps extends Pick<Customer, 'id'> {
   readonly refused: string | undefined;
