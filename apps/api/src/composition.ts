@@ -19,6 +19,7 @@ import {
   forgetOldFailures,
   sessionRoutes,
 } from '#modules/sessions/public';
+import { statementMails, statementRoutes } from '#modules/statements/public';
 import { sweepBlobs } from '#platform/blobs/sweep-blobs';
 import { brandOfHost, type Brand } from '#platform/brands';
 import { forgetOldKeys } from '#platform/db/idempotency';
@@ -97,18 +98,22 @@ export async function compose(around: Surroundings): Promise<Portal> {
 /** Who writes the mails of each kind. */
 export const mailComposers = (deps: Parameters<typeof invoiceMails>[0]): MailComposers => ({
   ...invoiceMails(deps),
+  ...statementMails(deps),
 });
 
 function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): BoundRoute[] {
   const { clock, blobs, brands, typst, secrets } = around;
   const shared = { transact, clock };
-  const invoices: InvoicesDeps = {
+  const papers = {
     ...shared,
     secrets,
     typst,
     blobs,
     brands,
     queueMails: createMailQueue(jobs, clock, brands),
+  };
+  const invoices: InvoicesDeps = {
+    ...papers,
     ports: { onSent: (tx, event) => fileCopy(tx, clock, event) },
   };
   const throttle = createThrottle(transact, clock);
@@ -119,6 +124,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     ...bulkRoutes(invoices),
     ...invoiceRoutes(invoices),
     ...creditNoteRoutes(invoices),
+    ...statementRoutes(papers),
     ...documentRoutes(shared),
   ];
 }

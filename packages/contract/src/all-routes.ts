@@ -12,6 +12,7 @@ import * as overview from './invoices/overview-routes.ts';
 import * as invoices from './invoices/routes.ts';
 import type { Route } from './route.ts';
 import * as sessions from './sessions/routes.ts';
+import * as statements from './statements/routes.ts';
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
@@ -30,5 +31,6 @@ export const allRoutes: readonly Route[] = [
   invoiceExports,
   overview,
   creditNotes,
+  statements,
   envelopes,
 ].flatMap((module) => Object.values<unknown>(module).filter(isRoute));

@@ -9,3 +9,4 @@ export { createCreditNote } from './credit-notes.ts';
 export { sendCreditNote, sendInvoice } from './send-invoice.ts';
 export { markAsPaid } from './mark-as-paid.ts';
 export { remindInvoice } from './remind-invoice.ts';
+export { readChosen, refuseChosen } from './lock-chosen.ts';
