@@ -37,3 +37,6 @@ export const CUSTOMER_HAS_NO_ADDRESS =
   'The customer has no email address: add one to the customer first.';
 
 export const LEFT_NO_STATEMENTS = 'You have left the service: no statements can be sent any more.';
+/** Said of a customer without anything on their account, by the menu and the server. */
+export const NOTHING_TO_STATE =
+  'This customer has not been invoiced yet: there is nothing to state.';

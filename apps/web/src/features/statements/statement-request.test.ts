@@ -23,5 +23,5 @@ test('says which documents', () => {
   expect(inWords(0, 0)).toBe('all open documents');
   expect(inWords(1, 0)).toBe('1 selected document');
   expect(inWords(1200, 0)).toBe('1,200 selected documents');
-  expect(inWords(2, 1)).toBe('2 selected documents, without 1 draft');
+  expect(inWords(2, 1)).toBe('2 selected documents (without 1 draft)');
 });

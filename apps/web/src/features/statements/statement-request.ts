@@ -29,12 +29,12 @@ function refusalOf(sent: number, drafts: number): string | null {
   return `Select ${limit} documents at most, or none for all that are open.`;
 }
 
-/** "all open documents", "1 selected document", "12 selected documents, without 2 drafts". */
+/** "all open documents", "1 selected document", "12 selected documents (without 2 drafts)". */
 export function inWords(count: number, drafts: number): string {
   if (count + drafts === 0) return 'all open documents';
   const chosen = count === 1 ? '1 selected document' : `${displayed(count)} selected documents`;
   if (drafts === 0) return chosen;
-  return `${chosen}, without ${drafts === 1 ? '1 draft' : `${displayed(drafts)} drafts`}`;
+  return `${chosen} (without ${drafts === 1 ? '1 draft' : `${displayed(drafts)} drafts`})`;
 }
 
 const displayed = (count: number) => count.toLocaleString('en-GB');

@@ -1,6 +1,9 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { refuseStatementSend } from '@counterfoil/domain/customer/refuse-statement';
+import { NOTHING_TO_STATE } from '@counterfoil/domain/text';
 import { useState, type ReactElement } from 'react';
+import { useClient } from '#lib/session/profile.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import type { MenuEntry } from '#ui/menu.tsx';
 import { useDownloadStatement, useSendStatement } from './mutations.ts';
@@ -9,13 +12,14 @@ import { SendQuestion } from './send-question.tsx';
 import { documentsFor, inWords } from './statement-request.ts';
 
 interface Account {
-  readonly customer: Pick<Customer, 'id' | 'name' | 'email'>;
+  readonly customer: Customer;
   /** What is selected of the customer's documents. */
   readonly selected: ReadonlyMap<string, InvoiceSummary>;
 }
 
 /** The Statement menu of a ledger, as often as it is wanted on the page, and the dialogs it opens. */
 export function useStatement({ customer, selected }: Account) {
+  const { isClientLeft } = useClient();
   const [isViewing, setViewing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const sending = useSendStatement();
@@ -23,7 +27,7 @@ export function useStatement({ customer, selected }: Account) {
   const { ids, drafts, refused } = documentsFor(selected.values());
   const request = { customerId: customer.id, documentIds: ids };
   const which = inWords(ids.length, drafts);
-  const notSent = refused ?? (customer.email ? null : NO_ADDRESS);
+  const notSent = refused ?? refuseSend(customer, isClientLeft);
 
   const entries: MenuEntry[] = [
     { label: 'Send', icon: 'send', disabled: notSent, onSelect: () => setAsking(true) },
@@ -70,7 +74,11 @@ export function useStatement({ customer, selected }: Account) {
   return { menu: <StatementMenu entries={entries} which={which} />, dialog };
 }
 
-const NO_ADDRESS = 'This customer has no e-mail address: add one to their details.';
+/** Why nothing may be sent, whatever is selected. Who may still be deleted has no documents. */
+function refuseSend(customer: Customer, isClientLeft: boolean): string | null {
+  const refusal = refuseStatementSend({ ...customer, isClientLeft });
+  return refusal?.reason ?? (customer.is_delete_allowed ? NOTHING_TO_STATE : null);
+}
 
 interface MenuProps {
   readonly entries: readonly MenuEntry[];

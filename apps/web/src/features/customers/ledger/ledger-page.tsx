@@ -28,9 +28,8 @@ interface Props {
 
 /** A customer's ledger: who they are, what they owe and since when, and everything that led to it. */
 export function LedgerPage({ id, search, statementMenu, ...parts }: Props): ReactElement {
-  const { clientId, isClientLeft } = useClient();
+  const { clientId } = useClient();
   const { data: customer } = useSuspenseQuery(customerQuery(clientId, id));
-  const here = useRouterState({ select: ({ location }) => location.href });
   const ledger = useQuery({
     ...ledgerQuery(clientId, id, search),
     // The entries stay while their next page comes.
@@ -38,21 +37,7 @@ export function LedgerPage({ id, search, statementMenu, ...parts }: Props): Reac
   });
   return (
     <>
-      <div className={styles.back}>
-        <LinkButton kind="quiet" icon="left" to="/customers">
-          Back
-        </LinkButton>
-      </div>
-      <PageHeader title={customer.name} lead="Customer ledger">
-        <div className={styles.actions}>
-          <LinkButton icon="edit" to="/customers/$id" params={{ id }} search={{ return_to: here }}>
-            Edit
-          </LinkButton>
-          {statementMenu}
-          <NewInvoice id={id} refused={isClientLeft ? LEFT_NO_INVOICES : undefined} />
-        </div>
-      </PageHeader>
-      {isClientLeft && <p className={styles.reason}>{LEFT_NO_INVOICES}</p>}
+      <Header customer={customer} statementMenu={statementMenu} />
       {ledger.data ? (
         <BalanceCard {...ledger.data.data} />
       ) : (
@@ -78,22 +63,47 @@ export function LedgerPage({ id, search, statementMenu, ...parts }: Props): Reac
   );
 }
 
-interface NewInvoiceProps extends Pick<Customer, 'id'> {
-  readonly refused: string | undefined;
+interface HeaderProps extends Pick<Props, 'statementMenu'> {
+  readonly customer: Pick<Customer, 'id' | 'name'>;
 }
 
-function NewInvoice({ id, refused }: NewInvoiceProps): ReactElement {
-  const look = { kind: 'primary', icon: 'plus' } as const;
-  if (refused !== undefined) {
-    return (
-      <Button {...look} refused={refused}>
-        New invoice
-      </Button>
-    );
-  }
+/** Whose ledger it is, and what can be done for them. */
+function Header({ customer: { id, name }, statementMenu }: HeaderProps): ReactElement {
+  const { isClientLeft } = useClient();
+  const here = useRouterState({ select: ({ location }) => location.href });
+  const main = { kind: 'primary', icon: 'plus' } as const;
   return (
-    <LinkButton {...look} to="/invoices/create" search={{ customer_id: id }}>
-      New invoice
-    </LinkButton>
+    <>
+      <div className={styles.back}>
+        <LinkButton kind="quiet" icon="left" to="/customers">
+          Back
+        </LinkButton>
+      </div>
+      <div className={styles.header}>
+        <PageHeader title={name} lead="Customer ledger">
+          <div className={styles.actions}>
+            <LinkButton
+              icon="edit"
+              to="/customers/$id"
+              params={{ id }}
+              search={{ return_to: here }}
+            >
+              Edit
+            </LinkButton>
+            {statementMenu}
+            {isClientLeft ? (
+              <Button {...main} refused={LEFT_NO_INVOICES}>
+                New invoice
+              </Button>
+            ) : (
+              <LinkButton {...main} to="/invoices/create" search={{ customer_id: id }}>
+                New invoice
+              </LinkButton>
+            )}
+          </div>
+        </PageHeader>
+      </div>
+      {isClientLeft && <p className={styles.reason}>{LEFT_NO_INVOICES}</p>}
+    </>
   );
 }
