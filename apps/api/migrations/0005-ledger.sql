@@ -121,7 +121,7 @@ begin
 end $$;
 
 -- An entry holds when its postings sum to 0 and there are any, when those to receivables come to its
--- amount, and when they settle documents of the customer's own ledger.
+-- amount, and when they settle documents that stand in the customer's own ledger.
 create function check_ledger_entry() returns trigger language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 declare
@@ -131,11 +131,11 @@ begin
   if tg_table_name = 'ledger_entries' then id_of_entry := new.id; else id_of_entry := new.entry_id; end if;
   select sum(p.pence) = 0
          and e.amount_pence = sum(p.pence) filter (where p.account = 'receivables')
-         and bool_and(p.account <> 'receivables' or (p.customer_id = e.customer_id and (
-               p.document_id = e.document_id or exists (
-                 select from public.ledger_entries settled
-                 where settled.client_id = p.client_id and settled.document_id = p.document_id
-                   and settled.customer_id = p.customer_id))))
+         and bool_and(p.account <> 'receivables' or (p.customer_id = e.customer_id and exists (
+               select from public.ledger_entries document
+               where document.client_id = p.client_id and document.document_id = p.document_id
+                 and document.kind in ('invoice', 'credit_note')
+                 and document.customer_id = e.customer_id)))
     into holds
   from public.ledger_entries e
   join public.ledger_postings p on p.client_id = e.client_id and p.entry_id = e.id
