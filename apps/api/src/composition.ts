@@ -7,11 +7,9 @@ import { customerRoutes } from '#modules/customers/public';
 import { documentRoutes, fileCopy } from '#modules/documents/public';
 import {
   bulkRoutes,
-  createMailQueue,
   creditNoteRoutes,
-  deliverMail,
-  deliverMailJob,
   invoiceRoutes,
+  invoiceMails,
   invoicesForCustomers,
   type InvoicesDeps,
 } from '#modules/invoices/public';
@@ -21,6 +19,7 @@ import {
   forgetOldFailures,
   sessionRoutes,
 } from '#modules/sessions/public';
+import { statementMails, statementRoutes } from '#modules/statements/public';
 import { sweepBlobs } from '#platform/blobs/sweep-blobs';
 import { brandOfHost, type Brand } from '#platform/brands';
 import { forgetOldKeys } from '#platform/db/idempotency';
@@ -33,6 +32,10 @@ import { serveHealth } from '#platform/http/health';
 import { serveRoute, type BoundRoute } from '#platform/http/serve-route';
 import { createJobs, jobHandler, type Jobs } from '#platform/jobs/jobs';
 import type { Logger } from '#platform/log';
+import { deliverMail } from '#platform/mail/deliver-mail';
+import { deliverMailJob } from '#platform/mail/deliver-mail-job';
+import type { MailComposers } from '#platform/mail/mail-kinds';
+import { createMailQueue } from '#platform/mail/mail-queue';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
 import type { Typst } from '#platform/typst/typst';
@@ -63,10 +66,11 @@ const HOUR_MS = 3_600_000;
 
 /** Plugs the modules into each other and into what they run on. */
 export async function compose(around: Surroundings): Promise<Portal> {
-  const { database, clock, log, blobs, brands, mail, secrets } = around;
+  const { database, clock, log, mail } = around;
   const transact = createTransact(database.kysely, clock);
+  const composers = mailComposers({ ...around, transact });
   const deliver = jobHandler(deliverMailJob, (payload) =>
-    deliverMail({ transact, clock, blobs, brands, mail, secrets }, payload),
+    deliverMail({ transact, clock, mail, composers }, payload),
   );
   const jobs = await createJobs(database, [deliver], log);
   const app = await buildServer(around);
@@ -91,16 +95,25 @@ export async function compose(around: Surroundings): Promise<Portal> {
   };
 }
 
+/** Who writes the mails of each kind. */
+export const mailComposers = (deps: Parameters<typeof invoiceMails>[0]): MailComposers => ({
+  ...invoiceMails(deps),
+  ...statementMails(deps),
+});
+
 function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): BoundRoute[] {
   const { clock, blobs, brands, typst, secrets } = around;
   const shared = { transact, clock };
-  const invoices: InvoicesDeps = {
+  const papers = {
     ...shared,
     secrets,
     typst,
     blobs,
     brands,
     queueMails: createMailQueue(jobs, clock, brands),
+  };
+  const invoices: InvoicesDeps = {
+    ...papers,
     ports: { onSent: (tx, event) => fileCopy(tx, clock, event) },
   };
   const throttle = createThrottle(transact, clock);
@@ -111,6 +124,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     ...bulkRoutes(invoices),
     ...invoiceRoutes(invoices),
     ...creditNoteRoutes(invoices),
+    ...statementRoutes(papers),
     ...documentRoutes(shared),
   ];
 }

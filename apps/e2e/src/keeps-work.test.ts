@@ -109,6 +109,7 @@ test('unsaved changes are asked about on every way out', async () => {
     await see(row(page, 'Whole & Co'));
 
     await page.getByRole('link', { name: 'Whole & Co' }).click();
+    await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'City', exact: true }).fill('Elsewhere');
     await goTo(page, 'Envelope');
     await prompt.getByRole('button', { name: 'Discard' }).click();

@@ -6,6 +6,8 @@ import { readBrands } from '../build/brand.ts';
 const brands = readBrands(join(import.meta.dirname, '../../../brands'), 'brightpence');
 const GOOD = '#17603a';
 const DANGER = '#a4161a';
+/** How late what is owed is: 30, 60, 90 days (base.css). */
+const LATE = ['#b8862c', '#b5651d', '#ad4420'];
 
 /** WCAG's contrast of two colours, 1 to 21. */
 function contrast(a: string, b: string): number {
@@ -49,6 +51,11 @@ describe.each(brands)('$name', ({ colours, ...brand }) => {
     ['the ring of the focus', focus, colours.page],
     ['a striped part of a chart', striped, colours.surface],
     ['a dotted part of a chart', DANGER, colours.surface],
+    ...LATE.map((colour): [string, string, string] => [
+      'what is owed late',
+      colour,
+      colours.surface,
+    ]),
   ])('%s can be seen (3 to 1)', (_what, front, back) => {
     expect(contrast(front, back)).toBeGreaterThanOrEqual(3);
   });

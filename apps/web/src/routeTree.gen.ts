@@ -18,13 +18,14 @@ import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as ClientCustomersAllRouteImport } from './routes/_client/customers-all.tsx';
 import { Route as ClientAccountInvoiceRouteImport } from './routes/_client/account/invoice.tsx';
 import { Route as ClientCustomersIndexRouteImport } from './routes/_client/customers/index.tsx';
-import { Route as ClientCustomersIdRouteImport } from './routes/_client/customers/$id.tsx';
 import { Route as ClientCustomersAddNewRouteImport } from './routes/_client/customers/add-new.tsx';
 import { Route as ClientEnvelopeIndexRouteImport } from './routes/_client/envelope/index.tsx';
 import { Route as ClientEnvelopeIdRouteImport } from './routes/_client/envelope/$id.tsx';
 import { Route as ClientInvoicesIndexRouteImport } from './routes/_client/invoices/index.tsx';
 import { Route as ClientInvoicesCreateRouteImport } from './routes/_client/invoices/create.tsx';
 import { Route as ClientInvoicesOverviewRouteImport } from './routes/_client/invoices/overview.tsx';
+import { Route as ClientCustomersIdIndexRouteImport } from './routes/_client/customers/$id/index.tsx';
+import { Route as ClientCustomersIdLedgerRouteImport } from './routes/_client/customers/$id/ledger.tsx';
 import { Route as ClientInvoicesDraftIndexRouteImport } from './routes/_client/invoices/draft/index.tsx';
 import { Route as ClientInvoicesEditIdRouteImport } from './routes/_client/invoices/edit/$id.tsx';
 import { Route as ClientInvoicesOverdueIndexRouteImport } from './routes/_client/invoices/overdue/index.tsx';
@@ -80,11 +81,6 @@ const ClientCustomersIndexRoute = ClientCustomersIndexRouteImport.update({
   path: '/customers/',
   getParentRoute: () => ClientRoute,
 } as any);
-const ClientCustomersIdRoute = ClientCustomersIdRouteImport.update({
-  id: '/customers/$id',
-  path: '/customers/$id',
-  getParentRoute: () => ClientRoute,
-} as any);
 const ClientCustomersAddNewRoute = ClientCustomersAddNewRouteImport.update({
   id: '/customers/add-new',
   path: '/customers/add-new',
@@ -113,6 +109,16 @@ const ClientInvoicesCreateRoute = ClientInvoicesCreateRouteImport.update({
 const ClientInvoicesOverviewRoute = ClientInvoicesOverviewRouteImport.update({
   id: '/invoices/overview',
   path: '/invoices/overview',
+  getParentRoute: () => ClientRoute,
+} as any);
+const ClientCustomersIdIndexRoute = ClientCustomersIdIndexRouteImport.update({
+  id: '/customers/$id/',
+  path: '/customers/$id/',
+  getParentRoute: () => ClientRoute,
+} as any);
+const ClientCustomersIdLedgerRoute = ClientCustomersIdLedgerRouteImport.update({
+  id: '/customers/$id/ledger',
+  path: '/customers/$id/ledger',
   getParentRoute: () => ClientRoute,
 } as any);
 const ClientInvoicesDraftIndexRoute =
@@ -178,7 +184,6 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/customers-all': typeof ClientCustomersAllRoute;
   '/account/invoice': typeof ClientAccountInvoiceRoute;
-  '/customers/$id': typeof ClientCustomersIdRoute;
   '/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/envelope/$id': typeof ClientEnvelopeIdRoute;
   '/invoices/create': typeof ClientInvoicesCreateRoute;
@@ -186,10 +191,12 @@ export interface FileRoutesByFullPath {
   '/customers/': typeof ClientCustomersIndexRoute;
   '/envelope/': typeof ClientEnvelopeIndexRoute;
   '/invoices/': typeof ClientInvoicesIndexRoute;
+  '/customers/$id/ledger': typeof ClientCustomersIdLedgerRoute;
   '/invoices/edit/$id': typeof ClientInvoicesEditIdRoute;
   '/invoices/overdue/$id': typeof ClientInvoicesOverdueIdRoute;
   '/invoices/paid/$id': typeof ClientInvoicesPaidIdRoute;
   '/invoices/sent/$id': typeof ClientInvoicesSentIdRoute;
+  '/customers/$id/': typeof ClientCustomersIdIndexRoute;
   '/invoices/draft/': typeof ClientInvoicesDraftIndexRoute;
   '/invoices/overdue/': typeof ClientInvoicesOverdueIndexRoute;
   '/invoices/paid/': typeof ClientInvoicesPaidIndexRoute;
@@ -205,7 +212,6 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/customers-all': typeof ClientCustomersAllRoute;
   '/account/invoice': typeof ClientAccountInvoiceRoute;
-  '/customers/$id': typeof ClientCustomersIdRoute;
   '/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/envelope/$id': typeof ClientEnvelopeIdRoute;
   '/invoices/create': typeof ClientInvoicesCreateRoute;
@@ -213,10 +219,12 @@ export interface FileRoutesByTo {
   '/customers': typeof ClientCustomersIndexRoute;
   '/envelope': typeof ClientEnvelopeIndexRoute;
   '/invoices': typeof ClientInvoicesIndexRoute;
+  '/customers/$id/ledger': typeof ClientCustomersIdLedgerRoute;
   '/invoices/edit/$id': typeof ClientInvoicesEditIdRoute;
   '/invoices/overdue/$id': typeof ClientInvoicesOverdueIdRoute;
   '/invoices/paid/$id': typeof ClientInvoicesPaidIdRoute;
   '/invoices/sent/$id': typeof ClientInvoicesSentIdRoute;
+  '/customers/$id': typeof ClientCustomersIdIndexRoute;
   '/invoices/draft': typeof ClientInvoicesDraftIndexRoute;
   '/invoices/overdue': typeof ClientInvoicesOverdueIndexRoute;
   '/invoices/paid': typeof ClientInvoicesPaidIndexRoute;
@@ -234,7 +242,6 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/_client/customers-all': typeof ClientCustomersAllRoute;
   '/_client/account/invoice': typeof ClientAccountInvoiceRoute;
-  '/_client/customers/$id': typeof ClientCustomersIdRoute;
   '/_client/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/_client/envelope/$id': typeof ClientEnvelopeIdRoute;
   '/_client/invoices/create': typeof ClientInvoicesCreateRoute;
@@ -242,10 +249,12 @@ export interface FileRoutesById {
   '/_client/customers/': typeof ClientCustomersIndexRoute;
   '/_client/envelope/': typeof ClientEnvelopeIndexRoute;
   '/_client/invoices/': typeof ClientInvoicesIndexRoute;
+  '/_client/customers/$id/ledger': typeof ClientCustomersIdLedgerRoute;
   '/_client/invoices/edit/$id': typeof ClientInvoicesEditIdRoute;
   '/_client/invoices/overdue/$id': typeof ClientInvoicesOverdueIdRoute;
   '/_client/invoices/paid/$id': typeof ClientInvoicesPaidIdRoute;
   '/_client/invoices/sent/$id': typeof ClientInvoicesSentIdRoute;
+  '/_client/customers/$id/': typeof ClientCustomersIdIndexRoute;
   '/_client/invoices/draft/': typeof ClientInvoicesDraftIndexRoute;
   '/_client/invoices/overdue/': typeof ClientInvoicesOverdueIndexRoute;
   '/_client/invoices/paid/': typeof ClientInvoicesPaidIndexRoute;
@@ -263,7 +272,6 @@ export interface FileRouteTypes {
     | '/login'
     | '/customers-all'
     | '/account/invoice'
-    | '/customers/$id'
     | '/customers/add-new'
     | '/envelope/$id'
     | '/invoices/create'
@@ -271,10 +279,12 @@ export interface FileRouteTypes {
     | '/customers/'
     | '/envelope/'
     | '/invoices/'
+    | '/customers/$id/ledger'
     | '/invoices/edit/$id'
     | '/invoices/overdue/$id'
     | '/invoices/paid/$id'
     | '/invoices/sent/$id'
+    | '/customers/$id/'
     | '/invoices/draft/'
     | '/invoices/overdue/'
     | '/invoices/paid/'
@@ -290,7 +300,6 @@ export interface FileRouteTypes {
     | '/login'
     | '/customers-all'
     | '/account/invoice'
-    | '/customers/$id'
     | '/customers/add-new'
     | '/envelope/$id'
     | '/invoices/create'
@@ -298,10 +307,12 @@ export interface FileRouteTypes {
     | '/customers'
     | '/envelope'
     | '/invoices'
+    | '/customers/$id/ledger'
     | '/invoices/edit/$id'
     | '/invoices/overdue/$id'
     | '/invoices/paid/$id'
     | '/invoices/sent/$id'
+    | '/customers/$id'
     | '/invoices/draft'
     | '/invoices/overdue'
     | '/invoices/paid'
@@ -318,7 +329,6 @@ export interface FileRouteTypes {
     | '/login'
     | '/_client/customers-all'
     | '/_client/account/invoice'
-    | '/_client/customers/$id'
     | '/_client/customers/add-new'
     | '/_client/envelope/$id'
     | '/_client/invoices/create'
@@ -326,10 +336,12 @@ export interface FileRouteTypes {
     | '/_client/customers/'
     | '/_client/envelope/'
     | '/_client/invoices/'
+    | '/_client/customers/$id/ledger'
     | '/_client/invoices/edit/$id'
     | '/_client/invoices/overdue/$id'
     | '/_client/invoices/paid/$id'
     | '/_client/invoices/sent/$id'
+    | '/_client/customers/$id/'
     | '/_client/invoices/draft/'
     | '/_client/invoices/overdue/'
     | '/_client/invoices/paid/'
@@ -412,13 +424,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientCustomersIndexRouteImport;
       parentRoute: typeof ClientRoute;
     };
-    '/_client/customers/$id': {
-      id: '/_client/customers/$id';
-      path: '/customers/$id';
-      fullPath: '/customers/$id';
-      preLoaderRoute: typeof ClientCustomersIdRouteImport;
-      parentRoute: typeof ClientRoute;
-    };
     '/_client/customers/add-new': {
       id: '/_client/customers/add-new';
       path: '/customers/add-new';
@@ -459,6 +464,20 @@ declare module '@tanstack/react-router' {
       path: '/invoices/overview';
       fullPath: '/invoices/overview';
       preLoaderRoute: typeof ClientInvoicesOverviewRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
+    '/_client/customers/$id/': {
+      id: '/_client/customers/$id/';
+      path: '/customers/$id';
+      fullPath: '/customers/$id/';
+      preLoaderRoute: typeof ClientCustomersIdIndexRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
+    '/_client/customers/$id/ledger': {
+      id: '/_client/customers/$id/ledger';
+      path: '/customers/$id/ledger';
+      fullPath: '/customers/$id/ledger';
+      preLoaderRoute: typeof ClientCustomersIdLedgerRouteImport;
       parentRoute: typeof ClientRoute;
     };
     '/_client/invoices/draft/': {
@@ -537,7 +556,6 @@ declare module '@tanstack/react-router' {
 interface ClientRouteChildren {
   ClientCustomersAllRoute: typeof ClientCustomersAllRoute;
   ClientAccountInvoiceRoute: typeof ClientAccountInvoiceRoute;
-  ClientCustomersIdRoute: typeof ClientCustomersIdRoute;
   ClientCustomersAddNewRoute: typeof ClientCustomersAddNewRoute;
   ClientEnvelopeIdRoute: typeof ClientEnvelopeIdRoute;
   ClientInvoicesCreateRoute: typeof ClientInvoicesCreateRoute;
@@ -545,10 +563,12 @@ interface ClientRouteChildren {
   ClientCustomersIndexRoute: typeof ClientCustomersIndexRoute;
   ClientEnvelopeIndexRoute: typeof ClientEnvelopeIndexRoute;
   ClientInvoicesIndexRoute: typeof ClientInvoicesIndexRoute;
+  ClientCustomersIdLedgerRoute: typeof ClientCustomersIdLedgerRoute;
   ClientInvoicesEditIdRoute: typeof ClientInvoicesEditIdRoute;
   ClientInvoicesOverdueIdRoute: typeof ClientInvoicesOverdueIdRoute;
   ClientInvoicesPaidIdRoute: typeof ClientInvoicesPaidIdRoute;
   ClientInvoicesSentIdRoute: typeof ClientInvoicesSentIdRoute;
+  ClientCustomersIdIndexRoute: typeof ClientCustomersIdIndexRoute;
   ClientInvoicesDraftIndexRoute: typeof ClientInvoicesDraftIndexRoute;
   ClientInvoicesOverdueIndexRoute: typeof ClientInvoicesOverdueIndexRoute;
   ClientInvoicesPaidIndexRoute: typeof ClientInvoicesPaidIndexRoute;
@@ -560,7 +580,6 @@ interface ClientRouteChildren {
 const ClientRouteChildren: ClientRouteChildren = {
   ClientCustomersAllRoute: ClientCustomersAllRoute,
   ClientAccountInvoiceRoute: ClientAccountInvoiceRoute,
-  ClientCustomersIdRoute: ClientCustomersIdRoute,
   ClientCustomersAddNewRoute: ClientCustomersAddNewRoute,
   ClientEnvelopeIdRoute: ClientEnvelopeIdRoute,
   ClientInvoicesCreateRoute: ClientInvoicesCreateRoute,
@@ -568,10 +587,12 @@ const ClientRouteChildren: ClientRouteChildren = {
   ClientCustomersIndexRoute: ClientCustomersIndexRoute,
   ClientEnvelopeIndexRoute: ClientEnvelopeIndexRoute,
   ClientInvoicesIndexRoute: ClientInvoicesIndexRoute,
+  ClientCustomersIdLedgerRoute: ClientCustomersIdLedgerRoute,
   ClientInvoicesEditIdRoute: ClientInvoicesEditIdRoute,
   ClientInvoicesOverdueIdRoute: ClientInvoicesOverdueIdRoute,
   ClientInvoicesPaidIdRoute: ClientInvoicesPaidIdRoute,
   ClientInvoicesSentIdRoute: ClientInvoicesSentIdRoute,
+  ClientCustomersIdIndexRoute: ClientCustomersIdIndexRoute,
   ClientInvoicesDraftIndexRoute: ClientInvoicesDraftIndexRoute,
   ClientInvoicesOverdueIndexRoute: ClientInvoicesOverdueIndexRoute,
   ClientInvoicesPaidIndexRoute: ClientInvoicesPaidIndexRoute,

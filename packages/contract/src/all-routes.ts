@@ -1,14 +1,18 @@
 import * as financialYears from './account/financial-years.ts';
 import * as invoiceSettings from './account/invoice-settings.ts';
 import * as account from './account/routes.ts';
+import * as customerExports from './customers/export-routes.ts';
+import * as ledgers from './customers/ledger-routes.ts';
 import * as customers from './customers/routes.ts';
 import * as envelopes from './envelopes/routes.ts';
 import * as bulk from './invoices/bulk-routes.ts';
 import * as creditNotes from './invoices/credit-note-routes.ts';
+import * as invoiceExports from './invoices/export-routes.ts';
 import * as overview from './invoices/overview-routes.ts';
 import * as invoices from './invoices/routes.ts';
 import type { Route } from './route.ts';
 import * as sessions from './sessions/routes.ts';
+import * as statements from './statements/routes.ts';
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
@@ -20,9 +24,13 @@ export const allRoutes: readonly Route[] = [
   financialYears,
   invoiceSettings,
   customers,
+  ledgers,
+  customerExports,
   invoices,
   bulk,
+  invoiceExports,
   overview,
   creditNotes,
+  statements,
   envelopes,
 ].flatMap((module) => Object.values<unknown>(module).filter(isRoute));

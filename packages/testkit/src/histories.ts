@@ -44,17 +44,40 @@ export interface Step {
   readonly daysAgo: number;
 }
 
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  what: fc.constantFrom(...DEEDS),
+  which: fc.nat(20),
+  pence: fc.nat(30_000),
+  choice: fc.constantFrom('full' as const, 'partial' as const, 'discount' as const),
+  daysAgo: fc.constantFrom(0, 0, 1, 29, 30, 31, 60, 200, 500),
+});
+
+/** One that changes what is owed. */
+const settling: fc.Arbitrary<Step> = fc
+  .tuple(anyStep, fc.constantFrom('pay' as const, 'credit' as const, 'pay several' as const))
+  .map(([step, what]) => ({ ...step, what }));
+
 /** What people may do with their invoices, in any order. */
-export const histories: fc.Arbitrary<Step[]> = fc.array(
-  fc.record({
-    what: fc.constantFrom(...DEEDS),
-    which: fc.nat(20),
-    pence: fc.nat(30_000),
-    choice: fc.constantFrom('full' as const, 'partial' as const, 'discount' as const),
-    daysAgo: fc.constantFrom(0, 0, 1, 29, 30, 31, 60, 200, 500),
-  }),
-  { minLength: 5, maxLength: 25 },
-);
+export const histories: fc.Arbitrary<Step[]> = fc.array(anyStep, { minLength: 5, maxLength: 25 });
+
+/** The same, of people who have eight invoices to begin with; most are sent, one is free. */
+export const busyHistories: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    fc.array(anyStep, { minLength: 8, maxLength: 8 }),
+    fc.array(fc.oneof(anyStep, settling), { minLength: 20, maxLength: 40, size: 'max' }),
+  )
+  .map(([first, later]) => [
+    ...first.map((step, which): Step => ({
+      ...step,
+      what: 'create',
+      which,
+      pence: which === 0 ? 0 : 5_000 + step.pence,
+    })),
+    ...first.flatMap((step, which): Step[] =>
+      which > 0 && step.which % 8 === 0 ? [] : [{ ...step, what: 'send', which }],
+    ),
+    ...later,
+  ]);
 
 export const pounds = (pence: number) => (pence / 100).toFixed(2);
 

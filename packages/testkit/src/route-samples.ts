@@ -157,10 +157,20 @@ const CHOSEN: Readonly<Record<string, readonly (keyof RecordIds)[]>> = {
   bulkDelete: ['spareDraft'],
   bulkRemind: ['unpaid'],
   bulkDownload: ['sent', 'credited', 'draft'],
+  exportLedgers: ['customer'],
+  prepareStatement: ['sent', 'credited'],
+  previewStatement: ['sent', 'credited'],
+  sendStatement: ['sent', 'credited'],
+  bulkDownloadStatements: ['customer'],
 };
 
-const chosenIds = (route: Route, records: RecordIds) =>
-  CHOSEN[route.name]?.map((kind) => records[kind]);
+/** The list of their ids; null for a route that is about one thing, or none. */
+function chosenIds(route: Route, records: RecordIds) {
+  const kinds = CHOSEN[route.name];
+  if (!kinds) return null;
+  const field = kinds.includes('customer') ? 'customer_ids' : 'invoice_ids';
+  return { field, ids: kinds.map((kind) => records[kind]) };
+}
 
 /** Whether a request for it names records: in its path, its body or its query. */
 export const namesRecords = (route: Route, records: RecordIds) =>
@@ -168,18 +178,18 @@ export const namesRecords = (route: Route, records: RecordIds) =>
 
 export function bodyOf(route: Route, records: RecordIds): object | undefined {
   if (!route.body || route.method === 'GET') return undefined;
-  const invoice_ids = chosenIds(route, records);
-  const body = BODIES[route.name] ?? (invoice_ids ? {} : undefined);
+  const chosen = chosenIds(route, records);
+  const body = BODIES[route.name] ?? (chosen ? {} : undefined);
   if (!body) throw new Error(`no sample body for ${route.name}`);
-  if (invoice_ids) return { invoice_ids, ...body };
+  if (chosen) return { [chosen.field]: chosen.ids, ...body };
   // Nobody is throttled for what another test tried.
   return route.name === 'signIn' ? { ...body, email: `${randomUUID()}@example.test` } : body;
 }
 
 /** The query of a read that cannot do without. */
 export function queryOf(route: Route, records: RecordIds): object {
-  const ids = route.method === 'GET' ? chosenIds(route, records) : undefined;
-  return ids ? { 'invoice_ids[]': ids } : {};
+  const chosen = route.method === 'GET' ? chosenIds(route, records) : null;
+  return chosen ? { [`${chosen.field}[]`]: chosen.ids } : {};
 }
 
 /** The methods a route answers on. */

@@ -44,8 +44,17 @@ export async function readBrands(first = 'brightpence'): Promise<readonly Brand[
   );
 }
 
+/** The brand that a client came with; the first one when it is not there any more. */
+export function brandCalled(brands: readonly Brand[], id: string): Brand {
+  return foundOrFirst(brands, (brand) => brand.id === id);
+}
+
 export function brandOfHost(brands: readonly Brand[], host: string): Brand {
-  const brand = brands.find((each) => each.hosts.includes(host.toLowerCase())) ?? brands[0];
+  return foundOrFirst(brands, (brand) => brand.hosts.includes(host.toLowerCase()));
+}
+
+function foundOrFirst(brands: readonly Brand[], isIt: (brand: Brand) => boolean): Brand {
+  const brand = brands.find(isIt) ?? brands[0];
   if (!brand) throw new Error('there is no brand in brands/');
   return brand;
 }

@@ -3,14 +3,11 @@ import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/rates';
 import { updateInvoiceSettings } from '#modules/account/public';
 import { createCustomer } from '#modules/customers/public';
 import { fileCopy } from '#modules/documents/public';
-import {
-  invoicesForCustomers,
-  recordDeliveredMails,
-  type InvoicesDeps,
-} from '#modules/invoices/public';
+import { invoicesForCustomers, type InvoicesDeps } from '#modules/invoices/public';
 import type { ClientCaller } from '#platform/caller';
 import { createTransact } from '#platform/db/transact';
 import { newId } from '#platform/ids';
+import { recordDeliveredMails } from '#platform/mail/mail-queue';
 import type { settableClock } from '#platform/time/clock';
 import type { Surroundings } from '../composition.ts';
 import { DEMO_CUSTOMERS, demoInvoices } from './demo-history.ts';

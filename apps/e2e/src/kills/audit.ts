@@ -26,12 +26,12 @@ export function expectConsistent({ customers, invoices, documents }: Books, who:
   expect(documents.map(({ file_name }) => file_name).sort(), `${who}: one copy each`).toEqual(
     sent.map(fileName).sort(),
   );
-  const owed = Map.groupBy(
-    sent.filter(({ type }) => type === 'invoice'),
-    ({ customer_id }) => customer_id,
-  );
+  const owed = Map.groupBy(sent, ({ customer_id }) => customer_id);
   for (const { id, name, total_outstanding } of customers) {
-    const balances = (owed.get(id) ?? []).map(({ balance }) => pence(balance));
+    // What is left of a credit note takes off.
+    const balances = (owed.get(id) ?? []).map(({ type, balance }) =>
+      type === 'invoice' ? pence(balance) : -pence(balance),
+    );
     const sum = balances.reduce((total, balance) => total + balance, 0);
     expect(pence(total_outstanding), `${who}: ${name} owes the sum of the balances`).toBe(sum);
   }

@@ -42,7 +42,8 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     await see(page.getByRole('option', { name: 'Ireland', exact: true }));
   }),
   after('customer-edit', customers, async (page) => {
-    await page.getByRole('link', { name: 'Ashdown Primary School' }).click();
+    await openFirstMenu(page);
+    await page.getByRole('menuitem', { name: 'Edit details' }).click();
     await see(page.getByRole('textbox', { name: 'Name', exact: true }));
   }),
   after('customer-unsaved', newCustomer, async (page) => {

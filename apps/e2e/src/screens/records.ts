@@ -16,6 +16,7 @@ export type ScreenRecords = Awaited<ReturnType<typeof makeScreenRecords>>;
 /** One document in each state that has a look of its own. */
 export async function makeScreenRecords(client: ApiClient) {
   const customer = await newCustomer(client, 'Walk & Daughters', 'walk@walk.test');
+  await newCustomer(client, 'Walk Elsewhere', 'elsewhere@walk.test');
   const sent = (number: string, changes = {}) =>
     newSent(client, customer, { number: `WALK-${number}`, ...changes });
   const open = await sent('OPEN', { purchase_reference: 'PO-1', notes: 'Ours', discount: '5' });

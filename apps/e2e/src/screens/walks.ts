@@ -7,6 +7,7 @@ import {
   PUBLIC_SCREENS,
   SETTINGS_SCREENS,
 } from './general.ts';
+import { LEDGER_SCREENS, LEFT_LEDGER_SCREENS } from './ledgers.ts';
 import { LIST_SCREENS } from './lists.ts';
 import type { Screen } from './screen.ts';
 
@@ -26,7 +27,7 @@ const SIZES = ['wide', 'phone'] as const;
 
 /** About equally long, so that several can be walked at once. */
 const PARTS: Readonly<Record<string, readonly Screen[]>> = {
-  'lists and customers': [...LIST_SCREENS, ...CUSTOMER_SCREENS],
+  'lists and customers': [...LIST_SCREENS, ...CUSTOMER_SCREENS, ...LEDGER_SCREENS],
   'documents and figures': [
     ...FORM_SCREENS,
     ...DETAIL_SCREENS,
@@ -58,7 +59,7 @@ const SPECIAL: readonly Walk[] = SIZES.flatMap((size) => [
     size,
     email: 'left@demo.test',
     before: [],
-    screens: LEFT_SCREENS,
+    screens: [...LEFT_SCREENS, ...LEFT_LEDGER_SCREENS],
   },
   {
     what: 'who has entered nothing yet',

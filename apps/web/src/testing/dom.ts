@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { toastStore } from '#ui/toast-store.ts';
 
 // jsdom brings a Uint8Array of its own, which Node's Buffer is no instance of: the API in process
 // would refuse its own bytes.
@@ -66,4 +67,6 @@ afterEach(() => {
   cleanup();
   window.localStorage.clear();
   narrow = false;
+  // What the last test was told must not pass for what the next one waits for.
+  for (const { id } of toastStore.read()) toastStore.dismiss(id);
 });

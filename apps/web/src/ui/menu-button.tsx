@@ -1,27 +1,33 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
+import { lookProps, type ButtonLook } from './button.tsx';
+import { Icon } from './icons.tsx';
 import { Menu, type MenuEntry } from './menu.tsx';
 
 interface Props {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   readonly head?: ReactNode;
+  /** Looks like a button, with an arrow behind its words; else `className` says how it looks. */
+  readonly kind?: ButtonLook['kind'];
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A button that opens a menu of its own. (Tables share one menu: `menu` of Table.) */
-export function MenuButton({ label, entries, head, className, children }: Props): ReactElement {
+export function MenuButton(props: Props): ReactElement {
+  const { label, entries, head, kind, className, children } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <button
         type="button"
-        className={className}
+        {...(kind ? lookProps({ kind }) : { className })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
       >
         {children}
+        {kind && <Icon name="down" size={16} />}
       </button>
       {anchor && <Menu {...{ anchor, label, entries, head }} onClose={() => setAnchor(null)} />}
     </>

@@ -11,28 +11,36 @@ interface Props {
   readonly totalPages: number;
   /** The query parameter show_all is on. */
   readonly showAll: boolean;
+  /** Tells two on one page apart, for screen readers. */
+  readonly label?: string;
+  /** The query parameters it writes: the second list of a page has names of its own. */
+  readonly names?: PageNames;
 }
 
+interface PageNames {
+  readonly page: string;
+  readonly showAll: string;
+}
+
+const USUAL_NAMES: PageNames = { page: 'page', showAll: 'show_all' };
+
 /** Links that write `page` and `show_all` into the query string and leave the rest of it alone. */
-export function Pagination({
-  page,
-  pageSize,
-  totalCount,
-  totalPages,
-  showAll,
-}: Props): ReactElement | null {
+export function Pagination(props: Props): ReactElement | null {
+  const { page, pageSize, totalCount, totalPages, showAll } = props;
+  const { label = 'Pages', names = USUAL_NAMES } = props;
   if (totalCount === 0) return null;
   const from = showAll ? 1 : (page - 1) * pageSize + 1;
   const to = showAll ? totalCount : Math.min(totalCount, page * pageSize);
   // A page past the end has no rows to number.
   const shown = from > totalCount ? `0 of ${totalCount}` : `${from}–${to} of ${totalCount}`;
   return (
-    <nav className={styles.pages} aria-label="Pages">
+    <nav className={styles.pages} aria-label={label}>
       <span>{shown}</span>
       {totalPages > 1 && !showAll && (
         <ul className={styles.list}>
           <li>
             <PageLink
+              name={names.page}
               page={Math.max(1, page - 1)}
               disabled={page <= 1}
               label="Previous page"
@@ -41,11 +49,17 @@ export function Pagination({
           </li>
           {pageWindow(page, totalPages).map((number) => (
             <li key={number} data-far={Math.abs(number - page) > 2 || undefined}>
-              <PageLink page={number} current={number === page} label={`Page ${number}`} />
+              <PageLink
+                name={names.page}
+                page={number}
+                current={number === page}
+                label={`Page ${number}`}
+              />
             </li>
           ))}
           <li>
             <PageLink
+              name={names.page}
               page={Math.min(totalPages, page + 1)}
               disabled={page >= totalPages}
               label="Next page"
@@ -55,7 +69,14 @@ export function Pagination({
         </ul>
       )}
       {(showAll || totalPages > 1) && (
-        <Link to="." search={(now) => ({ ...now, page: 1, show_all: showAll ? undefined : true })}>
+        <Link
+          to="."
+          search={(now) => ({
+            ...now,
+            [names.page]: 1,
+            [names.showAll]: showAll ? undefined : true,
+          })}
+        >
           {showAll ? 'Show pages' : 'Show all'}
         </Link>
       )}
@@ -64,6 +85,7 @@ export function Pagination({
 }
 
 interface PageLinkProps {
+  readonly name: string;
   readonly page: number;
   readonly label: string;
   readonly current?: boolean;
@@ -71,11 +93,11 @@ interface PageLinkProps {
   readonly icon?: 'left' | 'right';
 }
 
-function PageLink({ page, label, current, disabled, icon }: PageLinkProps): ReactElement {
+function PageLink({ name, page, label, current, disabled, icon }: PageLinkProps): ReactElement {
   return (
     <Link
       to="."
-      search={(now) => ({ ...now, page })}
+      search={(now) => ({ ...now, [name]: page })}
       className={styles.page}
       aria-label={label}
       aria-current={current ? 'page' : undefined}

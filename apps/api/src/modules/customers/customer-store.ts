@@ -30,6 +30,26 @@ export async function lockCustomer(tx: Tx, clientId: string, id: string): Promis
   return row;
 }
 
+/**
+ * Reads a customer and keeps everybody else from posting to their ledger until the transaction
+ * ends: what is then read of the ledger, piece by piece, belongs together.
+ */
+export async function holdLedger(
+  tx: Tx,
+  clientId: string,
+  customerId: string,
+): Promise<CustomerRow> {
+  const row = await tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', customerId)
+    .forShare()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
 export async function insertCustomer(tx: Tx, row: Insertable<Schema['customers']>) {
   return tx.insertInto('customers').values(row).returningAll().executeTakeFirstOrThrow();
 }
@@ -61,42 +81,4 @@ export function readCustomers(tx: Tx, clientId: string, ids: readonly string[]) 
     .where('client_id', '=', clientId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
-}
-
-/**
- * Adds to what a customer owes (pence, negative when paid or credited). Called in the transaction
- * that changes a balance, by the module that owns the balance.
- */
-export async function addToOutstanding(tx: Tx, clientId: string, id: string, pence: number) {
-  if (pence === 0) return;
-  await tx
-    .updateTable('customers')
-    .set({ outstanding_pence: sql`outstanding_pence + ${pence}` })
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .execute();
-}
-
-/**
- * The same for several customers: pence by customer. They are locked one after the other by id, so
- * that two such deeds never wait for each other.
- */
-export async function addAllToOutstanding(
-  tx: Tx,
-  clientId: string,
-  pence: ReadonlyMap<string, number>,
-): Promise<void> {
-  const ids = [...pence.keys()];
-  await tx
-    .selectFrom('customers')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  await sql`
-    update customers set outstanding_pence = outstanding_pence + added.pence
-    from unnest(${ids}::uuid[], ${[...pence.values()]}::bigint[]) as added (customer_id, pence)
-    where client_id = ${clientId} and id = added.customer_id`.execute(tx);
 }

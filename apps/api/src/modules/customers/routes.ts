@@ -1,8 +1,14 @@
+import * as exports from '@counterfoil/contract/customers/export-routes';
+import { getCustomerLedger as ledgerContract } from '@counterfoil/contract/customers/ledger-routes';
 import * as contract from '@counterfoil/contract/customers/routes';
+import { givenIds } from '#platform/given-ids';
 import { bind } from '#platform/http/serve-route';
 import { createCustomer } from './create-customer.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import type { CustomersDeps } from './deps.ts';
+import { exportCustomers } from './export-customers.ts';
+import { exportLedgers } from './export-ledgers.ts';
+import { getCustomerLedger } from './get-customer-ledger.ts';
 import { getCustomer, listCustomers } from './read-customers.ts';
 import { updateCustomer } from './update-customer.ts';
 
@@ -20,4 +26,12 @@ export const customerRoutes = (deps: CustomersDeps) => [
   bind(contract.deleteCustomer, async ({ caller, params }) => ({
     data: await deleteCustomer(deps, caller, params.id),
   })),
+  bind(ledgerContract, ({ caller, params, query }) =>
+    getCustomerLedger(deps, caller, params.id, query),
+  ),
+  bind(exports.exportCustomers, ({ caller, query }) => exportCustomers(deps, caller, query.search)),
+  bind(exports.exportLedgers, ({ caller, query }) => {
+    const isOfSome = Object.values(query).some(Boolean);
+    return exportLedgers(deps, caller, isOfSome ? givenIds('customer', query) : null);
+  }),
 ];

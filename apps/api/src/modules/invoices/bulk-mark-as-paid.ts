@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { addAllToOutstanding } from '#modules/customers/public';
+import { postToLedger } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
 import type { InvoicesDeps } from './deps.ts';
 import type { InvoiceRow } from './invoice-store.ts';
+import { settlingEntry } from './ledger-entries.ts';
 import { lockChosen } from './lock-chosen.ts';
 import { auditInvoices } from './write-invoice-audit.ts';
 
@@ -20,27 +21,19 @@ export function bulkMarkAsPaid(
   ids: readonly string[],
   paymentDate: string | null,
 ): Promise<{ invoice_ids: string[] }> {
-  const { clientId } = caller;
   const today = clock.today();
   return transact.answering(caller, async (tx) => {
     const rows = await lockChosen(tx, caller, { action: 'mark_as_paid', ids, today });
     const date = paymentDate ?? today;
     await addPayments(tx, clock, rows, date);
     await settleAll(tx, clock, rows, date);
-    const owed = Map.groupBy(rows, ({ customer_id }) => customer_id);
-    await addAllToOutstanding(
-      tx,
-      clientId,
-      new Map([...owed].map(([id, theirs]) => [id, -sumOfBalances(theirs)])),
-    );
+    const entries = rows.map((row) => settlingEntry(row, 'payment', row.balance_pence, date));
+    await postToLedger(tx, clock, entries);
     const paid = rows.map((row) => ({ ...row, balance_pence: 0 }));
     await auditInvoices(tx, clock, caller, 'invoice_paid', paid);
     return { invoice_ids: [...new Set(ids)] };
   });
 }
-
-const sumOfBalances = (rows: readonly InvoiceRow[]) =>
-  rows.reduce((sum, { balance_pence }) => sum + balance_pence, 0);
 
 async function addPayments(tx: Tx, clock: Clock, rows: readonly InvoiceRow[], date: string) {
   const created_at = clock.now().toString();

@@ -1,8 +1,9 @@
+import { CUSTOMER_HAS_NO_ADDRESS } from '@counterfoil/domain/text';
 import { readCustomers } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { InvoicesDeps } from './deps.ts';
 import { lockChosen, refuseChosen } from './lock-chosen.ts';
-import { mailFor, NO_ADDRESS } from './mail/mail-for.ts';
+import { mailFor } from './mail/mail-for.ts';
 import { auditInvoices } from './write-invoice-audit.ts';
 
 /** Reminds the customer of each invoice with an e-mail of its own, all of them or none. */
@@ -17,7 +18,9 @@ export function bulkRemind(
     const theirs = [...new Set(rows.map(({ customer_id }) => customer_id))];
     const customers = await readCustomers(tx, caller.clientId, theirs);
     const emails = new Map(customers.map(({ id, email }) => [id, email]));
-    refuseChosen(rows, ids, (row) => (emails.get(row.customer_id) ? null : { reason: NO_ADDRESS }));
+    refuseChosen(rows, ids, (row) =>
+      emails.get(row.customer_id) ? null : { reason: CUSTOMER_HAS_NO_ADDRESS },
+    );
     await queueMails(
       tx,
       rows.map((row) =>

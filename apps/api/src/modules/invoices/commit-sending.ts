@@ -1,13 +1,14 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { applyCredit } from '@counterfoil/domain/invoice/credit';
 import { keepInvoiceSettings } from '#modules/account/public';
-import { addToOutstanding, lockCustomer } from '#modules/customers/public';
+import { lockCustomer, postToLedger } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { bankAccountOnPaper } from './bank-account-on-paper.ts';
 import type { InvoicesDeps } from './deps.ts';
 import type { InvoiceParts } from './invoice-document.ts';
 import { lockInvoice, saveInvoice, type InvoiceRow } from './invoice-store.ts';
+import { sentEntry } from './ledger-entries.ts';
 import { mailFor } from './mail/mail-for.ts';
 import { addPayment } from './mark-as-paid.ts';
 import { presentInvoice, typeOf } from './present-invoice.ts';
@@ -47,12 +48,7 @@ export async function commitSending(
     bank_account_sealed: bankAccountOnPaper(parts, false),
     updated_at: sentAt.toString(),
   });
-  await addToOutstanding(
-    tx,
-    caller.clientId,
-    row.customer_id,
-    credited ? -credited.appliedPence : owed,
-  );
+  await postToLedger(tx, clock, [sentEntry(row, credited)]);
   await deps.queueMails(tx, [mailFor(caller, row, parent ? 'credit_note' : 'invoice', customer)]);
   await deps.ports.onSent(tx, {
     clientId: caller.clientId,

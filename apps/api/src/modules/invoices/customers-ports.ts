@@ -1,18 +1,18 @@
 import { folded } from '@counterfoil/domain/folded';
+import { sql } from 'kysely';
 import type { CustomersPorts } from '#modules/customers/public';
 
 /** What customers asks of the invoices after it: its ports, answered. */
 export const invoicesForCustomers: CustomersPorts = {
   async withInvoices(tx, clientId, customerIds) {
     if (customerIds.length === 0) return new Set();
-    const rows = await tx
-      .selectFrom('invoices')
-      .select('customer_id')
-      .distinct()
-      .where('client_id', '=', clientId)
-      .where('customer_id', 'in', [...customerIds])
-      .execute();
-    return new Set(rows.map((row) => row.customer_id));
+    // One look for each: a customer may have thousands.
+    const { rows } = await sql<{ id: string }>`
+      select id from unnest(${[...customerIds]}::uuid[]) as asked (id)
+      where exists (select from invoices where client_id = ${clientId} and customer_id = asked.id)`.execute(
+      tx,
+    );
+    return new Set(rows.map(({ id }) => id));
   },
   // A draft follows its customer; a sent document keeps the name it was sent with.
   async onRenamed(tx, { clientId, customerId, name }) {

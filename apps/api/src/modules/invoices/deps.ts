@@ -2,6 +2,7 @@ import type { BlobStore } from '@counterfoil/providers/blobs/port';
 import type { Brand } from '#platform/brands';
 import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
+import type { QueueMails } from '#platform/mail/mail-queue';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
 import type { Typst } from '#platform/typst/typst';
@@ -16,17 +17,6 @@ export interface InvoiceSent {
   readonly pdf: { readonly blobId: string; readonly byteSize: number };
 }
 
-/** An e-mail that has to go out once, after the running transaction has committed. */
-export interface MailToQueue {
-  readonly clientId: string;
-  /** The client's brand: its name stands in the Message-ID. */
-  readonly brand: string;
-  readonly invoiceId: string;
-  readonly kind: 'invoice' | 'credit_note' | 'reminder';
-  /** Addresses with commas between them. */
-  readonly recipients: string;
-}
-
 export interface InvoicesPorts {
   onSent(tx: Tx, event: InvoiceSent): Promise<void>;
 }
@@ -38,6 +28,6 @@ export interface InvoicesDeps {
   readonly typst: Typst;
   readonly blobs: BlobStore;
   readonly brands: readonly Brand[];
-  readonly queueMails: (tx: Tx, mails: readonly MailToQueue[]) => Promise<void>;
+  readonly queueMails: QueueMails;
   readonly ports: InvoicesPorts;
 }

@@ -7,6 +7,8 @@ import { skipDates } from './skip-dates.ts';
 /** Which documents a list is of. */
 export interface Wanted extends Pick<InvoiceListRequest, 'state' | 'sort' | 'order'> {
   readonly clientId: string;
+  /** Without: everybody's. */
+  readonly customerId?: string | undefined;
   readonly today: string;
   readonly search: Search | null;
 }
@@ -26,7 +28,7 @@ const SORT_COLUMNS = {
 
 const STORED: readonly StoredState[] = ['draft', 'sent', 'paid'];
 
-/** Counts rows: only for a search, all other counts are kept. */
+/** Counts rows: only for a search or one customer, all other counts are kept. */
 export async function countFound(tx: Tx, wanted: Wanted): Promise<number> {
   const counts = storedStates(wanted).map((stored) =>
     matching(tx, wanted, stored).select((eb) => eb.fn.countAll<number>().as('count')),
@@ -110,9 +112,10 @@ const MANY = 1000;
 
 /** How far a reading in the order of dates can start from the first row; null: nowhere else. */
 function startOf(tx: Tx, wanted: Wanted, { offset, turned }: Reading) {
-  const { clientId, today, state, sort = 'date', search } = wanted;
+  const { clientId, customerId, today, state, sort = 'date', search } = wanted;
   const isDated = state !== undefined && state !== 'draft' && sort === 'date';
-  if (!isDated || search !== null || offset < MANY) return null;
+  const isFiltered = search !== null || customerId !== undefined;
+  if (!isDated || isFiltered || offset < MANY) return null;
   const down = directions(wanted, undefined, turned).byId === 'desc';
   return skipDates(tx, { clientId, today, list: state, down }, offset);
 }
@@ -136,14 +139,17 @@ function directions(wanted: Wanted, stored: StoredState | undefined, turned: boo
   return { by, byId: down === turned ? ('asc' as const) : ('desc' as const) };
 }
 
-const storedStates = ({ state }: Wanted): readonly StoredState[] =>
+export const storedStates = ({ state }: Wanted): readonly StoredState[] =>
   state === undefined ? STORED : [state === 'overdue' ? 'sent' : state];
 
-function matching(tx: Tx, { clientId, state, today, search }: Wanted, stored: StoredState) {
+/** The documents of a list that are stored in this state. */
+export function matching(tx: Tx, wanted: Wanted, stored: StoredState) {
+  const { clientId, customerId, state, today, search } = wanted;
   return tx
     .selectFrom('invoices as i')
     .where('i.client_id', '=', clientId)
     .where('i.state', '=', stored)
+    .$if(customerId !== undefined, (query) => query.where('i.customer_id', '=', customerId ?? ''))
     .$if(state === 'overdue', (query) => query.where('i.due_date', '<', today))
     .$if(state === 'sent', (query) =>
       query.where((eb) => eb.or([eb('i.due_date', '>=', today), eb('i.due_date', 'is', null)])),

@@ -23,13 +23,15 @@ export function listInvoices(
   return transact.forClient(caller, async (tx) => {
     const { clientId } = caller;
     const search = await prepareSearch(tx, request.search);
-    const wanted: Wanted = { ...request, clientId, today, search };
+    const customerId = request.customer_id ?? request.customerId;
+    const wanted: Wanted = { ...request, clientId, customerId, today, search };
     if (limit === null) {
       const ids = await allIds(tx, wanted);
       const data = await readSummaries(tx, clientId, ids, today);
       return { data, meta: pageMeta(request, data.length) };
     }
-    const count = search
+    const isFiltered = search !== null || customerId !== undefined;
+    const count = isFiltered
       ? await countFound(tx, wanted)
       : await countDocuments(tx, clientId, request.state, today);
     const ids = await pageOfIds(tx, wanted, { limit, offset }, count);

@@ -1,4 +1,5 @@
 import type { FileBody } from '@counterfoil/contract/route';
+import { readLogo } from '#modules/account/public';
 import type { ClientCaller } from '#platform/caller';
 import type { InvoicesDeps } from './deps.ts';
 import { invoiceDocument } from './invoice-document.ts';
@@ -7,7 +8,6 @@ import { pdfName } from './pdf-name.ts';
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
 import { typeOf } from './present-invoice.ts';
 import { readInvoiceParts } from './read-invoice-parts.ts';
-import { readLogo } from './read-logo.ts';
 import { refuseAction } from './refuse-action.ts';
 
 /** The PDF: of a sent document the stored one, byte for byte; of a draft as it stands now. */

@@ -8,4 +8,7 @@ export interface InvoiceListRequest extends PageRequest {
   readonly sort?: (typeof INVOICE_SORTS)[number] | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
   readonly search?: string | undefined;
+  /** Only this customer's. */
+  readonly customer_id?: string | undefined;
+  readonly customerId?: string | undefined;
 }

@@ -1,10 +1,11 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { CUSTOMER_HAS_NO_ADDRESS } from '@counterfoil/domain/text';
 import { readCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import { refuse } from '#platform/refusals';
 import type { InvoicesDeps } from './deps.ts';
 import { lockInvoice } from './invoice-store.ts';
-import { mailFor, NO_ADDRESS } from './mail/mail-for.ts';
+import { mailFor } from './mail/mail-for.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { refuseAction } from './refuse-action.ts';
 import { auditInvoice } from './write-invoice-audit.ts';
@@ -27,7 +28,7 @@ export function mailAgain(
     const row = await lockInvoice(tx, clientId, id);
     refuseAction(action, row, caller.client, clock.today());
     const customer = await readCustomer(tx, clientId, row.customer_id);
-    if (!customer.email) throw refuse(NO_ADDRESS);
+    if (!customer.email) throw refuse(CUSTOMER_HAS_NO_ADDRESS);
     const original = row.type === 'CreditNote' ? 'credit_note' : 'invoice';
     await queueMails(tx, [
       mailFor(caller, row, action === 'remind' ? 'reminder' : original, customer),

@@ -1,7 +1,7 @@
 import type { Invoice, markAsPaidFields } from '@counterfoil/contract/invoices/schemas';
 import { settle } from '@counterfoil/domain/invoice/payment';
 import type * as z from 'zod/mini';
-import { addToOutstanding } from '#modules/customers/public';
+import { postToLedger } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
@@ -9,6 +9,7 @@ import { changedMeanwhile, refuseField } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import type { InvoicesDeps } from './deps.ts';
 import { lockInvoice, saveInvoice, type InvoiceRow } from './invoice-store.ts';
+import { settlingEntry } from './ledger-entries.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { refuseAction } from './refuse-action.ts';
 import { auditInvoice } from './write-invoice-audit.ts';
@@ -49,7 +50,10 @@ export function markAsPaid(
       state: settlement.paid ? 'paid' : row.state,
       updated_at: clock.now().toString(),
     });
-    await addToOutstanding(tx, caller.clientId, row.customer_id, -(paymentPence + writeOffPence));
+    await postToLedger(tx, clock, [
+      settlingEntry(row, 'payment', paymentPence, fields.payment_date),
+      settlingEntry(row, 'write_off', writeOffPence, fields.payment_date),
+    ]);
     await auditInvoice(tx, clock, caller, 'invoice_paid', saved);
     return presentInvoice(tx, saved, clock.today());
   });

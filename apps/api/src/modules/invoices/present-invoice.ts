@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely';
 import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { invoiceState } from '@counterfoil/domain/invoice/due';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import * as z from 'zod/mini';
-import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
+import type { MailRow } from '#platform/mail/mail-kinds';
+import { presentDelivery } from '#platform/mail/present-delivery';
 import { shortest } from './draft.ts';
 import {
   readCreditNoteOf,
@@ -13,14 +13,13 @@ import {
   type InvoiceRow,
   type ItemRow,
 } from './invoice-store.ts';
-import { readMails } from './mail/mail-store.ts';
+import { readMails } from './mail/read-mails.ts';
 
 // What the columns' own checks guarantee, told to the compiler.
 const documentType = z.enum(['invoice', 'CreditNote']);
 const storedState = z.enum(['draft', 'sent', 'paid']);
 const paymentType = z.nullable(z.enum(['full', 'partial', 'discount']));
 const paymentKind = z.enum(['payment', 'discount', 'credit', 'pay_by_bank']);
-const mailState = z.enum(['queued', 'sent', 'failed']);
 const vatBreakdown = z.array(z.object({ rate: z.string(), netPence: z.int(), vatPence: z.int() }));
 
 export const vatBreakdownOf = (row: { vat_breakdown: unknown }) =>
@@ -28,8 +27,6 @@ export const vatBreakdownOf = (row: { vat_breakdown: unknown }) =>
 export const typeOf = (row: { type: string }) => z.parse(documentType, row.type);
 export const stateOf = (row: Pick<InvoiceRow, 'state' | 'due_date'>, today: string) =>
   invoiceState(z.parse(storedState, row.state), row.due_date, today);
-
-type MailRow = Selectable<Schema['mails']>;
 
 interface SummaryParts {
   readonly creditNote?: { readonly id: string; readonly number: string | null } | undefined;
@@ -130,8 +127,4 @@ export function presentItem(item: ItemRow) {
     tax: shortest(item.tax) ?? null,
     net_total: formatPence(item.net_pence),
   };
-}
-
-function presentDelivery(mail: NonNullable<SummaryParts['mail']>) {
-  return { state: z.parse(mailState, mail.state), reason: mail.reason, sent_at: mail.sent_at };
 }

@@ -1,4 +1,5 @@
 import * as creditNotes from '@counterfoil/contract/invoices/credit-note-routes';
+import { exportInvoices as exportContract } from '@counterfoil/contract/invoices/export-routes';
 import * as overview from '@counterfoil/contract/invoices/overview-routes';
 import * as contract from '@counterfoil/contract/invoices/routes';
 import { bind } from '#platform/http/serve-route';
@@ -12,6 +13,7 @@ import {
 import { deleteInvoice } from './delete-invoice.ts';
 import type { InvoicesDeps } from './deps.ts';
 import { duplicateInvoice } from './duplicate-invoice.ts';
+import { exportInvoices } from './export-invoices.ts';
 import { listInvoices } from './invoice-lists.ts';
 import { getOverview } from './invoice-overview.ts';
 import { invoicePdf } from './invoice-pdf.ts';
@@ -25,6 +27,7 @@ import { updateInvoice } from './update-invoice.ts';
 
 export const invoiceRoutes = (deps: InvoicesDeps) => [
   bind(contract.listInvoices, ({ caller, query }) => listInvoices(deps, caller, query)),
+  bind(exportContract, ({ caller, query }) => exportInvoices(deps, caller, query)),
   bind(overview.invoiceStatistics, async ({ caller }) => ({
     data: await getStatistics(deps, caller),
   })),

@@ -2,6 +2,7 @@ import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { isCustomerValid } from '@counterfoil/domain/customer/complete';
 import { fieldErrorsBeforeSending } from '@counterfoil/domain/invoice/ready-to-send';
 import { CUSTOMER_MISSING_DETAILS } from '@counterfoil/domain/text';
+import { readLogo } from '#modules/account/public';
 import { keepBlob, reserveBlob } from '#platform/blobs/blob-rows';
 import type { ClientCaller } from '#platform/caller';
 import { changedMeanwhile, FieldRefusal, refuseField } from '#platform/refusals';
@@ -12,7 +13,6 @@ import { invoiceDocument, type InvoiceParts } from './invoice-document.ts';
 import { readInvoice } from './invoice-store.ts';
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
 import { readInvoiceParts } from './read-invoice-parts.ts';
-import { readLogo } from './read-logo.ts';
 import { refuseAction } from './refuse-action.ts';
 
 // Each try renders what it read; a change in between makes it read again.

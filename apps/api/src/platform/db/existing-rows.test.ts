@@ -25,10 +25,8 @@ async function migrateUntil(database: Database, name: string): Promise<void> {
 
 const CLIENT = '01234567-89ab-7cde-8f01-23456789abcd';
 
-test('invoices from before are counted and found, apostrophes or not', async () => {
-  const database = await anEmptyDatabase();
-  const { kysely } = database;
-  await migrateUntil(database, '0004');
+/** A client and its customer, both of one id. */
+async function insertCustomer(kysely: Database['kysely']): Promise<void> {
   await sql`
     insert into clients (id, brand, company_name, business_type, vat_registered, client_step, started_on, created_at)
     values (${CLIENT}, 'brightpence', 'Old', 'ltd', false, 'completed', '2025-01-01', now())`.execute(
@@ -39,13 +37,25 @@ test('invoices from before are counted and found, apostrophes or not', async () 
     values (${CLIENT}, ${CLIENT}, 'O''Brien ’ Co', 'o''brien ’ co', 'o''brien ’ co', now(), now())`.execute(
     kysely,
   );
+}
+
+test('invoices from before are counted and found, apostrophes or not', async () => {
+  const database = await anEmptyDatabase();
+  const { kysely } = database;
+  await migrateUntil(database, '0004');
+  await insertCustomer(kysely);
+  // 500 each; of the sent one 200 are paid, of the paid one all.
   await sql`
     insert into invoices (id, client_id, customer_id, type, state, number, customer_name, customer_name_key, search_key,
                           date, due_date, total_pence, amount_paid_pence, balance_pence, sent_at, created_at, updated_at)
     select gen_random_uuid(), ${CLIENT}::uuid, ${CLIENT}::uuid, 'invoice', state, 'Inv-' || state, 'O''Brien ’ Co',
            'o''brien ’ co', 'inv-' || state, case state when 'draft' then null else date '2026-11-01' end,
-           case state when 'draft' then null else date '2026-12-01' end, 500, 200, 300, now(), now(), now()
-    from unnest(array['draft', 'sent', 'paid']) as state`.execute(kysely);
+           case state when 'draft' then null else date '2026-12-01' end, 500, paid, 500 - paid, now(), now(), now()
+    from (values ('draft', 0), ('sent', 200), ('paid', 500)) as made (state, paid)`.execute(kysely);
+  await sql`
+    insert into invoice_payments (id, client_id, invoice_id, date, amount_pence, kind, created_at)
+    select gen_random_uuid(), client_id, id, '2026-11-02', amount_paid_pence, 'payment', now()
+    from invoices where amount_paid_pence > 0`.execute(kysely);
   expect(await migrate(database)).toBeGreaterThanOrEqual(1);
   const keys = await sql`
     select number_key, customer_name_key from invoices order by number_key`.execute(kysely);
@@ -60,11 +70,16 @@ test('invoices from before are counted and found, apostrophes or not', async () 
   const tallies = await sql`
     select state, date::text, due_date::text, documents, total_pence, paid_pence, balance_pence
     from invoice_tallies order by state`.execute(kysely);
-  const sums = { documents: 1, total_pence: 500, paid_pence: 200, balance_pence: 300 };
+  const sums = (paid_pence: number) => ({
+    documents: 1,
+    total_pence: 500,
+    paid_pence,
+    balance_pence: 500 - paid_pence,
+  });
   expect(tallies.rows).toEqual([
-    { state: 'draft', date: 'infinity', due_date: 'infinity', ...sums },
-    { state: 'paid', date: '2026-11-01', due_date: 'infinity', ...sums },
-    { state: 'sent', date: '2026-11-01', due_date: '2026-12-01', ...sums },
+    { state: 'draft', date: 'infinity', due_date: 'infinity', ...sums(0) },
+    { state: 'paid', date: '2026-11-01', due_date: 'infinity', ...sums(500) },
+    { state: 'sent', date: '2026-11-01', due_date: '2026-12-01', ...sums(200) },
   ]);
   await kysely.transaction().execute(async (tx) => {
     await sql`select set_config('app.client_id', ${CLIENT}, true)`.execute(tx);
@@ -73,5 +88,106 @@ test('invoices from before are counted and found, apostrophes or not', async () 
              find_invoices('ob', 10) as short, find_invoices('obrien', 2) as many`.execute(tx);
     expect(rows).toEqual([{ both: 1, one: 3, short: null, many: null }]);
   });
+  await database.close();
+});
+
+interface OldDocument {
+  readonly id: string;
+  readonly type?: 'CreditNote';
+  readonly parent?: string;
+  readonly state: 'draft' | 'sent' | 'paid';
+  readonly total: number;
+  readonly vat: number;
+  readonly balance: number;
+}
+
+const idOf = (name: string) => `01234567-89ab-7cde-8f01-${name.padStart(12, '0')}`;
+
+/** Sent in the morning of 1 November 2026, each a second after the one before. */
+async function insertDocument(kysely: Database['kysely'], document: OldDocument, second: number) {
+  const { id, type = 'invoice', parent, state, total, vat, balance } = document;
+  const isDraft = state === 'draft';
+  await sql`
+    insert into invoices (id, client_id, customer_id, type, parent_id, state, number, customer_name, customer_name_key,
+                          search_key, date, due_date, subtotal_pence, vat_pence, total_pence, balance_pence, sent_at,
+                          created_at, updated_at)
+    values (${idOf(id)}, ${CLIENT}, ${CLIENT}, ${type}, ${parent ? idOf(parent) : null}, ${state}, ${id}, 'Old', 'old',
+            ${id}, '2026-11-01', ${type === 'invoice' ? '2026-12-01' : null}, ${total - vat}, ${vat}, ${total},
+            ${balance}, ${isDraft ? null : `2026-11-01T09:00:0${second}Z`}, now(), now())`.execute(
+    kysely,
+  );
+}
+
+async function insertPayment(
+  kysely: Database['kysely'],
+  [id, invoice, kind, pence]: readonly [string, string, string, number],
+) {
+  await sql`
+    insert into invoice_payments (id, client_id, invoice_id, date, amount_pence, kind, created_at)
+    values (${idOf(id)}, ${CLIENT}, ${idOf(invoice)}, '2026-11-02', ${pence}, ${kind}, '2026-11-02T09:00:00Z')`.execute(
+    kysely,
+  );
+}
+
+/** Part paid, the rest written off; credited beyond its balance; free; paid by bank; a draft. */
+const OLD_DOCUMENTS: readonly OldDocument[] = [
+  { id: 'a1', state: 'paid', total: 600, vat: 100, balance: 0 },
+  { id: 'a2', state: 'paid', total: 600, vat: 100, balance: 0 },
+  { id: 'c2', type: 'CreditNote', parent: 'a2', state: 'sent', total: 500, vat: 83, balance: 300 },
+  { id: 'a3', state: 'paid', total: 0, vat: 0, balance: 0 },
+  { id: 'a4', state: 'sent', total: 600, vat: 0, balance: 350 },
+  { id: 'a5', state: 'draft', total: 600, vat: 0, balance: 600 },
+];
+const OLD_PAYMENTS = [
+  ['b1', 'a1', 'payment', 550],
+  ['b2', 'a1', 'discount', 50],
+  ['b3', 'a2', 'payment', 400],
+  ['b4', 'a2', 'credit', 200],
+  ['b5', 'a4', 'pay_by_bank', 250],
+] as const;
+
+test('what happened before is entered in the ledger, and unused credit counts', async () => {
+  const database = await anEmptyDatabase();
+  const { kysely } = database;
+  await migrateUntil(database, '0005');
+  await insertCustomer(kysely);
+  for (const [second, document] of OLD_DOCUMENTS.entries()) {
+    await insertDocument(kysely, document, second);
+  }
+  for (const payment of OLD_PAYMENTS) await insertPayment(kysely, payment);
+  await migrate(database);
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', e.date, e.kind, e.number, e.due_date, string_agg(concat_ws(' ',
+             account, pence, (select number from invoices where id = p.document_id)), ', ' order by position)) as line
+    from ledger_entries e join ledger_postings p on p.client_id = e.client_id and p.entry_id = e.id
+    group by e.client_id, e.id order by e.date, e.id`.execute(kysely);
+  expect(rows.map(({ line }) => line)).toEqual([
+    '2026-11-01 invoice a1 2026-12-01 receivables 600 a1, sales -500, vat -100',
+    '2026-11-01 invoice a2 2026-12-01 receivables 600 a2, sales -500, vat -100',
+    '2026-11-01 credit_note c2 receivables -200 a2, receivables -300 c2, sales 417, vat 83',
+    '2026-11-01 invoice a3 2026-12-01 receivables 0 a3',
+    '2026-11-01 invoice a4 2026-12-01 receivables 600 a4, sales -600',
+    '2026-11-02 payment a1 2026-12-01 receivables -550 a1, bank 550',
+    '2026-11-02 write_off a1 2026-12-01 receivables -50 a1, discounts 50',
+    '2026-11-02 payment a2 2026-12-01 receivables -400 a2, bank 400',
+    '2026-11-02 pay_by_bank a4 2026-12-01 receivables -250 a4, bank 250',
+  ]);
+  const owed = await sql`select outstanding_pence from customers`.execute(kysely);
+  expect(owed.rows).toEqual([{ outstanding_pence: 350 - 300 }]);
+  await database.close();
+});
+
+test('books that do not agree with themselves stop the migration, and nothing is changed', async () => {
+  const database = await anEmptyDatabase();
+  await migrateUntil(database, '0005');
+  await insertCustomer(database.kysely);
+  const [document] = OLD_DOCUMENTS;
+  if (document) await insertDocument(database.kysely, document, 0); // paid, without a payment
+  await expect(migrate(database)).rejects.toThrow(
+    'What is open of 1 documents is not the balance they say',
+  );
+  const { rows } = await sql`
+    select name from migrations where name like '0005%'`.execute(database.kysely);
+  expect(rows).toEqual([]);
   await database.close();
 });

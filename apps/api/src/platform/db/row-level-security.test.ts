@@ -3,6 +3,7 @@ import { recordsOf } from '@counterfoil/testkit/route-samples';
 import { aSentInvoice, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { markAsPaid } from '@counterfoil/contract/invoices/routes';
 import { updateInvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
+import { sendStatement } from '@counterfoil/contract/statements/routes';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTransact } from './transact.ts';
@@ -20,6 +21,7 @@ const run = (text: string) => sql.raw<{ n: number }>(text).execute(mine.api.data
 async function fill(client: SignedInClient) {
   await recordsOf(client);
   const { id } = await aSentInvoice(client);
+  await client.call(sendStatement, { body: { invoice_ids: [id] } });
   const invoice = { payment_date: '2026-11-21', amount_paid: '134.61' };
   await client.call(markAsPaid, { params: { id }, body: { invoice } });
   await client.call(updateInvoiceSettings, {
@@ -129,6 +131,11 @@ describe('the role of a request', () => {
     'truncate audit_log',
     'update invoice_payments set amount_pence = 1',
     'delete from invoice_payments',
+    'update ledger_entries set amount_pence = 1',
+    'delete from ledger_entries',
+    'update ledger_postings set pence = 1',
+    'delete from ledger_postings',
+    'truncate ledger_postings, ledger_entries',
     "update clients set brand = 'x'",
     'delete from invoice_settings',
     'delete from idempotency_keys',
@@ -137,6 +144,8 @@ describe('the role of a request', () => {
     'insert into invoice_tallies select * from invoice_tallies',
     'select refill_invoice_tallies()',
     'select refill_invoice_grams()',
+    'update statements set balance_pence = 0',
+    'delete from statements',
     'create table mine (id int)',
   ])('may not: %s', async (text) => {
     await expect(asClient(mine, (tx) => sql.raw(text).execute(tx))).rejects.toThrow(

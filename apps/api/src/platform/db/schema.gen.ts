@@ -214,6 +214,27 @@ export interface Schema {
     bank_account_sealed: Uint8Array | null;
     number_key: string | null;
   };
+  ledger_entries: {
+    client_id: string;
+    id: string;
+    customer_id: string;
+    kind: string;
+    document_id: string;
+    number: string;
+    due_date: string | null;
+    date: string;
+    amount_pence: number;
+    created_at: string;
+  };
+  ledger_postings: {
+    client_id: string;
+    entry_id: string;
+    position: number;
+    account: string;
+    pence: number;
+    customer_id: string | null;
+    document_id: string | null;
+  };
   mails: {
     id: string;
     client_id: string;
@@ -229,6 +250,7 @@ export interface Schema {
     reason: string | null;
     created_at: string;
     sent_at: string | null;
+    statement_id: string | null;
   };
   memberships: {
     user_id: string;
@@ -252,6 +274,21 @@ export interface Schema {
     subject: string;
     failures: number;
     window_ends_at: string;
+  };
+  statements: {
+    id: string;
+    client_id: string;
+    customer_id: string;
+    customer_name: string;
+    date: string;
+    balance_pence: number;
+    overdue_pence: number;
+    listed_pence: number;
+    payment_reference: string;
+    bank_account_sealed: Uint8Array | null;
+    pdf_blob_id: string;
+    user_id: string;
+    created_at: string;
   };
   users: {
     id: string;

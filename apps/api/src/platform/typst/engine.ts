@@ -12,6 +12,9 @@ const WORKSPACE = '/nonexistent';
 /** What a template reads as `/data.json`. */
 export const DATA_FILE = `${WORKSPACE}/data.json`;
 
+/** What all templates share; they import it as `/paper.typ`. */
+const PAPER = readFileSync(new URL('../papers/paper.typ', import.meta.url));
+
 const templates = new Map<string, string>();
 
 /** A compiler that knows the shipped fonts and no others. Takes some 30 ms; keep it. */
@@ -25,6 +28,7 @@ export function layOut(compiler: NodeCompiler, request: RenderRequest): NodeTyps
   const data = JSON.stringify(request.data, (_, value: unknown) =>
     typeof value === 'string' ? cleanText(value) : value,
   );
+  compiler.mapShadow(`${WORKSPACE}/paper.typ`, PAPER);
   compiler.mapShadow(DATA_FILE, Buffer.from(data));
   for (const [name, content] of Object.entries(request.files ?? {})) {
     compiler.mapShadow(`${WORKSPACE}/${name}`, Buffer.from(content));

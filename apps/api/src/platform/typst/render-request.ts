@@ -1,6 +1,9 @@
 /** One paper to render. */
 export interface RenderRequest {
-  /** The template's own file: `new URL('./invoice.typ', import.meta.url)`. */
+  /**
+   * The template's own file: `new URL('./invoice.typ', import.meta.url)`. What it shares with the
+   * others it imports as `/paper.typ`.
+   */
   readonly template: URL;
   /** What the template reads from `/data.json`. User text stays data: it is never markup. */
   readonly data: unknown;

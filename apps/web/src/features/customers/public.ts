@@ -1,5 +1,7 @@
 export { AddCustomerPage } from './form/add-customer-page.tsx';
 export { EditCustomerPage } from './form/edit-customer-page.tsx';
+export { parseEntriesSearch } from './ledger/entries-search.ts';
+export { LedgerPage } from './ledger/ledger-page.tsx';
 export { CustomersPage } from './list/customers-page.tsx';
 export { CustomerPicker } from './picker/customer-picker.tsx';
 export {
@@ -7,5 +9,6 @@ export {
   customerQuery,
   customersQuery,
   everyRow,
+  ledgerQuery,
   parseCustomersSearch,
 } from './queries.ts';

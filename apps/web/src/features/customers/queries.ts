@@ -1,7 +1,9 @@
+import { getCustomerLedger } from '@counterfoil/contract/customers/ledger-routes';
 import { CUSTOMER_SORTS, getCustomer, listCustomers } from '@counterfoil/contract/customers/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { listQuery, listSearch, type ListSearch } from '#lib/list/list-search.ts';
+import type { EntriesSearch } from './ledger/entries-search.ts';
 
 /** `validateSearch` of the list. */
 export const parseCustomersSearch = listSearch(CUSTOMER_SORTS);
@@ -36,3 +38,20 @@ export const customerQuery = (client_id: string, id: string) =>
     queryFn: async ({ signal }) =>
       (await call(getCustomer, { params: { client_id, id }, signal })).data,
   });
+
+const ENTRIES_A_PAGE = '20';
+
+/** What a customer owes, since when, and a page of what happened on their account; the newest first. */
+export const ledgerQuery = (client_id: string, id: string, search: EntriesSearch) => {
+  const { entries_page = 1, entries_all, entries_order } = search;
+  const query = {
+    ...(entries_all
+      ? { page: 'all' as const }
+      : { page: String(entries_page), page_size: ENTRIES_A_PAGE }),
+    ...(entries_order ? { order: entries_order } : {}),
+  };
+  return queryOptions({
+    queryKey: ['customers', client_id, 'ledger', id, query],
+    queryFn: ({ signal }) => call(getCustomerLedger, { params: { client_id, id }, query, signal }),
+  });
+};

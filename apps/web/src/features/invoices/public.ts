@@ -2,12 +2,16 @@ export { CreateCreditNotePage } from './credit-note/create-credit-note-page.tsx'
 export { parseCreditNoteSearch } from './credit-note/credit-note-search.ts';
 export { EditCreditNotePage } from './credit-note/edit-credit-note-page.tsx';
 export { loadDraftCreditNote, loadNewCreditNote } from './credit-note/load-credit-note.ts';
+export { CustomerInvoices } from './customer/customer-invoices.tsx';
+export { filterOf, parseCustomerInvoicesSearch } from './customer/customer-invoices-search.ts';
+export { DeliveryStatus } from './delivery-status.tsx';
 export { InvoiceDetailPage } from './detail/detail-page.tsx';
 export { loadDetail } from './detail/load-detail.ts';
 export { CreateInvoicePage } from './form/create-invoice-page.tsx';
 export { EditInvoicePage } from './form/edit-invoice-page.tsx';
 export { parseInvoiceSearch } from './form/invoice-search.ts';
 export { loadDraft, loadNewInvoice } from './form/load-invoice-form.ts';
+export { useInvoiceSelection } from './invoice-selection.ts';
 export { InvoiceListPage } from './list/invoice-list-page.tsx';
 export { loadOverview } from './overview/load-overview.ts';
 export { OverviewPage } from './overview/overview-page.tsx';

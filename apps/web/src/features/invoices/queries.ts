@@ -20,9 +20,15 @@ export function sortOf({ sort, order }: ListSearch) {
   return { sort: sort ?? 'date', order: order ?? otherwise } as const;
 }
 
-/** A page of the invoices and credit notes of one state, as the address asks for it. */
-export const invoicesQuery = (client_id: string, state: InvoiceState, search: ListSearch) => {
-  const query = { ...listQuery({ ...search, ...sortOf(search) }, INVOICE_SORTS), state };
+/** Which invoices and credit notes a list is of: those of one state, of one customer, or all. */
+export interface InvoiceFilter {
+  readonly state?: InvoiceState;
+  readonly customer_id?: string;
+}
+
+/** A page of a list, as the address asks for it. */
+export const invoicesQuery = (client_id: string, filter: InvoiceFilter, search: ListSearch) => {
+  const query = { ...listQuery({ ...search, ...sortOf(search) }, INVOICE_SORTS), ...filter };
   return queryOptions({
     queryKey: ['invoices', client_id, 'page', query],
     queryFn: ({ signal }) => call(listInvoices, { params: { client_id }, query, signal }),
@@ -30,11 +36,11 @@ export const invoicesQuery = (client_id: string, state: InvoiceState, search: Li
 };
 
 /** All of them, on whatever page; always asked anew. `search`: only those it finds. */
-export const allInvoicesQuery = (client_id: string, state: InvoiceState, search = '') =>
+export const allInvoicesQuery = (client_id: string, filter: InvoiceFilter, search = '') =>
   queryOptions({
-    queryKey: ['invoices', client_id, 'all', state, search],
+    queryKey: ['invoices', client_id, 'all', filter, search],
     queryFn: async ({ signal }) => {
-      const query = { page: 'all' as const, state, ...(search ? { search } : {}) };
+      const query = { page: 'all' as const, ...filter, ...(search ? { search } : {}) };
       return (await call(listInvoices, { params: { client_id }, query, signal })).data;
     },
     staleTime: 0,

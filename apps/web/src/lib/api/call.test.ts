@@ -66,6 +66,17 @@ test('builds the request from the route: path, query, body, session and key', as
   });
 });
 
+test('a list in the query is its name once for each value', async () => {
+  answer(200, { data: { name: 'New' } });
+  const query = { 'ids[]': ['1', '2'], page: undefined } as object;
+  await call(rename, { ...input, query });
+  const { searchParams } = new URL(fetch.mock.calls[0]?.[0].url ?? '');
+  expect([...searchParams]).toEqual([
+    ['ids[]', '1'],
+    ['ids[]', '2'],
+  ]);
+});
+
 test('sends no session to a public route, and its 401 leaves the session alone', async () => {
   answer(401, { errors: ['The email or password is wrong.'] });
   await expect(call(enter, {})).rejects.toMatchObject({

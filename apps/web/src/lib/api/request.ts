@@ -20,8 +20,11 @@ export function buildRequest(route: Route, parts: RequestParts, session: Session
   }
   if (parts.idempotencyKey) headers.set('idempotency-key', parts.idempotencyKey);
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
-  const url = new URL(fillPath(route.path, entriesOf(parts.params)), window.location.origin);
-  url.search = new URLSearchParams([...entriesOf(parts.query)]).toString();
+  const url = new URL(
+    fillPath(route.path, new Map(entriesOf(parts.params))),
+    window.location.origin,
+  );
+  url.search = new URLSearchParams(entriesOf(parts.query)).toString();
   return new Request(url, {
     method: route.method,
     headers,
@@ -40,10 +43,16 @@ function fillPath(path: string, params: Map<string, string>): string {
   });
 }
 
-/** Name and value of what is given; undefined and null mean "left out". */
-function entriesOf(values: unknown): Map<string, string> {
-  const given = Object.entries(values ?? {}).filter(
-    ([, value]) => value !== undefined && value !== null,
+type Value = string | number | boolean | null | undefined;
+
+/** Name and value of what is given, a list's name for each of its values; undefined and null mean "left out". */
+function entriesOf(values: unknown): [string, string][] {
+  const given = Object.entries((values ?? {}) as Record<string, Value | readonly Value[]>);
+  return given.flatMap(([name, oneOrSeveral]) =>
+    [oneOrSeveral]
+      .flat()
+      .flatMap((value): [string, string][] =>
+        value === undefined || value === null ? [] : [[name, String(value)]],
+      ),
   );
-  return new Map(given.map(([name, value]) => [name, String(value)]));
 }

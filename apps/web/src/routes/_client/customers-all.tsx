@@ -5,6 +5,7 @@ import {
   everyRow,
   parseCustomersSearch,
 } from '#features/customers/public.ts';
+import { useStatementDownloads } from '#features/statements/public.ts';
 
 export const Route = createFileRoute('/_client/customers-all')({
   validateSearch: parseCustomersSearch,
@@ -17,5 +18,11 @@ export const Route = createFileRoute('/_client/customers-all')({
 });
 
 function AllCustomers() {
-  return <CustomersPage search={Route.useSearch()} isAll />;
+  const { dialog, ...statements } = useStatementDownloads();
+  return (
+    <>
+      <CustomersPage search={Route.useSearch()} isAll statements={statements} />
+      {dialog}
+    </>
+  );
 }

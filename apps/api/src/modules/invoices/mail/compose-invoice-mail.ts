@@ -1,55 +1,65 @@
-import type { OutgoingMail } from '@counterfoil/providers/mail/port';
-import { mailHtml, mailText, type MailContent } from '#platform/mail/mail-template';
-import type { MailToQueue } from '../deps.ts';
+import { MailError } from '@counterfoil/providers/mail/port';
+import { answersTo } from '#modules/account/public';
+import { clientMail, type Written } from '#platform/mail/client-mail';
+import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mail-kinds';
+import type { InvoicesDeps } from '../deps.ts';
 import { pdfName } from '../pdf-name.ts';
 import { typeOf } from '../present-invoice.ts';
 import { creditNoteContent, invoiceContent } from './document-content.ts';
-import type { MailParts, Written } from './mail-parts.ts';
+import type { InvoiceMailKind } from './mail-for.ts';
+import type { MailParts } from './mail-parts.ts';
+import { readMailParts } from './read-mail-parts.ts';
 import { reminderContent } from './reminder-content.ts';
 
-type Kind = MailToQueue['kind'];
+type Deps = Pick<InvoicesDeps, 'transact' | 'blobs' | 'brands' | 'secrets'>;
 
 const CONTENT = {
   invoice: invoiceContent,
   credit_note: creditNoteContent,
   reminder: reminderContent,
-} satisfies Record<Kind, (parts: MailParts) => Written>;
+} satisfies Record<InvoiceMailKind, (parts: MailParts) => Written>;
 
-const SUBJECT: Record<Kind, string> = {
+const SUBJECT: Record<InvoiceMailKind, string> = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
   reminder: 'Reminder: invoice',
 };
 
-/** The mail to the customer: in the client's name, answers go to the client. */
-export function composeInvoiceMail(
-  kind: Kind,
-  parts: MailParts,
-  pdf: Uint8Array,
-): Omit<OutgoingMail, 'message_id' | 'date' | 'to'> {
-  const { invoice, client, contact, settings, brand } = parts;
-  const name = client.company_name;
-  const answers = settings.invoice_email ?? settings.email ?? contact?.email;
-  const reach = answers ? ` Reply to this email to reach ${name}.` : '';
-  const content: MailContent = {
-    ...CONTENT[kind](parts),
-    accent: brand.accent,
-    greeting: `Dear ${invoice.customer_name},`,
-    signature: name,
-    footer: `Sent for ${name} by ${brand.name}.${reach}`,
-  };
+const PAID_SINCE = 'Not sent: the invoice was paid before the reminder could go out.';
+
+/** The mails with an invoice or credit note, and what reminds of one. */
+export function invoiceMails(deps: Deps): MailComposers<InvoiceMailKind> {
+  const composer = (kind: InvoiceMailKind) => (row: MailRow) => composeInvoiceMail(deps, kind, row);
   return {
-    from: { name, address: brand.supportEmail },
-    ...(answers ? { reply_to: { name, address: answers } } : {}),
-    subject: `${SUBJECT[kind]} ${invoice.number ?? ''} from ${name}`,
-    text: mailText(content),
-    html: mailHtml(content),
-    attachments: [
-      {
-        filename: pdfName(typeOf(invoice), invoice.number),
-        content_type: 'application/pdf',
-        content: pdf,
-      },
-    ],
+    invoice: composer('invoice'),
+    credit_note: composer('credit_note'),
+    reminder: composer('reminder'),
   };
+}
+
+/**
+ * The mail as it was asked for: the document never changes, and what is owed is taken as of then. A
+ * reminder of what has been paid since annoys: it does not go out.
+ */
+async function composeInvoiceMail(
+  deps: Deps,
+  kind: InvoiceMailKind,
+  row: MailRow,
+): Promise<ComposedMail> {
+  const scope = { clientId: row.client_id };
+  const parts = await deps.transact.forClient(scope, (tx) => readMailParts(tx, deps, row));
+  const { invoice, client, brand } = parts;
+  if (kind === 'reminder' && invoice.state === 'paid') throw new MailError('refused', PAID_SINCE);
+  if (!invoice.pdf_blob_id) throw new Error('a queued mail without its PDF');
+  return clientMail({
+    signatory: { name: client.company_name, brand, answers: answersTo(parts) },
+    customerName: invoice.customer_name,
+    subject: `${SUBJECT[kind]} ${invoice.number ?? ''} from ${client.company_name}`,
+    written: CONTENT[kind](parts),
+    attachment: {
+      filename: pdfName(typeOf(invoice), invoice.number),
+      content_type: 'application/pdf',
+      content: await deps.blobs.get(invoice.pdf_blob_id),
+    },
+  });
 }

@@ -1,3 +1,4 @@
+import { mailComposers } from '@counterfoil/api/composition';
 import { downloadInvoice, getInvoice } from '@counterfoil/contract/invoices/routes';
 import { MailError } from '@counterfoil/providers/mail/port';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
@@ -8,8 +9,8 @@ import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTransact } from '#platform/db/transact';
+import { deliverMail } from '#platform/mail/deliver-mail';
 import { settableClock } from '#platform/time/clock';
-import { deliverMail } from './deliver-mail.ts';
 
 const anAddress = () => `${randomBytes(8).toString('hex')}@customer.test`;
 const aBouncing = () => `bounce@${randomBytes(8).toString('hex')}.test`;
@@ -220,7 +221,8 @@ describe('an attempt', () => {
       const clock = settableClock(at);
       const transact = createTransact(database.kysely, clock);
       const payload = { mail_id: row.id, client_id: client.clientId };
-      return deliverMail({ transact, clock, blobs, brands, secrets, mail }, payload);
+      const composers = mailComposers({ transact, blobs, brands, secrets });
+      return deliverMail({ transact, clock, mail, composers }, payload);
     };
     return { client, sent, address, lease, attempt, server };
   }

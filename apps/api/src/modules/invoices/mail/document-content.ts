@@ -1,12 +1,7 @@
 import { formatDate } from '@counterfoil/domain/dates/format-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import {
-  documentFacts,
-  howToPay,
-  settledFacts,
-  type MailParts,
-  type Written,
-} from './mail-parts.ts';
+import type { Written } from '#platform/mail/client-mail';
+import { documentFacts, howToPay, settledFacts, type MailParts } from './mail-parts.ts';
 
 /** The mail that an invoice goes out with, the first time and again. */
 export function invoiceContent(parts: MailParts): Written {

@@ -1,19 +1,15 @@
-import type { Selectable } from 'kysely';
 import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
 import { formatDate } from '@counterfoil/domain/dates/format-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import type { InvoiceSettingsRow } from '#modules/account/public';
+import type { Seller } from '#modules/account/public';
 import type { Brand } from '#platform/brands';
-import type { Schema } from '#platform/db/schema.gen';
-import type { MailContent, MailFact } from '#platform/mail/mail-template';
+import type { MailFact } from '#platform/mail/mail-template';
+import { bankFacts } from '#platform/papers/bank-facts';
 import type { InvoiceRow } from '../invoice-store.ts';
 
 /** What the mails about a document are written from. */
-export interface MailParts {
+export interface MailParts extends Seller {
   readonly invoice: InvoiceRow;
-  readonly client: Selectable<Schema['clients']>;
-  readonly contact: Selectable<Schema['contacts']> | null;
-  readonly settings: InvoiceSettingsRow;
   readonly brand: Brand;
   /** As it stands on the paper; null when none does. */
   readonly bankAccount: InvoiceBankAccount | null;
@@ -22,9 +18,6 @@ export interface MailParts {
   /** The day it was asked for, in London. */
   readonly askedOn: string;
 }
-
-/** What differs from one kind of mail to another. */
-export type Written = Omit<MailContent, 'accent' | 'greeting' | 'signature' | 'footer'>;
 
 /** Number, date and the customer's own reference. */
 export function documentFacts({ number, date, purchase_reference: reference }: InvoiceRow) {
@@ -48,20 +41,5 @@ export function settledFacts({ invoice, owedPence }: MailParts): MailFact[] {
 /** Where to pay what is owed; null when nothing is, or the paper names no account. */
 export function howToPay({ invoice, bankAccount, owedPence }: MailParts) {
   if (!bankAccount || owedPence === 0) return null;
-  const { account_name, sort_code, account_number, iban, swift } = bankAccount;
-  return {
-    heading: 'How to pay',
-    facts: [
-      { label: 'Account name', value: account_name },
-      { label: 'Sort code', value: inGroups(sort_code, 2, '-') },
-      { label: 'Account number', value: account_number },
-      ...(iban ? [{ label: 'IBAN', value: inGroups(iban, 4, ' ') }] : []),
-      ...(swift ? [{ label: 'SWIFT', value: swift }] : []),
-      { label: 'Reference', value: invoice.number ?? '' },
-    ],
-  };
+  return { heading: 'How to pay', facts: bankFacts(bankAccount, invoice.number) };
 }
-
-/** "601613" -> "60-16-13". */
-const inGroups = (code: string, length: number, between: string) =>
-  code.replaceAll(new RegExp(`.{${length}}(?=.)`, 'g'), `$&${between}`);

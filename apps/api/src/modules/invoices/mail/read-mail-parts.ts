@@ -1,14 +1,12 @@
-import type { Selectable } from 'kysely';
 import { readClient, readInvoiceSettings, readPrimaryContact } from '#modules/account/public';
-import type { Schema } from '#platform/db/schema.gen';
+import { brandCalled } from '#platform/brands';
 import type { Tx } from '#platform/db/tx';
+import type { MailRow } from '#platform/mail/mail-kinds';
 import { londonDate } from '#platform/time/clock';
 import { readBankAccountOf } from '../bank-account-on-paper.ts';
 import type { InvoicesDeps } from '../deps.ts';
 import { readInvoice, readPayments } from '../invoice-store.ts';
 import type { MailParts } from './mail-parts.ts';
-
-type MailRow = Selectable<Schema['mails']>;
 
 /** The rows that a queued mail is written from. */
 export async function readMailParts(
@@ -19,15 +17,13 @@ export async function readMailParts(
   if (invoiceId === null) throw new Error('a mail without an invoice');
   const invoice = await readInvoice(tx, clientId, invoiceId);
   const client = await readClient(tx, clientId);
-  const brand = brands.find((each) => each.id === client.brand) ?? brands[0];
-  if (!brand) throw new Error('there is no brand in brands/');
   // Payments and mails of one document are written one after the other, and ids go with time: so
   // every attempt at a mail says what was owed when it was asked for.
   const before = (await readPayments(tx, clientId, invoiceId)).filter((each) => each.id < id);
   return {
     invoice,
     client,
-    brand,
+    brand: brandCalled(brands, client.brand),
     contact: (await readPrimaryContact(tx, clientId)) ?? null,
     settings: await readInvoiceSettings(tx, clientId),
     bankAccount: readBankAccountOf({ secrets }, invoice),

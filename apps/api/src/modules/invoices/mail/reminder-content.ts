@@ -1,13 +1,8 @@
 import { formatDate } from '@counterfoil/domain/dates/format-date';
 import { daysBetween } from '@counterfoil/domain/dates/iso-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import {
-  documentFacts,
-  howToPay,
-  settledFacts,
-  type MailParts,
-  type Written,
-} from './mail-parts.ts';
+import type { Written } from '#platform/mail/client-mail';
+import { documentFacts, howToPay, settledFacts, type MailParts } from './mail-parts.ts';
 
 /** Asks for what is still owed: firmly with the debt collection message once it is late. */
 export function reminderContent(parts: MailParts): Written {

@@ -1,32 +1,11 @@
+import type { PaperBank } from '#platform/papers/paper-parties';
+import type { PaperFrame } from '#platform/papers/paper-view';
+
 /** What an invoice or credit note shows, as pure data: pence, decimal strings, YYYY-MM-DD. */
-export interface InvoiceDocument {
+export interface InvoiceDocument extends PaperFrame {
   readonly kind: 'invoice' | 'credit_note';
   /** A preview of a draft: marked so, and any field may still be missing. */
   readonly draft: boolean;
-  /** ISO instant; decides the file's bytes together with everything else here. */
-  readonly created_at: string;
-  /** False: the word VAT stands nowhere. */
-  readonly is_vat_registered: boolean;
-  /** `#rrggbb`, used sparingly. */
-  readonly accent: string;
-  readonly logo: { readonly png: Uint8Array } | null;
-  readonly seller: {
-    readonly name: string;
-    readonly address_lines: readonly string[];
-    /** Companies and LLPs only: their number, and the part of the UK it stands for, is law. */
-    readonly company_number: string | null;
-    /** Where it is not the address above. */
-    readonly registered_office?: readonly string[] | null;
-    /** As registered, without the GB in front. */
-    readonly vat_number: string | null;
-    readonly email: string | null;
-    readonly phone: string | null;
-  };
-  readonly customer: {
-    readonly name: string;
-    readonly contact_name: string | null;
-    readonly address_lines: readonly string[];
-  };
   readonly number: string | null;
   /** Date of issue and tax point. */
   readonly date: string | null;
@@ -56,14 +35,7 @@ export interface InvoiceDocument {
   /** What has been paid already; the balance is shown beside the total. */
   readonly amount_paid_pence?: number;
   /** Where to pay; invoices only. */
-  readonly bank?: {
-    readonly account_name: string;
-    /** Six digits. */
-    readonly sort_code: string;
-    readonly account_number: string;
-    readonly iban?: string | null;
-    readonly swift?: string | null;
-  } | null;
+  readonly bank?: PaperBank | null;
   /** To be quoted with the payment; the document's number unless given. */
   readonly payment_reference?: string | null;
   readonly debt_collection_message?: string | null;

@@ -1,21 +1,14 @@
+import { bankFacts } from '#platform/papers/bank-facts';
+import { fact, paperView } from '#platform/papers/paper-view';
+import { dateText, termsText } from '#platform/papers/print-text';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { moneyView } from './money-view.ts';
-import {
-  dateText,
-  ibanText,
-  registeredIn,
-  sortCodeText,
-  termsText,
-  vatNumberText,
-} from './print-text.ts';
 
-/** A label and what stands beside it; nothing when there is nothing to say. */
-const fact = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : []);
 const lines = (text: string | null | undefined) => text?.trimEnd().split(/\r\n?|\n/) ?? [];
 
 /** What the template prints: nothing but strings, so that no figure is worked out twice. */
 export function invoiceView(document: InvoiceDocument) {
-  const { seller, customer, draft, number } = document;
+  const { seller, draft, number } = document;
   const title = titleOf(document);
   const name = [title, number].filter(Boolean).join(' ');
   return {
@@ -24,18 +17,11 @@ export function invoiceView(document: InvoiceDocument) {
     // For who lists files by title, or has them read aloud.
     file_title: `${draft ? 'Draft: ' : ''}${name} from ${seller.name}`,
     is_draft: draft,
-    accent: document.accent,
-    has_logo: document.logo !== null,
-    seller: { name: seller.name, lines: seller.address_lines, details: sellerDetails(document) },
-    customer: {
-      name: customer.name,
-      lines: [...(customer.contact_name ? [customer.contact_name] : []), ...customer.address_lines],
-    },
+    ...paperView(document),
     facts: facts(document),
     ...moneyView(document),
     payment: payment(document),
     notes: lines(document.customer_notes),
-    legal: legalLine(seller),
   };
 }
 
@@ -43,15 +29,6 @@ export function invoiceView(document: InvoiceDocument) {
 function titleOf({ kind, is_vat_registered }: InvoiceDocument): string {
   if (kind === 'credit_note') return 'Credit note';
   return is_vat_registered ? 'VAT invoice' : 'Invoice';
-}
-
-function sellerDetails({ seller, is_vat_registered }: InvoiceDocument): string[] {
-  const vat = is_vat_registered && seller.vat_number;
-  return [
-    ...(seller.email ? [seller.email] : []),
-    ...(seller.phone ? [seller.phone] : []),
-    ...(vat ? [`VAT number ${vatNumberText(vat)}`] : []),
-  ];
 }
 
 function facts(document: InvoiceDocument) {
@@ -76,25 +53,7 @@ function payment(document: InvoiceDocument) {
   const isFree = !document.draft && document.total_pence === 0;
   if (kind === 'credit_note' || isFree) return { rows: [], lines: [] };
   return {
-    rows: bank
-      ? [
-          ...fact('Account name', bank.account_name),
-          ...fact('Sort code', sortCodeText(bank.sort_code)),
-          ...fact('Account number', bank.account_number),
-          ...fact('IBAN', bank.iban && ibanText(bank.iban)),
-          ...fact('SWIFT', bank.swift),
-          ...fact('Reference', document.payment_reference ?? number),
-        ]
-      : [],
+    rows: bank ? bankFacts(bank, document.payment_reference ?? number) : [],
     lines: lines(document.debt_collection_message),
   };
-}
-
-/** What the Companies Act wants on the papers of a company or LLP; others sign with their name. */
-function legalLine({ name, company_number, registered_office }: InvoiceDocument['seller']): string {
-  if (!company_number) return name;
-  const office = registered_office?.length
-    ? ` Registered office: ${registered_office.join(', ')}.`
-    : '';
-  return `${name}. Registered in ${registeredIn(company_number)}, company number ${company_number}.${office}`;
 }

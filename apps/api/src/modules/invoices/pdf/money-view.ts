@@ -1,5 +1,5 @@
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import { decimalText, priceText, dateText } from './print-text.ts';
+import { decimalText, priceText, dateText } from '#platform/papers/print-text';
 import type { InvoiceDocument } from './invoice-document.ts';
 
 const amount = (label: string, pence: number) => ({ label, value: formatPounds(pence) });

@@ -1,3 +1,4 @@
+import { paperFiles } from '#platform/papers/paper-view';
 import type { RenderRequest } from '#platform/typst/render-request';
 import type { Typst } from '#platform/typst/typst';
 import type { InvoiceDocument } from './invoice-document.ts';
@@ -10,7 +11,7 @@ export function invoiceRequest(document: InvoiceDocument): RenderRequest {
   return {
     template: TEMPLATE,
     data: invoiceView(document),
-    ...(document.logo ? { files: { 'logo.png': document.logo.png } } : {}),
+    ...paperFiles(document),
     created_at: document.created_at,
   };
 }

@@ -2,10 +2,13 @@ import { getCustomer } from '@counterfoil/contract/customers/routes';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { replaceTransport, transport } from '#lib/api/transport.ts';
+import { watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 async function openList(client: SignedInClient, search = '') {
   await openApp(`/customers${search}`, client);
@@ -279,6 +282,51 @@ test("a row's menu edits the customer and writes it an invoice", async () => {
   press('Actions for Fig & Co');
   fireEvent.click(screen.getByRole('menuitem', { name: 'New invoice' }));
   await waitFor(() => expect(address()).toMatch(`/invoices/create?customer_id=${id}`));
+});
+
+test("a row leads to the customer's ledger, and its menu has the spec's order", async () => {
+  const client = await signedInClient();
+  const { id } = await aCustomer(client, { name: 'Fig & Co' });
+  await openList(client);
+  await names();
+  press('Actions for Fig & Co');
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Edit details',
+    'Ledger',
+    'New invoice',
+    'Download statement',
+    'Delete',
+  ]);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Ledger' }));
+  await heading('Fig & Co');
+  expect(address()).toBe(`/customers/${id}/ledger`);
+  fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+  await names();
+  fireEvent.click(screen.getByRole('link', { name: 'Fig & Co' }));
+  await screen.findByText('Customer ledger');
+  expect(address()).toBe(`/customers/${id}/ledger`);
+});
+
+test('exports the customers a search finds, and all ledgers', async () => {
+  const client = await signedInClient();
+  const customer = await aCustomer(client, { name: 'Fig & Co' });
+  await aCustomer(client, { name: 'Ash Ltd' });
+  await aSentInvoice(client, { customer, number: 'S-1' });
+  await openList(client, '?search=fig');
+  await names();
+  const saved = watchDownloads(vi);
+  const choose = (name: string) => {
+    press('Export');
+    fireEvent.click(screen.getByRole('menuitem', { name }));
+  };
+  choose('Customers found (CSV)');
+  expect(await screen.findByText('Customers have been exported')).toBeTruthy();
+  choose('All ledgers (CSV)');
+  expect(await screen.findByText('Ledgers have been exported')).toBeTruthy();
+  expect(saved.names).toEqual([expect.stringMatching(/\.csv$/), expect.stringMatching(/\.csv$/)]);
+  const [customers = '', ledgers = ''] = await Promise.all(saved.blobs.map((blob) => blob.text()));
+  expect([customers.includes('Fig & Co'), customers.includes('Ash Ltd')]).toEqual([true, false]);
+  expect(ledgers).toContain('S-1');
 });
 
 test('a client who has left adds nobody and invoices nobody, and is told why', async () => {

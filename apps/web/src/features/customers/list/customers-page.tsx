@@ -10,18 +10,21 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SearchBar } from '#ui/search-bar.tsx';
+import { ExportMenu } from '../export/export-menu.tsx';
 import { customersQuery, everyRow } from '../queries.ts';
 import styles from './customers-page.module.css';
 import { CustomersTable } from './customers-table.tsx';
+import type { StatementDeeds } from './statement-deeds.ts';
 
 interface Props {
   readonly search: ListSearch;
   /** /customers-all: every row on one page. */
   readonly isAll?: boolean;
+  readonly statements: StatementDeeds;
 }
 
 /** The customers; the address says which page, in what order, searched for what. */
-export function CustomersPage({ search, isAll = false }: Props): ReactElement {
+export function CustomersPage({ search, isAll = false, statements }: Props): ReactElement {
   const { clientId, isClientLeft } = useClient();
   const list = useQuery({
     ...customersQuery(clientId, isAll ? everyRow(search) : search),
@@ -34,6 +37,7 @@ export function CustomersPage({ search, isAll = false }: Props): ReactElement {
     <>
       <PageHeader title={isAll ? 'All customers' : 'Customers'}>
         {!isUnused && <SearchBar label="Search customers" value={search.search ?? ''} />}
+        {!isUnused && <ExportMenu words={search.search ?? ''} />}
         {!isClientLeft && !isUnused && (
           <LinkButton to="/customers/add-new" kind="primary" icon="plus">
             Add new
@@ -46,7 +50,12 @@ export function CustomersPage({ search, isAll = false }: Props): ReactElement {
         </EmptyState>
       ) : (
         <div className={styles.list} aria-busy={list.isPlaceholderData}>
-          <CustomersTable rows={list.data?.data} search={search} total={meta?.total_count} />
+          <CustomersTable
+            rows={list.data?.data}
+            search={search}
+            total={meta?.total_count}
+            statements={statements}
+          />
           {meta && !isAll && (
             <Pagination
               page={meta.page}

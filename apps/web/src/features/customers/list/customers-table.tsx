@@ -3,28 +3,31 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import { useSelection } from '#lib/list/selection.ts';
+import { Button } from '#ui/button.tsx';
 import { SelectionBar } from '#ui/selection-bar.tsx';
 import { Table } from '#ui/table.tsx';
-import { customerColumns } from './customer-columns.tsx';
+import { CUSTOMER_COLUMNS } from './customer-columns.tsx';
 import { NoCustomers } from './no-customers.tsx';
 import { owedBy } from './owed-by.ts';
 import { useRowActions } from './row-actions.tsx';
 import { useSelectAll } from './select-all.ts';
+import type { StatementDeeds } from './statement-deeds.ts';
 
 interface Props {
   readonly rows: readonly Customer[] | undefined;
   readonly search: ListSearch;
   /** On all pages; undefined while nobody knows. */
   readonly total: number | undefined;
+  readonly statements: StatementDeeds;
 }
 
 /** The rows of a page, what is selected of all pages, and what can be done to a row. */
-export function CustomersTable({ rows, search, total }: Props): ReactElement {
+export function CustomersTable({ rows, search, total, statements }: Props): ReactElement {
   const navigate = useNavigate();
   const here = useRouterState({ select: ({ location }) => location.href });
   const back = here === '/customers' ? {} : { return_to: here };
   const selection = useSelection<Customer>();
-  const { menu, dialog } = useRowActions(back, selection);
+  const { menu, dialog } = useRowActions({ back, selection, statements });
   const words = search.search ?? '';
   const all = useSelectAll(selection, { words, total: total ?? 0, shown: rows?.length ?? 0 });
   return (
@@ -36,11 +39,19 @@ export function CustomersTable({ rows, search, total }: Props): ReactElement {
           sum={`${owedBy(selection.rows, rows ?? [])} outstanding`}
           onClear={selection.clear}
           all={all}
-        />
+        >
+          <Button
+            icon="download"
+            title="Download their statements in one ZIP"
+            onClick={() => statements.downloadAll([...selection.rows.keys()])}
+          >
+            Download
+          </Button>
+        </SelectionBar>
       )}
       <Table
         caption="Customers"
-        columns={customerColumns(back)}
+        columns={CUSTOMER_COLUMNS}
         rows={rows}
         rowKey={({ id }) => id}
         sort={{ sort: search.sort ?? 'name', order: search.order ?? 'asc' }}

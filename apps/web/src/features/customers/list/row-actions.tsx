@@ -8,9 +8,17 @@ import type { ReturnTo } from '#lib/return-to.ts';
 import { useClient } from '#lib/session/profile.ts';
 import type { MenuEntry } from '#ui/menu.tsx';
 import { DeleteCustomer } from './delete-customer.tsx';
+import type { StatementDeeds } from './statement-deeds.ts';
 
-/** The menu of a row, and the question its last entry has asked; `back` leads to the very page. */
-export function useRowActions(back: ReturnTo, selection: Pick<Selection<Customer>, 'drop'>) {
+interface Surroundings {
+  /** Leads back to the very page. */
+  readonly back: ReturnTo;
+  readonly selection: Pick<Selection<Customer>, 'drop'>;
+  readonly statements: Pick<StatementDeeds, 'download'>;
+}
+
+/** The menu of a row in the spec's order, and the question its last entry has asked. */
+export function useRowActions({ back, selection, statements }: Surroundings) {
   const { isClientLeft } = useClient();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState<Customer | null>(null);
@@ -23,10 +31,20 @@ export function useRowActions(back: ReturnTo, selection: Pick<Selection<Customer
         void navigate({ to: '/customers/$id', params: { id: customer.id }, search: back }),
     },
     {
+      label: 'Ledger',
+      icon: 'pounds',
+      onSelect: () => void navigate({ to: '/customers/$id/ledger', params: { id: customer.id } }),
+    },
+    {
       label: 'New invoice',
       icon: 'invoice',
       disabled: isClientLeft ? LEFT_NO_INVOICES : null,
       onSelect: () => void navigate({ href: `/invoices/create?customer_id=${customer.id}` }),
+    },
+    {
+      label: 'Download statement',
+      icon: 'download',
+      onSelect: () => statements.download(customer),
     },
     {
       label: 'Delete',

@@ -1,59 +1,56 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
-import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import type { Selection } from '#lib/list/selection.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectionBar } from '#ui/selection-bar.tsx';
-import { allInvoicesQuery } from '../queries.ts';
-import { BULK_DEEDS, BULK_LOOKS, sortForDeed, type BulkDeed } from './bulk-deeds.ts';
+import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
+import { sortForDeed, type BulkButton, type BulkDeed } from './bulk-deeds.ts';
 
 interface Props {
-  readonly state: InvoiceState;
+  readonly filter: InvoiceFilter;
   readonly selection: Selection<InvoiceSummary>;
   /** What the list is searched for, and the rows it then has on all pages and on this one. */
   readonly found: { readonly search: string; readonly total: number; readonly shown: number };
   /** Said while nothing is selected: "42 invoices". */
   readonly text: string;
   readonly isSelectable: (row: InvoiceSummary) => boolean;
+  readonly buttons: readonly BulkButton[];
   readonly onDeed: (deed: BulkDeed) => void;
+  /** What else can be done to what is selected, behind the buttons. */
+  readonly more?: ReactNode;
 }
 
 /** The line above a list: how many there are, or how many are selected and what can be done to them. */
-export function BulkBar({
-  state,
-  selection,
-  found,
-  text,
-  isSelectable,
-  onDeed,
-}: Props): ReactElement {
+export function BulkBar(props: Props): ReactElement {
+  const { filter, selection, found, text, isSelectable, buttons, onDeed, more } = props;
   const { isClientLeft } = useClient();
-  const all = useSelectAll(state, selection, found, isSelectable);
+  const all = useSelectAll(filter, selection, found, isSelectable);
   const { rows, clear } = selection;
   return (
     <SelectionBar text={text} count={rows.size} onClear={clear} all={all}>
-      {BULK_DEEDS[state].map((deed) => {
+      {buttons.map(({ deed, label, icon }) => {
         const { able, reasons } = sortForDeed(deed, rows.values(), isClientLeft);
         return (
           <Button
             key={deed}
-            icon={BULK_LOOKS[deed].icon}
+            icon={icon}
             refused={able.length === 0 ? reasons[0]?.reason : undefined}
             onClick={() => onDeed(deed)}
           >
-            {BULK_LOOKS[deed].label}
+            {label}
           </Button>
         );
       })}
+      {more}
     </SelectionBar>
   );
 }
 
 /** Offered when some are selected and there are more than this page shows; null when not. */
 function useSelectAll(
-  state: InvoiceState,
+  filter: InvoiceFilter,
   { rows, set }: Props['selection'],
   { search, total, shown }: Props['found'],
   isSelectable: Props['isSelectable'],
@@ -63,7 +60,7 @@ function useSelectAll(
   // Those that may not be selected would make it look as if there were more to select.
   const [taken, setTaken] = useState({ search: '', total: -1, size: 0 });
   const fetching = useMutation({
-    mutationFn: () => queryClient.fetchQuery(allInvoicesQuery(clientId, state, search)),
+    mutationFn: () => queryClient.fetchQuery(allInvoicesQuery(clientId, filter, search)),
     onSuccess: (found) => {
       const open = found.filter(isSelectable);
       set(open, true);

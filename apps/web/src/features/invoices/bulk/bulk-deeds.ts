@@ -8,25 +8,34 @@ import type { IconName } from '#ui/icons.tsx';
 export type PieceDeed = 'mark_as_paid' | 'remind' | 'delete';
 export type BulkDeed = PieceDeed | 'download';
 
-/** What each list offers for the rows selected in it. */
-export const BULK_DEEDS: Record<InvoiceState, readonly BulkDeed[]> = {
-  draft: ['delete'],
-  sent: ['mark_as_paid', 'remind', 'download'],
-  overdue: ['mark_as_paid', 'remind', 'download'],
-  paid: ['download'],
-};
-
-interface Look {
+export interface BulkButton {
+  readonly deed: BulkDeed;
   readonly label: string;
   readonly icon: IconName;
 }
 
-export const BULK_LOOKS: Record<BulkDeed, Look> = {
+const LOOKS: Record<BulkDeed, Omit<BulkButton, 'deed'>> = {
   mark_as_paid: { label: 'Mark as paid', icon: 'pounds' },
   remind: { label: 'Remind', icon: 'send' },
   download: { label: 'Download', icon: 'download' },
   delete: { label: 'Delete', icon: 'bin' },
 };
+
+const buttons = (...deeds: readonly BulkDeed[]): BulkButton[] =>
+  deeds.map((deed) => ({ deed, ...LOOKS[deed] }));
+
+/** What each list offers for the rows selected in it. */
+export const BULK_BUTTONS: Record<InvoiceState, readonly BulkButton[]> = {
+  draft: buttons('delete'),
+  sent: buttons('mark_as_paid', 'remind', 'download'),
+  overdue: buttons('mark_as_paid', 'remind', 'download'),
+  paid: buttons('download'),
+};
+
+/** What a customer's ledger offers, in the spec's words. */
+export const LEDGER_BUTTONS: readonly BulkButton[] = [
+  { ...LOOKS.mark_as_paid, deed: 'mark_as_paid', label: 'Mark as fully paid' },
+];
 
 interface Texts {
   /** The title of the question, and what its button says. */

@@ -1,14 +1,12 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
-import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Outcome } from '#lib/api/in-pieces.ts';
 import type { Selection } from '#lib/list/selection.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { toast } from '#ui/toast-store.ts';
-import { allInvoicesQuery } from '../queries.ts';
+import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
 import { BULK_TEXTS, sortForDeed, type BulkDeed, type PieceDeed } from './bulk-deeds.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { inWords } from './bulk-report.tsx';
@@ -20,11 +18,18 @@ interface Asked {
   readonly leftOut: ReturnType<typeof sortForDeed>['reasons'];
 }
 
+interface List {
+  /** All that can be in it, whatever of that it shows. */
+  readonly filter: InvoiceFilter;
+  readonly selection: Selection<InvoiceSummary>;
+  /** All that was selected has been paid. */
+  readonly onPaid: () => void;
+}
+
 /** The deeds on what is selected in a list, and the dialog of the one that is going on. */
-export function useBulk(state: InvoiceState, selection: Selection<InvoiceSummary>) {
+export function useBulk({ filter, selection, onPaid }: List) {
   const { clientId, isClientLeft } = useClient();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const { download, dialog: receiving } = useBulkDownload();
   const [asked, setAsked] = useState<Asked | null>(null);
 
@@ -42,7 +47,9 @@ export function useBulk(state: InvoiceState, selection: Selection<InvoiceSummary
   const tidy = async ({ done, refused }: Outcome) => {
     selection.drop(done);
     if (refused.length === 0) return;
-    const there = await queryClient.fetchQuery(allInvoicesQuery(clientId, state)).catch(() => null);
+    const there = await queryClient
+      .fetchQuery(allInvoicesQuery(clientId, filter))
+      .catch(() => null);
     if (there) selection.keepOnly(there);
   };
   const end = ({ deed, rows }: Asked, outcome: Outcome): 'report' | 'close' => {
@@ -64,7 +71,7 @@ export function useBulk(state: InvoiceState, selection: Selection<InvoiceSummary
       toast.error(why, `${done.length} of ${rows.length} ${texts.past}.`);
     }
     close();
-    if (isDone && deed === 'mark_as_paid') void navigate({ to: '/invoices/paid' });
+    if (isDone && deed === 'mark_as_paid') onPaid();
     return 'close';
   };
   const dialog = asked ? (

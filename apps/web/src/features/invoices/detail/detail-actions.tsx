@@ -38,6 +38,7 @@ export function DetailActions({ invoice }: { invoice: Invoice }): ReactElement {
   const { isClientLeft } = useClient();
   const [opened, setOpened] = useState<'preview' | 'payment' | null>(null);
   const deeds = useDeeds(invoice, setOpened);
+  const navigate = useNavigate();
   const facts = { ...invoice, isClientLeft };
   const shown = DETAIL_ACTIONS.filter((action) => showsInvoiceAction(action, facts)).map(
     (action) => ({ action, refused: refuseInvoiceAction(action, facts)?.reason }),
@@ -63,7 +64,13 @@ export function DetailActions({ invoice }: { invoice: Invoice }): ReactElement {
         </p>
       ))}
       {opened === 'preview' && <PreviewDialog invoice={invoice} onClose={close} />}
-      {opened === 'payment' && <MarkAsPaidDialog invoice={invoice} onClose={close} />}
+      {opened === 'payment' && (
+        <MarkAsPaidDialog
+          invoice={invoice}
+          onPaid={() => void navigate({ to: '/invoices/paid' })}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { isPartPaid } from '../part-paid.ts';
 import { followedInvoiceQuery } from '../queries.ts';
+import { StateBadge } from '../state-badge.tsx';
 import { CreditedInvoice } from './credited-invoice.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import styles from './detail-page.module.css';
@@ -48,17 +49,10 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
   );
 }
 
-const STATES = {
-  draft: <Badge>Draft</Badge>,
-  sent: <Badge tone="brand">Sent</Badge>,
-  overdue: <Badge tone="bad">Overdue</Badge>,
-  paid: <Badge tone="good">Paid</Badge>,
-} as const;
-
 function Badges({ invoice }: { invoice: Invoice }): ReactElement {
   return (
     <p className={styles.badges}>
-      {STATES[invoice.aasm_state]}
+      <StateBadge state={invoice.aasm_state} />
       {isPartPaid(invoice) && <Badge tone="warn">Part paid</Badge>}
       {invoice.credit_note_id !== null && (
         <Link

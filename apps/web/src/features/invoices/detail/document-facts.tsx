@@ -17,7 +17,7 @@ export function DocumentFacts({ invoice }: { invoice: Invoice }): ReactElement {
       <div className={styles.top}>
         <dl className={styles.facts}>
           <Fact name="Customer">
-            <Link to="/customers/$id" params={{ id: invoice.customer_id }}>
+            <Link to="/customers/$id/ledger" params={{ id: invoice.customer_id }}>
               {invoice.customer_name}
             </Link>
           </Fact>

@@ -3,18 +3,25 @@ import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import { RowLink } from '#ui/row-link.tsx';
 import type { Column } from '#ui/column.ts';
+import { StateBadge } from '../state-badge.tsx';
 import { dueLabel } from './due-label.ts';
 import { invoiceAddress } from './invoice-address.ts';
 import { InvoiceBadges } from './invoice-badges.tsx';
-import styles from './invoice-list-page.module.css';
+import styles from './invoice-list.module.css';
 
 interface Asks {
   readonly today: string;
+  /** All are of the same customer, and of several states. */
+  readonly isOfOneCustomer: boolean;
   readonly onDelivery: (row: InvoiceSummary) => void;
 }
 
-/** The columns of all four lists. */
-export function invoiceColumns({ today, onDelivery }: Asks): readonly Column<InvoiceSummary>[] {
+/** The columns of all four lists, and of a customer's ledger. */
+export function invoiceColumns({
+  today,
+  isOfOneCustomer,
+  onDelivery,
+}: Asks): readonly Column<InvoiceSummary>[] {
   return [
     {
       header: 'Number',
@@ -29,7 +36,7 @@ export function invoiceColumns({ today, onDelivery }: Asks): readonly Column<Inv
         </span>
       ),
     },
-    { header: 'Customer', sort: 'customer_name', cell: ({ customer_name }) => customer_name },
+    isOfOneCustomer ? STATE : CUSTOMER,
     {
       header: 'Date',
       sort: 'date',
@@ -47,6 +54,16 @@ export function invoiceColumns({ today, onDelivery }: Asks): readonly Column<Inv
     },
   ];
 }
+
+const CUSTOMER: Column<InvoiceSummary> = {
+  header: 'Customer',
+  sort: 'customer_name',
+  cell: ({ customer_name }) => customer_name,
+};
+const STATE: Column<InvoiceSummary> = {
+  header: 'State',
+  cell: ({ aasm_state }) => <StateBadge state={aasm_state} />,
+};
 
 interface Cell {
   readonly row: InvoiceSummary;

@@ -41,8 +41,14 @@ interface Asked {
   readonly row: InvoiceSummary;
 }
 
+interface List {
+  readonly selection: Pick<Selection<InvoiceSummary>, 'drop' | 'clear'>;
+  /** One has been paid in full. */
+  readonly onPaid: () => void;
+}
+
 /** The menu of a row, and the dialog its last entry has opened. */
-export function useRowActions(selection: Pick<Selection<InvoiceSummary>, 'drop' | 'clear'>) {
+export function useRowActions(list: List) {
   const { isClientLeft } = useClient();
   const [asked, setAsked] = useState<Asked | null>(null);
   const acts = useActs(setAsked);
@@ -62,7 +68,7 @@ export function useRowActions(selection: Pick<Selection<InvoiceSummary>, 'drop' 
     return [...entries, { label: 'E-mail delivery', icon: 'envelope', onSelect }];
   };
   const close = () => setAsked(null);
-  const dialog = asked && <RowDialog {...asked} selection={selection} onClose={close} />;
+  const dialog = asked && <RowDialog {...asked} {...list} onClose={close} />;
   return { menu, dialog, onDelivery };
 }
 
@@ -89,19 +95,18 @@ function useActs(ask: (asked: Asked) => void): Record<RowAction, (row: InvoiceSu
   };
 }
 
-interface DialogProps extends Asked {
-  readonly selection: Pick<Selection<InvoiceSummary>, 'drop' | 'clear'>;
+interface DialogProps extends Asked, List {
   readonly onClose: () => void;
 }
 
-function RowDialog({ about, row, selection, onClose }: DialogProps): ReactElement {
+function RowDialog({ about, row, selection, onPaid, onClose }: DialogProps): ReactElement {
   switch (about) {
     case 'preview':
       return <PreviewDialog invoice={row} onClose={onClose} />;
     case 'delete':
       return <DeleteDraft draft={row} selection={selection} onClose={onClose} />;
     case 'payment':
-      return <MarkAsPaidDialog invoice={row} onClose={onClose} />;
+      return <MarkAsPaidDialog invoice={row} onPaid={onPaid} onClose={onClose} />;
     case 'delivery':
       return <DeliveryDialog invoice={row} onClose={onClose} />;
   }

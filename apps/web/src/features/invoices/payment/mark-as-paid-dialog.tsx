@@ -1,6 +1,5 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { parsePence } from '@counterfoil/domain/money/pence';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { displayAmount } from '#lib/amounts.ts';
@@ -23,15 +22,16 @@ interface Props {
     InvoiceSummary,
     'id' | 'number' | 'customer_name' | 'date' | 'balance' | 'lock_version'
   >;
+  /** Nothing is left to pay: after it was said, and the dialog has closed. */
+  readonly onPaid: () => void;
   readonly onClose: () => void;
 }
 
 /** Records a payment: all of it, a part, or with the rest written off. */
-export function MarkAsPaidDialog({ invoice, onClose }: Props): ReactElement {
+export function MarkAsPaidDialog({ invoice, onPaid, onClose }: Props): ReactElement {
   const { number, customer_name, balance, lock_version } = invoice;
   const balancePence = parsePence(balance) ?? 0;
   const { today } = useScreenSettings();
-  const navigate = useNavigate();
   const markAsPaid = useMarkAsPaid(invoice.id);
   const form = useForm<PaymentValues>({
     defaultValues: { amount_paid: balance, payment_date: today(), payment_type: '' },
@@ -56,7 +56,7 @@ export function MarkAsPaidDialog({ invoice, onClose }: Props): ReactElement {
     onClose();
     const isPaid = saved.aasm_state === 'paid';
     toast.success(isPaid ? 'Invoice has been marked as paid' : 'Payment has been recorded');
-    if (isPaid) await navigate({ to: '/invoices/paid' });
+    if (isPaid) onPaid();
   };
   const isBusy = form.formState.isSubmitting;
 

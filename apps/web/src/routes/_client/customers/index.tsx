@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CustomersPage, customersQuery, parseCustomersSearch } from '#features/customers/public.ts';
+import { useStatementDownloads } from '#features/statements/public.ts';
 
 export const Route = createFileRoute('/_client/customers/')({
   validateSearch: parseCustomersSearch,
@@ -12,5 +13,11 @@ export const Route = createFileRoute('/_client/customers/')({
 });
 
 function Customers() {
-  return <CustomersPage search={Route.useSearch()} />;
+  const { dialog, ...statements } = useStatementDownloads();
+  return (
+    <>
+      <CustomersPage search={Route.useSearch()} statements={statements} />
+      {dialog}
+    </>
+  );
 }

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_client/invoices/paid/')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, client }, deps }) => {
     // Not awaited: the page shows its frame at once, and keeps the former rows while it pages.
-    void queryClient.prefetchQuery(invoicesQuery(client.clientId, 'paid', deps));
+    void queryClient.prefetchQuery(invoicesQuery(client.clientId, { state: 'paid' }, deps));
   },
   component: Paid,
 });

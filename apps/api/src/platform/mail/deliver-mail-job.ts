@@ -1,4 +1,4 @@
-import { jobKind } from '#platform/jobs/jobs';
+import { jobKind } from '../jobs/jobs.ts';
 
 /** Delivers one e-mail; the row says which and to whom. Retried for days: see deliver-mail. */
 export const deliverMailJob = jobKind<{ mail_id: string; client_id: string }>({

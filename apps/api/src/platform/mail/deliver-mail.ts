@@ -3,27 +3,26 @@ import {
   MailError,
   type MailSender,
 } from '@counterfoil/providers/mail/port';
-import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
-import type { Schema } from '#platform/db/schema.gen';
-import type { InvoicesDeps } from '../deps.ts';
-import { composeInvoiceMail } from './compose-invoice-mail.ts';
-import { readMailParts } from './read-mail-parts.ts';
+import type { Transact } from '../db/transact.ts';
+import type { Clock } from '../time/clock.ts';
+import { MAIL_KINDS, type MailComposers, type MailRow } from './mail-kinds.ts';
 import { leaseMail, settleMail } from './mail-store.ts';
 
-type MailRow = Selectable<Schema['mails']>;
-type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'blobs' | 'brands' | 'secrets'> & {
+interface DeliverDeps {
+  readonly transact: Transact;
+  readonly clock: Clock;
   readonly mail: MailSender;
-};
+  readonly composers: MailComposers;
+}
 
 const LEASE_SECONDS = LONGEST_ATTEMPT_SECONDS + 5;
-/** After this long without reaching the server the mail has failed, and the invoice says so. */
+/** After this long without reaching the server the mail has failed, and what it is about says so. */
 const GIVE_UP_AFTER_HOURS = 5 * 24;
-const PAID_SINCE = 'Not sent: the invoice was paid before the reminder could go out.';
 
 /** One attempt to deliver a queued mail; throws to be tried again. */
 export async function deliverMail(
-  deps: Deps,
+  deps: DeliverDeps,
   { mail_id, client_id }: { mail_id: string; client_id: string },
 ) {
   const { transact, clock } = deps;
@@ -57,7 +56,7 @@ function outcomeOf(mail: MailRow, failure: MailError | null, now: Temporal.Insta
   return { ...settled, state, reason: failure.message, pending: failure.pending.join(',') };
 }
 
-async function attempt(deps: Deps, row: MailRow): Promise<MailError | null> {
+async function attempt(deps: DeliverDeps, row: MailRow): Promise<MailError | null> {
   try {
     await deps.mail.send(await messageOf(deps, row));
     return null;
@@ -69,23 +68,12 @@ async function attempt(deps: Deps, row: MailRow): Promise<MailError | null> {
 
 const addresses = (list: string) => list.split(',').filter(Boolean);
 
-// What the column holds, told to the compiler: only `MailToQueue` is ever written to it.
-const mailKind = z.enum(['invoice', 'credit_note', 'reminder']);
+// What the column holds, told to the compiler: only the queue writes it.
+const mailKind = z.enum(MAIL_KINDS);
 
-/**
- * The mail as it was asked for, the same at every attempt: the document never changes, and what is
- * owed is taken as of then. A reminder of what has been paid since annoys: it does not go out.
- */
-async function messageOf(deps: Deps, row: MailRow) {
-  const { client_id: clientId } = row;
-  const parts = await deps.transact.forClient({ clientId }, (tx) => readMailParts(tx, deps, row));
-  const kind = z.parse(mailKind, row.kind);
-  if (kind === 'reminder' && parts.invoice.state === 'paid')
-    throw new MailError('refused', PAID_SINCE);
-  const { pdf_blob_id: blobId } = parts.invoice;
-  if (!blobId) throw new Error('a queued mail without its PDF');
+async function messageOf({ composers }: DeliverDeps, row: MailRow) {
   return {
-    ...composeInvoiceMail(kind, parts, await deps.blobs.get(blobId)),
+    ...(await composers[z.parse(mailKind, row.kind)](row)),
     message_id: row.message_id,
     date: row.created_at,
     to: addresses(row.recipients),

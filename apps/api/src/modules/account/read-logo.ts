@@ -1,10 +1,9 @@
-import type { InvoicesDeps } from './deps.ts';
-import type { InvoiceParts } from './invoice-document.ts';
+import type { BlobStore } from '@counterfoil/providers/blobs/port';
 
 /** The client's logo as PNG, prepared when it was uploaded; null when there is none. */
 export async function readLogo(
-  { blobs }: Pick<InvoicesDeps, 'blobs'>,
-  client: InvoiceParts['client'],
+  { blobs }: { readonly blobs: BlobStore },
+  client: { readonly logo_blob_id: string | null },
 ): Promise<Uint8Array | null> {
   return client.logo_blob_id ? blobs.get(client.logo_blob_id) : null;
 }

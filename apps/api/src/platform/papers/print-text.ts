@@ -9,6 +9,12 @@ export function dateText(date: string): string {
   return `${day} ${MONTHS[(month ?? 0) - 1]} ${year}`;
 }
 
+/** "2026-11-21" -> "21 Nov 2026": where a column is narrow. */
+export function shortDateText(date: string): string {
+  const [day, month = '', year] = dateText(date).split(' ');
+  return `${day} ${month.slice(0, 3)} ${year}`;
+}
+
 /** A decimal as people read it: "1234.5" -> "1,234.5". */
 export function decimalText(decimal: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(decimal) ?? [];

@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '#platform/db/schema.gen';
+import type { PaperSeller } from '#platform/papers/paper-parties';
+import type { InvoiceSettingsRow } from './invoice-settings-store.ts';
+
+/** The rows that say who a client's papers and mails are from. */
+export interface Seller {
+  readonly client: Selectable<Schema['clients']>;
+  /** The primary one. */
+  readonly contact: Selectable<Schema['contacts']> | null;
+  readonly settings: InvoiceSettingsRow;
+}
+
+/** Who a client's papers are from. */
+export function sellerOnPaper({ client, contact, settings }: Seller): PaperSeller {
+  const isCompany = client.business_type === 'ltd' || client.business_type === 'llp';
+  const ofClient = addressLines(client);
+  const trading = settings.is_trading_address_default ? addressLines(settings) : [];
+  const isElsewhere = trading.length > 0 && trading.join() !== ofClient.join();
+  return {
+    name: client.company_name,
+    address_lines: isElsewhere ? trading : ofClient,
+    // The Companies Act wants a company's number and registered office on its papers; other
+    // businesses have none.
+    company_number: isCompany ? client.company_number : null,
+    registered_office: isCompany && isElsewhere ? ofClient : null,
+    vat_number: client.vat_registered ? client.vat_number : null,
+    email: settings.email ?? contact?.email ?? null,
+    phone: contact?.phone ?? null,
+  };
+}
+
+type Address = Pick<InvoiceSettingsRow, 'address_line_1' | 'address_line_2' | 'city' | 'post_code'>;
+const addressLines = ({ address_line_1, address_line_2, city, post_code }: Address) =>
+  [address_line_1, address_line_2, city, post_code].filter((line): line is string => Boolean(line));
+
+/** Where answers to a client's mails go; null when they have told no address. */
+export const answersTo = ({ settings, contact }: Pick<Seller, 'settings' | 'contact'>) =>
+  settings.invoice_email ?? settings.email ?? contact?.email ?? null;

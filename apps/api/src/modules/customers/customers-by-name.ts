@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx';
+import { searchPatterns } from '#platform/page';
+import { notFound } from '#platform/refusals';
+
+interface Chosen {
+  readonly search?: string | undefined;
+  /** Only these; 404 unless all of them are there. */
+  readonly ids?: readonly string[] | null;
+}
+
+/**
+ * The ids of the customers by name. An export settles at its start which they are and in what order:
+ * read on from name to name, one that is renamed meanwhile would be there twice, or not at all.
+ */
+export async function customersByName(
+  tx: Tx,
+  clientId: string,
+  { search, ids = null }: Chosen,
+): Promise<string[]> {
+  const patterns = searchPatterns(search);
+  const rows = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.and(patterns.map((pattern) => eb('search_key', 'like', pattern))))
+    .$if(ids !== null, (query) => query.where(sql<boolean>`id = any(${ids ?? []}::uuid[])`))
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute();
+  if (ids && rows.length < new Set(ids).size) throw notFound();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,95 @@
+import type { FileBody } from '@counterfoil/contract/route';
+import type { LedgerKind } from '@counterfoil/domain/ledger/entries';
+import type { ClientCaller } from '#platform/caller';
+import { csvAmount, csvDate, csvText, EMPTY } from '#platform/http/csv-cells';
+import { BATCH, csvFile, type CsvColumn } from '#platform/http/csv-stream';
+import { customersByName } from './customers-by-name.ts';
+import type { CustomersDeps } from './deps.ts';
+import { readLedgers, type LedgersRow } from './read-ledgers.ts';
+
+type ExportDeps = Pick<CustomersDeps, 'transact' | 'clock'>;
+
+interface Line extends LedgersRow {
+  /** What the customer owes after it; negative: in credit. */
+  readonly balancePence: number;
+}
+
+const KINDS: Record<LedgerKind, string> = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  payment: 'Payment',
+  pay_by_bank: 'Pay by bank',
+  write_off: 'Written off as discount',
+};
+
+// An entry stands on one side: the other stays empty.
+const COLUMNS: readonly CsvColumn<Line>[] = [
+  { heading: 'Customer', cell: (line) => csvText(line.customerName) },
+  { heading: 'Date', cell: (line) => csvDate(line.date) },
+  { heading: 'What', cell: (line) => csvText(KINDS[line.kind]) },
+  { heading: 'Number', cell: (line) => csvText(line.number) },
+  // A payment is never due, though it carries its invoice's date.
+  {
+    heading: 'Due date',
+    cell: ({ kind, dueDate }) => csvDate(kind === 'invoice' ? dueDate : null),
+  },
+  {
+    heading: 'Debit',
+    cell: ({ kind, amountPence }) => (kind === 'invoice' ? csvAmount(amountPence) : EMPTY),
+  },
+  {
+    heading: 'Credit',
+    cell: ({ kind, amountPence }) => (kind === 'invoice' ? EMPTY : csvAmount(-amountPence)),
+  },
+  { heading: 'Balance', cell: (line) => csvAmount(line.balancePence) },
+];
+
+/** The entries of all customers' ledgers, or of these customers', as CSV: by customer, then date. */
+export async function exportLedgers(
+  deps: ExportDeps,
+  caller: ClientCaller,
+  customerIds: readonly string[] | null,
+): Promise<FileBody> {
+  const ids = await deps.transact.forClient(caller, (tx) =>
+    customersByName(tx, caller.clientId, { ids: customerIds }),
+  );
+  return csvFile({
+    filename: `ledgers-${deps.clock.today()}.csv`,
+    columns: COLUMNS,
+    batches: withBalances(entriesOf(deps, caller, ids)),
+  });
+}
+
+// Most customers have a few entries: so many of them fill a batch.
+const CUSTOMERS_AT_ONCE = 100;
+
+async function* entriesOf({ transact }: ExportDeps, caller: ClientCaller, ids: readonly string[]) {
+  let start = 0;
+  let after: LedgersRow | null = null;
+  while (start < ids.length) {
+    const some = ids.slice(start, start + CUSTOMERS_AT_ONCE);
+    const reading = { after, limit: BATCH };
+    const rows: LedgersRow[] = await transact.forClient(caller, (tx) =>
+      readLedgers(tx, caller.clientId, some, reading),
+    );
+    yield rows;
+    after = rows.length < BATCH ? null : (rows.at(-1) ?? null);
+    start = after ? ids.indexOf(after.customerId, start) : start + some.length;
+  }
+}
+
+/** Each entry with the balance after it. */
+async function* withBalances(
+  batches: AsyncGenerator<readonly LedgersRow[]>,
+): AsyncGenerator<readonly Line[]> {
+  let customerId = '';
+  let balancePence = 0;
+  for await (const rows of batches) {
+    yield rows.map((row) => {
+      if (row.customerId !== customerId) balancePence = 0;
+      customerId = row.customerId;
+      balancePence += row.amountPence;
+      return { ...row, balancePence };
+    });
+  }
+}

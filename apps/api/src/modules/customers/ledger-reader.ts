@@ -1,0 +1,114 @@
+import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
+import type { LedgerKind } from '@counterfoil/domain/ledger/entries';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx';
+
+/** An entry of a customer's ledger. One of debit and credit is 0; of a free invoice both. */
+export interface LedgerRow {
+  readonly id: string;
+  readonly date: IsoDate;
+  readonly kind: LedgerKind;
+  readonly documentId: string;
+  readonly number: string;
+  readonly dueDate: IsoDate | null;
+  readonly debitPence: number;
+  readonly creditPence: number;
+  /** What the customer owes after it; negative: in credit. */
+  readonly balancePence: number;
+}
+
+export interface LedgerReading {
+  /** Only what happened to these documents. */
+  readonly documentIds?: readonly string[];
+  readonly limit?: number | null;
+  readonly offset?: number;
+  /** By date; the oldest first unless `desc`. */
+  readonly order?: 'asc' | 'desc';
+}
+
+/**
+ * The entries of a customer's ledger with the balance after each, right on every page.
+ *
+ * With `documentIds`: what happened to them, as far as it did (of a credit note only what it takes
+ * off them), after everything else. So the last balance is the whole account's, and the first
+ * less its own amount is what the account comes to without these documents.
+ */
+export async function readLedger(
+  tx: Tx,
+  clientId: string,
+  customerId: string,
+  { documentIds, limit = null, offset = 0, order = 'asc' }: LedgerReading = {},
+): Promise<LedgerRow[]> {
+  const outstanding = sql`(
+    select outstanding_pence from customers where client_id = ${clientId} and id = ${customerId})`;
+  const entries = documentIds
+    ? happenedTo(clientId, customerId, documentIds)
+    : sql`select id, date, amount_pence as pence from ledger_entries
+          where client_id = ${clientId} and customer_id = ${customerId}`;
+  // Added up from the end that the pages are counted from: nothing beyond the page is looked at.
+  const start = documentIds ? sql`${outstanding} - (select sum(pence) from entries)` : sql`0`;
+  const balance =
+    order === 'asc'
+      ? sql`${start} + sum(pence) over (order by date, id)`
+      : sql`${outstanding} + pence - sum(pence) over (order by date desc, id desc)`;
+  const direction = sql.raw(order);
+  const { rows } = await sql<LedgerRow>`
+    with entries as not materialized (${entries}), page as (
+      select id, pence, (${balance})::bigint as balance from entries
+      order by date ${direction}, id ${direction} limit ${limit} offset ${offset})
+    select e.id, e.date, e.kind, e.document_id as "documentId", e.number, e.due_date as "dueDate",
+           greatest(pence, 0) as "debitPence", greatest(-pence, 0) as "creditPence",
+           balance as "balancePence"
+    from page join ledger_entries e on e.client_id = ${clientId} and e.id = page.id
+    order by e.date ${direction}, e.id ${direction}`.execute(tx);
+  return rows;
+}
+
+const happenedTo = (clientId: string, customerId: string, documentIds: readonly string[]) => sql`
+  select e.id, e.date, sum(p.pence)::bigint as pence
+  from ledger_postings p join ledger_entries e on e.client_id = p.client_id and e.id = p.entry_id
+  where p.client_id = ${clientId} and p.customer_id = ${customerId} and p.account = 'receivables'
+    and p.document_id = any(${documentIds}::uuid[])
+  group by e.client_id, e.id`;
+
+/** How many entries a customer's ledger has. */
+export async function countLedger(tx: Tx, clientId: string, customerId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('ledger_entries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** An invoice that is not settled, or a credit note of which some is left. */
+export interface OpenDocument {
+  readonly customerId: string;
+  readonly documentId: string;
+  readonly number: string;
+  readonly kind: 'invoice' | 'credit_note';
+  readonly date: IsoDate;
+  readonly dueDate: IsoDate | null;
+  /** Negative: unused credit. */
+  readonly openPence: number;
+}
+
+/** All documents of these customers that are open, the oldest first. */
+export async function openDocuments(
+  tx: Tx,
+  clientId: string,
+  customerIds: readonly string[],
+): Promise<OpenDocument[]> {
+  const { rows } = await sql<OpenDocument>`
+    select e.customer_id as "customerId", e.document_id as "documentId", e.number, e.kind, e.date,
+           e.due_date as "dueDate", open.pence as "openPence"
+    from (select document_id, sum(pence)::bigint as pence from ledger_postings
+          where client_id = ${clientId} and customer_id = any(${customerIds}::uuid[])
+            and account = 'receivables'
+          group by document_id having sum(pence) <> 0) as open
+    join ledger_entries e on e.client_id = ${clientId} and e.document_id = open.document_id
+      and e.kind in ('invoice', 'credit_note')
+    order by e.date, e.id`.execute(tx);
+  return rows;
+}

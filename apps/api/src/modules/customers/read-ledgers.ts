@@ -1,0 +1,48 @@
+import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
+import type { LedgerKind } from '@counterfoil/domain/ledger/entries';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx';
+
+/** An entry of one of several ledgers. */
+export interface LedgersRow {
+  readonly id: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly date: IsoDate;
+  readonly kind: LedgerKind;
+  readonly number: string;
+  readonly dueDate: IsoDate | null;
+  /** What it adds to what the customer owes. */
+  readonly amountPence: number;
+}
+
+/** Where a reading stopped. */
+type Place = Pick<LedgersRow, 'date' | 'id'>;
+
+const BEFORE_ALL: Place = { date: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+
+/**
+ * The next entries of these customers' ledgers, customer after customer in the order given, the
+ * oldest first. An entry's place never changes, so reading on from it leaves none out. `after` is of
+ * the first customer.
+ */
+export async function readLedgers(
+  tx: Tx,
+  clientId: string,
+  customerIds: readonly string[],
+  { after, limit }: { readonly after: Place | null; readonly limit: number },
+): Promise<LedgersRow[]> {
+  const { rows } = await sql<LedgersRow>`
+    select e.id, e.customer_id as "customerId", c.name as "customerName", e.date, e.kind, e.number,
+           e.due_date as "dueDate", e.amount_pence as "amountPence"
+    from unnest(${customerIds}::uuid[]) with ordinality as chosen (customer_id, place)
+    join customers c on c.client_id = ${clientId} and c.id = chosen.customer_id
+    cross join lateral (
+      select * from ledger_entries
+      where client_id = ${clientId} and customer_id = chosen.customer_id
+        and (date, id) > (case place when 1 then ${after?.date ?? BEFORE_ALL.date}::date else ${BEFORE_ALL.date} end,
+                          case place when 1 then ${after?.id ?? BEFORE_ALL.id}::uuid else ${BEFORE_ALL.id} end)
+      order by date, id limit ${limit}) as e
+    order by place, e.date, e.id limit ${limit}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,29 @@
+import type { AppliedCredit } from '@counterfoil/domain/invoice/credit';
+import type { NewLedgerEntry } from '#modules/customers/public';
+import type { InvoiceRow } from './invoice-store.ts';
+
+/** The entry of a document that is being sent; a credit note's says what it takes off its invoice. */
+export function sentEntry(row: InvoiceRow, credit: AppliedCredit | null): NewLedgerEntry {
+  const { total_pence: totalPence, vat_pence: vatPence, parent_id: parentId } = row;
+  const amounts = { totalPence, vatPence };
+  const document = { ...documentOf(row), date: row.date ?? '' };
+  if (!credit || parentId === null) return { ...document, ...amounts, kind: 'invoice' };
+  const { appliedPence } = credit;
+  return { ...document, ...amounts, kind: 'credit_note', parentId, appliedPence };
+}
+
+/** The entry of what was paid on an invoice, or let go. */
+export const settlingEntry = (
+  row: InvoiceRow,
+  kind: 'payment' | 'write_off',
+  amountPence: number,
+  date: string,
+): NewLedgerEntry => ({ ...documentOf(row), kind, amountPence, date });
+
+const documentOf = (row: InvoiceRow) => ({
+  clientId: row.client_id,
+  customerId: row.customer_id,
+  documentId: row.id,
+  number: row.number ?? '',
+  dueDate: row.due_date,
+});

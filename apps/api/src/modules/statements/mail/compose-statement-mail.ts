@@ -1,0 +1,58 @@
+import {
+  answersTo,
+  openBankAccount,
+  readClient,
+  readInvoiceSettings,
+  readPrimaryContact,
+} from '#modules/account/public';
+import { brandCalled } from '#platform/brands';
+import type { Tx } from '#platform/db/tx';
+import { clientMail } from '#platform/mail/client-mail';
+import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mail-kinds';
+import type { StatementsDeps } from '../deps.ts';
+import { readStatementRow } from '../statement-store.ts';
+import { statementContent } from './statement-content.ts';
+
+type Deps = Pick<StatementsDeps, 'transact' | 'blobs' | 'brands' | 'secrets'>;
+
+/** The mails with a statement. */
+export const statementMails = (deps: Deps): MailComposers<'statement'> => ({
+  statement: (row) => composeStatementMail(deps, row),
+});
+
+/** The mail as the statement was sent: it says what the stored PDF says, whatever has changed since. */
+async function composeStatementMail(deps: Deps, row: MailRow): Promise<ComposedMail> {
+  const scope = { clientId: row.client_id };
+  const { statement, client, contact, settings } = await deps.transact.forClient(scope, (tx) =>
+    readParts(tx, row),
+  );
+  const name = client.company_name;
+  return clientMail({
+    signatory: {
+      name,
+      brand: brandCalled(deps.brands, client.brand),
+      answers: answersTo({ settings, contact }),
+    },
+    customerName: statement.customer_name,
+    subject: `Statement from ${name}`,
+    written: statementContent(
+      statement,
+      openBankAccount(deps.secrets, statement.bank_account_sealed),
+    ),
+    attachment: {
+      filename: `Statement ${statement.date}.pdf`,
+      content_type: 'application/pdf',
+      content: await deps.blobs.get(statement.pdf_blob_id),
+    },
+  });
+}
+
+async function readParts(tx: Tx, { client_id: clientId, statement_id: statementId }: MailRow) {
+  if (statementId === null) throw new Error('a mail without a statement');
+  return {
+    statement: await readStatementRow(tx, clientId, statementId),
+    client: await readClient(tx, clientId),
+    contact: (await readPrimaryContact(tx, clientId)) ?? null,
+    settings: await readInvoiceSettings(tx, clientId),
+  };
+}

@@ -1,0 +1,104 @@
+import { formatPounds } from '@counterfoil/domain/money/pence';
+import { bankFacts } from '#platform/papers/bank-facts';
+import { fact, paperView } from '#platform/papers/paper-view';
+import { dateText, shortDateText } from '#platform/papers/print-text';
+import type { StatementDocument, StatementEntry } from './statement-document.ts';
+
+const amount = (label: string, pence: number) => ({ label, value: formatPounds(pence) });
+const lines = (text: string | null) => text?.trimEnd().split(/\r\n?|\n/) ?? [];
+
+/** What the template prints: nothing but strings, so that no figure is worked out twice. */
+export function statementView(document: StatementDocument) {
+  const { date, seller, customer, overduePence: overdue, balancePence: balance } = document;
+  return {
+    title: 'Statement',
+    name: `Statement of ${dateText(date)}`,
+    file_title: `Statement for ${customer.name} from ${seller.name}`,
+    is_draft: false,
+    ...paperView(document),
+    facts: [
+      ...fact('Date', dateText(date)),
+      ...(balance < 0 ? [amount('In credit', -balance)] : [amount('Balance due', balance)]),
+      ...(overdue > 0 ? [amount('Overdue', overdue)] : []),
+    ],
+    opening: { amount: formatPounds(document.openingPence), note: openingNote(document) },
+    entries: document.entries.map(entryView),
+    closing: formatPounds(balance),
+    ageing: ageing(document),
+    totals: listed(document),
+    total: total(document),
+    payment: payment(document),
+  };
+}
+
+function openingNote({ openingPence, entries }: StatementDocument): string {
+  if (entries.length === 0 && openingPence === 0) return '';
+  return openingPence === 0 ? '' : 'All that is not listed here';
+}
+
+const WHAT: Record<StatementEntry['kind'], (number: string) => string> = {
+  invoice: (number) => `Invoice ${number}`,
+  credit_note: (number) => `Credit note ${number}`,
+  payment: (number) => `Payment for ${number}`,
+  pay_by_bank: (number) => `Payment by bank for ${number}`,
+  write_off: (number) => `Write-off on ${number}`,
+};
+
+function entryView(entry: StatementEntry) {
+  const { kind, dueDate, debitPence, creditPence } = entry;
+  const isInvoice = kind === 'invoice';
+  return {
+    date: shortDateText(entry.date),
+    what: WHAT[kind](entry.number),
+    // A payment is never due, though it is about a document that was.
+    due: isInvoice && dueDate ? shortDateText(dueDate) : '',
+    debit: isInvoice ? formatPounds(debitPence) : '',
+    credit: isInvoice ? '' : formatPounds(creditPence),
+    balance: formatPounds(entry.balancePence),
+  };
+}
+
+/** The age of what is open, the youngest first; nothing when nothing is. */
+function ageing({ ageing: by }: StatementDocument) {
+  const ages = [
+    amount('Not yet due', by.currentPence),
+    amount('1 to 30 days', by.days1To30Pence),
+    amount('31 to 60 days', by.days31To60Pence),
+    amount('61 to 90 days', by.days61To90Pence),
+    amount('Older', by.olderPence),
+    ...(by.unusedCreditPence === 0 ? [] : [amount('Unused credit', by.unusedCreditPence)]),
+  ];
+  const isAnyOpen = ages.some(({ value }) => value !== formatPounds(0));
+  return isAnyOpen ? [...ages, amount('Balance', by.totalPence)] : [];
+}
+
+/** Where the documents listed are not all there is. */
+function listed({ listedPence, balancePence }: StatementDocument) {
+  if (listedPence === balancePence) return [];
+  return listedPence < 0
+    ? [amount('Credit on the documents listed', -listedPence)]
+    : [amount('Owed on the documents listed', listedPence)];
+}
+
+/** The one figure that people look for; what need not be paid is said in words. */
+function total({ balancePence: balance, overduePence: overdue }: StatementDocument) {
+  if (balance < 0) {
+    return { ...amount('In credit', -balance), note: 'There is nothing to pay.' };
+  }
+  if (balance === 0) return { ...amount('Balance due', 0), note: 'There is nothing to pay.' };
+  return { ...amount('Balance due', balance), note: overdueNote(balance, overdue) };
+}
+
+function overdueNote(balance: number, overdue: number): string {
+  if (overdue === 0) return '';
+  return overdue === balance ? 'All of it is overdue.' : `${formatPounds(overdue)} is overdue.`;
+}
+
+function payment(document: StatementDocument) {
+  const { bank, balancePence, overduePence, debt_collection_message: message } = document;
+  const isAsked = balancePence > 0;
+  return {
+    rows: bank && isAsked ? bankFacts(bank, document.payment_reference) : [],
+    lines: overduePence > 0 ? lines(message) : [],
+  };
+}

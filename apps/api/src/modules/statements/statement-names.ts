@@ -1,0 +1,11 @@
+import { zipNames } from '#platform/zip-names';
+
+/** File names of statements, one each, for the client: "Statement for Harbour Coffee 2026-11-21.pdf". */
+export const statementNames = (customerNames: readonly string[], date: string): string[] =>
+  zipNames(
+    customerNames.map((name) => `Statement for ${name.slice(0, LONGEST_NAME)} ${date}`),
+    '.pdf',
+  );
+
+// So that the date after it stays within what a file's name may hold.
+const LONGEST_NAME = 75;

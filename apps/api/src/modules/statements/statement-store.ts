@@ -1,0 +1,49 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Schema } from '#platform/db/schema.gen';
+import type { Tx } from '#platform/db/tx';
+
+export type StatementRow = Selectable<Schema['statements']>;
+export type SentStatementRow = Pick<StatementRow, 'id' | 'customer_id' | 'date' | 'balance_pence'> &
+  Pick<Selectable<Schema['mails']>, 'recipients' | 'state' | 'reason' | 'sent_at'>;
+
+export async function insertStatement(tx: Tx, row: Insertable<Schema['statements']>) {
+  await tx.insertInto('statements').values(row).execute();
+}
+
+export function readStatementRow(tx: Tx, clientId: string, id: string): Promise<StatementRow> {
+  return tx
+    .selectFrom('statements')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Statements with how their e-mails fared. */
+const sent = (tx: Tx, clientId: string) =>
+  tx
+    .selectFrom('statements as s')
+    .innerJoin('mails as m', (join) =>
+      join.onRef('m.client_id', '=', 's.client_id').onRef('m.statement_id', '=', 's.id'),
+    )
+    .select(['s.id', 's.customer_id', 's.date', 's.balance_pence'])
+    .select(['m.recipients', 'm.state', 'm.reason', 'm.sent_at'])
+    .where('s.client_id', '=', clientId);
+
+export function readSentStatement(tx: Tx, clientId: string, id: string): Promise<SentStatementRow> {
+  return sent(tx, clientId).where('s.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** A customer's statements, the newest first. */
+export function readSentStatements(
+  tx: Tx,
+  clientId: string,
+  customerId: string,
+  limit: number,
+): Promise<SentStatementRow[]> {
+  return sent(tx, clientId)
+    .where('s.customer_id', '=', customerId)
+    .orderBy('s.id', 'desc')
+    .limit(limit)
+    .execute();
+}

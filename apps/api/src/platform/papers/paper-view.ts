@@ -1,0 +1,56 @@
+import type { PaperCustomer, PaperSeller } from './paper-parties.ts';
+import { registeredIn, vatNumberText } from './print-text.ts';
+
+/** What every paper is made of besides what it is about. */
+export interface PaperFrame {
+  /** ISO instant; decides the file's bytes together with everything else. */
+  readonly created_at: string;
+  /** False: the word VAT stands nowhere. */
+  readonly is_vat_registered: boolean;
+  /** `#rrggbb`, used sparingly. */
+  readonly accent: string;
+  readonly logo: { readonly png: Uint8Array } | null;
+  readonly seller: PaperSeller;
+  readonly customer: PaperCustomer;
+}
+
+/** A label and what stands beside it; nothing when there is nothing to say. */
+export const fact = (label: string, value: string | null | undefined) =>
+  value ? [{ label, value }] : [];
+
+/** The strings that paper.typ prints. */
+export function paperView(frame: PaperFrame) {
+  const { seller, customer } = frame;
+  return {
+    accent: frame.accent,
+    has_logo: frame.logo !== null,
+    seller: { name: seller.name, lines: seller.address_lines, details: sellerDetails(frame) },
+    customer: {
+      name: customer.name,
+      lines: [...(customer.contact_name ? [customer.contact_name] : []), ...customer.address_lines],
+    },
+    legal: legalLine(seller),
+  };
+}
+
+function sellerDetails({ seller, is_vat_registered }: PaperFrame): string[] {
+  const vat = is_vat_registered && seller.vat_number;
+  return [
+    ...(seller.email ? [seller.email] : []),
+    ...(seller.phone ? [seller.phone] : []),
+    ...(vat ? [`VAT number ${vatNumberText(vat)}`] : []),
+  ];
+}
+
+/** What the Companies Act wants on the papers of a company or LLP; others sign with their name. */
+function legalLine({ name, company_number, registered_office }: PaperSeller): string {
+  if (!company_number) return name;
+  const office = registered_office?.length
+    ? ` Registered office: ${registered_office.join(', ')}.`
+    : '';
+  return `${name}. Registered in ${registeredIn(company_number)}, company number ${company_number}.${office}`;
+}
+
+/** The files that paper.typ names. */
+export const paperFiles = ({ logo }: PaperFrame) =>
+  logo ? { files: { 'logo.png': logo.png } } : {};

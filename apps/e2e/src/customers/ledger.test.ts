@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { signedIn } from '../harness/api-client.ts';
+import { daysAgo, newCustomer } from '../harness/books.ts';
+import { atBrowser, type Size } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
+import { attachment, mails } from '../harness/inbox.ts';
+import { setStage } from '../harness/stage.ts';
+import {
+  fillLines,
+  goTo,
+  heading,
+  logIn,
+  row,
+  see,
+  seePaper,
+  sendNow,
+  takeAction,
+} from '../steps.ts';
+import type { Page } from 'playwright-core';
+
+const stage = setStage();
+
+/** Writes an invoice from the ledger on the screen, over £120.00, and sends it. */
+async function invoice(page: Page, customer: string, number: string, date: string): Promise<void> {
+  await page.getByRole('link', { name: 'New invoice' }).click();
+  await see(heading(page, 'New invoice'));
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Customer' }).inputValue())
+    .toBe(customer);
+  await page.getByLabel('Invoice number').fill(number);
+  await page.getByLabel('Invoice date', { exact: true }).fill(date);
+  await fillLines(page, [{ description: 'Workshop day', quantity: '1', price: '100', tax: '20' }]);
+  await sendNow(page);
+}
+
+/** From the list of customers, by the row's link. */
+async function openLedger(page: Page, customer: string): Promise<void> {
+  await goTo(page, 'Customers');
+  await page.getByRole('link', { name: customer }).click();
+  await see(heading(page, customer));
+}
+
+test.each<Size>(['wide', 'phone'])(
+  'a customer is invoiced twice, pays a part, gets a statement, and pays the rest (%s)',
+  async (size) => {
+    const { product } = stage();
+    const name = `Ledger of ${size} street`;
+    const email = `ledger-${size}@ledger.test`;
+    const [late, soon] = [`LDG-LATE-${size}`, `LDG-SOON-${size}`];
+    const client = await signedIn(product.url, 'ltd@demo.test');
+    await newCustomer(client, name, `${email},boss-${email}`);
+    await atBrowser({ ...stage(), size }, async (seat) => {
+      const { page } = seat;
+      await logIn(seat, 'ltd@demo.test');
+      await openLedger(page, name);
+      await see(page.getByText('Nothing is owed'));
+      await invoice(page, name, late, ddmmyyyy(daysAgo(50)));
+      await openLedger(page, name);
+      await invoice(page, name, soon, ddmmyyyy(daysAgo(0)));
+
+      await openLedger(page, name);
+      const balance = page.getByRole('region', { name: 'Balance' });
+      await see(balance.getByText('£240.00'));
+      await takeAction(page, late, 'Mark as paid');
+      const payment = page.getByRole('dialog', { name: 'Mark as paid' });
+      await payment.getByLabel('Total paid').fill('50');
+      await payment.getByRole('radio', { name: /^Part paid/ }).check();
+      await payment.getByRole('button', { name: 'Mark as paid' }).click();
+      await see(page.getByText('Payment has been recorded'));
+      await see(balance.getByText('£190.00'));
+      await see(balance.getByRole('row', { name: '1–30 days £70.00' }));
+      const account = page.getByRole('table', { name: 'Entries of the account' });
+      await see(account.getByRole('row').filter({ hasText: 'Payment' }).getByText('£50.00'));
+
+      await page.getByRole('button', { name: 'Statement', exact: true }).first().click();
+      await see(page.getByText('Statement of all open documents'));
+      await page.getByRole('menuitem', { name: 'View' }).click();
+      const preview = page.getByRole('dialog', { name: `Statement for ${name}` });
+      await seePaper(preview);
+      await expect.poll(() => preview.innerText()).toContain(late);
+
+      await preview.getByRole('button', { name: 'Send' }).click();
+      const question = page.getByRole('alertdialog', { name: 'Do you want to send now?' });
+      await see(question.getByText('£190.00 is owed'));
+      await see(question.getByText(`boss-${email}`));
+      await question.getByRole('button', { name: 'Send' }).click();
+      await see(page.getByText('Statement has been sent to customer'));
+      const [mail] = await eventually(
+        () => mails(product, `boss-${email}`),
+        (inbox) => inbox.some(({ subject }) => /statement/i.test(subject)),
+      );
+      expect(mail?.text).toContain('£190.00');
+      const [paper] = mail?.attachments ?? [];
+      expect(paper?.filename).toMatch(/^Statement .*\.pdf$/);
+      if (paper) expect((await attachment(product, paper)).subarray(0, 5).toString()).toBe('%PDF-');
+      const sent = page.getByRole('table', { name: 'Statements sent' });
+      await see(sent.getByText('Sent', { exact: true }));
+      await see(sent.getByText('£190.00'));
+
+      for (const number of [late, soon]) {
+        await page.getByRole('checkbox', { name: `Select ${number}` }).check();
+      }
+      await page.getByRole('button', { name: 'Mark as fully paid' }).click();
+      const paid = page.getByRole('alertdialog', { name: 'Mark as paid' });
+      await see(paid.getByText('2 invoices, £190.00 in all'));
+      await paid.getByRole('button', { name: 'Mark as paid' }).click();
+      await see(page.getByText('Invoices have been marked as fully paid'));
+      await see(balance.getByText('Nothing is owed'));
+      await page.getByRole('tab', { name: 'Paid' }).click();
+      await see(row(page, late).getByText('Paid', { exact: true }));
+      await see(row(page, soon).getByText('Paid', { exact: true }));
+    });
+  },
+);
+
+/** "2026-11-21" -> "21/11/2026" */
+const ddmmyyyy = (date: string): string => date.split('-').toReversed().join('/');

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { heading, see, seePaper } from '../steps.ts';
+import { after, at, button, type Screen } from './screen.ts';
+
+/** From the list to a customer's ledger, by the row's link. */
+const ledgerOf = (name: string, customer: string, shows: string): Screen =>
+  after(name, at('', '/customers', 'Customers', customer), async (page) => {
+    await page.getByRole('link', { name: customer }).first().click();
+    await see(heading(page, customer));
+    await see(page.getByText(shows).first());
+  });
+
+const CUSTOMER = 'Walk & Daughters';
+const ledger = ledgerOf('ledger', CUSTOMER, 'WALK-OPEN');
+
+const select = (page: Page, what: RegExp) =>
+  page.getByRole('checkbox', { name: what }).first().check();
+
+const statement = (entry: string) => async (page: Page) => {
+  await button(page, 'Statement').first().click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
+const withCustomers = async (page: Page) => {
+  await select(page, /^Select (?!all)/);
+  await see(page.getByText(/^1 selected/));
+};
+
+/** A customer's ledger with what can open on it, and what the list of customers does with statements. */
+export const LEDGER_SCREENS: readonly Screen[] = [
+  ledger,
+  after('ledger-overdue', ledger, async (page) => {
+    await page.getByRole('tab', { name: 'Overdue' }).click();
+    await see(page.getByRole('link', { name: 'WALK-LATE' }).first());
+    await page.waitForURL(/state=overdue/);
+  }),
+  after('ledger-selected', ledger, async (page) => {
+    await select(page, /^Select WALK-/);
+    await see(page.getByText('1 selected'));
+  }),
+  after('ledger-mark-paid', ledger, async (page) => {
+    await select(page, /^Select WALK-OPEN/);
+    await button(page, 'Mark as fully paid').click();
+    await see(page.getByLabel('Paid on'));
+  }),
+  after('ledger-statement-menu', ledger, async (page) => {
+    await button(page, 'Statement').first().click();
+    await see(page.getByText('Statement of all open documents'));
+  }),
+  after('ledger-statement-question', ledger, async (page) => {
+    await statement('Send')(page);
+    await see(page.getByRole('alertdialog', { name: 'Do you want to send now?' }));
+  }),
+  after('ledger-statement', ledger, async (page) => {
+    await statement('View')(page);
+    await seePaper(page.getByRole('dialog'));
+  }),
+  after('ledger-statement-failed', ledger, async (page) => {
+    await page.route(/\/statements\/preview/, (route) => route.fulfill({ status: 500 }), {
+      times: 1,
+    });
+    await statement('View')(page);
+    await see(page.getByText('Failed to load PDF file.'));
+  }),
+  after('ledger-statement-sent', ledger, async (page) => {
+    await statement('Send')(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
+    await see(page.getByText('Statement has been sent to customer'));
+    const sent = page.getByRole('table', { name: 'Statements sent' });
+    await see(sent.getByText('Sent', { exact: true }).first());
+  }),
+  ledgerOf('ledger-new', 'Walk Elsewhere', 'No invoices yet'),
+  after('ledger-none-late', ledgerOf('', 'Walk Elsewhere', 'No invoices yet'), async (page) => {
+    await page.getByRole('tab', { name: 'Overdue' }).click();
+    await see(page.getByText('This customer is not late with anything.'));
+  }),
+  after('customers-selected', at('', '/customers', 'Customers', CUSTOMER), withCustomers),
+  after('customers-export', at('', '/customers', 'Customers', CUSTOMER), async (page) => {
+    await button(page, 'Export').click();
+    await see(page.getByRole('menuitem', { name: 'All ledgers (CSV)' }));
+  }),
+  after('customers-receiving', at('', '/customers', 'Customers', CUSTOMER), async (page) => {
+    await page.route('**/statements/bulk_download', () => undefined, { times: 1 });
+    await withCustomers(page);
+    await button(page, 'Download').click();
+    await see(page.getByText('0 KB received'));
+  }),
+];
+
+/** Of a client who has left: all can be read. */
+export const LEFT_LEDGER_SCREENS: readonly Screen[] = [
+  after('left-ledger', at('', '/customers', 'Customers'), async (page) => {
+    await page.getByRole('table').getByRole('link').first().click();
+    await see(page.getByText('Customer ledger'));
+    await see(page.getByText(/^You have left the service: no invoices/));
+  }),
+];

@@ -1,0 +1,77 @@
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import { countryName, DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
+import { Link, useRouterState } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import styles from './ledger-page.module.css';
+
+/** How to reach a customer, and whether something is missing that invoices need. */
+export function DetailsCard({ customer }: { customer: Customer }): ReactElement {
+  const emails = customer.email?.split(',').filter(Boolean) ?? [];
+  return (
+    <Card title="Customer details">
+      {!customer.valid && <Missing id={customer.id} />}
+      <dl className={styles.facts}>
+        <Fact name="Contact">{customer.contact_name}</Fact>
+        <Fact name={emails.length > 1 ? 'Emails' : 'Email'}>
+          {lines(emails, (email) => (
+            <a href={`mailto:${email}`}>{email}</a>
+          ))}
+        </Fact>
+        <Fact name={phonesOf(customer).length > 1 ? 'Phones' : 'Phone'}>
+          {lines(phonesOf(customer), (phone) => (
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          ))}
+        </Fact>
+        <Fact name="Address">{lines(addressOf(customer), (line) => line)}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Missing({ id }: Pick<Customer, 'id'>): ReactElement {
+  const here = useRouterState({ select: ({ location }) => location.href });
+  return (
+    <p className={styles.missing}>
+      <Badge tone="warn">Details missing</Badge>
+      <span>
+        Invoices cannot be sent yet.{' '}
+        <Link to="/customers/$id" params={{ id }} search={{ return_to: here }}>
+          Complete the details
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children ?? '–'}</dd>
+    </div>
+  );
+}
+
+/** One below the other; null when there are none. */
+function lines(texts: readonly string[], show: (text: string) => ReactNode): ReactNode {
+  if (texts.length === 0) return null;
+  return texts.map((text) => (
+    <span key={text} className={styles.factLine}>
+      {show(text)}
+    </span>
+  ));
+}
+
+function phonesOf({ phone_no_1, phone_no_2, phone, secondary_phone }: Customer): string[] {
+  return [...new Set([phone_no_1, phone_no_2, phone, secondary_phone])].filter(isGiven);
+}
+
+function addressOf(customer: Customer): string[] {
+  const { address_line_1, address_line_2, address_line_3, city, post_code, country } = customer;
+  const abroad = country === DEFAULT_COUNTRY ? null : countryName(country);
+  return [address_line_1, address_line_2, address_line_3, city, post_code, abroad].filter(isGiven);
+}
+
+const isGiven = (text: string | null): text is string => text !== null && text !== '';

@@ -1,0 +1,89 @@
+import type { LedgerEntry } from '@counterfoil/contract/customers/ledger-schemas';
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import type { PageMeta } from '@counterfoil/contract/shapes';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageSection } from '#ui/page-section.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Table } from '#ui/table.tsx';
+import { useExports } from '../export/use-exports.tsx';
+import type { EntriesSearch } from './entries-search.ts';
+import { ENTRY_COLUMNS } from './entry-columns.tsx';
+import styles from './ledger-page.module.css';
+
+interface Props {
+  readonly customer: Pick<Customer, 'id' | 'name'>;
+  readonly entries: readonly LedgerEntry[];
+  readonly meta: PageMeta;
+  readonly search: EntriesSearch;
+  /** These are of the former page, while the next one is on its way. */
+  readonly isOld: boolean;
+}
+
+/** Everything that happened on the account, each with what was owed after it. */
+export function Entries({ customer, entries, meta, search, isOld }: Props): ReactElement {
+  const navigate = useNavigate();
+  const { exportLedger, dialog } = useExports();
+  return (
+    <PageSection
+      title="Account"
+      actions={
+        meta.total_count > 0 && (
+          <Button icon="download" onClick={() => exportLedger(customer)}>
+            Export
+          </Button>
+        )
+      }
+    >
+      <div className={styles.entries} aria-busy={isOld}>
+        <Table
+          caption="Entries of the account"
+          columns={ENTRY_COLUMNS}
+          rows={entries}
+          rowKey={({ id }) => id}
+          sort={{ sort: 'date', order: search.entries_order ?? 'desc' }}
+          onSort={({ order }) =>
+            void navigate({
+              to: '.',
+              search: (now) => ({ ...now, entries_order: order, entries_page: 1 }),
+              resetScroll: false,
+            })
+          }
+          empty={<NoEntries total={meta.total_count} />}
+        />
+        <Pagination
+          label="Pages of the account"
+          names={{ page: 'entries_page', showAll: 'entries_all' }}
+          page={meta.page}
+          pageSize={meta.page_size}
+          totalCount={meta.total_count}
+          totalPages={meta.total_pages}
+          showAll={search.entries_all ?? false}
+        />
+      </div>
+      {dialog}
+    </PageSection>
+  );
+}
+
+function NoEntries({ total }: { total: number }): ReactElement {
+  if (total > 0) {
+    return (
+      <EmptyState text="There is nothing on this page any more.">
+        <Link to="." search={(now) => ({ ...now, entries_page: 1 })}>
+          Back to the first page
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState text="Nothing has happened on this account yet">
+      <p>
+        Each invoice and credit note you send, and each payment, stands here with what was owed
+        after it.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,233 @@
+import {
+  createCreditNote,
+  sendCreditNote,
+} from '@counterfoil/contract/invoices/credit-note-routes';
+import { markAsPaid } from '@counterfoil/contract/invoices/routes';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { intercept } from '#testing/intercept.ts';
+import { watchDownloads } from '#testing/list-page.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, heading, press } from '#testing/page.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const SLOW = { timeout: 10_000 };
+
+async function openLedger(client: SignedInClient, id: string, search = '') {
+  await openApp(`/customers/${id}/ledger${search}`, client);
+  await screen.findByRole('heading', { level: 2, name: 'Account' }, SLOW);
+}
+async function withCustomer() {
+  const client = await signedInClient();
+  const customer = await aCustomer(client, { name: 'Fig & Co' });
+  return { client, customer };
+}
+const pay = (client: SignedInClient, { id }: Invoice, amount_paid: string, rest = 'partial') =>
+  client.call(markAsPaid, {
+    params: { id },
+    body: {
+      invoice: {
+        payment_date: '2026-11-20',
+        amount_paid,
+        payment_type: rest as 'partial' | 'discount',
+      },
+    },
+  });
+
+/** The rows of a table below its head, cell by cell. */
+const cellsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .flatMap((row) => {
+      const cells = within(row).queryAllByRole('cell');
+      return cells.length > 0 ? [cells.map(({ textContent }) => textContent)] : [];
+    });
+const entries = () => cellsOf('Entries of the account');
+/** { Current: '£0.00', ... } */
+const ages = () => {
+  const table = within(screen.getByRole('table', { name: /by days past the due date/ }));
+  const names = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  const figures = table.getAllByRole('cell').map(({ textContent }) => textContent);
+  return Object.fromEntries(names.map((name, index) => [name, figures[index]]));
+};
+
+test('says how to reach the customer, leads to the details, and back', async () => {
+  const client = await signedInClient();
+  const { id } = await aCustomer(client, {
+    name: 'Fig & Co',
+    contact_name: 'Ada Fig',
+    email: 'ada@fig.test,jo@fig.test',
+    phone_no_2: '07700 900123',
+    address_line_2: 'The Yard',
+    country: 'FR',
+    post_code: '75001',
+  });
+  await openLedger(client, id);
+  await heading('Fig & Co');
+  const card = within(screen.getByRole('region', { name: 'Customer details' }));
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Ada Fig',
+    'ada@fig.testjo@fig.test',
+    '020 7946 010007700 900123',
+    '1 High StreetThe YardYork75001France',
+  ]);
+  expect(card.getByRole('link', { name: 'jo@fig.test' }).getAttribute('href')).toBe(
+    'mailto:jo@fig.test',
+  );
+  expect(screen.queryByText('Details missing')).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Edit' }));
+  await screen.findByRole('textbox', { name: 'City' });
+  fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  await screen.findByRole('heading', { name: 'Balance' });
+  expect(address()).toBe(`/customers/${id}/ledger`);
+});
+
+test('a new account teaches what will stand there, and begins the first invoice', async () => {
+  const { client, customer } = await withCustomer();
+  await openLedger(client, customer.id);
+  expect(screen.getByText('£0.00')).toBeTruthy();
+  expect(screen.getByText('Nothing is owed')).toBeTruthy();
+  expect(screen.getByText(/^What this customer owes stands here/)).toBeTruthy();
+  expect(screen.getByText('Nothing has happened on this account yet')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'New invoice' }));
+  await heading('New invoice');
+  expect(address()).toBe(`/invoices/create?customer_id=${customer.id}`);
+});
+
+test('sums up what is owed by how many days it is late', async () => {
+  const { client, customer } = await withCustomer();
+  const sent = (date: string) => aSentInvoice(client, { customer, date, payment_terms: 0 });
+  await sent('2026-11-21');
+  await sent('2026-11-20');
+  await sent('2026-10-21');
+  await sent('2026-09-21');
+  const oldest = await sent('2026-08-01');
+  await pay(client, oldest, '34.61');
+  await openLedger(client, customer.id);
+  expect(screen.getByText('owed to you').parentElement?.textContent).toBe('£638.44 owed to you');
+  expect(ages()).toEqual({
+    Current: '£134.61',
+    '1–30 days': '£134.61',
+    '31–60 days': '£134.61',
+    '61–90 days': '£134.61',
+    Older: '£100.00',
+  });
+});
+
+test('credit that no invoice takes up is said, and the account stands in credit', async () => {
+  const { client, customer } = await withCustomer();
+  const invoice = await aSentInvoice(client, { customer, number: 'S-1' });
+  await pay(client, invoice, '134.61', 'full');
+  const path = { customer_id: customer.id, invoice_id: invoice.id };
+  const items_attributes = [{ description: 'Shelf', quantity: '1', price: '50', tax: '20' }];
+  const credit_note = { number: 'CN-1', date: '2026-11-21', items_attributes };
+  const note = await client.call(createCreditNote, { params: path, body: { credit_note } });
+  await client.call(sendCreditNote, { params: { ...path, id: note.body.data.id } });
+  await openLedger(client, customer.id);
+  expect(screen.getByText('in credit').parentElement?.textContent).toBe('£60.00 in credit');
+  expect(ages()).toMatchObject({ Current: '£0.00', 'Unused credit': '-£60.00' });
+});
+
+test('lists what happened, each with what was owed after it, and leads to its document', async () => {
+  const { client, customer } = await withCustomer();
+  const of = { customer, number: 'S-1', date: '2026-10-22', payment_terms: 30 };
+  const invoice = await aSentInvoice(client, of);
+  await pay(client, invoice, '100.00', 'discount');
+  await openLedger(client, customer.id);
+  expect(entries()).toEqual([
+    ['20/11/2026', 'Written off as discount', 'S-1', '', '', '£34.61', '£0.00'],
+    ['20/11/2026', 'Payment', 'S-1', '', '', '£100.00', '£34.61'],
+    ['22/10/2026', 'Invoice', 'S-1', '21/11/2026', '£134.61', '', '£134.61'],
+  ]);
+  const table = within(screen.getByRole('table', { name: /^Entries/ }));
+  fireEvent.click(table.getByRole('button', { name: 'Date' }));
+  await waitFor(() => expect(entries()[0]?.[1]).toBe('Invoice'));
+  expect(address()).toBe(`/customers/${customer.id}/ledger?entries_order=asc&entries_page=1`);
+  fireEvent.click(table.getAllByRole('link')[0] ?? document.body);
+  await heading('Invoice S-1');
+  expect(address()).toBe(`/invoices/paid/${invoice.id}`);
+  fireEvent.click(screen.getByRole('link', { name: 'Fig & Co' }));
+  await heading('Fig & Co');
+  expect(address()).toBe(`/customers/${customer.id}/ledger`);
+});
+
+test('a page of entries that is no longer there leads back to the first', async () => {
+  const { client, customer } = await withCustomer();
+  await aSentInvoice(client, { customer });
+  await openLedger(client, customer.id, '?entries_page=7');
+  fireEvent.click(await screen.findByRole('link', { name: 'Back to the first page' }));
+  await waitFor(() => expect(entries()).toHaveLength(1));
+  expect(address()).toBe(`/customers/${customer.id}/ledger?entries_page=1`);
+});
+
+test('the account is exported for a spreadsheet', async () => {
+  const { client, customer } = await withCustomer();
+  await aSentInvoice(client, { customer, number: 'S-1' });
+  await aSentInvoice(client, { number: 'S-2' });
+  await openLedger(client, customer.id);
+  const saved = watchDownloads(vi);
+  const account = within(screen.getByRole('region', { name: 'Account' }));
+  fireEvent.click(account.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText('Ledger has been exported')).toBeTruthy();
+  expect(saved.names).toEqual([expect.stringMatching(/\.csv$/)]);
+  const text = await saved.blobs[0]?.text();
+  expect(text).toContain('S-1');
+  expect(text).not.toContain('S-2');
+});
+
+test('a customer with missing details says so and leads to the form', async () => {
+  const { client, customer } = await withCustomer();
+  await client.api.database.kysely
+    .updateTable('customers')
+    .set({ post_code: null })
+    .where('id', '=', customer.id)
+    .execute();
+  await openLedger(client, customer.id);
+  expect(screen.getByText('Details missing')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Complete the details' }));
+  await screen.findByText('Complete the details to send invoices.');
+  fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  await screen.findByRole('heading', { name: 'Balance' });
+});
+
+test('a client who has left reads the ledger, and is told why there is no new invoice', async () => {
+  const { client, customer } = await withCustomer();
+  await leaveTheService(client);
+  await openLedger(client, customer.id);
+  const why = 'You have left the service: no invoices can be created any more.';
+  const button = screen.getByRole('button', { name: 'New invoice' });
+  expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', why]);
+  expect(screen.getByText(why)).toBeTruthy();
+  fireEvent.click(button);
+  expect(address()).toBe(`/customers/${customer.id}/ledger`);
+});
+
+test('an account that cannot be fetched says why; the rest of the page stands, and it can be asked again', async () => {
+  const { client, customer } = await withCustomer();
+  await openApp('/customers', client);
+  await screen.findByRole('table', {}, SLOW);
+  const words = 'Too many requests. Please wait a moment.';
+  const heal = intercept((request, send) =>
+    request.url.includes(`/customers/${customer.id}/ledger`)
+      ? Promise.resolve(Response.json({ errors: [words] }, { status: 429 }))
+      : send(request),
+  );
+  fireEvent.click(screen.getByRole('link', { name: 'Fig & Co' }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Customer details' })).toBeTruthy();
+  heal();
+  press('Try again');
+  expect(await screen.findByText('Nothing is owed')).toBeTruthy();
+  expect(address()).toBe(`/customers/${customer.id}/ledger`);
+});
+
+test("somebody else's customer is not there", async () => {
+  const { customer } = await withCustomer();
+  await openApp(`/customers/${customer.id}/ledger`, await signedInClient());
+  expect(await heading('Page not found')).toBeTruthy();
+});

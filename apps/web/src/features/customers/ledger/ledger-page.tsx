@@ -1,0 +1,109 @@
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import { LEFT_NO_INVOICES } from '@counterfoil/domain/text';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { problemOf } from '#lib/api/problem.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { customerQuery, ledgerQuery } from '../queries.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { DetailsCard } from './details-card.tsx';
+import { Entries } from './entries.tsx';
+import type { EntriesSearch } from './entries-search.ts';
+import styles from './ledger-page.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly search: EntriesSearch;
+  /** What comes from features after this one: the menu in the header, and two parts of the page. */
+  readonly statementMenu: ReactNode;
+  readonly invoices: ReactNode;
+  readonly statements: ReactNode;
+}
+
+/** A customer's ledger: who they are, what they owe and since when, and everything that led to it. */
+export function LedgerPage({ id, search, statementMenu, ...parts }: Props): ReactElement {
+  const { clientId } = useClient();
+  const { data: customer } = useSuspenseQuery(customerQuery(clientId, id));
+  const ledger = useQuery({
+    ...ledgerQuery(clientId, id, search),
+    // The entries stay while their next page comes.
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <Header customer={customer} statementMenu={statementMenu} />
+      {ledger.data ? (
+        <BalanceCard {...ledger.data.data} />
+      ) : (
+        (ledger.error && (
+          <EmptyState text={problemOf(ledger.error).message}>
+            <Button onClick={() => void ledger.refetch()}>Try again</Button>
+          </EmptyState>
+        )) || <Loading />
+      )}
+      <DetailsCard customer={customer} />
+      {parts.invoices}
+      {ledger.data && (
+        <Entries
+          customer={customer}
+          entries={ledger.data.data.entries}
+          meta={ledger.data.meta}
+          search={search}
+          isOld={ledger.isPlaceholderData}
+        />
+      )}
+      {parts.statements}
+    </>
+  );
+}
+
+interface HeaderProps extends Pick<Props, 'statementMenu'> {
+  readonly customer: Pick<Customer, 'id' | 'name'>;
+}
+
+/** Whose ledger it is, and what can be done for them. */
+function Header({ customer: { id, name }, statementMenu }: HeaderProps): ReactElement {
+  const { isClientLeft } = useClient();
+  const here = useRouterState({ select: ({ location }) => location.href });
+  const main = { kind: 'primary', icon: 'plus' } as const;
+  return (
+    <>
+      <div className={styles.back}>
+        <LinkButton kind="quiet" icon="left" to="/customers">
+          Back
+        </LinkButton>
+      </div>
+      <div className={styles.header}>
+        <PageHeader title={name} lead="Customer ledger">
+          <div className={styles.actions}>
+            <LinkButton
+              icon="edit"
+              to="/customers/$id"
+              params={{ id }}
+              search={{ return_to: here }}
+            >
+              Edit
+            </LinkButton>
+            {statementMenu}
+            {isClientLeft ? (
+              <Button {...main} refused={LEFT_NO_INVOICES}>
+                New invoice
+              </Button>
+            ) : (
+              <LinkButton {...main} to="/invoices/create" search={{ customer_id: id }}>
+                New invoice
+              </LinkButton>
+            )}
+          </div>
+        </PageHeader>
+      </div>
+      {isClientLeft && <p className={styles.reason}>{LEFT_NO_INVOICES}</p>}
+    </>
+  );
+}

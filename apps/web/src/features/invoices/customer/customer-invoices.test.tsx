@@ -1,0 +1,180 @@
+import { markAsPaid } from '@counterfoil/contract/invoices/routes';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { intercept } from '#testing/intercept.ts';
+import { invoicesOf } from '#testing/invoice-form.ts';
+import { choose, select } from '#testing/list-page.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, heading, press, type } from '#testing/page.ts';
+
+const SLOW = { timeout: 10_000 };
+const CAPTION = 'Invoices of this customer';
+const table = () => screen.findByRole('table', { name: CAPTION }, SLOW);
+/** What stands in the rows, cell by cell, without checkbox and menu. */
+const cells = async () => {
+  const rows = within(await table()).getAllByRole('row');
+  return rows.flatMap((row) => {
+    const found = within(row).queryAllByRole('cell');
+    return found.length > 0 ? [found.slice(1, -1).map(({ textContent }) => textContent)] : [];
+  });
+};
+const numbers = async () => (await cells()).map(([number]) => number);
+const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
+const dialog = () => screen.getByRole('alertdialog');
+const inDialog = (name: string) => fireEvent.click(within(dialog()).getByRole('button', { name }));
+
+async function withCustomer() {
+  const client = await signedInClient();
+  const customer = await aCustomer(client, { name: 'Fig & Co' });
+  const of = (number: string, date: string) => ({ customer, number, date, payment_terms: 30 });
+  return { client, customer, of, at: `/customers/${customer.id}/ledger` };
+}
+
+test("the customer's own, of all states, with badges and due texts as in the lists", async () => {
+  const { client, of, at } = await withCustomer();
+  await aDraft(client, of('D-1', '2026-11-20'));
+  await aSentInvoice(client, of('S-1', '2026-11-01'));
+  await aSentInvoice(client, of('O-1', '2026-10-19'));
+  await aSentInvoice(client, { number: 'NOT-THEIRS' });
+  await openApp(at, client);
+  const figures = ['£134.61', '£134.61'];
+  expect(await cells()).toEqual([
+    ['D-1', 'Draft', '20/11/2026', '20/12/2026', ...figures],
+    ['S-1', 'Sent', '01/11/2026', 'In 10 days01/12/2026', ...figures],
+    ['O-1', 'Overdue', '19/10/2026', 'Overdue by 3 days18/11/2026', ...figures],
+  ]);
+  tab('Overdue');
+  await waitFor(async () => expect(await numbers()).toEqual(['O-1']));
+  expect(address()).toBe(`${at}?state=overdue&page=1`);
+  tab('Paid');
+  const none = 'Nothing has been paid in full by this customer yet.';
+  expect(await screen.findByText(none)).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Show all their invoices' }));
+  await waitFor(async () => expect(await numbers()).toHaveLength(3));
+  expect(screen.getByRole('tab', { name: 'All' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('says that there are none yet, and begins the first', async () => {
+  const { client, customer, at } = await withCustomer();
+  await openApp(at, client);
+  expect(await screen.findByText('No invoices yet', {}, SLOW)).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Write their first invoice' }));
+  await heading('New invoice');
+  expect(address()).toBe(`/invoices/create?customer_id=${customer.id}`);
+});
+
+test('pages, order, search and show_all stand in the address; what is selected stays', async () => {
+  const { client, customer, at } = await withCustomer();
+  for (let day = 11; day <= 22; day++) {
+    await aDraft(client, { customer, number: `D-${day}`, date: `2026-11-${day}` });
+  }
+  await openApp(at, client);
+  expect((await numbers()).slice(0, 2)).toEqual(['D-22', 'D-21']);
+  await select('D-22');
+  fireEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+  await waitFor(async () => expect(await numbers()).toEqual(['D-12', 'D-11']));
+  expect(address()).toBe(`${at}?page=2`);
+  await select('D-11');
+  fireEvent.click(within(await table()).getByRole('button', { name: 'Number' }));
+  await waitFor(async () => expect((await numbers())[0]).toBe('D-11'));
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Show all' }));
+  await waitFor(async () => expect(await numbers()).toHaveLength(12));
+  expect(address()).toBe(`${at}?page=1&sort=number&order=asc&show_all=true`);
+  press('Clear');
+  fireEvent.input(screen.getByRole('searchbox', { name: 'Search invoices' }), {
+    target: { value: 'd-19' },
+  });
+  await waitFor(async () => expect(await numbers()).toEqual(['D-19']), { timeout: 3000 });
+  expect(screen.getByText('1 invoice found')).toBeTruthy();
+});
+
+test('all of the customer, and nobody else, are selected at once', async () => {
+  const { client, customer, at } = await withCustomer();
+  for (let n = 11; n <= 21; n++) await aDraft(client, { customer, number: `D-${n}` });
+  await aDraft(client, { number: 'NOT-THEIRS' });
+  await openApp(at, client);
+  await select('D-21');
+  press('Select all 11');
+  expect(await screen.findByText('11 selected')).toBeTruthy();
+});
+
+/** Two that are sent, one of them overdue, and a draft; all selected. */
+async function selectThree() {
+  const made = await withCustomer();
+  const { client, of, at } = made;
+  const sent = await aSentInvoice(client, of('S-1', '2026-11-01'));
+  await aSentInvoice(client, of('O-1', '2026-10-01'));
+  await aDraft(client, of('D-1', '2026-11-20'));
+  await openApp(at, client);
+  await select('S-1', 'O-1', 'D-1');
+  return { ...made, sent };
+}
+
+test('several are marked as fully paid on one day, and the ledger says so at once', async () => {
+  const { client, at } = await selectThree();
+  expect(await screen.findByText('owed to you')).toBeTruthy();
+  press('Mark as fully paid');
+  const asked = '2 invoices, £269.22 in all, will be recorded as fully paid.';
+  expect(dialog().textContent).toContain(asked);
+  expect(dialog().textContent).toContain(
+    '1 other selected is left out: This invoice has not been sent yet.',
+  );
+  type('Paid on', '20/11/2026');
+  inDialog('Mark as paid');
+  expect(await screen.findByText('Invoices have been marked as fully paid')).toBeTruthy();
+  expect(address()).toBe(at);
+  expect(await screen.findByText('Nothing is owed')).toBeTruthy();
+  await waitFor(async () => expect((await cells()).map(([, state]) => state)).toContain('Paid'));
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  expect(await invoicesOf(client, 'paid')).toMatchObject([
+    { number: 'S-1', payment_date: '2026-11-20' },
+    { number: 'O-1', payment_date: '2026-11-20' },
+  ]);
+});
+
+test('one paid meanwhile is named; the other is paid', async () => {
+  const { client, sent } = await selectThree();
+  const invoice = { payment_date: '2026-11-21', amount_paid: '134.61' };
+  await client.call(markAsPaid, { params: { id: sent.id }, body: { invoice } });
+  press('Mark as fully paid');
+  inDialog('Mark as paid');
+  expect(await screen.findByText(/^1 of 2 invoices have been marked as paid\./)).toBeTruthy();
+  expect(screen.getByText('S-1: This invoice is already paid.')).toBeTruthy();
+});
+
+test('long work says how far it is, and can be cancelled', async () => {
+  await selectThree();
+  const waiting = Promise.withResolvers<undefined>();
+  intercept(async (request, send) => {
+    if (request.url.includes('/bulk_')) await waiting.promise;
+    return send(request);
+  });
+  press('Mark as fully paid');
+  inDialog('Mark as paid');
+  expect(await screen.findByText('Marking as paid: 0 of 2')).toBeTruthy();
+  inDialog('Cancel');
+  expect(screen.getByText('Marking as paid: 0 of 2. Stopping…')).toBeTruthy();
+  act(() => waiting.resolve(undefined));
+  expect(await screen.findByText('Invoices have been marked as fully paid')).toBeTruthy();
+});
+
+test("paid from a row's menu, one stays in the ledger, too", async () => {
+  const { client, of, at } = await withCustomer();
+  await aSentInvoice(client, of('S-1', '2026-11-01'));
+  await openApp(at, client);
+  await choose('S-1', 'Mark as paid');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Mark as paid' }));
+  expect(await screen.findByText('Invoice has been marked as paid')).toBeTruthy();
+  expect(await screen.findByText('Nothing is owed')).toBeTruthy();
+  expect(address()).toBe(at);
+});
+
+test('what cannot be known of the address is left out', async () => {
+  const { client, at } = await withCustomer();
+  await openApp(`${at}?state=lost&page=0&entries_page=x`, client);
+  await heading('Fig & Co');
+  await waitFor(() => expect(address()).toBe(at));
+});

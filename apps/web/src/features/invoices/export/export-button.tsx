@@ -1,0 +1,38 @@
+import { exportInvoices } from '@counterfoil/contract/invoices/export-routes';
+import type { ReactElement } from 'react';
+import { call } from '#lib/api/call.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { useReceiving } from '#lib/use-receiving.ts';
+import { Button } from '#ui/button.tsx';
+import { ReceivingDialog } from '#ui/receiving-dialog.tsx';
+import { toast } from '#ui/toast-store.ts';
+import type { InvoiceFilter } from '../queries.ts';
+
+interface Props {
+  readonly filter: InvoiceFilter;
+  /** What the list is searched for. */
+  readonly words: string;
+}
+
+/** The list as it is filtered and searched, on all pages, as CSV for a spreadsheet. */
+export function ExportButton({ filter, words }: Props): ReactElement {
+  const { clientId: client_id } = useClient();
+  const { receiving, receive, cancel } = useReceiving();
+  const query = { ...filter, ...(words ? { search: words } : {}) };
+  const begin = () =>
+    void receive({
+      label: 'Exporting invoices',
+      calls: [(watch) => call(exportInvoices, { params: { client_id }, query, ...watch })],
+      otherwise: 'Invoices.csv',
+      onDone: () => toast.success('Invoices have been exported'),
+      onProblem: ({ message }) => toast.error(message),
+    });
+  return (
+    <>
+      <Button icon="download" onClick={begin}>
+        Export
+      </Button>
+      {receiving && <ReceivingDialog {...receiving} onCancel={cancel} />}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { problemOf } from '#lib/api/problem.ts';
+import type { ListSearch } from '#lib/list/list-search.ts';
+import type { Selection } from '#lib/list/selection.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { Table } from '#ui/table.tsx';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { counted, type BulkButton } from '../bulk/bulk-deeds.ts';
+import { useBulk } from '../bulk/use-bulk.tsx';
+import { sortOf, type InvoiceFilter } from '../queries.ts';
+import { invoiceColumns } from './invoice-columns.tsx';
+import styles from './invoice-list.module.css';
+import { useRowActions } from './row-actions.tsx';
+import type { useInvoiceList } from './use-invoice-list.ts';
+
+interface Props {
+  readonly caption: string;
+  readonly list: ReturnType<typeof useInvoiceList>;
+  readonly filter: InvoiceFilter;
+  readonly search: ListSearch;
+  /** Stays while the list is paged, sorted and searched. */
+  readonly selection: Selection<InvoiceSummary>;
+  /** What can be done to what is selected, and what else. */
+  readonly buttons: readonly BulkButton[];
+  readonly more?: ReactNode;
+  /** What was chosen to be paid has been. */
+  readonly onPaid: () => void;
+  readonly empty: ReactNode;
+}
+
+/** A list of invoices and credit notes as the address asks for it, or why it is not there. */
+export function InvoiceList({ list, ...props }: Props): ReactElement {
+  if (list.error) {
+    return (
+      <EmptyState text={problemOf(list.error).message}>
+        <Button onClick={() => void list.refetch()}>Try again</Button>
+      </EmptyState>
+    );
+  }
+  const { data: rows, meta } = list.data ?? {};
+  return (
+    <div className={styles.list} aria-busy={list.isPlaceholderData}>
+      <Rows {...props} rows={rows} total={meta?.total_count} />
+      {meta && (
+        <Pagination
+          page={meta.page}
+          pageSize={meta.page_size}
+          totalCount={meta.total_count}
+          totalPages={meta.total_pages}
+          showAll={props.search.show_all ?? false}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RowsProps extends Omit<Props, 'list'> {
+  readonly rows: readonly InvoiceSummary[] | undefined;
+  /** On all pages; undefined while nobody knows. */
+  readonly total: number | undefined;
+}
+
+/** The rows of a page, what is selected of all pages, and what can be done to a row or to them. */
+function Rows(props: RowsProps): ReactElement {
+  const { caption, filter, search, selection, rows, total, buttons, more, onPaid, empty } = props;
+  const { isClientLeft } = useClient();
+  const navigate = useNavigate();
+  const { today } = useScreenSettings();
+  const { customer_id } = filter;
+  // On a ledger the state is a view only: what is selected may be of any.
+  const scope = customer_id === undefined ? filter : { customer_id };
+  const bulk = useBulk({ filter: scope, selection, onPaid });
+  const { menu, dialog, onDelivery } = useRowActions({ selection, onPaid });
+  const refuse = (row: InvoiceSummary) => {
+    const refusal = refuseInvoiceAction('delete', { ...row, isClientLeft });
+    // Kept elsewhere, it takes no part in anything; what else speaks against a deed says the deed.
+    return refusal?.kind === 'external' ? refusal.reason : null;
+  };
+  const words = search.search ?? '';
+  return (
+    <>
+      {total !== undefined && (total > 0 || words !== '') && (
+        <BulkBar
+          {...{ filter, selection, buttons, more }}
+          found={{ search: words, total, shown: rows?.length ?? 0 }}
+          text={`${counted(total, 'invoice')}${words ? ' found' : ''}`}
+          isSelectable={(row) => refuse(row) === null}
+          onDeed={bulk.begin}
+        />
+      )}
+      <Table
+        caption={caption}
+        columns={invoiceColumns({
+          today: today(),
+          isOfOneCustomer: customer_id !== undefined,
+          onDelivery,
+        })}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sort={sortOf(search)}
+        onSort={(sort) =>
+          void navigate({ to: '.', search: (now) => ({ ...now, ...sort, page: 1 }) })
+        }
+        selection={{
+          isSelected: ({ id }) => selection.rows.has(id),
+          onSelect: selection.set,
+          refuse,
+          label: ({ number }) => `Select ${number ?? 'the draft without a number'}`,
+        }}
+        menu={menu}
+        menuLabel={({ number }) => `Actions for ${number ?? 'the draft without a number'}`}
+        empty={empty}
+      />
+      {dialog}
+      {bulk.dialog}
+    </>
+  );
+}

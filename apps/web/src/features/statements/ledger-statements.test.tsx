@@ -1,0 +1,217 @@
+import { listSentStatements } from '@counterfoil/contract/statements/routes';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { intercept, loseAnswers } from '#testing/intercept.ts';
+import { entries, select, watchDownloads } from '#testing/list-page.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { press } from '#testing/page.ts';
+
+// The first PDF of a process takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+afterEach(() => vi.restoreAllMocks());
+
+const SLOW = { timeout: 30_000 };
+const SENT = 'Statement has been sent to customer';
+
+/** The ledger of somebody with two sent invoices, one paid by nobody, and a draft. */
+async function openLedger(changes = {}) {
+  const client = await signedInClient();
+  const email = 'ada@fig.test,jo@fig.test';
+  const customer = await aCustomer(client, { name: 'Fig & Co', email, ...changes });
+  await aSentInvoice(client, { customer, number: 'S-1' });
+  await aSentInvoice(client, { customer, number: 'S-2' });
+  await aDraft(client, { customer, number: 'D-1' });
+  await openApp(`/customers/${customer.id}/ledger`, client);
+  await screen.findByRole('table', { name: 'Invoices of this customer' }, SLOW);
+  return { client, customer };
+}
+/** The menu in the page's header; the bar of what is selected has it too. */
+const openMenu = () => {
+  const [menu] = screen.getAllByRole('button', { name: 'Statement' });
+  if (menu) fireEvent.click(menu);
+};
+const choose = (name: string) => {
+  openMenu();
+  fireEvent.click(screen.getByRole('menuitem', { name }));
+};
+const question = () => screen.findByRole('alertdialog', { name: 'Do you want to send now?' });
+const inside = (dialog: HTMLElement, name: string) =>
+  fireEvent.click(within(dialog).getByRole('button', { name }));
+const sentOf = async (client: SignedInClient, customer_id: string) =>
+  (await client.call(listSentStatements, { params: { customer_id } })).body.data;
+/** The addresses of the statement's reads and sends from now on. */
+function watchStatements() {
+  const asked: Request[] = [];
+  intercept((request, send) => {
+    if (request.url.includes('/statements/')) asked.push(request.clone());
+    return send(request);
+  });
+  return asked;
+}
+
+test('sends a statement of all that is open when asked twice, to all addresses, once', async () => {
+  const { client, customer } = await openLedger();
+  expect(await screen.findByText('No statement has been sent yet')).toBeTruthy();
+  openMenu();
+  expect(screen.getByText('Statement of all open documents')).toBeTruthy();
+  expect(entries()).toEqual(['Send', 'View', 'Download']);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Send' }));
+  const asked = await question();
+  expect(asked.textContent).toContain(
+    'A statement of all open documents will be e-mailed to Fig & Co. It says £269.22 is owed.',
+  );
+  expect(
+    within(asked)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['ada@fig.test', 'jo@fig.test']);
+  expect(document.activeElement?.textContent).toBe('Cancel');
+  inside(asked, 'Cancel');
+  expect(await sentOf(client, customer.id)).toEqual([]);
+  choose('Send');
+  inside(await question(), 'Send');
+  expect(await screen.findByText(SENT, {}, SLOW)).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  const table = await screen.findByRole('table', { name: 'Statements sent' });
+  const cells = within(table)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  expect(cells).toEqual([
+    '21/11/2026',
+    'ada@fig.test, jo@fig.test',
+    expect.stringMatching(/^(Queued|Sent)/),
+    '£269.22',
+  ]);
+  expect(await sentOf(client, customer.id)).toHaveLength(1);
+});
+
+test('is of what is selected, says so, and leaves drafts out', async () => {
+  const { client, customer } = await openLedger();
+  const asked = watchStatements();
+  await select('S-1', 'D-1');
+  openMenu();
+  const words = 'Statement of 1 selected document (without 1 draft)';
+  expect(screen.getByText(words)).toBeTruthy();
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Send' }));
+  const dialog = await question();
+  expect(dialog.textContent).toContain('A statement of 1 selected document (without 1 draft)');
+  inside(dialog, 'Send');
+  expect(await screen.findByText(SENT, {}, SLOW)).toBeTruthy();
+  expect(await asked[0]?.json()).toMatchObject({ invoice_ids: [expect.any(String)] });
+  // The whole account is owed, whatever is listed.
+  expect(await sentOf(client, customer.id)).toMatchObject([{ balance: '269.22' }]);
+});
+
+test('of drafts alone there is none, and the menu says why', async () => {
+  await openLedger();
+  await select('D-1');
+  openMenu();
+  const why = 'Drafts do not stand on statements: select what was sent.';
+  expect(entries()).toEqual([`Send: ${why}`, `View: ${why}`, `Download: ${why}`]);
+});
+
+test('a lost answer is said; tried again nothing is sent twice', async () => {
+  const { client, customer } = await openLedger();
+  const heal = loseAnswers(({ url }) => url.includes('/send_to_customer'));
+  choose('Send');
+  inside(await question(), 'Send');
+  expect(await screen.findByText(/^We could not reach the server/, {}, SLOW)).toBeTruthy();
+  heal();
+  choose('Send');
+  inside(await question(), 'Send');
+  expect(await screen.findByText(SENT, {}, SLOW)).toBeTruthy();
+  expect(await sentOf(client, customer.id)).toHaveLength(1);
+});
+
+test('downloads it as a PDF that names the customer', async () => {
+  await openLedger();
+  const asked = watchStatements();
+  const saved = watchDownloads(vi);
+  await select('S-1');
+  choose('Download');
+  expect(await screen.findByText('Statement downloaded', {}, SLOW)).toBeTruthy();
+  expect(saved.names).toEqual([expect.stringMatching(/^Statement .*Fig.*\.pdf$/)]);
+  expect((await saved.blobs[0]?.text())?.slice(0, 5)).toBe('%PDF-');
+  const { searchParams } = new URL(asked[0]?.url ?? '');
+  expect(searchParams.get('download')).toBe('true');
+  expect(searchParams.getAll('invoice_ids[]')).toHaveLength(1);
+});
+
+test('is looked at before it is sent: the preview downloads it, and sends it when asked twice', async () => {
+  const { client, customer } = await openLedger();
+  const saved = watchDownloads(vi);
+  choose('View');
+  const preview = await screen.findByRole('dialog', { name: 'Statement for Fig & Co' });
+  fireEvent.click(await within(preview).findByRole('button', { name: 'Download' }, SLOW));
+  expect(await screen.findByText('Statement downloaded', {}, SLOW)).toBeTruthy();
+  expect(saved.names).toHaveLength(1);
+  inside(preview, 'Send');
+  inside(await question(), 'Send');
+  expect(await screen.findByText(SENT, {}, SLOW)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await sentOf(client, customer.id)).toHaveLength(1);
+});
+
+test('a preview that cannot be fetched says so and can be tried again', async () => {
+  await openLedger();
+  const heal = intercept((request, send) =>
+    request.url.includes('/statements/preview')
+      ? Promise.resolve(Response.json({ errors: ['Broken.'] }, { status: 500 }))
+      : send(request),
+  );
+  choose('View');
+  expect(await screen.findByText('Failed to load PDF file.', {}, SLOW)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+  heal();
+  press('Try again');
+  expect(await screen.findByRole('button', { name: 'Send' }, SLOW)).toBeTruthy();
+});
+
+const change = (client: SignedInClient, id: string, values: object) =>
+  client.api.database.kysely.updateTable('customers').set(values).where('id', '=', id).execute();
+
+test.each([
+  [
+    'has no address',
+    { email: null },
+    'The customer has no email address: add one to the customer first.',
+  ],
+  [
+    'is kept in the accounting software',
+    { external_accounting_id: 'X-1' },
+    'This customer is kept in your accounting software: please change it there.',
+  ],
+])('nothing is sent to a customer who %s; to look at it is fine', async (_what, values, why) => {
+  const client = await signedInClient();
+  const customer = await aCustomer(client);
+  await aSentInvoice(client, { customer });
+  await change(client, customer.id, values);
+  await openApp(`/customers/${customer.id}/ledger`, client);
+  await screen.findByRole('table', { name: 'Invoices of this customer' }, SLOW);
+  openMenu();
+  expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);
+});
+
+test('nobody who was never invoiced is sent one', async () => {
+  const client = await signedInClient();
+  const { id } = await aCustomer(client);
+  await openApp(`/customers/${id}/ledger`, client);
+  await screen.findByText('No invoices yet', {}, SLOW);
+  openMenu();
+  const why = 'This customer has not been invoiced yet: there is nothing to state.';
+  expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);
+});
+
+test('a client who has left sends none', async () => {
+  const client = await signedInClient();
+  const customer = await aCustomer(client);
+  await aSentInvoice(client, { customer });
+  await leaveTheService(client);
+  await openApp(`/customers/${customer.id}/ledger`, client);
+  await screen.findByRole('table', { name: 'Invoices of this customer' }, SLOW);
+  openMenu();
+  const why = 'You have left the service: no statements can be sent any more.';
+  expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);
+});

@@ -1,0 +1,34 @@
+import { listSentStatements, previewStatement } from '@counterfoil/contract/statements/routes';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import type { StatementRequest } from './statement-request.ts';
+
+/** The request as the query of a read. */
+export const askedFor = ({ customerId, documentIds }: StatementRequest) => ({
+  customer_id: customerId,
+  ...(documentIds.length > 0 ? { 'invoice_ids[]': documentIds } : {}),
+});
+
+/** The PDF of a statement as it would go out now: never from memory, somebody may have paid. */
+export const previewQuery = (client_id: string, request: StatementRequest) =>
+  queryOptions({
+    queryKey: ['statements', client_id, 'preview', request],
+    queryFn: ({ signal }) =>
+      call(previewStatement, { params: { client_id }, query: askedFor(request), signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    // The viewer offers another try itself.
+    retry: false,
+  });
+
+const ASK_AGAIN_MS = 2000;
+
+/** The statements sent to a customer; asked again as long as a mail with one is on its way. */
+export const sentStatementsQuery = (client_id: string, customer_id: string) =>
+  queryOptions({
+    queryKey: ['statements', client_id, 'sent', customer_id],
+    queryFn: async ({ signal }) =>
+      (await call(listSentStatements, { params: { client_id, customer_id }, signal })).data,
+    refetchInterval: ({ state: { data = [] } }) =>
+      data.some(({ delivery }) => delivery.state === 'queued') ? ASK_AGAIN_MS : false,
+  });

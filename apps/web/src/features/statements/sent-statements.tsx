@@ -1,0 +1,64 @@
+import type { SentStatement } from '@counterfoil/contract/statements/schemas';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { DeliveryStatus } from '#features/invoices/public.ts';
+import { problemOf } from '#lib/api/problem.ts';
+import { displayAmount } from '#lib/amounts.ts';
+import { displayDate } from '#lib/dates.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/column.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageSection } from '#ui/page-section.tsx';
+import { Table } from '#ui/table.tsx';
+import { sentStatementsQuery } from './queries.ts';
+import styles from './statements.module.css';
+
+const COLUMNS: readonly Column<SentStatement>[] = [
+  { header: 'Date', card: 'title', cell: ({ date }) => displayDate(date) },
+  {
+    header: 'Sent to',
+    cell: ({ recipients }) => (
+      <span className={styles.recipients}>{recipients.replaceAll(',', ', ')}</span>
+    ),
+  },
+  {
+    header: 'E-mail',
+    cell: ({ delivery }) => (
+      <div className={styles.delivery}>
+        <DeliveryStatus delivery={delivery} />
+      </div>
+    ),
+  },
+  { header: 'Balance', align: 'end', cell: ({ balance }) => displayAmount(balance) },
+];
+
+/** The statements that have gone out to a customer, and how each mail fared. */
+export function SentStatements({ customerId }: { customerId: string }): ReactElement {
+  const { clientId } = useClient();
+  const { data, error, refetch } = useQuery(sentStatementsQuery(clientId, customerId));
+  return (
+    <PageSection title="Statements sent">
+      {error ? (
+        <EmptyState text={problemOf(error).message}>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </EmptyState>
+      ) : (
+        <Table
+          caption="Statements sent"
+          columns={COLUMNS}
+          rows={data}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState text="No statement has been sent yet">
+              <p>
+                A statement tells the customer what they owe and how to pay it. Send one by the
+                Statement menu at the top.
+              </p>
+            </EmptyState>
+          }
+        />
+      )}
+    </PageSection>
+  );
+}

@@ -1,0 +1,83 @@
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { intercept } from '#testing/intercept.ts';
+import { choose, select, watchDownloads } from '#testing/list-page.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { press } from '#testing/page.ts';
+
+// The first PDF of a process takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+afterEach(() => vi.restoreAllMocks());
+
+const SLOW = { timeout: 30_000 };
+
+async function openCustomers(at = '/customers') {
+  const client = await signedInClient();
+  for (const name of ['Ash Ltd', 'Fig & Co', 'Oak plc']) {
+    const customer = await aCustomer(client, { name });
+    await aSentInvoice(client, { customer });
+  }
+  await openApp(at, client);
+  await screen.findByRole('table', {}, SLOW);
+  return watchDownloads(vi);
+}
+
+test.each(['/customers', '/customers-all'])(
+  'the statements of those selected come in one ZIP; they stay selected (%s)',
+  async (at) => {
+    const saved = await openCustomers(at);
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+    await select('Ash Ltd', 'Oak plc');
+    press('Download');
+    expect(await screen.findByText('Statements have been downloaded', {}, SLOW)).toBeTruthy();
+    expect(saved.names).toEqual([expect.stringMatching(/\.zip$/)]);
+    const zip = (await saved.blobs[0]?.text()) ?? '';
+    expect(zip.slice(0, 2)).toBe('PK');
+    const has = (name: string) => zip.includes(`Statement for ${name}`);
+    expect(['Ash Ltd', 'Fig', 'Oak plc'].map(has)).toEqual([true, false, true]);
+    expect(screen.getByText(/^2 selected/)).toBeTruthy();
+  },
+);
+
+test('says what has come, and can be cancelled', async () => {
+  const saved = await openCustomers();
+  intercept((request, send) => {
+    if (!request.url.includes('/bulk_download')) return send(request);
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => {
+        stream.enqueue(new Uint8Array(345_678));
+        request.signal.addEventListener('abort', () => stream.error(request.signal.reason));
+      },
+    });
+    return Promise.resolve(new Response(body));
+  });
+  await select('Ash Ltd');
+  press('Download');
+  expect(await screen.findByText('346 KB received')).toBeTruthy();
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Downloading 1 statement' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(saved.names).toEqual([]);
+  expect(screen.getByText(/^1 selected/)).toBeTruthy();
+});
+
+test("a row's menu downloads the statement of one", async () => {
+  const saved = await openCustomers();
+  await choose('Fig & Co', 'Download statement');
+  expect(await screen.findByText('Statement downloaded', {}, SLOW)).toBeTruthy();
+  expect(saved.names).toEqual([expect.stringMatching(/^Statement .*Fig.*\.pdf$/)]);
+});
+
+test('one that fails says why', async () => {
+  const saved = await openCustomers();
+  intercept((request, send) =>
+    request.url.includes('/statements/')
+      ? Promise.resolve(Response.json({ errors: ['Please wait a moment.'] }, { status: 429 }))
+      : send(request),
+  );
+  await choose('Fig & Co', 'Download statement');
+  expect(await screen.findByText('Please wait a moment.')).toBeTruthy();
+  expect(saved.names).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { documentsFor, inWords } from './statement-request.ts';
+
+const row = (id: string, aasm_state: 'draft' | 'sent' | 'overdue' | 'paid') => ({ id, aasm_state });
+
+test('a statement is of what was sent, be it paid or not; drafts are left out and counted', () => {
+  const rows = [row('a', 'sent'), row('b', 'draft'), row('c', 'paid'), row('d', 'overdue')];
+  expect(documentsFor(rows)).toEqual({ ids: ['a', 'c', 'd'], drafts: 1, refused: null });
+});
+
+test('nothing selected is fine: it is of all that are open', () => {
+  expect(documentsFor([])).toEqual({ ids: [], drafts: 0, refused: null });
+});
+
+test('of drafts alone there is none, and of more than the server takes neither', () => {
+  expect(documentsFor([row('a', 'draft')]).refused).toMatch(/^Drafts do not stand on statements/);
+  const many = Array.from({ length: 1001 }, (_, index) => row(String(index), 'sent'));
+  expect(documentsFor(many).refused).toMatch(/^Select 1,000 documents at most/);
+  expect(documentsFor(many.slice(1)).refused).toBeNull();
+});
+
+test('says which documents', () => {
+  expect(inWords(0, 0)).toBe('all open documents');
+  expect(inWords(1, 0)).toBe('1 selected document');
+  expect(inWords(1200, 0)).toBe('1,200 selected documents');
+  expect(inWords(2, 1)).toBe('2 selected documents (without 1 draft)');
+});

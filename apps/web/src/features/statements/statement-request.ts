@@ -1,0 +1,40 @@
+import { MAX_IDS } from '@counterfoil/contract/shapes';
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+
+/** Whose statement, and of which documents; of none in particular means of all that are open. */
+export interface StatementRequest {
+  readonly customerId: string;
+  readonly documentIds: readonly string[];
+}
+
+type Chosen = Pick<InvoiceSummary, 'id' | 'aasm_state'>;
+
+/** What stands on a statement of what is selected: sent and paid documents, never a draft. */
+export function documentsFor(selected: Iterable<Chosen>): {
+  readonly ids: readonly string[];
+  readonly drafts: number;
+  /** Why there can be no statement of it. */
+  readonly refused: string | null;
+} {
+  const all = [...selected];
+  const ids = all.filter(({ aasm_state }) => aasm_state !== 'draft').map(({ id }) => id);
+  const drafts = all.length - ids.length;
+  return { ids, drafts, refused: refusalOf(ids.length, drafts) };
+}
+
+function refusalOf(sent: number, drafts: number): string | null {
+  if (sent === 0 && drafts > 0) return 'Drafts do not stand on statements: select what was sent.';
+  if (sent <= MAX_IDS) return null;
+  const limit = MAX_IDS.toLocaleString('en-GB');
+  return `Select ${limit} documents at most, or none for all that are open.`;
+}
+
+/** "all open documents", "1 selected document", "12 selected documents (without 2 drafts)". */
+export function inWords(count: number, drafts: number): string {
+  if (count + drafts === 0) return 'all open documents';
+  const chosen = count === 1 ? '1 selected document' : `${displayed(count)} selected documents`;
+  if (drafts === 0) return chosen;
+  return `${chosen} (without ${drafts === 1 ? '1 draft' : `${displayed(drafts)} drafts`})`;
+}
+
+const displayed = (count: number) => count.toLocaleString('en-GB');

@@ -1,0 +1,34 @@
+import { MAX_IDS } from '@counterfoil/contract/shapes';
+import { bulkDownloadStatements } from '@counterfoil/contract/statements/routes';
+import { call } from '#lib/api/call.ts';
+import { cutInPieces } from '#lib/api/in-pieces.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { useReceiving } from '#lib/use-receiving.ts';
+import { ReceivingDialog } from '#ui/receiving-dialog.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { useDownloadStatement } from './mutations.ts';
+
+/** What the list of customers does with statements: of one as a PDF, of several in one ZIP. */
+export function useStatementDownloads() {
+  const { clientId: client_id } = useClient();
+  const one = useDownloadStatement();
+  const { receiving, receive, cancel } = useReceiving();
+  return {
+    download: ({ id }: { readonly id: string }) => one.mutate({ customerId: id, documentIds: [] }),
+    downloadAll: (ids: readonly string[]) =>
+      void receive({
+        label:
+          ids.length === 1 ? 'Downloading 1 statement' : `Downloading ${counted(ids)} statements`,
+        calls: cutInPieces(ids, MAX_IDS).map((piece) => (watch) => {
+          const body = { customer_ids: [...piece] };
+          return call(bulkDownloadStatements, { params: { client_id }, body, ...watch });
+        }),
+        otherwise: 'Statements.zip',
+        onDone: () => toast.success('Statements have been downloaded'),
+        onProblem: ({ message }) => toast.error(message),
+      }),
+    dialog: receiving && <ReceivingDialog {...receiving} onCancel={cancel} />,
+  };
+}
+
+const counted = ({ length }: readonly string[]) => length.toLocaleString('en-GB');

@@ -1,0 +1,94 @@
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { refuseStatementSend } from '@counterfoil/domain/customer/refuse-statement';
+import { NOTHING_TO_STATE } from '@counterfoil/domain/text';
+import { useState, type ReactElement } from 'react';
+import { useClient } from '#lib/session/profile.ts';
+import { MenuButton } from '#ui/menu-button.tsx';
+import type { MenuEntry } from '#ui/menu.tsx';
+import { useDownloadStatement, useSendStatement } from './mutations.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { SendQuestion } from './send-question.tsx';
+import { documentsFor, inWords } from './statement-request.ts';
+
+interface Account {
+  readonly customer: Customer;
+  /** What is selected of the customer's documents. */
+  readonly selected: ReadonlyMap<string, InvoiceSummary>;
+}
+
+/** The Statement menu of a ledger, as often as it is wanted on the page, and the dialogs it opens. */
+export function useStatement({ customer, selected }: Account) {
+  const { isClientLeft } = useClient();
+  const [isViewing, setViewing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const sending = useSendStatement();
+  const downloading = useDownloadStatement();
+  const { ids, drafts, refused } = documentsFor(selected.values());
+  const request = { customerId: customer.id, documentIds: ids };
+  const which = inWords(ids.length, drafts);
+  const notSent = refused ?? refuseSend(customer, isClientLeft);
+
+  const entries: MenuEntry[] = [
+    { label: 'Send', icon: 'send', disabled: notSent, onSelect: () => setAsking(true) },
+    { label: 'View', icon: 'eye', disabled: refused, onSelect: () => setViewing(true) },
+    {
+      label: 'Download',
+      icon: 'download',
+      disabled: refused,
+      onSelect: () => downloading.mutate(request),
+    },
+  ];
+  const send = async () => {
+    // A toast says when it fails.
+    const isSent = await sending.mutateAsync(request).then(
+      () => true,
+      () => false,
+    );
+    setAsking(false);
+    if (isSent) setViewing(false);
+  };
+  const dialog = (
+    <>
+      {isViewing && (
+        <PreviewDialog
+          request={request}
+          name={customer.name}
+          refused={notSent}
+          download={{ busy: downloading.isPending, act: () => downloading.mutate(request) }}
+          onSend={() => setAsking(true)}
+          onClose={() => setViewing(false)}
+        />
+      )}
+      {isAsking && (
+        <SendQuestion
+          customer={customer}
+          which={which}
+          busy={sending.isPending}
+          onSend={() => void send()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+  return { menu: <StatementMenu entries={entries} which={which} />, dialog };
+}
+
+/** Why nothing may be sent, whatever is selected. Who may still be deleted has no documents. */
+function refuseSend(customer: Customer, isClientLeft: boolean): string | null {
+  const refusal = refuseStatementSend({ ...customer, isClientLeft });
+  return refusal?.reason ?? (customer.is_delete_allowed ? NOTHING_TO_STATE : null);
+}
+
+interface MenuProps {
+  readonly entries: readonly MenuEntry[];
+  readonly which: string;
+}
+
+function StatementMenu({ entries, which }: MenuProps): ReactElement {
+  return (
+    <MenuButton kind="secondary" label="Statement" head={`Statement of ${which}`} entries={entries}>
+      Statement
+    </MenuButton>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Progress } from './progress.tsx';
+
+interface Props {
+  /** "Downloading 12 invoices" */
+  readonly label: string;
+  /** Which of how many files it is, from 1. */
+  readonly file: number;
+  readonly files: number;
+  /** What has come of it. */
+  readonly bytes: number;
+  readonly onCancel: () => void;
+}
+
+/** A file, or several, on the way from the server: how much has come, and the way to stop it. */
+export function ReceivingDialog({ label, file, files, bytes, onCancel }: Props): ReactElement {
+  const which = files > 1 ? `File ${file} of ${files}: ` : '';
+  return (
+    <Dialog
+      title={label}
+      size="small"
+      role="alertdialog"
+      onClose={onCancel}
+      actions={
+        <Button initialFocus onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <Progress label={label} text={`${which}${displayBytes(bytes)} received`} />
+    </Dialog>
+  );
+}
+
+/** 3_400_000 -> "3.4 MB". */
+function displayBytes(bytes: number): string {
+  return bytes < 1e6 ? `${Math.round(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}

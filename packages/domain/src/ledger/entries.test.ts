@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MAX_PENCE } from '../money/pence.ts';
+import { postingsOf, receivablesOf, type LedgerEvent, type Posting } from './entries.ts';
+
+type Line = [account: Posting['account'], pence: number, documentId?: string];
+const linesOf = (event: LedgerEvent): Line[] =>
+  postingsOf(event).map(({ account, pence, documentId }) =>
+    documentId === null ? [account, pence] : [account, pence, documentId],
+  );
+
+const invoice = (totalPence: number, vatPence: number): LedgerEvent => ({
+  kind: 'invoice',
+  documentId: 'INV',
+  totalPence,
+  vatPence,
+});
+const creditNote = (totalPence: number, vatPence: number, appliedPence: number): LedgerEvent => ({
+  kind: 'credit_note',
+  documentId: 'CN',
+  parentId: 'INV',
+  totalPence,
+  vatPence,
+  appliedPence,
+});
+
+describe('an entry posts', () => {
+  test.each<[string, LedgerEvent, Line[]]>([
+    [
+      'an invoice: what is owed, sold and kept for the tax authority',
+      invoice(13461, 2187),
+      [
+        ['receivables', 13461, 'INV'],
+        ['sales', -11274],
+        ['vat', -2187],
+      ],
+    ],
+    [
+      'an invoice without VAT',
+      invoice(5000, 0),
+      [
+        ['receivables', 5000, 'INV'],
+        ['sales', -5000],
+      ],
+    ],
+    ['a free invoice: it stands in the ledger with 0', invoice(0, 0), [['receivables', 0, 'INV']]],
+    [
+      'a credit note within the balance: all of it against its invoice',
+      creditNote(2400, 400, 2400),
+      [
+        ['receivables', -2400, 'INV'],
+        ['sales', 2000],
+        ['vat', 400],
+      ],
+    ],
+    [
+      'a credit note beyond the balance: the rest against itself',
+      creditNote(2400, 400, 1000),
+      [
+        ['receivables', -1000, 'INV'],
+        ['receivables', -1400, 'CN'],
+        ['sales', 2000],
+        ['vat', 400],
+      ],
+    ],
+    [
+      'a credit note for a paid invoice: all of it against itself',
+      creditNote(2400, 0, 0),
+      [
+        ['receivables', -2400, 'CN'],
+        ['sales', 2400],
+      ],
+    ],
+    ['a credit note of nothing', creditNote(0, 0, 0), [['receivables', 0, 'CN']]],
+    [
+      'a payment',
+      { kind: 'payment', documentId: 'INV', amountPence: 700 },
+      [
+        ['bank', 700],
+        ['receivables', -700, 'INV'],
+      ],
+    ],
+    [
+      'a payment by bank',
+      { kind: 'pay_by_bank', documentId: 'INV', amountPence: 700 },
+      [
+        ['bank', 700],
+        ['receivables', -700, 'INV'],
+      ],
+    ],
+    [
+      'a write-off',
+      { kind: 'write_off', documentId: 'INV', amountPence: 61 },
+      [
+        ['discounts', 61],
+        ['receivables', -61, 'INV'],
+      ],
+    ],
+    ['a payment of 0: nothing', { kind: 'payment', documentId: 'INV', amountPence: 0 }, []],
+    ['a write-off of 0: nothing', { kind: 'write_off', documentId: 'INV', amountPence: 0 }, []],
+  ])('%s', (_what, event, lines) => {
+    expect(linesOf(event)).toEqual(lines);
+  });
+});
+
+const pence = fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: MAX_PENCE }));
+/** Amounts of a document: VAT is a part of its total, what it takes off another as well. */
+const amounts = fc
+  .tuple(pence, pence, pence)
+  .map(([total, vat, applied]) => [
+    total,
+    total === 0 ? 0 : vat % (total + 1),
+    total === 0 ? 0 : applied % (total + 1),
+  ]) as fc.Arbitrary<[number, number, number]>;
+const events: fc.Arbitrary<LedgerEvent> = fc.oneof(
+  amounts.map(([total, vat]) => invoice(total, vat)),
+  amounts.map((all) => creditNote(...all)),
+  fc.record({
+    kind: fc.constantFrom('payment' as const, 'pay_by_bank' as const, 'write_off' as const),
+    documentId: fc.constant('INV'),
+    amountPence: pence,
+  }),
+);
+
+function whatItAdds(event: LedgerEvent): number {
+  if (event.kind === 'invoice') return event.totalPence;
+  return 0 - (event.kind === 'credit_note' ? event.totalPence : event.amountPence);
+}
+
+describe('whatever the amounts,', () => {
+  test('the postings of an entry sum to 0', () => {
+    fc.assert(
+      fc.property(events, (event) => {
+        const postings = postingsOf(event);
+        expect(postings.reduce((sum, posting) => sum + posting.pence, 0)).toBe(0);
+        for (const { account, pence: each, documentId } of postings) {
+          expect(Object.is(each, -0)).toBe(false);
+          expect(documentId !== null).toBe(account === 'receivables');
+        }
+      }),
+    );
+  });
+
+  test('receivables change by what the event comes to', () => {
+    fc.assert(
+      fc.property(events, (event) => {
+        expect(receivablesOf(postingsOf(event))).toBe(whatItAdds(event));
+      }),
+    );
+  });
+
+  test('a document always has a posting, a settlement only when it comes to something', () => {
+    fc.assert(
+      fc.property(events, (event) => {
+        const isNothing = 'amountPence' in event && event.amountPence === 0;
+        expect(postingsOf(event).length === 0).toBe(isNothing);
+      }),
+    );
+  });
+});

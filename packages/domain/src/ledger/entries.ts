@@ -1,0 +1,87 @@
+import type { Pence } from '../money/pence.ts';
+
+/** Where money comes from and goes to. What customers owe is `receivables`. */
+export type Account = 'receivables' | 'sales' | 'vat' | 'bank' | 'discounts';
+
+export interface Posting {
+  readonly account: Account;
+  /** Debit positive, credit negative. */
+  readonly pence: Pence;
+  /** The invoice or credit note that a posting to receivables settles; null on other accounts. */
+  readonly documentId: string | null;
+}
+
+interface DocumentSent {
+  readonly documentId: string;
+  readonly totalPence: Pence;
+  readonly vatPence: Pence;
+}
+interface InvoiceSent extends DocumentSent {
+  readonly kind: 'invoice';
+}
+interface CreditNoteSent extends DocumentSent {
+  readonly kind: 'credit_note';
+  readonly parentId: string;
+  /** What it takes off its invoice; the rest stands as credit of its own. */
+  readonly appliedPence: Pence;
+}
+interface Settled {
+  readonly kind: 'payment' | 'pay_by_bank' | 'write_off';
+  /** The invoice whose balance it takes something off. */
+  readonly documentId: string;
+  readonly amountPence: Pence;
+}
+
+/** Something that changes what a customer owes. Amounts are never negative. */
+export type LedgerEvent = InvoiceSent | CreditNoteSent | Settled;
+export type LedgerKind = LedgerEvent['kind'];
+
+/**
+ * The postings of an event; they sum to 0. An invoice of 13461 with 2187 VAT is receivables 13461,
+ * sales -11274, VAT -2187. Amounts of 0 are left out, but a document always stands in receivables:
+ * a free invoice is an entry of 0. A payment of 0 is nothing, and has no postings.
+ */
+export function postingsOf(event: LedgerEvent): Posting[] {
+  switch (event.kind) {
+    case 'invoice':
+      return [settling(event.documentId, event.totalPence), ...earned(event)];
+    case 'credit_note':
+      return [...credited(event), ...earned(event).map(reversed)];
+    case 'payment':
+    case 'pay_by_bank':
+      return received(event, 'bank');
+    case 'write_off':
+      return received(event, 'discounts');
+  }
+}
+
+/** What an entry adds to what the customer owes; negative: takes off. */
+export const receivablesOf = (postings: readonly Posting[]): Pence =>
+  postings.reduce((sum, { account, pence }) => (account === 'receivables' ? sum + pence : sum), 0);
+
+/** A credit note goes against its invoice as far as that takes it, the rest against itself. */
+function credited({ documentId, parentId, totalPence, appliedPence }: CreditNoteSent): Posting[] {
+  const postings = worthPosting([
+    settling(parentId, -appliedPence),
+    settling(documentId, appliedPence - totalPence),
+  ]);
+  return postings.length ? postings : [settling(documentId, 0)];
+}
+
+function earned({ totalPence, vatPence }: DocumentSent): Posting[] {
+  return worthPosting([posting('sales', vatPence - totalPence), posting('vat', -vatPence)]);
+}
+
+const received = ({ documentId, amountPence }: Settled, account: Account): Posting[] =>
+  worthPosting([posting(account, amountPence), settling(documentId, -amountPence)]);
+
+const posting = (account: Account, pence: Pence): Posting => ({ account, pence, documentId: null });
+
+const settling = (documentId: string, pence: Pence): Posting => ({
+  account: 'receivables',
+  pence,
+  documentId,
+});
+
+const reversed = (each: Posting): Posting => ({ ...each, pence: -each.pence });
+const worthPosting = (postings: Posting[]) => postings.filter(({ pence }) => pence !== 0);

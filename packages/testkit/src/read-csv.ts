@@ -1,0 +1,44 @@
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * The cells of a CSV file as RFC 4180 has them: rows that end in CRLF (the last one need not), cells
+ * with commas between them, in quotes where they hold a quote, a comma or a line break. An error for
+ * whatever is not so, and for rows of unlike length: written for the tests, apart from our writer.
+ */
+export function readCsv(file: string): string[][] {
+  const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file;
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length || row.length > 0) {
+    const quoted = text[at] === '"';
+    // `y`: from this very place on.
+    const cell = quoted ? /"((?:[^"]|"")*)"/y : /([^",\r\n]*)/y;
+    cell.lastIndex = at;
+    const [whole, inside = ''] = cell.exec(text) ?? [];
+    if (whole === undefined) throw new Error(`a quote is not closed: ${text.slice(at, at + 40)}`);
+    row.push(quoted ? inside.replaceAll('""', '"') : inside);
+    at += whole.length;
+    if (text[at] === ',') {
+      at += 1;
+      continue;
+    }
+    if (at < text.length && !text.startsWith('\r\n', at)) {
+      throw new Error(`a cell does not end: ${text.slice(at, at + 40)}`);
+    }
+    at += 2;
+    rows.push(row);
+    row = [];
+  }
+  const [head = []] = rows;
+  if (rows.some(({ length }) => length !== head.length)) throw new Error('rows of unlike length');
+  return rows;
+}
+
+/** A file's rows by the headings of their columns. */
+export function csvRecords(bytes: Uint8Array): Record<string, string>[] {
+  const [headings = [], ...rows] = readCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  return rows.map((row) =>
+    Object.fromEntries(headings.map((heading, index) => [heading, row[index] ?? ''])),
+  );
+}
