@@ -1,3 +1,6 @@
+import type { BlobStore, StoredBlob } from '@counterfoil/providers/blobs/port';
+import { sql } from 'kysely';
+import type { Transact } from '../db/transact.ts';
 import type { Tx } from '../db/tx.ts';
 import { newId } from '../ids.ts';
 import type { Clock } from '../time/clock.ts';
@@ -31,7 +34,7 @@ export async function keepBlob(
   tx: Tx,
   clientId: string,
   id: string,
-  stored: { readonly sha256: string; readonly byteSize: number },
+  stored: StoredBlob,
 ): Promise<void> {
   await tx
     .updateTable('blobs')
@@ -39,4 +42,31 @@ export async function keepBlob(
     .where('client_id', '=', clientId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Nobody needs them any more, from the commit on: the sweep takes the bytes, then the rows. */
+export async function dropBlobs(tx: Tx, clientId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('blobs')
+    .set({ state: 'dropped' })
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** Takes back what was reserved and is not needed after all; what fails here is left to the sweep. */
+export async function releaseBlobs(
+  deps: { readonly transact: Transact; readonly blobs: BlobStore },
+  clientId: string,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) await deps.blobs.delete(id);
+  await deps.transact.forClient({ clientId }, (tx) =>
+    tx
+      .deleteFrom('blobs')
+      .where('client_id', '=', clientId)
+      .where('state', '=', 'reserved')
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .execute(),
+  );
 }

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import { SentenceRefusal } from '../refusals.ts';
+
+/** A part of a form with files, in the order in which they come. */
+export type FormPart =
+  | { readonly kind: 'field'; readonly name: string; readonly value: string }
+  | {
+      readonly kind: 'file';
+      readonly name: string;
+      readonly fileName: string;
+      /** Has to be read before the next part comes. */
+      readonly content: AsyncIterable<Uint8Array>;
+    };
+
+const UNREADABLE = 'The form could not be read.';
+
+/** Lets routes with `multipart` take forms; all others go on refusing them. */
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fieldNameSize: 200,
+      fieldSize: 8 * 1024,
+      fields: 1000,
+      files: 100,
+      parts: 1100,
+      headerPairs: 50,
+      fileSize: Infinity,
+    },
+  });
+}
+
+/** The parts of a form as they come. 415 when it is none, 400 when it breaks its own rules. */
+export async function* readForm(request: FastifyRequest): AsyncGenerator<FormPart> {
+  if (!request.isMultipart()) {
+    throw new SentenceRefusal(415, 'Please send a form (multipart/form-data).');
+  }
+  const parts = request.parts();
+  for (;;) {
+    const next = await nextOf(parts);
+    if (next.done) return;
+    const part = next.value;
+    if (part.type === 'file') {
+      const { fieldname: name, filename: fileName, file: content } = part;
+      yield { kind: 'file', name, fileName, content };
+    } else {
+      yield { kind: 'field', name: part.fieldname, value: String(part.value ?? '') };
+    }
+  }
+}
+
+async function nextOf<T>(parts: AsyncIterator<T>): Promise<IteratorResult<T, unknown>> {
+  try {
+    return await parts.next();
+  } catch (error) {
+    const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 400;
+    throw new SentenceRefusal(status === 413 ? 413 : 400, UNREADABLE);
+  }
+}
