@@ -125,7 +125,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     ...invoiceRoutes(invoices),
     ...creditNoteRoutes(invoices),
     ...statementRoutes(papers),
-    ...documentRoutes(shared),
+    ...documentRoutes({ ...shared, blobs }),
   ];
 }
 

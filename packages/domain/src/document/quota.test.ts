@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { humanSize } from './human-size.ts';
-import { bytesOf, refuseForQuota, usagePercent } from './quota.ts';
+import { refuseForQuota, usagePercent } from './quota.ts';
 
 const MB = 1024 * 1024;
-
-test.each([
-  ['100 MB', 100 * MB],
-  ['1.5 GB', 1.5 * 1024 * MB],
-  ['500kb', 500 * 1024],
-  ['plenty', null],
-  ['', null],
-])('the limit %j is %j bytes', (limit, bytes) => {
-  expect(bytesOf(limit)).toBe(bytes);
-});
 
 test('what fits to the last byte is taken, one more is not, and the sentence says why', () => {
   const quota = { usedBytes: 90 * MB, limitBytes: 100 * MB };

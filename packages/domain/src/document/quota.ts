@@ -1,15 +1,5 @@
 import { humanSize } from './human-size.ts';
 
-const SIZE = /^(\d+(?:\.\d+)?)\s*(KB|MB|GB|TB)$/i;
-const POWERS = { KB: 1, MB: 2, GB: 3, TB: 4 };
-
-/** "100 MB" -> 104_857_600 bytes; null when it is no size. */
-export function bytesOf(limit: string): number | null {
-  const [, amount, unit] = SIZE.exec(limit.trim()) ?? [];
-  if (!amount || !unit) return null;
-  return Math.round(Number(amount) * 1024 ** POWERS[unit.toUpperCase() as keyof typeof POWERS]);
-}
-
 export interface Quota {
   readonly usedBytes: number;
   readonly limitBytes: number;

@@ -65,3 +65,18 @@ export async function removeDocuments(tx: Tx, clientId: string, rows: readonly D
   const blobs = rows.flatMap((row) => [row.blob_id, row.preview_blob_id ?? []].flat());
   await dropBlobs(tx, clientId, blobs);
 }
+
+/** Documents of the client that hold these very bytes, the newest of each, by their hash. */
+export async function sameBytes(tx: Tx, clientId: string, hashes: readonly string[]) {
+  const rows = await tx
+    .selectFrom('documents as d')
+    .innerJoin('blobs as b', 'b.id', 'd.blob_id')
+    .select(['d.id', 'd.title', 'd.envelope_id', 'b.sha256'])
+    .where('d.client_id', '=', clientId)
+    .where('b.client_id', '=', clientId)
+    .where('b.state', '=', 'kept')
+    .where(sql<boolean>`b.sha256 = any(${hashes}::text[])`)
+    .orderBy('d.id')
+    .execute();
+  return new Map(rows.map(({ sha256, ...document }) => [sha256 ?? '', document]));
+}

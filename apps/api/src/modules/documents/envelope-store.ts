@@ -37,7 +37,9 @@ export async function readEnvelopes(tx: Tx, clock: Clock, clientId: string) {
       .execute();
   const known = await read();
   const dates = new Set(known.map(({ date }) => date));
-  const missing = periodsSince(startedOn, clock.today(), shoebox).filter((date) => !dates.has(date));
+  const missing = periodsSince(startedOn, clock.today(), shoebox).filter(
+    (date) => !dates.has(date),
+  );
   if (missing.length === 0) return known;
   await makeEnvelopes(tx, clock, { clientId, shoebox }, missing);
   return read();

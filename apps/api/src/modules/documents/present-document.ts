@@ -2,21 +2,22 @@ import type { Document } from '@counterfoil/contract/documents/schemas';
 import { DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
 import { extensionOf, isPreviewType } from '@counterfoil/domain/document/file-types';
 import { humanSize } from '@counterfoil/domain/document/human-size';
-import { refuseDocumentDelete, type DocumentFacts } from '@counterfoil/domain/document/refuse-delete';
+import {
+  refuseDocumentDelete,
+  type DocumentFacts,
+} from '@counterfoil/domain/document/refuse-delete';
 import * as z from 'zod/mini';
 import type { ClientCaller } from '#platform/caller';
 import type { DocumentRow } from './document-store.ts';
-import type { EnvelopeRow } from './envelope-store.ts';
+import type { Place } from './place-of.ts';
 
 const documentType = z.enum(DOCUMENT_TYPES);
 
-/** Where a document lies: its envelope, and whether that is the second of the list. */
-export interface Place {
-  readonly envelope: EnvelopeRow | null;
-  readonly isSecond: boolean;
-}
-
-export const factsOf = (row: DocumentRow, place: Place, { client }: ClientCaller): DocumentFacts => ({
+export const factsOf = (
+  row: DocumentRow,
+  place: Place,
+  { client }: ClientCaller,
+): DocumentFacts => ({
   isCopy: row.invoice_id !== null,
   isSealed: place.envelope !== null && place.envelope.sealed_at !== null,
   isInSecondEnvelope: place.isSecond,

@@ -9,10 +9,7 @@ const fieldsOfFile = z.object({
   document_type: z.enum(DOCUMENT_TYPES, {
     error: ({ input }) => (input ? `Must be one of ${DOCUMENT_TYPES.join(', ')}` : REQUIRED),
   }),
-  bank_account_id: z.pipe(
-    optionalText(36),
-    z.nullable(z.optional(uuid)),
-  ),
+  bank_account_id: z.pipe(optionalText(36), z.nullable(z.optional(uuid))),
 });
 
 export interface UploadFields {

@@ -6,7 +6,7 @@ import type { Clock } from '../time/clock.ts';
 const ABANDONED_AFTER = { hours: 1 };
 const BATCH = 500;
 
-/** Removes blobs that were reserved and never kept: first the bytes, then the row. */
+/** Removes blobs that were dropped, or reserved and never kept: first the bytes, then the row. */
 export async function sweepBlobs(
   transact: Transact,
   blobs: BlobStore,
@@ -17,15 +17,19 @@ export async function sweepBlobs(
     tx
       .selectFrom('blobs')
       .select('id')
-      .where('state', '=', 'reserved')
-      .where('created_at', '<', oldest)
+      .where((eb) =>
+        eb.or([
+          eb('state', '=', 'dropped'),
+          eb.and([eb('state', '=', 'reserved'), eb('created_at', '<', oldest)]),
+        ]),
+      )
       .limit(BATCH)
       .execute(),
   );
   for (const { id } of abandoned) {
     await blobs.delete(id);
     await transact.acrossClients((tx) =>
-      tx.deleteFrom('blobs').where('id', '=', id).where('state', '=', 'reserved').execute(),
+      tx.deleteFrom('blobs').where('id', '=', id).where('state', '!=', 'kept').execute(),
     );
   }
   return abandoned.length;

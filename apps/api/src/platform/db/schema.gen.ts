@@ -16,6 +16,13 @@ export interface Schema {
     detail: JsonWithDefault;
     request_id: string | null;
   };
+  bank_accounts: {
+    id: string;
+    client_id: string;
+    name: string;
+    archived_at: string | null;
+    created_at: string;
+  };
   blobs: {
     id: string;
     client_id: string;
@@ -24,6 +31,7 @@ export interface Schema {
     byte_size: number | null;
     sha256: string | null;
     created_at: string;
+    store: Generated<string>;
   };
   clients: {
     id: string;
@@ -104,7 +112,7 @@ export interface Schema {
   documents: {
     id: string;
     client_id: string;
-    envelope_id: string;
+    envelope_id: string | null;
     title: string;
     file_name: string;
     document_type: string;
@@ -112,6 +120,11 @@ export interface Schema {
     byte_size: number;
     invoice_id: string | null;
     created_at: string;
+    shared_at: string | null;
+    bank_account_id: string | null;
+    archived_at: string | null;
+    preview_blob_id: string | null;
+    uploaded_by: string | null;
   };
   envelopes: {
     id: string;
@@ -120,6 +133,9 @@ export interface Schema {
     sealing_date: string;
     sealed_at: string | null;
     created_at: string;
+    sealed_by: string | null;
+    archived_at: string | null;
+    package_blob_id: string | null;
   };
   idempotency_keys: {
     client_id: string;

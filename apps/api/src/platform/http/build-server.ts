@@ -12,6 +12,7 @@ import type { Logger } from '../log.ts';
 import { SentenceRefusal } from '../refusals.ts';
 import { answerErrors, answerUnreadableUrl } from './answer-errors.ts';
 import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts';
+import { acceptForms } from './read-form.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,6 +48,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     forceCloseConnections: 'idle',
   });
   acceptJson(app);
+  await acceptForms(app);
   answerErrors(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

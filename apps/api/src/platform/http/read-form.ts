@@ -31,6 +31,9 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Said where no form is taken. */
+export const noForm = () => new SentenceRefusal(415, 'This type of content is not accepted here.');
+
 /** The parts of a form as they come. 415 when it is none, 400 when it breaks its own rules. */
 export async function* readForm(request: FastifyRequest): AsyncGenerator<FormPart> {
   if (!request.isMultipart()) {
