@@ -179,16 +179,13 @@ describe('is refused', () => {
   beforeEach(async () => {
     await aSentInvoice(client, { customer });
   });
-  afterEach(async () => {
-    expect(await listed()).toEqual([]);
-  });
-
   test('to a client who has left', async () => {
     await leaveTheService(client);
     expect(await send()).toMatchObject({
       status: 403,
       body: { errors: ['You have left the service: no statements can be sent any more.'] },
     });
+    expect(await listed()).toEqual([]);
   });
 
   test('for a customer kept in accounting software', async () => {
@@ -199,6 +196,7 @@ describe('is refused', () => {
         errors: ['This customer is kept in your accounting software: please change it there.'],
       },
     });
+    expect(await listed()).toEqual([]);
   });
 
   test('for a customer without an address', async () => {
@@ -211,6 +209,7 @@ describe('is refused', () => {
         },
       },
     });
+    expect(await listed()).toEqual([]);
   });
 });
 
