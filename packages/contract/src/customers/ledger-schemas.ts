@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dateReply, moneyText, uuid } from '../fields.ts';
 
-export const LEDGER_KINDS = [
+const LEDGER_KINDS = [
   'invoice',
   'credit_note',
   'payment',
