@@ -44,8 +44,10 @@ describe.each(replies)('the reply of $name', ({ reply }) => {
     const { data, meta, ...others } = reply.properties ?? {};
     expect(Object.keys(others)).toEqual([]);
     expect(['object', 'array']).toContain(data?.type);
-    if (data?.type === 'object') expect(meta).toBeUndefined();
     if (meta) {
+      // A ledger is one thing with the page of its entries in it.
+      const lists = data?.type === 'array' ? [data] : Object.values(data?.properties ?? {});
+      expect(lists.filter(({ type }) => type === 'array')).toHaveLength(1);
       const names = ['page', 'page_size', 'total_count', 'total_pages'];
       expect(Object.keys(meta.properties ?? {})).toEqual(names);
     }
@@ -56,7 +58,11 @@ describe.each(replies)('the reply of $name', ({ reply }) => {
   });
 });
 
-const severalAtOnce = bodies.filter(({ name }) => name.startsWith('bulk'));
+const isOnSeveral = ({ name }: { name: string }) =>
+  name.startsWith('bulk') || name === 'sendStatement';
+const thingOf = ({ name }: { name: string }) =>
+  name === 'bulkDownloadStatements' ? 'customer' : 'invoice';
+const severalAtOnce = bodies.filter(isOnSeveral);
 const wrapped = bodies.filter((each) => each.name !== 'signIn' && !severalAtOnce.includes(each));
 
 test.each(wrapped)('the body of $name is wrapped in the name of its thing', ({ body }) => {
@@ -68,9 +74,10 @@ test.each(wrapped)('the body of $name is wrapped in the name of its thing', ({ b
 
 test.each(severalAtOnce)(
   'the body of $name names its things by id, in both spellings',
-  ({ body }) => {
-    const { invoice_ids, invoiceIds, ...others } = body.properties ?? {};
-    for (const ids of [invoice_ids, invoiceIds]) {
+  ({ name, body }) => {
+    const thing = thingOf({ name });
+    const { [`${thing}_ids`]: snake, [`${thing}Ids`]: camel, ...others } = body.properties ?? {};
+    for (const ids of [snake, camel]) {
       expect(ids).toMatchObject({ type: 'array', items: { type: 'string' }, maxItems: MAX_IDS });
     }
     for (const { type } of Object.values(others)) expect(type).not.toBe('object');
@@ -78,11 +85,15 @@ test.each(severalAtOnce)(
 );
 
 test('a deed on several that answers on GET takes the ids in its query, too', () => {
-  const asked = allRoutes.filter(({ name, alsoOn }) => name.startsWith('bulk') && alsoOn);
-  expect(asked.map(({ name }) => name)).toEqual(['bulkRemind', 'bulkDownload']);
-  for (const { query } of asked) {
+  const asked = allRoutes.filter((route) => isOnSeveral(route) && route.alsoOn);
+  const statements = ['sendStatement', 'bulkDownloadStatements'];
+  expect(asked.map(({ name }) => name)).toEqual(['bulkRemind', 'bulkDownload', ...statements]);
+  for (const { name, query } of asked) {
+    const thing = thingOf({ name });
     const names = query ? Object.keys(schemaOf(query, 'input').properties ?? {}) : [];
-    expect(names).toEqual(expect.arrayContaining(['invoice_ids[]', 'invoice_ids', 'invoiceIds[]']));
+    expect(names).toEqual(
+      expect.arrayContaining([`${thing}_ids[]`, `${thing}_ids`, `${thing}Ids[]`]),
+    );
   }
 });
 

@@ -8,6 +8,8 @@ import {
   listInvoices,
   previewInvoice,
 } from '@counterfoil/contract/invoices/routes';
+import { listCustomers } from '@counterfoil/contract/customers/routes';
+import { listSentStatements } from '@counterfoil/contract/statements/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aDraft } from '@counterfoil/testkit/records';
 import { testApi } from '@counterfoil/testkit/test-api';
@@ -75,6 +77,21 @@ test('has invoices written off, paid in part, and reminded of after they were du
   expect(reminded.due_date).toBe('2026-09-28');
   const days = new Set(reminded.reminders.map(({ sent_at }) => sent_at?.slice(0, 10)));
   expect(days).toEqual(new Set(['2026-10-05', '2026-10-19']));
+});
+
+test('has a statement that went out', async () => {
+  const { body } = await client.call(listCustomers, { query: { page: 'all' } });
+  const sent = await Promise.all(
+    body.data.map(({ id: customer_id }) =>
+      client.call(listSentStatements, { params: { customer_id } }),
+    ),
+  );
+  const statements = sent.flatMap((answer) => answer.body.data);
+  expect(statements).toMatchObject([{ date: '2026-11-21', delivery: { state: 'sent' } }]);
+  const { customer_id: id } = statements[0] ?? {};
+  const owed = body.data.find((customer) => customer.id === id)?.total_outstanding;
+  expect(statements[0]?.balance).toBe(owed);
+  expect(Number(owed)).toBeGreaterThan(0);
 });
 
 test('puts the settings on the oldest paper as on the newest', async () => {

@@ -4,6 +4,7 @@ import { updateInvoiceSettings } from '#modules/account/public';
 import { createCustomer } from '#modules/customers/public';
 import { fileCopy } from '#modules/documents/public';
 import { invoicesForCustomers, type InvoicesDeps } from '#modules/invoices/public';
+import { sendStatement } from '#modules/statements/public';
 import type { ClientCaller } from '#platform/caller';
 import { createTransact } from '#platform/db/transact';
 import { newId } from '#platform/ids';
@@ -54,10 +55,16 @@ export async function seedHistory(
     const ten = Temporal.Instant.from(`${date}T10:00:00Z`);
     past.set((Temporal.Instant.compare(ten, now) < 0 ? ten : now).toString());
   };
-  for (const invoice of demoInvoices(around.clock.today(), caller.client.vatRegistered)) {
+  const invoices = demoInvoices(around.clock.today(), caller.client.vatRegistered);
+  for (const invoice of invoices) {
     const customer = customers[invoice.customer % customers.length];
     if (customer) await seedInvoice(deps, on, caller, customer.id, invoice);
   }
+  // A statement says what an account is when it goes out: the year has to be over.
+  on(around.clock.today());
+  const late = invoices.find(({ outcome, remindedOn }) => outcome === 'sent' && remindedOn.length);
+  const debtor = late && customers[late.customer % customers.length];
+  if (debtor) await sendStatement(deps, caller, { customerId: debtor.id, documentIds: null });
 }
 
 /** The history is written on behalf of the client as it was then: still with us. */

@@ -41,7 +41,7 @@ export const LEDGER_SCREENS: readonly Screen[] = [
   after('ledger-mark-paid', ledger, async (page) => {
     await select(page, /^Select WALK-OPEN/);
     await button(page, 'Mark as fully paid').click();
-    await see(page.getByLabel('Paid on'));
+    await see(page.getByRole('textbox', { name: 'Paid on' }));
   }),
   after('ledger-statement-menu', ledger, async (page) => {
     await button(page, 'Statement').first().click();

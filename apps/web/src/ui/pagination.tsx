@@ -15,6 +15,8 @@ interface Props {
   readonly label?: string;
   /** The query parameters it writes: the second list of a page has names of its own. */
   readonly names?: PageNames;
+  /** The list is a part of its page, which then stays where it is scrolled to. */
+  readonly inPlace?: boolean;
 }
 
 interface PageNames {
@@ -27,7 +29,8 @@ const USUAL_NAMES: PageNames = { page: 'page', showAll: 'show_all' };
 /** Links that write `page` and `show_all` into the query string and leave the rest of it alone. */
 export function Pagination(props: Props): ReactElement | null {
   const { page, pageSize, totalCount, totalPages, showAll } = props;
-  const { label = 'Pages', names = USUAL_NAMES } = props;
+  const { label = 'Pages', names = USUAL_NAMES, inPlace = false } = props;
+  const link = { name: names.page, resetScroll: !inPlace };
   if (totalCount === 0) return null;
   const from = showAll ? 1 : (page - 1) * pageSize + 1;
   const to = showAll ? totalCount : Math.min(totalCount, page * pageSize);
@@ -40,7 +43,7 @@ export function Pagination(props: Props): ReactElement | null {
         <ul className={styles.list}>
           <li>
             <PageLink
-              name={names.page}
+              {...link}
               page={Math.max(1, page - 1)}
               disabled={page <= 1}
               label="Previous page"
@@ -50,7 +53,7 @@ export function Pagination(props: Props): ReactElement | null {
           {pageWindow(page, totalPages).map((number) => (
             <li key={number} data-far={Math.abs(number - page) > 2 || undefined}>
               <PageLink
-                name={names.page}
+                {...link}
                 page={number}
                 current={number === page}
                 label={`Page ${number}`}
@@ -59,7 +62,7 @@ export function Pagination(props: Props): ReactElement | null {
           ))}
           <li>
             <PageLink
-              name={names.page}
+              {...link}
               page={Math.min(totalPages, page + 1)}
               disabled={page >= totalPages}
               label="Next page"
@@ -71,6 +74,7 @@ export function Pagination(props: Props): ReactElement | null {
       {(showAll || totalPages > 1) && (
         <Link
           to="."
+          resetScroll={!inPlace}
           search={(now) => ({
             ...now,
             [names.page]: 1,
@@ -86,6 +90,7 @@ export function Pagination(props: Props): ReactElement | null {
 
 interface PageLinkProps {
   readonly name: string;
+  readonly resetScroll: boolean;
   readonly page: number;
   readonly label: string;
   readonly current?: boolean;
@@ -93,10 +98,12 @@ interface PageLinkProps {
   readonly icon?: 'left' | 'right';
 }
 
-function PageLink({ name, page, label, current, disabled, icon }: PageLinkProps): ReactElement {
+function PageLink(props: PageLinkProps): ReactElement {
+  const { name, page, label, current, disabled, icon, resetScroll } = props;
   return (
     <Link
       to="."
+      resetScroll={resetScroll}
       search={(now) => ({ ...now, [name]: page })}
       className={styles.page}
       aria-label={label}

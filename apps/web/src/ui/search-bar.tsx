@@ -15,12 +15,15 @@ interface Props {
   readonly label: string;
   /** `search` of the query string. */
   readonly value: string;
+  /** The list is a part of its page: the search stays beside it, and the page where it is scrolled to. */
+  readonly inPlace?: boolean;
 }
 
 /** After a pause of 500 ms writes search, page_size=10 and page=1 into the query string. */
-export function SearchBar({ label, value }: Props): ReactElement {
+export function SearchBar({ label, value, inPlace = false }: Props): ReactElement {
   const navigate = useNavigate();
-  const place = use(SearchPlace);
+  const topBar = use(SearchPlace);
+  const place = inPlace ? null : topBar;
   const [typed, setTyped] = useState<{ text: string; isWritten: boolean } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -37,6 +40,7 @@ export function SearchBar({ label, value }: Props): ReactElement {
       to: '.',
       search: (now) => ({ ...now, search, page_size: 10, page: 1 }),
       replace: true,
+      resetScroll: !inPlace,
     });
     void done.then(() => setTyped((now) => (now?.text === text ? { text, isWritten: true } : now)));
   };

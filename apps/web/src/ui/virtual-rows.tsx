@@ -42,8 +42,10 @@ export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElem
   useLayoutEffect(() => {
     const measure = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + scrollY);
     measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    // What stands above may come later, or be a table like this one.
+    const watch = new ResizeObserver(measure);
+    watch.observe(document.body);
+    return () => watch.disconnect();
   }, []);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { dateReply, moneyText, uuid } from '../fields.ts';
 
-export const LEDGER_KINDS = [
-  'invoice',
-  'credit_note',
-  'payment',
-  'pay_by_bank',
-  'write_off',
-] as const;
+const LEDGER_KINDS = ['invoice', 'credit_note', 'payment', 'pay_by_bank', 'write_off'] as const;
 
 /** One thing that happened on a customer's account. What it adds is a debit, what it takes off a credit. */
 export const ledgerEntry = z.object({

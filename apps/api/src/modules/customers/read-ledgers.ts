@@ -32,6 +32,7 @@ export async function readLedgers(
   customerIds: readonly string[],
   { after, limit }: { readonly after: Place | null; readonly limit: number },
 ): Promise<LedgersRow[]> {
+  const from = after ?? BEFORE_ALL;
   const { rows } = await sql<LedgersRow>`
     select e.id, e.customer_id as "customerId", c.name as "customerName", e.date, e.kind, e.number,
            e.due_date as "dueDate", e.amount_pence as "amountPence"
@@ -40,8 +41,8 @@ export async function readLedgers(
     cross join lateral (
       select * from ledger_entries
       where client_id = ${clientId} and customer_id = chosen.customer_id
-        and (date, id) > (case place when 1 then ${after?.date ?? BEFORE_ALL.date}::date else ${BEFORE_ALL.date} end,
-                          case place when 1 then ${after?.id ?? BEFORE_ALL.id}::uuid else ${BEFORE_ALL.id} end)
+        and (date, id) > (case place when 1 then ${from.date}::date else ${BEFORE_ALL.date} end,
+                          case place when 1 then ${from.id}::uuid else ${BEFORE_ALL.id} end)
       order by date, id limit ${limit}) as e
     order by place, e.date, e.id limit ${limit}`.execute(tx);
   return rows;

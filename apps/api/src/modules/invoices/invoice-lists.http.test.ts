@@ -131,6 +131,71 @@ describe('the lists', () => {
   });
 });
 
+describe('the list of one customer', () => {
+  let client: SignedInClient;
+  let ann: string;
+  beforeAll(async () => {
+    client = await signedInClient();
+    const [customer, other] = [
+      await aCustomer(client, { name: 'Ann' }),
+      await aCustomer(client, { name: 'Anna' }),
+    ];
+    ann = customer.id;
+    for (let n = 1; n <= 12; n++) {
+      await aDraft(client, { customer, number: `D${n}`, ...priced(`${n}`) });
+      if (n % 3 === 0) await aDraft(client, { customer: other, number: `X${n}` });
+    }
+    await aSentInvoice(client, { customer, number: 'S', date: '2026-11-01' });
+    await aSentInvoice(client, { customer, number: 'O', date: '2026-10-01' });
+    await aSentInvoice(client, { customer: other, number: 'XO', date: '2026-10-01' });
+  });
+
+  test('holds theirs of every state, and counts them', async () => {
+    const all = await pageOf(client, { customer_id: ann, page: 'all' });
+    expect(all.data).toHaveLength(14);
+    expect(all.meta).toMatchObject({ total_count: 14 });
+    expect(all.data.some(({ number }) => number.startsWith('X'))).toBe(false);
+    const second = await pageOf(client, { customer_id: ann, page: '2', page_size: '5' });
+    expect(second.meta).toEqual({ page: 2, page_size: 5, total_count: 14, total_pages: 3 });
+    expect(second.data).toEqual(all.data.slice(5, 10));
+    const last = await pageOf(client, { customer_id: ann, page: '3', page_size: '5' });
+    expect(last.data).toEqual(all.data.slice(10));
+  });
+
+  test('may be asked for by either name', async () => {
+    const { meta } = await pageOf(client, { customerId: ann });
+    expect(meta).toMatchObject({ total_count: 14 });
+  });
+
+  test('goes with a state, an order and a search', async () => {
+    const of = { customer_id: ann };
+    expect(await numbersOf(client, { ...of, state: 'overdue' })).toEqual(['O']);
+    expect(await numbersOf(client, { ...of, state: 'sent' })).toEqual(['S']);
+    expect(await numbersOf(client, { ...of, state: 'draft', sort: 'total' })).toEqual(
+      Array.from({ length: 10 }, (_, n) => `D${n + 1}`),
+    );
+    const found = await pageOf(client, { ...of, search: 'ann d1', page_size: '2' });
+    expect(found.meta).toMatchObject({ total_count: 4, total_pages: 2 });
+    const drafts = await pageOf(client, { ...of, state: 'draft', page: '2' });
+    expect(drafts.meta).toMatchObject({ total_count: 12 });
+    expect(drafts.data).toHaveLength(2);
+  });
+
+  test('is empty for a customer of nobody or of somebody else, and refuses what is no id', async () => {
+    const stranger = await signedInClient();
+    for (const [by, customer_id] of [
+      [client, crypto.randomUUID()],
+      [stranger, ann],
+    ] as const) {
+      const { data, meta } = await pageOf(by, { customer_id });
+      expect(data).toEqual([]);
+      expect(meta).toMatchObject({ total_count: 0 });
+    }
+    const answer = await client.raw(listInvoices, { query: { customer_id: 'Ann' } });
+    expect(answer.status).toBe(422);
+  });
+});
+
 describe('overdue', () => {
   const clock = settableClock(TEST_NOW);
   let server: Awaited<ReturnType<typeof portalWith>>;

@@ -1,4 +1,3 @@
-export type { StatementsDeps } from './deps.ts';
 export { statementMails } from './mail/compose-statement-mail.ts';
 export { statementRoutes } from './routes.ts';
 export { sendStatement } from './send-statement.ts';

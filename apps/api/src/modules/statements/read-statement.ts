@@ -9,6 +9,7 @@ import {
 import {
   holdLedger,
   openDocuments,
+  readCustomer,
   readLedger,
   type CustomerRow,
   type LedgerRow,
@@ -84,6 +85,7 @@ async function customerOf(
   if (ids === null) return customerId ?? '';
   // The table of actions knows which documents may be opened: drafts may not.
   const rows = await readChosen(tx, caller, { action: 'open', ids, today });
+  if (customerId !== null) await readCustomer(tx, caller.clientId, customerId);
   const theirs = customerId ?? rows.find(({ id }) => id === ids[0])?.customer_id ?? '';
   refuseChosen(rows, ids, ({ customer_id, customer_name }) =>
     customer_id === theirs ? null : { reason: `This is for another customer, ${customer_name}.` },

@@ -1,6 +1,6 @@
 import type { SentStatement } from '@counterfoil/contract/statements/schemas';
 import { refuseStatementSend } from '@counterfoil/domain/customer/refuse-statement';
-import { LEFT_NO_STATEMENTS } from '@counterfoil/domain/text';
+import { LEFT_NO_STATEMENTS, NOTHING_TO_STATE } from '@counterfoil/domain/text';
 import { isDeepStrictEqual } from 'node:util';
 import { keepInvoiceSettings } from '#modules/account/public';
 import { readLedger } from '#modules/customers/public';
@@ -86,8 +86,6 @@ async function readForSending(
   if (!first) throw refuse(NOTHING_TO_STATE);
   return statement;
 }
-
-const NOTHING_TO_STATE = 'This customer has not been invoiced yet: there is nothing to state.';
 
 async function commit(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { StatementsDeps } from './deps.ts';
 import type { StatementDocument } from './pdf/statement-document.ts';
 import { overduePence, type Statement } from './read-statement.ts';
 
-export interface PaperSettings extends Pick<StatementsDeps, 'brands' | 'secrets'> {
+interface PaperSettings extends Pick<StatementsDeps, 'brands' | 'secrets'> {
   readonly logo: Uint8Array | null;
   /** The instant the paper is made: it decides the file's bytes. */
   readonly createdAt: string;

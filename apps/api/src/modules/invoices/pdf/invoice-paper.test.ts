@@ -1,34 +1,19 @@
 import { anInvoiceDocument, line } from '@counterfoil/testkit/invoice-document';
+import { printedPages } from '@counterfoil/testkit/printed';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { layOut, openCompiler } from '#platform/typst/engine';
 import { createTypst, type Typst } from '#platform/typst/typst';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { invoiceRequest, renderInvoicePdf } from './render-invoice-pdf.ts';
 
-let compiler: ReturnType<typeof openCompiler>;
 let typst: Typst;
 beforeAll(() => {
-  compiler = openCompiler();
   typst = createTypst();
 });
 afterAll(() => typst.close());
 
-const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
-
-/** What is printed, page by page, one entry a run of text: read from the engine's own layout. */
-function pages(changes: Partial<InvoiceDocument> = {}): string[][] {
-  const svg = compiler.svg(layOut(compiler, invoiceRequest(anInvoiceDocument(changes))));
-  compiler.evictCache(0);
-  return svg
-    .split('class="typst-page"')
-    .slice(1)
-    .map((page) =>
-      [...page.matchAll(/class="tsel"[^>]*>([^<]*)</g)].map(([, text = '']) =>
-        text.replaceAll(/&(lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity),
-      ),
-    );
-}
+const pages = (changes: Partial<InvoiceDocument> = {}) =>
+  printedPages(invoiceRequest(anInvoiceDocument(changes)));
 const printed = (changes: Partial<InvoiceDocument> = {}) => pages(changes).flat();
 /** Where lines may have been broken. */
 const flowing = (words: readonly string[]) => words.join(' ').replaceAll(/\s+/g, ' ');

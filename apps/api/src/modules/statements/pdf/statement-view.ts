@@ -12,7 +12,7 @@ export function statementView(document: StatementDocument) {
   const { date, seller, customer, overduePence: overdue, balancePence: balance } = document;
   return {
     title: 'Statement',
-    name: `Statement of ${dateText(date)}`,
+    name: `Statement of ${shortDateText(date)}`,
     file_title: `Statement for ${customer.name} from ${seller.name}`,
     is_draft: false,
     ...paperView(document),

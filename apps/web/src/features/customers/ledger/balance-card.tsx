@@ -16,6 +16,8 @@ const AGES = [
 interface Props {
   readonly balance: string;
   readonly ageing: Ageing;
+  /** Nothing has happened on the account yet. */
+  readonly isNew: boolean;
 }
 
 interface Part {
@@ -25,7 +27,7 @@ interface Part {
 }
 
 /** What a customer owes, and how late it is: a bar to look at, the figures to read. */
-export function BalanceCard({ balance, ageing }: Props): ReactElement {
+export function BalanceCard({ balance, ageing, isNew }: Props): ReactElement {
   const balancePence = parsePence(balance) ?? 0;
   const owed = AGES.map((age) => ({ ...age, pence: parsePence(ageing[age.key]) ?? 0 }));
   const creditPence = parsePence(ageing.unused_credit) ?? 0;
@@ -39,10 +41,7 @@ export function BalanceCard({ balance, ageing }: Props): ReactElement {
           <span>{wordsFor(balancePence)}</span>
         </p>
         {isSettled ? (
-          <p className={styles.teaches}>
-            What this customer owes stands here, by how late it is, from the first invoice you send
-            until it is paid.
-          </p>
+          <p className={styles.teaches}>{isNew ? TEACHES : 'Every invoice is paid or settled.'}</p>
         ) : (
           <div>
             <Bar parts={owed} />
@@ -53,6 +52,9 @@ export function BalanceCard({ balance, ageing }: Props): ReactElement {
     </Card>
   );
 }
+
+const TEACHES =
+  'What this customer owes stands here, by how late it is, from the first invoice you send until it is paid.';
 
 function wordsFor(balancePence: Pence): string {
   if (balancePence === 0) return 'Nothing is owed';

@@ -61,6 +61,7 @@ export function Entries({ customer, entries, meta, search, isOld }: Props): Reac
           totalCount={meta.total_count}
           totalPages={meta.total_pages}
           showAll={search.entries_all ?? false}
+          inPlace
         />
       </div>
       {dialog}
@@ -72,7 +73,7 @@ function NoEntries({ total }: { total: number }): ReactElement {
   if (total > 0) {
     return (
       <EmptyState text="There is nothing on this page any more.">
-        <Link to="." search={(now) => ({ ...now, entries_page: 1 })}>
+        <Link to="." resetScroll={false} search={(now) => ({ ...now, entries_page: 1 })}>
           Back to the first page
         </Link>
       </EmptyState>

@@ -144,6 +144,7 @@ test('lists what happened, each with what was owed after it, and leads to its do
     ['20/11/2026', 'Payment', 'S-1', '', '', '£100.00', '£34.61'],
     ['22/10/2026', 'Invoice', 'S-1', '21/11/2026', '£134.61', '', '£134.61'],
   ]);
+  expect(screen.getByText('Every invoice is paid or settled.')).toBeTruthy();
   const table = within(screen.getByRole('table', { name: /^Entries/ }));
   fireEvent.click(table.getByRole('button', { name: 'Date' }));
   await waitFor(() => expect(entries()[0]?.[1]).toBe('Invoice'));

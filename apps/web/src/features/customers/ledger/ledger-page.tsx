@@ -39,7 +39,7 @@ export function LedgerPage({ id, search, statementMenu, ...parts }: Props): Reac
     <>
       <Header customer={customer} statementMenu={statementMenu} />
       {ledger.data ? (
-        <BalanceCard {...ledger.data.data} />
+        <BalanceCard {...ledger.data.data} isNew={ledger.data.meta.total_count === 0} />
       ) : (
         (ledger.error && (
           <EmptyState text={problemOf(ledger.error).message}>

@@ -43,7 +43,7 @@ export function CustomerInvoices({ customerId, search, selection, more }: Props)
       actions={
         isUsed && (
           <>
-            <SearchBar label="Search invoices" value={words} />
+            <SearchBar label="Search invoices" value={words} inPlace />
             <ExportButton filter={filter} words={words} />
           </>
         )

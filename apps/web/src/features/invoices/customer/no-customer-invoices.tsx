@@ -26,7 +26,7 @@ export function NoCustomerInvoices({ customerId, search, total }: Props): ReactE
   if (total > 0) {
     return (
       <EmptyState text="There is nothing on this page any more.">
-        <Link to="." search={(now) => ({ ...now, page: 1 })}>
+        <Link to="." resetScroll={false} search={(now) => ({ ...now, page: 1 })}>
           Back to the first page
         </Link>
       </EmptyState>
@@ -35,7 +35,11 @@ export function NoCustomerInvoices({ customerId, search, total }: Props): ReactE
   if (search.search) {
     return (
       <EmptyState text={`Nothing here matches “${search.search}”.`}>
-        <LinkButton to="." search={(now) => ({ ...now, search: undefined, page: 1 })}>
+        <LinkButton
+          to="."
+          resetScroll={false}
+          search={(now) => ({ ...now, search: undefined, page: 1 })}
+        >
           Clear search
         </LinkButton>
       </EmptyState>
@@ -44,7 +48,7 @@ export function NoCustomerInvoices({ customerId, search, total }: Props): ReactE
   if (search.state) {
     return (
       <EmptyState text={NONE_OF[search.state]}>
-        <Link to="." search={(now) => ({ ...now, state: undefined, page: 1 })}>
+        <Link to="." resetScroll={false} search={(now) => ({ ...now, state: undefined, page: 1 })}>
           Show all their invoices
         </Link>
       </EmptyState>

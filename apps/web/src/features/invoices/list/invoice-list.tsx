@@ -55,11 +55,15 @@ export function InvoiceList({ list, ...props }: Props): ReactElement {
           totalCount={meta.total_count}
           totalPages={meta.total_pages}
           showAll={props.search.show_all ?? false}
+          inPlace={isPartOfPage(props.filter)}
         />
       )}
     </div>
   );
 }
+
+/** One customer's stand on their ledger, among other things. */
+const isPartOfPage = ({ customer_id }: InvoiceFilter) => customer_id !== undefined;
 
 interface RowsProps extends Omit<Props, 'list'> {
   readonly rows: readonly InvoiceSummary[] | undefined;
@@ -99,14 +103,18 @@ function Rows(props: RowsProps): ReactElement {
         caption={caption}
         columns={invoiceColumns({
           today: today(),
-          isOfOneCustomer: customer_id !== undefined,
+          isOfOneCustomer: isPartOfPage(filter),
           onDelivery,
         })}
         rows={rows}
         rowKey={({ id }) => id}
         sort={sortOf(search)}
         onSort={(sort) =>
-          void navigate({ to: '.', search: (now) => ({ ...now, ...sort, page: 1 }) })
+          void navigate({
+            to: '.',
+            search: (now) => ({ ...now, ...sort, page: 1 }),
+            resetScroll: !isPartOfPage(filter),
+          })
         }
         selection={{
           isSelected: ({ id }) => selection.rows.has(id),

@@ -1,0 +1,224 @@
+import { printedPages } from '@counterfoil/testkit/printed';
+import { aStatementDocument, anEntry, NOTHING_OPEN } from '@counterfoil/testkit/statement-document';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTypst, type Typst } from '#platform/typst/typst';
+import { renderStatementPdf, statementPaper } from './render-statement-pdf.ts';
+import type { StatementDocument } from './statement-document.ts';
+
+let typst: Typst;
+beforeAll(() => {
+  typst = createTypst();
+});
+afterAll(() => typst.close());
+
+const pages = (changes: Partial<StatementDocument> = {}) =>
+  printedPages(statementPaper(aStatementDocument(changes)));
+const printed = (changes: Partial<StatementDocument> = {}) => pages(changes).flat();
+/** Runs of text, written with bars between them. */
+const runs = (text: string) => text.split(' | ');
+const after = (words: readonly string[], start: string, count: number) =>
+  words.slice(words.indexOf(start), words.indexOf(start) + count);
+
+const BANK = { account_name: 'Dovetail', sort_code: '123456', account_number: '12345678' };
+const CREDIT = {
+  entries: [
+    anEntry({
+      kind: 'credit_note',
+      number: 'CN-1',
+      debitPence: 0,
+      creditPence: 5_000,
+      balancePence: -5_000,
+    }),
+  ],
+  listedPence: -5_000,
+  balancePence: -5_000,
+  ageing: { ...NOTHING_OPEN, unusedCreditPence: -5_000, totalPence: -5_000 },
+} as const;
+
+describe('a statement', () => {
+  test('goes from the opening balance over everything that happened to the closing one', () => {
+    const entries = [
+      anEntry({ date: '2026-08-01', number: 'INV-1', dueDate: '2026-08-31', balancePence: 23_461 }),
+      anEntry({
+        date: '2026-09-02',
+        kind: 'payment',
+        number: 'INV-1',
+        debitPence: 0,
+        creditPence: 3_461,
+        balancePence: 20_000,
+      }),
+      anEntry({
+        date: '2026-09-03',
+        kind: 'credit_note',
+        number: 'CN-1',
+        dueDate: null,
+        debitPence: 0,
+        creditPence: 1_000,
+        balancePence: 19_000,
+      }),
+      anEntry({
+        date: '2026-09-04',
+        kind: 'pay_by_bank',
+        number: 'INV-1',
+        debitPence: 0,
+        creditPence: 1_500,
+        balancePence: 17_500,
+      }),
+      anEntry({
+        date: '2026-09-05',
+        kind: 'write_off',
+        number: 'INV-1',
+        debitPence: 0,
+        creditPence: 500,
+        balancePence: 17_000,
+      }),
+    ];
+    const words = printed({
+      entries,
+      openingPence: 10_000,
+      listedPence: 7_000,
+      balancePence: 17_000,
+      overduePence: 7_000,
+      ageing: {
+        ...NOTHING_OPEN,
+        currentPence: 10_500,
+        days61To90Pence: 7_000,
+        unusedCreditPence: -500,
+        totalPence: 17_000,
+      },
+      bank: BANK,
+      payment_reference: 'INV-1',
+      debt_collection_message: 'We charge for late payment.',
+    });
+    expect(words).toEqual([
+      'Statement',
+      ...runs('Dovetail Joinery Ltd | Unit 4, Kelham Wharf | Green Lane | Sheffield | S3 8SE'),
+      ...runs('hello@dovetail.example | 020 7946 0123 | VAT number GB 123 4567 89'),
+      ...runs('To | Harbour Coffee Roasters | Ines Moreau | 12 Quay Street | Bristol | BS1 4DB'),
+      ...runs('Date | 21 November 2026 | Balance due | £170.00 | Overdue | £70.00'),
+      ...runs('Date | What | Due | Debit | Credit | Balance'),
+      ...runs('Opening balance | All that is not listed here | £100.00'),
+      ...runs('1 Aug 2026 | Invoice INV-1 | 31 Aug 2026 | £134.61 | £234.61'),
+      ...runs('2 Sep 2026 | Payment for INV-1 | £34.61 | £200.00'),
+      ...runs('3 Sep 2026 | Credit note CN-1 | £10.00 | £190.00'),
+      ...runs('4 Sep 2026 | Payment by bank for INV-1 | £15.00 | £175.00'),
+      ...runs('5 Sep 2026 | Write-off on INV-1 | £5.00 | £170.00'),
+      ...runs('Closing balance | £170.00'),
+      ...runs('Days past due | Not yet due | 1 to 30 days | 31 to 60 days | 61 to 90 days | Older'),
+      ...runs(
+        'Unused credit | Balance | £105.00 | £0.00 | £0.00 | £70.00 | £0.00 | -£5.00 | £170.00',
+      ),
+      ...runs('How to pay | Account name | Dovetail | Sort code | 12-34-56'),
+      ...runs('Account number | 12345678 | Reference | INV-1'),
+      ...runs('Owed on the documents listed | £70.00'),
+      ...runs('Balance due | £170.00 | £70.00 is overdue.'),
+      'We charge for late payment.',
+      'Dovetail Joinery Ltd. Registered in England and Wales, company number 08123456.',
+      'Statement of 21 Nov 2026 · Page 1 of 1',
+    ]);
+  });
+
+  test('of all there is says neither what is not listed nor what is owed on the documents', () => {
+    const words = printed();
+    expect(after(words, 'Opening balance', 2)).toEqual(['Opening balance', '£0.00']);
+    expect(words.filter((text) => text.includes('listed'))).toEqual([]);
+    expect(after(words, 'Closing balance', 2)).toEqual(['Closing balance', '£134.61']);
+  });
+
+  test('with all of it overdue says so', () => {
+    expect(printed({ overduePence: 13_461 })).toContain('All of it is overdue.');
+  });
+
+  test('keeps the words for who is late to who is', () => {
+    const message = { debt_collection_message: 'We charge for late payment.' };
+    expect(printed(message).join(' ')).not.toContain('We charge');
+  });
+
+  test('in credit says so, and asks for nothing', () => {
+    const words = printed({ ...CREDIT, bank: BANK });
+    expect(after(words, 'In credit', 2)).toEqual(['In credit', '£50.00']);
+    expect(words).toContain('There is nothing to pay.');
+    expect(words.filter((text) => /balance due|overdue|how to pay/i.test(text))).toEqual([]);
+    expect(after(words, 'Closing balance', 2)).toEqual(['Closing balance', '-£50.00']);
+  });
+
+  test('with credit on the documents listed, though the account owes, says which is which', () => {
+    const words = printed({ ...CREDIT, openingPence: 8_000, balancePence: 3_000 });
+    expect(after(words, 'Credit on the documents listed', 2)[1]).toBe('£50.00');
+  });
+
+  test('of an account with nothing open says that in words', () => {
+    const words = printed({
+      entries: [],
+      listedPence: 0,
+      balancePence: 0,
+      ageing: NOTHING_OPEN,
+      bank: BANK,
+    });
+    expect(words).toContain('No invoice or credit note is open on this account.');
+    expect(words).toContain('There is nothing to pay.');
+    expect(words.filter((text) => /days past due|how to pay/i.test(text))).toEqual([]);
+  });
+
+  test('shows a free invoice as a debit of nothing', () => {
+    const words = printed({ entries: [anEntry({ debitPence: 0, balancePence: 0 })] });
+    expect(after(words, 'Invoice INV-0042', 4)).toEqual(
+      runs('Invoice INV-0042 | 21 Dec 2026 | £0.00 | £0.00'),
+    );
+  });
+
+  test('of a client without VAT has no word of it', () => {
+    const words = printed({ is_vat_registered: false });
+    expect(words.filter((text) => /VAT|tax/i.test(text))).toEqual([]);
+  });
+});
+
+describe('several pages', () => {
+  const entries = Array.from({ length: 120 }, (_, n) => anEntry({ number: `INV-${1000 + n}` }));
+
+  test('repeat the head of the table, and count', () => {
+    const all = pages({ entries });
+    expect(all.length).toBeGreaterThanOrEqual(3);
+    all.forEach((page, index) => {
+      expect(page.at(-1)).toBe(`Statement of 21 Nov 2026 · Page ${index + 1} of ${all.length}`);
+      const hasEntries = page.some((text) => text.startsWith('Invoice INV'));
+      expect(page.includes('Debit')).toBe(hasEntries || page.includes('Closing balance'));
+    });
+    const numbers = all.flat().filter((text) => text.startsWith('Invoice INV'));
+    expect(numbers).toEqual(entries.map(({ number }) => `Invoice ${number}`));
+  });
+
+  test('never part what it comes to from its age', () => {
+    for (let count = 20; count <= 50; count += 2) {
+      const found = pages({ entries: entries.slice(0, count), bank: BANK }).filter(
+        (page) => page.includes('Days past due') || page.includes('How to pay'),
+      );
+      expect(found).toHaveLength(1);
+      expect(found[0]).toEqual(expect.arrayContaining(['Days past due', 'How to pay']));
+    }
+  });
+});
+
+test('names of any length and script are taken as they are', () => {
+  const word = 'Abcdefghij'.repeat(20);
+  const { customer } = aStatementDocument();
+  const words = printed({
+    customer: { ...customer, name: word, contact_name: '#panic() $x^2$ *b* שלום' },
+    entries: [anEntry({ number: 'N'.repeat(60) })],
+    bank: BANK,
+    payment_reference: word,
+  });
+  const pieces = words.filter((text) => text.length > 5 && word.includes(text));
+  expect(pieces.join('')).toBe(word + word);
+  expect(words.join(' ')).toContain('#panic() $x^2$ *b*');
+});
+
+test('the file is PDF/A-3a with its title, and the same for the same account', async () => {
+  const { customer } = aStatementDocument();
+  const document = aStatementDocument({ customer: { ...customer, name: 'شركة ☕ 北京' } });
+  const pdf = Buffer.from(await renderStatementPdf(typst, document));
+  const file = pdf.toString('latin1');
+  expect(file).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>');
+  expect(pdf.toString('utf8')).toContain('Statement for شركة ☕ 北京 from Dovetail Joinery Ltd');
+  expect(pdf.equals(await renderStatementPdf(typst, document))).toBe(true);
+});

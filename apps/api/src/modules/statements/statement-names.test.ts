@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { statementNames } from './statement-names.ts';
+
+test('customers of one name get files of their own, whatever the case', () => {
+  expect(statementNames(['Ash & Co', 'ASH & Co', 'a/b'], '2026-11-21')).toEqual([
+    'Statement for Ash & Co 2026-11-21.pdf',
+    'Statement for ASH & Co 2026-11-21 (2).pdf',
+    'Statement for a-b 2026-11-21.pdf',
+  ]);
+});
+
+test('a long name leaves the date', () => {
+  const [one, two] = statementNames(['n'.repeat(200), 'n'.repeat(201)], '2026-11-21');
+  expect(one).toBe(`Statement for ${'n'.repeat(75)} 2026-11-21.pdf`);
+  expect(two).toBe(`Statement for ${'n'.repeat(75)} 2026-11-21 (2).pdf`);
+});

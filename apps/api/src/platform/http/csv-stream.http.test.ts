@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { exportCustomers } from '@counterfoil/contract/customers/export-routes';
+import { getCustomer } from '@counterfoil/contract/customers/routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { csvRecords } from '@counterfoil/testkit/read-csv';
+import { aCustomer } from '@counterfoil/testkit/records';
+import { portalWith, testApi } from '@counterfoil/testkit/test-api';
+import { sql, type KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Portal } from '../../composition.ts';
+
+const ROWS = 20_000;
+const BATCHES = ROWS / 500;
+const MEGABYTE = 1024 * 1024;
+
+let client: SignedInClient;
+let customerId: string;
+let portal: Portal;
+let address: string;
+// How often the rows of customers were read, and when that begins to fail.
+let read = 0;
+let failAt = Infinity;
+
+/** Sees every result of the database on its way to the portal. */
+const watching: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    if (result.rows.length < 2 || !('address_line_1' in (result.rows[0] ?? {}))) return result;
+    read++;
+    if (read >= failAt) throw new Error('the database is gone');
+    return result;
+  },
+};
+
+beforeAll(async () => {
+  client = await signedInClient();
+  customerId = (await aCustomer(client, { name: 'AAA' })).id;
+  // Rows of nearly two kilobytes: far more than fits between the two ends of a connection.
+  await sql`
+    insert into customers (id, client_id, name, name_key, search_key, address_line_1, created_at, updated_at)
+    select gen_random_uuid(), ${client.clientId}, name, lower(name), lower(name), repeat('x', 1800), now(), now()
+    from (select 'Customer ' || lpad(n::text, 5, '0') as name from generate_series(2, ${ROWS}::int) as n) as named`.execute(
+    client.api.database.kysely,
+  );
+  const { database } = await testApi();
+  const watched = { ...database, kysely: database.kysely.withPlugin(watching) };
+  ({ portal } = await portalWith({ database: watched }));
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = portal.app.server.address() as AddressInfo;
+  address = `http://127.0.0.1:${port}${exportCustomers.path.replace('{client_id}', client.clientId)}`;
+});
+afterAll(() => portal.close());
+beforeEach(() => {
+  failAt = Infinity;
+});
+
+async function asked(): Promise<IncomingMessage> {
+  read = 0;
+  const [answer] = (await once(get(address, { headers: client.headers }), 'response')) as [
+    IncomingMessage,
+  ];
+  return answer;
+}
+
+/** Waits until the server has gone as far ahead of its reader as it goes. */
+async function atRest(): Promise<number> {
+  for (let before = -1; before !== read; await new Promise((go) => setTimeout(go, 200))) {
+    before = read;
+  }
+  return read;
+}
+
+const connections = () => promisify(portal.app.server.getConnections.bind(portal.app.server))();
+const asksAnother = () =>
+  client.through({ portal }).call(getCustomer, { params: { id: customerId } });
+
+function heldMegabytes(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / MEGABYTE;
+}
+
+test('20,000 rows go out as they are read, and never lie in memory together', async () => {
+  const before = heldMegabytes();
+  const answer = await asked();
+  const held: number[] = [];
+  let [bytes, lines, measuredAt] = [0, 0, 0];
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    if (bytes === 0) expect(read).toBeLessThan(BATCHES / 4);
+    bytes += piece.length;
+    lines += piece.toString('latin1').split('\n').length - 1;
+    if (read <= measuredAt + 4) continue;
+    measuredAt = read;
+    held.push(heldMegabytes() - before);
+  }
+  expect([lines, read]).toEqual([ROWS + 1, BATCHES]);
+  expect(bytes / MEGABYTE).toBeGreaterThan(34);
+  // The middle one, as a buffer may be given back a moment late: kept, they would come to half the file.
+  const middle = held.toSorted((a, b) => a - b)[Math.floor(held.length / 2)];
+  expect(held.length).toBeGreaterThan(5);
+  expect(middle).toBeLessThan(12);
+});
+
+test('the server rests with its reader, and holds nothing that others need meanwhile', async () => {
+  const answer = await asked();
+  await once(answer, 'readable');
+  expect(await atRest()).toBeLessThan(BATCHES);
+  expect(await asksAnother()).toMatchObject({ status: 200 });
+  answer.destroy();
+});
+
+test('each customer is in it once, in order, also one who is renamed meanwhile', async () => {
+  const answer = await asked();
+  await once(answer, 'readable');
+  await atRest();
+  await sql`
+    update customers set name_key = 'aa ' || name_key
+    where client_id = ${client.clientId} and name > 'Customer 19980'`.execute(
+    client.api.database.kysely,
+  );
+  const pieces = (await answer.toArray()) as Buffer[];
+  const names = csvRecords(Buffer.concat(pieces)).map(({ Name }) => Name);
+  expect(names).toHaveLength(ROWS);
+  expect(names).toEqual(names.toSorted((a = '', b = '') => (a < b ? -1 : 1)));
+  expect(new Set(names).size).toBe(ROWS);
+});
+
+test('whoever goes away stops the work', async () => {
+  const answer = await asked();
+  await once(answer, 'readable');
+  answer.destroy();
+  await eventually(
+    async () => (await connections()) === 0,
+    (gone) => gone,
+  );
+  const whenGone = await atRest();
+  expect(whenGone).toBeLessThan(BATCHES);
+  expect(await asksAnother()).toMatchObject({ status: 200 });
+  expect(read).toBe(whenGone);
+});
+
+test('a failure in the middle breaks it off: no half of a file looks whole', async () => {
+  failAt = BATCHES / 2;
+  const answer = await asked();
+  expect(answer.statusCode).toBe(200);
+  await expect(answer.toArray()).rejects.toThrow('aborted');
+  expect(await asksAnother()).toMatchObject({ status: 200 });
+});
+
+test('a failure at the start is an error that says so', async () => {
+  failAt = 1;
+  const answer = await asked();
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['content-type']).toContain('application/json');
+  expect(JSON.parse(Buffer.concat((await answer.toArray()) as Buffer[]).toString())).toEqual({
+    errors: [expect.any(String)],
+  });
+});
