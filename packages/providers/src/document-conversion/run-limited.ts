@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
 import { findIsolation } from './isolation.ts';
 import { ConversionError } from './port.ts';
 
@@ -67,10 +68,17 @@ export async function runLimited(run: Run): Promise<Ending> {
     // A process group of its own, to end all of it.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
-    env: environment(run),
+    env: environment({ ...run, hidden: unneeded(run) }),
   });
   return outcome(child, run);
 }
+
+/** A folder that the program itself is in, or what it works on, cannot be hidden from it. */
+const unneeded = ({ folder, command, args, hidden }: Run) =>
+  hidden.filter((some) => ![folder, command, ...args].some((needed) => isIn(needed, some)));
+
+const isIn = (file: string, folder: string) =>
+  path.isAbsolute(file) && !path.relative(folder, file).startsWith('..');
 
 /** Nothing of ours; and, where there are no namespaces, a proxy that leads nowhere. */
 const environment = ({ folder, hidden }: Run): NodeJS.ProcessEnv => ({
