@@ -1,10 +1,19 @@
 import type { BlobStore } from '@counterfoil/providers/blobs/port';
+import type { DocumentConverter } from '@counterfoil/providers/document-conversion/port';
 import type { MailSender } from '@counterfoil/providers/mail/port';
 import { allRoutes } from '@counterfoil/contract/all-routes';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#modules/account/public';
 import { customerRoutes } from '#modules/customers/public';
-import { documentRoutes, fileCopy } from '#modules/documents/public';
+import {
+  documentJobs,
+  documentRoutes,
+  fileCopy,
+  packageMails,
+  previewRoutes,
+  sealDue,
+  tidyDownloads,
+} from '#modules/documents/public';
 import {
   bulkRoutes,
   creditNoteRoutes,
@@ -48,8 +57,11 @@ export interface Surroundings {
   readonly secrets: Secrets;
   readonly brands: readonly Brand[];
   readonly blobs: BlobStore;
+  /** Where archived documents lie; never the same place as `blobs`. */
+  readonly coldBlobs: BlobStore;
   readonly mail: MailSender;
   readonly typst: Typst;
+  readonly converter: DocumentConverter;
   readonly trustProxy: boolean;
   readonly requestsPerMinute: number;
 }
@@ -72,7 +84,17 @@ export async function compose(around: Surroundings): Promise<Portal> {
   const deliver = jobHandler(deliverMailJob, (payload) =>
     deliverMail({ transact, clock, mail, composers }, payload),
   );
-  const jobs = await createJobs(database, [deliver], log);
+  const documentsOn = (queue: Pick<Jobs, 'enqueue'>) => ({
+    ...around,
+    transact,
+    jobs: queue,
+    queueMails: createMailQueue(queue, clock, around.brands),
+  });
+  const jobs = await createJobs(
+    database,
+    (queue) => [deliver, ...documentJobs(documentsOn(queue))],
+    log,
+  );
   const app = await buildServer(around);
   const authenticate = createAuthenticate(database, transact, clock);
   for (const route of portalRoutes(around, transact, jobs)) {
@@ -80,15 +102,19 @@ export async function compose(around: Surroundings): Promise<Portal> {
   }
   serveHealth(app, () => isMigrated(database.kysely));
   serveDocs(app, allRoutes);
-  const sweeping = everyHour(log, () => tidy(transact, around));
+  const hourly = [
+    everyHour(log, () => tidy(transact, around)),
+    // At midnight the clock does it; this is for what a server slept through.
+    everyHour(log, () => sealDue(documentsOn(jobs))),
+  ];
   return {
     app,
     work: async () => {
       await jobs.work();
-      sweeping.start();
+      for (const work of hourly) work.start();
     },
     close: async () => {
-      sweeping.stop();
+      for (const work of hourly) work.stop();
       await app.close();
       await jobs.stop();
     },
@@ -99,10 +125,11 @@ export async function compose(around: Surroundings): Promise<Portal> {
 export const mailComposers = (deps: Parameters<typeof invoiceMails>[0]): MailComposers => ({
   ...invoiceMails(deps),
   ...statementMails(deps),
+  ...packageMails(deps),
 });
 
 function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): BoundRoute[] {
-  const { clock, blobs, brands, typst, secrets } = around;
+  const { clock, blobs, coldBlobs, brands, typst, secrets } = around;
   const shared = { transact, clock };
   const papers = {
     ...shared,
@@ -125,13 +152,19 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     ...invoiceRoutes(invoices),
     ...creditNoteRoutes(invoices),
     ...statementRoutes(papers),
-    ...documentRoutes({ ...shared, blobs }),
+    ...documentRoutes({ ...papers, coldBlobs, jobs }),
+    ...previewRoutes({ ...shared, blobs, converter: around.converter, log: around.log }),
   ];
 }
 
 /** What is kept for a time only goes when its time is over. */
-async function tidy(transact: Transact, { blobs, clock }: Surroundings): Promise<void> {
-  await sweepBlobs(transact, blobs, clock);
+async function tidy(transact: Transact, { blobs, coldBlobs, clock }: Surroundings): Promise<void> {
+  await transact.acrossClients((tx) => tidyDownloads(tx, clock.now()));
+  const wherever = async (key: string) => {
+    await blobs.delete(key);
+    await coldBlobs.delete(key);
+  };
+  await sweepBlobs(transact, { delete: wherever }, clock);
   await transact.acrossClients(async (tx) => {
     await forgetOldKeys(tx, clock.now());
     await forgetOldFailures(tx, clock.now());

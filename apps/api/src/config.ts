@@ -13,6 +13,8 @@ export interface Config {
   readonly mode: 'demo' | 'production';
   readonly host: string;
   readonly port: number;
+  /** Where people reach the portal, with `{host}` for a brand's host: it stands in e-mails. */
+  readonly portalUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   /** Where uploaded files and papers lie; null: in a folder of `dataDir`. */
@@ -38,10 +40,12 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export async function readConfig(env: Environment): Promise<Config> {
   const mode = env['COUNTERFOIL_MODE'] === 'demo' ? 'demo' : 'production';
   const dataDir = env['DATA_DIR'] ?? './data';
+  const port = wholeNumber(env, 'PORT', 3000, 65_535);
   return {
     mode,
     host: env['HOST'] ?? (mode === 'demo' ? 'localhost' : '0.0.0.0'),
-    port: wholeNumber(env, 'PORT', 3000, 65_535),
+    port,
+    portalUrl: portalUrl(env, mode === 'demo' ? `http://{host}:${port}` : 'https://{host}'),
     dataDir,
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     blobs: s3(env, 'BLOBS_URL'),
@@ -86,6 +90,13 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   throw new ConfigError(
     `${name} must be an address that starts with ${protocols.join('// or ')}//.`,
   );
+}
+
+function portalUrl(env: Environment, fallback: string): string {
+  const text = (env['PORTAL_URL'] || fallback).replace(/\/+$/, '');
+  const sample = URL.parse(text.replace('{host}', 'portal.example'));
+  if (sample?.protocol === 'https:' || sample?.protocol === 'http:') return text;
+  throw new ConfigError('PORTAL_URL must look like https://{host}, {host} being the brand’s.');
 }
 
 function s3(env: Environment, name: string): S3Settings | null {

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { access } from 'node:fs/promises';
 import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
 import { openS3Blobs } from '@counterfoil/providers/blobs/s3/index';
 import type { S3Settings } from '@counterfoil/providers/blobs/s3/settings';
+import { createLocalConverter } from '@counterfoil/providers/document-conversion/local/index';
 import { createSmtpMailSender } from '@counterfoil/providers/mail/smtp/index';
 import { readBrands } from '#platform/brands';
 import { FolderLocked } from '#platform/db/folder-lock';
@@ -41,10 +42,13 @@ async function main(): Promise<void> {
     clock,
     log,
     secrets: createSecrets(config.secretsKeys.keys, config.secretsKeys.sealingKeyId),
-    brands: await readBrands(),
+    brands: await readBrands(config.portalUrl),
     blobs: await openBlobs(config.blobs, join(config.dataDir, 'blobs')),
+    coldBlobs: await openBlobs(config.coldBlobs, join(config.dataDir, 'cold')),
     mail: createSmtpMailSender(config.smtp),
     typst: createTypst({}),
+    // What a stranger's document makes a converter do, it does without the database and the files.
+    converter: createLocalConverter({ hidden: [resolve(config.dataDir)] }),
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
   };
@@ -55,6 +59,7 @@ async function main(): Promise<void> {
   await portal.work();
   announce(config);
   stopOnce(async () => {
+    await around.converter.close();
     await portal.close();
     await around.typst.close();
     await around.mail.close();

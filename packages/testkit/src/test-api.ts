@@ -10,6 +10,7 @@ import { createLog } from '@counterfoil/api/platform/log';
 import { createSecrets } from '@counterfoil/api/platform/secrets';
 import { createTypst } from '@counterfoil/api/platform/typst/typst';
 import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
+import { createLocalConverter } from '@counterfoil/providers/document-conversion/local/index';
 import { settableClock } from '@counterfoil/api/platform/time/clock';
 import { createOutbox, type Outbox } from './outbox.ts';
 
@@ -51,7 +52,9 @@ async function start(): Promise<TestApi> {
     secrets: createSecrets(new Map([[1, randomBytes(32)]]), 1),
     brands: await readBrands(),
     blobs: await openBlobFolder(await mkdtemp(join(tmpdir(), 'counterfoil-blobs-'))),
+    coldBlobs: await openBlobFolder(await mkdtemp(join(tmpdir(), 'counterfoil-cold-'))),
     typst: createTypst({}),
+    converter: createLocalConverter(),
     trustProxy: false,
     requestsPerMinute: NO_LIMIT,
   };

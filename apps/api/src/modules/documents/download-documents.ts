@@ -41,7 +41,10 @@ export async function bulkDownloadDocuments(
 }
 
 /** The files of these documents for a ZIP, under names that are safe and unlike each other. */
-export function zipEntries({ blobs }: Pick<DocumentsDeps, 'blobs'>, rows: readonly DocumentRow[]) {
+export function zipEntries(
+  { blobs }: { readonly blobs: Pick<DocumentsDeps['blobs'], 'stream'> },
+  rows: readonly DocumentRow[],
+) {
   const names = fileNames(rows.map(({ file_name }) => file_name));
   return rows.map(({ blob_id }, at) => ({
     name: names[at] ?? '',

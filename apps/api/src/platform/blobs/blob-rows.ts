@@ -30,18 +30,22 @@ export async function reserveBlob(
   return id;
 }
 
+/** Throws when the bytes may be gone: what was reserved too long ago has been swept. */
 export async function keepBlob(
   tx: Tx,
   clientId: string,
   id: string,
   stored: StoredBlob,
 ): Promise<void> {
-  await tx
+  const kept = await tx
     .updateTable('blobs')
     .set({ state: 'kept', sha256: stored.sha256, byte_size: stored.byteSize })
     .where('client_id', '=', clientId)
     .where('id', '=', id)
-    .execute();
+    .where('state', '=', 'reserved')
+    .returning('id')
+    .executeTakeFirst();
+  if (!kept) throw new Error(`blob ${id} is not reserved any more`);
 }
 
 /** Nobody needs them any more, from the commit on: the sweep takes the bytes, then the rows. */
@@ -54,19 +58,34 @@ export async function dropBlobs(tx: Tx, clientId: string, ids: readonly string[]
     .execute();
 }
 
-/** Takes back what was reserved and is not needed after all; what fails here is left to the sweep. */
+/**
+ * Takes back what was reserved and is not needed after all; what fails here is left to the sweep.
+ * Who does not know whether a commit went through may call it: what was kept stays.
+ */
 export async function releaseBlobs(
   deps: { readonly transact: Transact; readonly blobs: BlobStore },
   clientId: string,
   ids: readonly string[],
 ): Promise<void> {
-  for (const id of ids) await deps.blobs.delete(id);
-  await deps.transact.forClient({ clientId }, (tx) =>
+  const own = { clientId };
+  // From here on nobody can keep them, so that no bytes are taken from under a row.
+  const released = await deps.transact.forClient(own, (tx) =>
     tx
-      .deleteFrom('blobs')
+      .updateTable('blobs')
+      .set({ state: 'dropped' })
       .where('client_id', '=', clientId)
       .where('state', '=', 'reserved')
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .returning('id')
+      .execute(),
+  );
+  for (const { id } of released) await deps.blobs.delete(id);
+  await deps.transact.forClient(own, (tx) =>
+    tx
+      .deleteFrom('blobs')
+      .where('client_id', '=', clientId)
+      .where('state', '=', 'dropped')
+      .where(sql<boolean>`id = any(${released.map(({ id }) => id)}::uuid[])`)
       .execute(),
   );
 }

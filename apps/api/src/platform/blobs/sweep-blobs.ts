@@ -6,31 +6,35 @@ import type { Clock } from '../time/clock.ts';
 const ABANDONED_AFTER = { hours: 1 };
 const BATCH = 500;
 
-/** Removes blobs that were dropped, or reserved and never kept: first the bytes, then the row. */
+/**
+ * Removes blobs that were dropped, or reserved and never kept: first the bytes, then the row. What
+ * was reserved is dropped before: who comes late to keep it is told, and loses nothing unknowingly.
+ */
 export async function sweepBlobs(
   transact: Transact,
-  blobs: BlobStore,
+  blobs: Pick<BlobStore, 'delete'>,
   clock: Clock,
 ): Promise<number> {
   const oldest = clock.now().subtract(ABANDONED_AFTER).toString();
-  const abandoned = await transact.acrossClients((tx) =>
-    tx
+  const dropped = await transact.acrossClients(async (tx) => {
+    await tx
+      .updateTable('blobs')
+      .set({ state: 'dropped' })
+      .where('state', '=', 'reserved')
+      .where('created_at', '<', oldest)
+      .execute();
+    return tx
       .selectFrom('blobs')
       .select('id')
-      .where((eb) =>
-        eb.or([
-          eb('state', '=', 'dropped'),
-          eb.and([eb('state', '=', 'reserved'), eb('created_at', '<', oldest)]),
-        ]),
-      )
+      .where('state', '=', 'dropped')
       .limit(BATCH)
-      .execute(),
-  );
-  for (const { id } of abandoned) {
+      .execute();
+  });
+  for (const { id } of dropped) {
     await blobs.delete(id);
     await transact.acrossClients((tx) =>
-      tx.deleteFrom('blobs').where('id', '=', id).where('state', '!=', 'kept').execute(),
+      tx.deleteFrom('blobs').where('id', '=', id).where('state', '=', 'dropped').execute(),
     );
   }
-  return abandoned.length;
+  return dropped.length;
 }

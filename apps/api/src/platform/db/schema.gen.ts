@@ -126,6 +126,14 @@ export interface Schema {
     preview_blob_id: string | null;
     uploaded_by: string | null;
   };
+  download_links: {
+    token_hash: Uint8Array;
+    client_id: string;
+    blob_id: string;
+    file_name: string;
+    expires_at: string;
+    token_sealed: Uint8Array | null;
+  };
   envelopes: {
     id: string;
     client_id: string;
@@ -267,6 +275,7 @@ export interface Schema {
     created_at: string;
     sent_at: string | null;
     statement_id: string | null;
+    envelope_id: string | null;
   };
   memberships: {
     user_id: string;
@@ -277,6 +286,18 @@ export interface Schema {
     name: string;
     checksum: string;
     ran_at: Generated<string>;
+  };
+  month_downloads: {
+    id: string;
+    client_id: string;
+    envelope_id: string;
+    contents: string;
+    total_bytes: number;
+    done_bytes: Generated<number>;
+    attempts: Generated<number>;
+    error: string | null;
+    blob_id: string | null;
+    created_at: string;
   };
   sessions: {
     id: string;
