@@ -2,13 +2,16 @@ import { act } from '@testing-library/react';
 import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { testApi } from '@counterfoil/testkit/test-api';
 import { onTestFinished } from 'vitest';
+import type { Upload } from '#lib/api/send-form.ts';
 import { replaceTransport } from '#lib/api/transport.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { startApp } from '../start-app.tsx';
 
 /** Asks the API in this process what the browser would ask the server. */
-async function fetchInProcess(request: Request): Promise<Response> {
+async function fetchInProcess(asked: Request, upload?: Upload): Promise<Response> {
   const { portal } = await testApi();
+  // The browser's own writing of the form, boundary and all.
+  const request = upload ? new Request(asked, { method: asked.method, body: upload.form }) : asked;
   const { pathname, search } = new URL(request.url);
   const payload = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
   const answer = await portal.app.inject({
@@ -20,6 +23,7 @@ async function fetchInProcess(request: Request): Promise<Response> {
   const headers = Object.entries(answer.headers).map(
     ([name, value]) => [name, String(value)] as [string, string],
   );
+  upload?.onSent(1);
   return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
 }
 

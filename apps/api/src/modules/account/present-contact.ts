@@ -33,6 +33,7 @@ export function presentContact(secrets: Secrets, contact: ContactRow, client: Cl
   return {
     id: contact.id,
     client_id: client.id,
+    client_number: client.client_number,
     first_name: contact.first_name,
     last_name: contact.last_name,
     email: contact.email,

@@ -1,0 +1,86 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { displayDate } from '#lib/dates.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { useFileDrop } from '#ui/use-file-drop.ts';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { DocumentsTable } from '../list/documents-table.tsx';
+import { useMonthDownload } from '../month/use-month-download.ts';
+import { periodInWords } from '../period-label.ts';
+import { envelopeQuery } from '../queries.ts';
+import { UploadDialog } from '../upload/upload-dialog.tsx';
+import { ArchiveQuestion } from './archive-question.tsx';
+import { EmptyEnvelope } from './empty-envelope.tsx';
+import { EnvelopeActions, UploadButton } from './envelope-actions.tsx';
+import styles from './envelope.module.css';
+import { refuseToUpload } from './refusals.ts';
+import { sealCountdown } from './seal-countdown.ts';
+import { SealQuestion } from './seal-question.tsx';
+import { SealedBanner } from './sealed-banner.tsx';
+
+type Opened =
+  | { readonly what: 'upload'; readonly files: readonly File[] }
+  | { readonly what: 'seal' }
+  | { readonly what: 'archive' };
+
+/** One month's envelope, or a shoebox client's tax year: its documents and what becomes of them. */
+export function EnvelopePage({ id }: { id: string }): ReactElement {
+  const client = useClient();
+  const { today } = useScreenSettings();
+  const { data: envelope } = useSuspenseQuery(envelopeQuery(client.clientId, id));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const month = useMonthDownload(id);
+  const refused = refuseToUpload(envelope, client);
+  const upload = (files: readonly File[] = []) => setOpened({ what: 'upload', files });
+  const isOver = useFileDrop(refused === null && opened === null ? upload : null);
+  const close = () => setOpened(null);
+  const name = `Envelope for ${periodInWords(envelope.date, client.isShoeboxClient)}`;
+  const { sealing_date, sealed_at } = envelope;
+  return (
+    <div className={styles.page} data-over={isOver || undefined}>
+      <PageHeader
+        title={name}
+        lead={
+          sealed_at === null &&
+          `${sealCountdown(sealing_date, today())}: goes to your accountants on ${displayDate(sealing_date)}`
+        }
+      >
+        <EnvelopeActions
+          envelope={envelope}
+          isMakingDownload={month.progress !== null}
+          onDownload={month.start}
+          onUpload={() => upload()}
+          onSeal={() => setOpened({ what: 'seal' })}
+          onArchive={() => setOpened({ what: 'archive' })}
+        />
+      </PageHeader>
+      <SealedBanner {...envelope} />
+      {month.progress !== null && (
+        <div className={styles.preparing}>
+          <Progress
+            label="Preparing your download"
+            text={`Preparing your download: ${Math.round(month.progress * 100)} %`}
+            value={month.progress}
+            max={1}
+          />
+        </div>
+      )}
+      <DocumentsTable
+        caption={`Documents in the ${name.toLowerCase().slice(0, 1)}${name.slice(1)}`}
+        documents={envelope.documents}
+        empty={
+          <EmptyEnvelope envelope={envelope}>
+            <UploadButton refused={refused} onUpload={() => upload()} />
+          </EmptyEnvelope>
+        }
+      />
+      {opened?.what === 'upload' && (
+        <UploadDialog envelope={envelope} dropped={opened.files} onClose={close} />
+      )}
+      {opened?.what === 'seal' && <SealQuestion envelope={envelope} onClose={close} />}
+      {opened?.what === 'archive' && <ArchiveQuestion envelope={envelope} onClose={close} />}
+    </div>
+  );
+}
