@@ -2,7 +2,7 @@ import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
-import { refuseToArchive, refuseToDownload, refuseToSeal, refuseToUpload } from './refusals.ts';
+import { refuseDeed, refuseToUpload } from './refusals.ts';
 
 interface Props {
   readonly envelope: Envelope;
@@ -23,17 +23,17 @@ export function EnvelopeActions(props: Props): ReactElement {
       <Button
         icon="download"
         busy={isMakingDownload}
-        refused={refuseToDownload(envelope) ?? undefined}
+        refused={refuseDeed('download', envelope, client)}
         onClick={onDownload}
       >
         {whole}
       </Button>
       {envelope.sealed_at === null ? (
-        <Button icon="lock" refused={refuseToSeal(envelope) ?? undefined} onClick={onSeal}>
+        <Button icon="lock" refused={refuseDeed('seal', envelope, client)} onClick={onSeal}>
           Seal
         </Button>
       ) : (
-        <Button refused={refuseToArchive(envelope) ?? undefined} onClick={onArchive}>
+        <Button refused={refuseDeed('archive', envelope, client)} onClick={onArchive}>
           Archive
         </Button>
       )}
