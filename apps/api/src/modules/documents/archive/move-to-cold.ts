@@ -51,7 +51,13 @@ async function copyToCold(
   { blobs, coldBlobs }: Deps,
   { id, sha256 }: { readonly id: string; readonly sha256: string | null },
 ): Promise<void> {
-  await coldBlobs.put(id, await blobs.stream(id));
+  const bytes = await blobs.stream(id);
+  try {
+    await coldBlobs.put(id, bytes);
+  } finally {
+    // A store that fails before it reads leaves them open.
+    bytes.destroy();
+  }
   const hash = createHash('sha256');
   for await (const chunk of (await coldBlobs.stream(id)) as AsyncIterable<Uint8Array>) {
     hash.update(chunk);
