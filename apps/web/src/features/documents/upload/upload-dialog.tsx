@@ -41,7 +41,7 @@ export function UploadDialog({ envelope, dropped, onClose }: Props): ReactElemen
         onClose={leaving.ask}
         actions={
           <>
-            <Button onClick={leaving.ask}>{done > 0 && !isGoing ? 'Close' : 'Cancel'}</Button>
+            <Button onClick={leaving.ask}>{done > 0 && !isGoing ? 'Done' : 'Cancel'}</Button>
             <Button
               kind="primary"
               icon="upload"
