@@ -3,6 +3,7 @@ import { createCreditNote } from '@counterfoil/contract/invoices/credit-note-rou
 import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import type { Route } from '@counterfoil/contract/route';
 import type { SignedInClient } from './clients.ts';
+import { aDownloadLink } from './downloads.ts';
 import { aCustomer, aDraft, aLogo, aSentInvoice, BANK_ACCOUNT, WORKED_EXAMPLE } from './records.ts';
 
 /** A record of each kind: what the parameters of every route may name. */
@@ -14,6 +15,8 @@ export type RecordIds = Readonly<
     | 'credited'
     | 'creditNote'
     | 'envelope'
+    // The token of a link to a file.
+    | 'link'
     // For the deeds on several: what they do must not take anything from the other routes.
     | 'spareDraft'
     | 'unpaid',
@@ -41,6 +44,7 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
     credited: credited.id,
     creditNote: creditNote.body.data.id,
     envelope: envelopes.body.data[0]?.id ?? '',
+    link: await aDownloadLink(client),
     spareDraft: spareDraft.id,
     unpaid: unpaid.id,
   };
@@ -54,6 +58,7 @@ export const noRecords = (): RecordIds => ({
   credited: randomUUID(),
   creditNote: randomUUID(),
   envelope: randomUUID(),
+  link: randomUUID().padEnd(43, '0'),
   spareDraft: randomUUID(),
   unpaid: randomUUID(),
 });
@@ -65,6 +70,7 @@ export function paramsOf(route: Route, records: RecordIds): Record<string, strin
     // An invoice has one credit note: a new one is for another.
     invoice_id: route.path.includes('/credit_notes/{id}') ? records.credited : records.sent,
     id: records[kindOf(route.path)],
+    token: records.link,
   };
   return Object.fromEntries(
     Object.entries(kinds).filter(([name]) => route.path.includes(`{${name}}`)),
@@ -164,6 +170,9 @@ const CHOSEN: Readonly<Record<string, readonly (keyof RecordIds)[]>> = {
   bulkDownloadStatements: ['customer'],
 };
 
+/** The deeds on one envelope that name it in the body or the query. */
+const ON_ENVELOPE = ['archiveMonth', 'generateMonth', 'downloadMonth'];
+
 /** The list of their ids; null for a route that is about one thing, or none. */
 function chosenIds(route: Route, records: RecordIds) {
   const kinds = CHOSEN[route.name];
@@ -174,10 +183,13 @@ function chosenIds(route: Route, records: RecordIds) {
 
 /** Whether a request for it names records: in its path, its body or its query. */
 export const namesRecords = (route: Route, records: RecordIds) =>
-  Object.keys(paramsOf(route, records)).length > 0 || route.name in CHOSEN;
+  Object.keys(paramsOf(route, records)).length > 0 ||
+  route.name in CHOSEN ||
+  ON_ENVELOPE.includes(route.name);
 
 export function bodyOf(route: Route, records: RecordIds): object | undefined {
   if (!route.body || route.method === 'GET') return undefined;
+  if (ON_ENVELOPE.includes(route.name)) return { envelope_id: records.envelope };
   const chosen = chosenIds(route, records);
   const body = BODIES[route.name] ?? (chosen ? {} : undefined);
   if (!body) throw new Error(`no sample body for ${route.name}`);
@@ -188,6 +200,9 @@ export function bodyOf(route: Route, records: RecordIds): object | undefined {
 
 /** The query of a read that cannot do without. */
 export function queryOf(route: Route, records: RecordIds): object {
+  if (route.method === 'GET' && ON_ENVELOPE.includes(route.name)) {
+    return { envelope_id: records.envelope };
+  }
   const chosen = route.method === 'GET' ? chosenIds(route, records) : null;
   return chosen ? { [`${chosen.field}[]`]: chosen.ids } : {};
 }

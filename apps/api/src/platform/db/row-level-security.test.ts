@@ -2,6 +2,7 @@ import { signedInClient, type SignedInClient } from '@counterfoil/testkit/client
 import { recordsOf } from '@counterfoil/testkit/route-samples';
 import { aSentInvoice, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { markAsPaid } from '@counterfoil/contract/invoices/routes';
+import { generateMonth } from '@counterfoil/contract/documents/routes';
 import { updateInvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { sendStatement } from '@counterfoil/contract/statements/routes';
 import { sql } from 'kysely';
@@ -19,7 +20,8 @@ const asClient = <T>(client: { clientId: string }, work: (tx: Tx) => Promise<T>)
 const run = (text: string) => sql.raw<{ n: number }>(text).execute(mine.api.database.kysely);
 
 async function fill(client: SignedInClient) {
-  await recordsOf(client);
+  const { envelope } = await recordsOf(client);
+  await client.call(generateMonth, { body: { envelope_id: envelope } });
   const { id } = await aSentInvoice(client);
   await client.call(sendStatement, { body: { invoice_ids: [id] } });
   const invoice = { payment_date: '2026-11-21', amount_paid: '134.61' };
