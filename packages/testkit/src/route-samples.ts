@@ -4,6 +4,7 @@ import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import type { Route } from '@counterfoil/contract/route';
 import type { SignedInClient } from './clients.ts';
 import { aDownloadLink } from './downloads.ts';
+import { aDocument } from './upload.ts';
 import { aCustomer, aDraft, aLogo, aSentInvoice, BANK_ACCOUNT, WORKED_EXAMPLE } from './records.ts';
 
 /** A record of each kind: what the parameters of every route may name. */
@@ -17,6 +18,7 @@ export type RecordIds = Readonly<
     | 'envelope'
     // The token of a link to a file.
     | 'link'
+    | 'document'
     // For the deeds on several: what they do must not take anything from the other routes.
     | 'spareDraft'
     | 'unpaid',
@@ -37,6 +39,7 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
   });
   await aLogo(client);
   const envelopes = await client.call(listEnvelopes);
+  const document = await aDocument(client);
   return {
     customer: customer.id,
     draft: draft.id,
@@ -45,6 +48,7 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
     creditNote: creditNote.body.data.id,
     envelope: envelopes.body.data[0]?.id ?? '',
     link: await aDownloadLink(client),
+    document: document.id,
     spareDraft: spareDraft.id,
     unpaid: unpaid.id,
   };
@@ -59,6 +63,7 @@ export const noRecords = (): RecordIds => ({
   creditNote: randomUUID(),
   envelope: randomUUID(),
   link: randomUUID().padEnd(43, '0'),
+  document: randomUUID(),
   spareDraft: randomUUID(),
   unpaid: randomUUID(),
 });
@@ -81,6 +86,7 @@ function kindOf(path: string): keyof RecordIds {
   if (path.includes('/credit_notes')) return 'creditNote';
   if (path.includes('/customers/{id}')) return 'customer';
   if (path.includes('/envelopes')) return 'envelope';
+  if (path.includes('/documents/{id}')) return 'document';
   return 'draft';
 }
 
@@ -112,8 +118,8 @@ const BODIES: Readonly<Record<string, object>> = {
       country: 'IE',
     },
   },
-  createInvoice: { invoice: { ...aDocument(), payment_terms: 30 } },
-  updateInvoice: { invoice: { ...aDocument(), payment_terms: 30 } },
+  createInvoice: { invoice: { ...aFilledForm(), payment_terms: 30 } },
+  updateInvoice: { invoice: { ...aFilledForm(), payment_terms: 30 } },
   markAsPaid: {
     invoice: {
       payment_date: '2026-11-21',
@@ -141,11 +147,11 @@ const BODIES: Readonly<Record<string, object>> = {
     },
   },
   bulkMarkAsPaid: { payment_date: '2026-11-21' },
-  createCreditNote: { credit_note: aDocument() },
-  updateCreditNote: { credit_note: aDocument() },
+  createCreditNote: { credit_note: aFilledForm() },
+  updateCreditNote: { credit_note: aFilledForm() },
 };
 
-function aDocument() {
+function aFilledForm() {
   return {
     number: 'SAMPLE-1',
     purchase_reference: 'PO 1',
@@ -168,6 +174,8 @@ const CHOSEN: Readonly<Record<string, readonly (keyof RecordIds)[]>> = {
   previewStatement: ['sent', 'credited'],
   sendStatement: ['sent', 'credited'],
   bulkDownloadStatements: ['customer'],
+  bulkDeleteDocuments: ['document'],
+  bulkDownloadDocuments: ['document'],
 };
 
 /** The deeds on one envelope that name it in the body or the query. */
@@ -177,8 +185,8 @@ const ON_ENVELOPE = ['archiveMonth', 'generateMonth', 'downloadMonth'];
 function chosenIds(route: Route, records: RecordIds) {
   const kinds = CHOSEN[route.name];
   if (!kinds) return null;
-  const field = kinds.includes('customer') ? 'customer_ids' : 'invoice_ids';
-  return { field, ids: kinds.map((kind) => records[kind]) };
+  const [thing = 'invoice'] = kinds.filter((kind) => kind === 'customer' || kind === 'document');
+  return { field: `${thing}_ids`, ids: kinds.map((kind) => records[kind]) };
 }
 
 /** Whether a request for it names records: in its path, its body or its query. */

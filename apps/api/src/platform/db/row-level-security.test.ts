@@ -7,6 +7,7 @@ import { updateInvoiceSettings } from '@counterfoil/contract/account/invoice-set
 import { sendStatement } from '@counterfoil/contract/statements/routes';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../ids.ts';
 import { createTransact } from './transact.ts';
 import type { Tx } from './tx.ts';
 
@@ -21,6 +22,17 @@ const run = (text: string) => sql.raw<{ n: number }>(text).execute(mine.api.data
 
 async function fill(client: SignedInClient) {
   const { envelope } = await recordsOf(client);
+  await asClient(client, (tx) =>
+    tx
+      .insertInto('bank_accounts')
+      .values({
+        id: newId(mine.api.clock),
+        client_id: client.clientId,
+        name: 'Current account',
+        created_at: mine.api.clock.now().toString(),
+      })
+      .execute(),
+  );
   await client.call(generateMonth, { body: { envelope_id: envelope } });
   const { id } = await aSentInvoice(client);
   await client.call(sendStatement, { body: { invoice_ids: [id] } });
