@@ -57,11 +57,13 @@ test('guesses title and type from the names, sends each file by itself, and says
   press('Upload 2 files');
   expect(await screen.findByText('Documents have been uploaded')).toBeTruthy();
   await isClosed();
-  expect((await kept(client)).toSorted()).toEqual([
-    ['BANK STATEMENT', 'bank_statement', 'BANK STATEMENT.pdf'],
-    ['Petrol in May', 'receipt', 'Petrol in May.pdf'],
-  ]);
-  expect(new Set(calls)).toHaveLength(2);
+  expect(new Set(await kept(client))).toEqual(
+    new Set([
+      ['BANK STATEMENT', 'bank_statement', 'BANK STATEMENT.pdf'],
+      ['Petrol in May', 'receipt', 'Petrol in May.pdf'],
+    ]),
+  );
+  expect(new Set(calls).size).toBe(2);
   expect(await screen.findByRole('button', { name: 'Petrol in May' })).toBeTruthy();
 });
 
