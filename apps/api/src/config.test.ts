@@ -46,6 +46,8 @@ describe('the settings of production', () => {
     ['BLOBS_URL', 's3://bucket'],
     ['BLOBS_URL', 'https://bucket.example'],
     ['COLD_BLOBS_URL', 's3://key:secret@'],
+    ['PORTAL_URL', '{host}'],
+    ['PORTAL_URL', 'ftp://{host}'],
     ['PORTAL_NOW', '2026-11-21T09:00:00Z'],
     ['TRUST_PROXY', 'yes'],
     ['REQUESTS_PER_MINUTE', '0'],
@@ -78,6 +80,22 @@ describe('the settings of production', () => {
       expect(message).toMatch(/DATABASE_URL|SMTP_URL|SECRETS_KEY|BLOBS_URL/);
       expect(message).not.toContain(secret);
     }
+  });
+
+  test('keep archived files apart from the others', async () => {
+    const BLOBS_URL = 's3://key:secret@bucket/files?region=eu-west-2';
+    const both = (COLD_BLOBS_URL: string) =>
+      readConfig({ ...PRODUCTION, BLOBS_URL, COLD_BLOBS_URL });
+    await expect(both('s3://other:key@bucket/files/')).rejects.toThrow(/^COLD_BLOBS_URL/);
+    expect((await both('s3://key:secret@bucket/cold')).coldBlobs?.prefix).toBe('cold/');
+  });
+
+  test('say where the portal is: on each brand’s host unless told otherwise', async () => {
+    const urlOf = async (env: object) => (await readConfig({ ...PRODUCTION, ...env })).portalUrl;
+    expect(await urlOf({})).toBe('https://{host}');
+    expect(await urlOf({ PORTAL_URL: 'https://{host}:8443/' })).toBe('https://{host}:8443');
+    const demo = { COUNTERFOIL_MODE: 'demo', PORT: '3456' };
+    expect(await urlOf(demo)).toBe('http://{host}:3456');
   });
 
   test('take a PostgreSQL by either name of its protocol', async () => {

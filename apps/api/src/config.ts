@@ -41,6 +41,7 @@ export async function readConfig(env: Environment): Promise<Config> {
   const mode = env['COUNTERFOIL_MODE'] === 'demo' ? 'demo' : 'production';
   const dataDir = env['DATA_DIR'] ?? './data';
   const port = wholeNumber(env, 'PORT', 3000, 65_535);
+  const blobs = s3(env, 'BLOBS_URL');
   return {
     mode,
     host: env['HOST'] ?? (mode === 'demo' ? 'localhost' : '0.0.0.0'),
@@ -48,8 +49,8 @@ export async function readConfig(env: Environment): Promise<Config> {
     portalUrl: portalUrl(env, mode === 'demo' ? `http://{host}:${port}` : 'https://{host}'),
     dataDir,
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    blobs: s3(env, 'BLOBS_URL'),
-    coldBlobs: s3(env, 'COLD_BLOBS_URL'),
+    blobs,
+    coldBlobs: apart(blobs, s3(env, 'COLD_BLOBS_URL')),
     smtp: smtp(env),
     portalNow: portalNow(env, mode),
     secretsKeys: mode === 'demo' && !env['SECRETS_KEY'] ? await demoKey(dataDir) : secretsKeys(env),
@@ -107,6 +108,13 @@ function s3(env: Environment, name: string): S3Settings | null {
   } catch (error) {
     throw new ConfigError(`${name} is wrong. ${error instanceof Error ? error.message : ''}`);
   }
+}
+
+/** What is archived is deleted where it lay: in one place with the rest it would be lost. */
+function apart(blobs: S3Settings | null, cold: S3Settings | null): S3Settings | null {
+  const placeOf = (s3: S3Settings) => [s3.endpoint, s3.bucket, s3.prefix].join(' ');
+  if (!blobs || !cold || placeOf(blobs) !== placeOf(cold)) return cold;
+  throw new ConfigError('COLD_BLOBS_URL is the same place as BLOBS_URL: give it a prefix.');
 }
 
 function smtp(env: Environment): SmtpSettings {

@@ -3,6 +3,7 @@ import { createTransact, type Transact } from '#platform/db/transact';
 import { settableClock } from '#platform/time/clock';
 import type { Surroundings } from '../composition.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts';
+import { seedEnvelopes } from './seed-envelopes.ts';
 import { seedHistory } from './seed-history.ts';
 
 /**
@@ -48,6 +49,7 @@ async function seedAccount(around: Surroundings, transact: Transact, account: De
   if (account.history) {
     for (const { clientId } of clients) await seedHistory(around, past, clientId, account.history);
   }
+  for (const { clientId } of clients) await seedEnvelopes(around, past, clientId);
   await transact.acrossClients((tx) =>
     openUser(clock, tx, {
       brand: account.brand,

@@ -58,6 +58,8 @@ const WORK = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
 } as const;
+// Long work is fetched one by one, so that what is done is not held up by its neighbour.
+const LONG_WORK = { ...WORK, batchSize: 1, localConcurrency: 2 } as const;
 
 export async function createJobs(
   database: Database,
@@ -103,7 +105,8 @@ export async function createJobs(
     enqueue,
     work: async () => {
       for (const handler of handlers) {
-        await boss.work(handler.kind.name, WORK, (jobs) =>
+        const work = handler.kind.longestSeconds ? LONG_WORK : WORK;
+        await boss.work(handler.kind.name, work, (jobs) =>
           Promise.all(jobs.map((job) => outcomeOf(handler, job))),
         );
       }

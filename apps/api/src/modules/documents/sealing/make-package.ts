@@ -26,7 +26,8 @@ export async function makePackage(
     envelope: await readEnvelope(tx, clientId, envelopeId),
     documents: await documentsOf(tx, clientId, envelopeId),
   }));
-  if (read.envelope.sealed_at === null || read.envelope.package_blob_id !== null) return;
+  const { sealed_at, package_blob_id } = read.envelope;
+  if (sealed_at === null || package_blob_id !== null || read.documents.length === 0) return;
   const zip = packageZip(deps, read.documents.toReversed());
   await keepZip(deps, clientId, zip, (tx, blobId) => handOver(tx, deps, read.envelope, blobId));
 }
