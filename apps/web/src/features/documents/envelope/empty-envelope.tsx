@@ -7,18 +7,21 @@ import { periodInWords } from '../period-label.ts';
 
 interface Props {
   readonly envelope: Envelope;
+  /** Why it cannot be filled any more. */
+  readonly refused: string | null;
   /** The way to fill it. */
   readonly children: ReactNode;
 }
 
 /** What an envelope is for, as long as nothing is in it. */
-export function EmptyEnvelope({ envelope, children }: Props): ReactElement {
+export function EmptyEnvelope({ envelope, refused, children }: Props): ReactElement {
   const { isShoeboxClient } = useClient();
   const period = periodInWords(envelope.date, isShoeboxClient);
-  if (envelope.sealed_at !== null) {
+  if (refused !== null) {
     return (
       <EmptyState>
         <p>Nothing was put into the envelope for {period}.</p>
+        {envelope.sealed_at === null && <p>{refused}</p>}
       </EmptyState>
     );
   }

@@ -17,6 +17,7 @@ interface Props {
 export function EnvelopeActions(props: Props): ReactElement {
   const { envelope, isMakingDownload, onDownload, onUpload, onSeal, onArchive } = props;
   const client = useClient();
+  const refused = refuseToUpload(envelope, client);
   const whole = client.isShoeboxClient ? 'Download year' : 'Download month';
   return (
     <>
@@ -33,13 +34,17 @@ export function EnvelopeActions(props: Props): ReactElement {
           Seal
         </Button>
       ) : (
-        <Button refused={refuseDeed('archive', envelope, client)} onClick={onArchive}>
+        <Button
+          icon="archive"
+          refused={refuseDeed('archive', envelope, client)}
+          onClick={onArchive}
+        >
           Archive
         </Button>
       )}
       {/* Of an empty envelope the button stands where the documents will be. */}
-      {(envelope.documents_count > 0 || envelope.sealed_at !== null) && (
-        <UploadButton refused={refuseToUpload(envelope, client)} onUpload={onUpload} />
+      {(envelope.documents_count > 0 || refused !== null) && (
+        <UploadButton refused={refused} onUpload={onUpload} />
       )}
     </>
   );

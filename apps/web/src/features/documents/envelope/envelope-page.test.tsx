@@ -55,6 +55,26 @@ test('lists the documents with type, size and date, the newest first', async () 
   ]);
 });
 
+test('puts them in the order of a column, and turns it round', async () => {
+  const client = await signedInClient();
+  for (const title of ['Bill 10', 'Bill 9', 'Apples']) await aDocument(client, { title });
+  await open(client);
+  press('Title');
+  expect(titles()).toEqual(['Apples', 'Bill 9', 'Bill 10']);
+  press('Title');
+  expect(titles()).toEqual(['Bill 10', 'Bill 9', 'Apples']);
+  press('Added');
+  expect(titles()).toEqual(['Bill 10', 'Bill 9', 'Apples']);
+});
+
+test('an empty envelope of a client who has left says that nothing can be added', async () => {
+  const client = await signedInClient();
+  await leaveTheService(client);
+  await open(client);
+  expect(screen.getByText(/^Nothing was put into the envelope for November 2026/)).toBeTruthy();
+  expect(button('Upload documents').getAttribute('aria-disabled')).toBe('true');
+});
+
 test('says how long the envelope is open yet, and where it goes', async () => {
   await open(await signedInClient());
   expect(screen.getByText(/goes to your accountants on 07\/12\/2026/)).toBeTruthy();

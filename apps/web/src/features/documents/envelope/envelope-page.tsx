@@ -71,7 +71,7 @@ export function EnvelopePage({ id }: { id: string }): ReactElement {
         caption={`Documents in the ${name.toLowerCase().slice(0, 1)}${name.slice(1)}`}
         documents={envelope.documents}
         empty={
-          <EmptyEnvelope envelope={envelope}>
+          <EmptyEnvelope envelope={envelope} refused={refused}>
             <UploadButton refused={refused} onUpload={() => upload()} />
           </EmptyEnvelope>
         }

@@ -12,6 +12,7 @@ export const documentColumns = (
 ): readonly Column<Document>[] => [
   {
     header: 'Title',
+    sort: 'title',
     card: 'title',
     cell: (document) =>
       refusePreview(document) === null ? (
@@ -20,10 +21,24 @@ export const documentColumns = (
         document.title
       ),
   },
-  { header: 'Type', cell: ({ document_type }) => DOCUMENT_TYPE_LABELS[document_type] },
-  { header: 'Bank account', optional: true, cell: ({ bank_account }) => bank_account },
+  {
+    header: 'Type',
+    sort: 'document_type',
+    cell: ({ document_type }) => DOCUMENT_TYPE_LABELS[document_type],
+  },
+  {
+    header: 'Bank account',
+    sort: 'bank_account',
+    optional: true,
+    cell: ({ bank_account }) => bank_account,
+  },
   { header: 'Size', align: 'end', cell: (document) => <Size {...document} /> },
-  { header: 'Added', align: 'end', cell: ({ created_at }) => displayInstant(created_at) },
+  {
+    header: 'Added',
+    sort: 'created_at',
+    align: 'end',
+    cell: ({ created_at }) => displayInstant(created_at),
+  },
 ];
 
 /** "1.5 MB", or that it is archived. */

@@ -1,5 +1,5 @@
 import type { Document } from '@counterfoil/contract/documents/schemas';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { useSelection } from '#lib/list/selection.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectionBar } from '#ui/selection-bar.tsx';
@@ -7,6 +7,7 @@ import { Table } from '#ui/table.tsx';
 import { documentsCounted } from '../period-label.ts';
 import { documentColumns } from './document-columns.tsx';
 import { refuseDownload, refuseSelect } from './refusals.ts';
+import { FIRST_SORT, sortDocuments } from './sort-documents.ts';
 import { useBulkDownload } from './use-bulk-download.tsx';
 import { useDocumentDeeds } from './use-document-deeds.tsx';
 
@@ -19,6 +20,7 @@ interface Props {
 
 /** The documents of an envelope, and what can be done to one or to those that are selected. */
 export function DocumentsTable({ caption, documents, empty }: Props): ReactElement {
+  const [sort, setSort] = useState(FIRST_SORT);
   const selection = useSelection<Document>();
   const { menu, preview, remove, dialog } = useDocumentDeeds(selection);
   const bulk = useBulkDownload();
@@ -47,8 +49,10 @@ export function DocumentsTable({ caption, documents, empty }: Props): ReactEleme
       <Table
         caption={caption}
         columns={documentColumns(preview)}
-        rows={documents}
+        rows={sortDocuments(documents, sort)}
         rowKey={({ id }) => id}
+        sort={sort}
+        onSort={setSort}
         selection={{
           isSelected: ({ id }) => selection.rows.has(id),
           onSelect: selection.set,
