@@ -26,24 +26,33 @@ export function oneAtATime(convert: Conversion, settings: LineSettings): Documen
   const turns = createTurns(settings);
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
-  const whole = <T>(
+  const { signal } = closing;
+  const make = async (document: DocumentToConvert, folder: string) => {
+    signal.throwIfAborted();
+    const { extension } = document;
+    const file = path.join(folder, `document.${extension}`);
+    await spool(await document.open(), file);
+    return convert({ folder, file, extension, hidden: settings.hidden, signal });
+  };
+  const whole = async <T>(
     document: DocumentToConvert,
     keep: (pdf: AsyncIterable<Uint8Array>) => Promise<T>,
-  ) =>
-    inWorkFolder(async (folder) => {
-      const { signal } = closing;
-      const { extension } = document;
-      const file = path.join(folder, `document.${extension}`);
-      const pdf = await turns.take(async () => {
-        signal.throwIfAborted();
-        await spool(await document.open(), file);
-        return convert({ folder, file, extension, hidden: settings.hidden, signal });
+  ) => {
+    const leave = await turns.come();
+    try {
+      return await inWorkFolder(async (folder) => {
+        const pdf = await make(document, folder);
+        // Nobody waits for a store that is slow.
+        leave();
+        return keep(createReadStream(pdf));
       });
-      return keep(createReadStream(pdf));
-    });
+    } finally {
+      leave();
+    }
+  };
   return {
     toPdf: async (document, keep) => {
-      closing.signal.throwIfAborted();
+      signal.throwIfAborted();
       const work = whole(document, keep);
       underWay.add(work);
       try {

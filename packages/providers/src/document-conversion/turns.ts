@@ -41,13 +41,14 @@ export function createTurns({ places, patienceMs }: TurnSettings) {
       line.add(waiting);
     });
   return {
-    take: async <T>(work: () => Promise<T>): Promise<T> => {
+    /** Resolves when it is one's turn, with what ends it. */
+    come: async (): Promise<() => void> => {
       await turn();
-      try {
-        return await work();
-      } finally {
-        next();
-      }
+      let isOver = false;
+      return () => {
+        if (!isOver) next();
+        isOver = true;
+      };
     },
     /** Sends away all who wait. */
     clear: (reason: Error) => {

@@ -63,7 +63,8 @@ const forPage = (picture: Sharp) =>
     // Full colour at each pixel: receipts are small print.
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4' });
 
-const NO_ROOM = /pixel limit|out of memory|unable to allocate|allocation failed/i;
+const NO_ROOM =
+  /pixel limit|out of memory|unable to allocate|insufficient memory|allocation failed/i;
 
 function toConversionError(error: unknown): ConversionError {
   if (error instanceof ConversionError) return error;
