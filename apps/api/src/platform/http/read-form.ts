@@ -45,11 +45,20 @@ export async function* readForm(request: FastifyRequest): AsyncGenerator<FormPar
     if (next.done) return;
     const part = next.value;
     if (part.type === 'file') {
-      const { fieldname: name, filename: fileName, file: content } = part;
-      yield { kind: 'file', name, fileName, content };
+      const { fieldname: name, filename: fileName, file } = part;
+      yield { kind: 'file', name, fileName, content: contentOf(file) };
     } else {
       yield { kind: 'field', name: part.fieldname, value: String(part.value ?? '') };
     }
+  }
+}
+
+/** A form may break off in the midst of a file as well. */
+async function* contentOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file;
+  } catch {
+    throw new SentenceRefusal(400, UNREADABLE);
   }
 }
 
