@@ -42,7 +42,14 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
   const worker = engine.PDFWorker.create({ port });
   // Our papers bring their fonts and their pictures need no decoder of WebAssembly, which the CSP
   // would refuse.
-  const task = engine.getDocument({ data, worker, useWasm: false, enableXfa: false });
+  const task = engine.getDocument({
+    data,
+    worker,
+    useWasm: false,
+    enableXfa: false,
+    // Files of all the world break small rules; what matters is whether they can be shown.
+    verbosity: engine.VerbosityLevel.ERRORS,
+  });
   const close = () => {
     void task.destroy().finally(() => {
       worker.destroy();
