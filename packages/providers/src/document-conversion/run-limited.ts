@@ -61,14 +61,15 @@ export async function runLimited(run: Run): Promise<Ending> {
     String(Math.ceil(limit)),
   );
   const words = ['sh', '-c', SCRIPT, 'sh', ...limits, run.command, ...run.args];
-  const [program = 'sh', ...args] = [...(await findIsolation()), ...words];
+  const isolation = await findIsolation();
+  const [program = 'sh', ...args] = [...isolation.words, ...words];
   run.signal.throwIfAborted();
   const child = spawn(program, args, {
     cwd: run.folder,
     // A process group of its own, to end all of it.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
-    env: environment({ ...run, hidden: unneeded(run) }),
+    env: environment(run, isolation.canHide ? unneeded(run) : []),
   });
   return outcome(child, run);
 }
@@ -81,7 +82,7 @@ const isIn = (file: string, folder: string) =>
   path.isAbsolute(file) && !path.relative(folder, file).startsWith('..');
 
 /** Nothing of ours; and, where there are no namespaces, a proxy that leads nowhere. */
-const environment = ({ folder, hidden }: Run): NodeJS.ProcessEnv => ({
+const environment = ({ folder }: Run, hidden: readonly string[]): NodeJS.ProcessEnv => ({
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
   HOME: folder,
   TMPDIR: folder,
