@@ -9,7 +9,7 @@ import { signedInClient, type SignedInClient } from '@counterfoil/testkit/client
 import { testApi, type TestApi } from '@counterfoil/testkit/test-api';
 import { aPdf, currentEnvelopeId } from '@counterfoil/testkit/upload';
 import { sql, type KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientCaller } from '#platform/caller';
 import { sweepBlobs } from '#platform/blobs/sweep-blobs';
 import { createTransact } from '#platform/db/transact';
@@ -342,6 +342,8 @@ async function clear() {
     for (const key of await filesIn(folders[store])) await stores[store].delete(key);
   }
 }
+
+afterEach(clear);
 
 describe.each(['killed', 'broken', 'full'] as const)('%s at every step in turn', (fault) => {
   test.each(Object.entries(DEEDS))(
