@@ -13,6 +13,8 @@ import { aSentInvoice } from '@counterfoil/testkit/records';
 import { portalWith } from '@counterfoil/testkit/test-api';
 import { aDocument, aPdf, currentEnvelopeId } from '@counterfoil/testkit/upload';
 import { beforeEach, expect, test } from 'vitest';
+import { createTransact } from '#platform/db/transact';
+import { moveToCold } from './move-to-cold.ts';
 
 let client: SignedInClient;
 let envelope_id: string;
@@ -80,6 +82,45 @@ test('their bytes move to the cold store as they were, and are no longer where t
     sha256: createHash('sha256').update(content).digest('hex'),
   });
   expect(Buffer.from(await coldBlobs.get(key)).toString()).toBe(content);
+});
+
+test('a restored row that says hot is put right where its bytes are cold already', async () => {
+  const { id } = await aDocument(client);
+  await seal();
+  await archive();
+  const { blobs, coldBlobs, database, clock } = client.api;
+  const isCold = () =>
+    eventually(
+      async () => (await blobOf(id)).store,
+      (store) => store === 'cold',
+    );
+  await isCold();
+  const { id: key } = await blobOf(id);
+  await eventually(
+    () => blobs.exists(key),
+    (exists) => !exists,
+  );
+  await database.kysely.updateTable('blobs').set({ store: 'hot' }).where('id', '=', key).execute();
+  const transact = createTransact(database.kysely, clock);
+  await moveToCold({ transact, blobs, coldBlobs }, { client_id: client.clientId, envelope_id });
+  await isCold();
+});
+
+test('bytes that are not what was recorded are not moved', async () => {
+  const { id } = await aDocument(client);
+  await seal();
+  const { blobs, coldBlobs, database, clock } = client.api;
+  const { id: key } = await blobOf(id);
+  await blobs.put(key, Buffer.from('damaged'));
+  await archive();
+  const transact = createTransact(database.kysely, clock);
+  const moving = moveToCold(
+    { transact, blobs, coldBlobs },
+    { client_id: client.clientId, envelope_id },
+  );
+  await expect(moving).rejects.toThrow('not in the cold store as it was recorded');
+  expect((await blobOf(id)).store).toBe('hot');
+  expect(await blobs.exists(key)).toBe(true);
 });
 
 test("a copy's bytes stay with its invoice, whose PDF is still there", async () => {

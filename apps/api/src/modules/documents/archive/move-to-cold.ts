@@ -51,6 +51,8 @@ async function copyToCold(
   { blobs, coldBlobs }: Deps,
   { id, sha256 }: { readonly id: string; readonly sha256: string | null },
 ): Promise<void> {
+  // A back-up may hold the row from before a move, and the files from after it.
+  if ((await coldBlobs.exists(id)) && (await hashIn(coldBlobs, id)) === sha256) return;
   const bytes = await blobs.stream(id);
   try {
     await coldBlobs.put(id, bytes);
@@ -58,11 +60,15 @@ async function copyToCold(
     // A store that fails before it reads leaves them open.
     bytes.destroy();
   }
-  const hash = createHash('sha256');
-  for await (const chunk of (await coldBlobs.stream(id)) as AsyncIterable<Uint8Array>) {
-    hash.update(chunk);
-  }
-  if (hash.digest('hex') !== sha256) {
+  if ((await hashIn(coldBlobs, id)) !== sha256) {
     throw new Error(`blob ${id} is not in the cold store as it was recorded`);
   }
+}
+
+async function hashIn(store: Deps['coldBlobs'], id: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of (await store.stream(id)) as AsyncIterable<Uint8Array>) {
+    hash.update(chunk);
+  }
+  return hash.digest('hex');
 }
