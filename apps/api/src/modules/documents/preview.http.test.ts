@@ -243,4 +243,19 @@ describe('there is nothing to look at', () => {
       expect(asked).toHaveLength(tries);
     }
   });
+
+  test('for an hour: a machine may only have been slow', async () => {
+    const { clock } = await testApi();
+    const { who, asked } = await withConverter(await signedInClient(), failing('too_long'));
+    const { id } = await aDocument(who, { name: 'a.png', content: pngOf(9, 9) });
+    const now = clock.now();
+    onTestFinished(() => clock.set(now.toString()));
+    await look(who, id);
+    clock.set(now.add({ minutes: 59 }).toString());
+    await look(who, id);
+    expect(asked).toHaveLength(1);
+    clock.set(now.add({ minutes: 61 }).toString());
+    await look(who, id);
+    expect(asked).toHaveLength(2);
+  });
 });
