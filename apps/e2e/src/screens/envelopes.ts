@@ -49,20 +49,20 @@ const shared = after('documents-shared', current, async (page) => {
   await see(heading(page, 'Important documents shared with you'));
 });
 
-/** An envelope with what can open on it, and what the provider shares. */
+/** An envelope with what can open on it, and what the provider shares; the first fills it for the others. */
 export const ENVELOPE_SCREENS: readonly Screen[] = [
   filled,
-  after('envelope-selected', filled, async (page) => {
+  after('envelope-selected', current, async (page) => {
     await page.getByRole('checkbox', { name: 'Select Petrol receipt' }).first().check();
     await see(page.getByText('1 selected'));
   }),
   after('envelope-menu', current, openFirstMenu),
   after('document-delete', current, fromFirstRow('Delete')),
-  after('document-preview', filled, async (page) => {
+  after('document-preview', current, async (page) => {
     await button(page, 'Petrol receipt').first().click();
     await see(page.getByText('Page 1 of 1').first());
   }),
-  after('document-preview-failed', filled, async (page) => {
+  after('document-preview-failed', current, async (page) => {
     await page.route('**/preview', (route) => route.fulfill({ status: 500, body: '{}' }), {
       times: 1,
     });
@@ -77,6 +77,25 @@ export const ENVELOPE_SCREENS: readonly Screen[] = [
       .click();
     await seePaper(page.getByRole('dialog'));
   }),
+  after('envelope-seal', current, async (page) => {
+    await button(page, 'Seal').click();
+    await see(page.getByRole('alertdialog', { name: 'Seal this envelope?' }));
+  }),
+  after('envelope-month', current, async (page) => {
+    await page.route('**/generate_month', () => undefined, { times: 1 });
+    await button(page, 'Download month').click();
+    await see(page.getByText(/^Preparing your download/));
+  }),
+  sealed,
+  after('envelope-archive', sealed, async (page) => {
+    await button(page, 'Archive').click();
+    await see(page.getByRole('alertdialog', { name: 'Archive these documents?' }));
+  }),
+  shared,
+];
+
+/** What becomes of files on their way into an envelope. */
+export const UPLOAD_SCREENS: readonly Screen[] = [
   after('upload', current, async (page) => {
     await button(page, 'Upload documents').first().click();
     await see(dialog(page));
@@ -98,21 +117,6 @@ export const ENVELOPE_SCREENS: readonly Screen[] = [
     await button(page, 'Upload 2 files').click();
     await see(page.getByText(/the very same file was there before/).first());
   }),
-  after('envelope-seal', current, async (page) => {
-    await button(page, 'Seal').click();
-    await see(page.getByRole('alertdialog', { name: 'Seal this envelope?' }));
-  }),
-  after('envelope-month', current, async (page) => {
-    await page.route('**/generate_month', () => undefined, { times: 1 });
-    await button(page, 'Download month').click();
-    await see(page.getByText(/^Preparing your download/));
-  }),
-  sealed,
-  after('envelope-archive', sealed, async (page) => {
-    await button(page, 'Archive').click();
-    await see(page.getByRole('alertdialog', { name: 'Archive these documents?' }));
-  }),
-  shared,
 ];
 
 /** Of a client who has left: all can be read, nothing added. */

@@ -5,6 +5,7 @@ import {
   LEFT_ENVELOPE_SCREENS,
   PAPER_SCREENS,
   SHOEBOX_SCREENS,
+  UPLOAD_SCREENS,
 } from './envelopes.ts';
 import {
   CUSTOMER_SCREENS,
@@ -36,6 +37,7 @@ const PARTS: Readonly<Record<string, readonly Screen[]>> = {
   lists: LIST_SCREENS,
   'customers and ledgers': [...CUSTOMER_SCREENS, ...LEDGER_SCREENS],
   envelopes: ENVELOPE_SCREENS,
+  uploads: UPLOAD_SCREENS,
   'documents and figures': [
     ...FORM_SCREENS,
     ...DETAIL_SCREENS,
