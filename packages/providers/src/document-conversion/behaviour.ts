@@ -33,7 +33,7 @@ export async function whole(pdf: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 // Far above what they take, far below what they would take.
-const QUICKLY_MS = 15_000;
+const QUICKLY_MS = 30_000;
 
 /** What every `DocumentConverter` does with files of a kind, whatever converts them. */
 export function describeDocumentConverter(
