@@ -3,15 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Takes files that are dropped anywhere on the window (null: lets them go by) and says whether some
- * are held above it. Without it the browser would leave the page and show the file instead.
+ * Takes files that are dropped anywhere on the window, and says whether some are held above it.
+ * Without it the browser would leave the page and show the file instead.
  */
-export function useFileDrop(onFiles: ((files: readonly File[]) => void) | null): boolean {
+export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const isOpen = onFiles !== null;
-  const drop = useEffectEvent((files: readonly File[]) => onFiles?.(files));
+  const drop = useEffectEvent(onFiles);
   useEffect(() => {
-    if (!isOpen) return;
     const onDragOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
@@ -34,8 +32,7 @@ export function useFileDrop(onFiles: ((files: readonly File[]) => void) | null):
       window.removeEventListener('dragover', onDragOver);
       window.removeEventListener('dragleave', onDragLeave);
       window.removeEventListener('drop', onDrop);
-      setOver(false);
     };
-  }, [isOpen]);
-  return isOver && isOpen;
+  }, []);
+  return isOver;
 }

@@ -30,11 +30,17 @@ export function EnvelopeActions(props: Props): ReactElement {
         {whole}
       </Button>
       {envelope.sealed_at === null ? (
-        <Button icon="lock" refused={refuseDeed('seal', envelope, client)} onClick={onSeal}>
+        <Button
+          key="seal"
+          icon="lock"
+          refused={refuseDeed('seal', envelope, client)}
+          onClick={onSeal}
+        >
           Seal
         </Button>
       ) : (
         <Button
+          key="archive"
           icon="archive"
           refused={refuseDeed('archive', envelope, client)}
           onClick={onArchive}

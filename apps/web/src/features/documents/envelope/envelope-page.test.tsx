@@ -174,6 +174,9 @@ test('seals once asked: what goes and that it is final; then nothing can be adde
     /^This envelope has been sealed/,
   );
   expect(screen.queryByRole('button', { name: 'Seal' })).toBeNull();
+  // The button that was pressed is gone.
+  const title = screen.getByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.activeElement).toBe(title));
   const { sealed_at } = await envelopeOf(client, await currentEnvelopeId(client));
   expect(sealed_at).not.toBeNull();
 });
@@ -203,7 +206,9 @@ test('a client who has left cannot upload or delete, and reads why', async () =>
   const why = /^You have left the service: documents cannot be uploaded any more\.$/;
   expect(button('Upload documents').getAttribute('title')).toMatch(why);
   press('Upload documents');
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [] } });
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByText(why)).toBeTruthy();
   await openMenu('Train ticket');
   expect(entries()[2]).toBe(
     'Delete: You have left the service: documents cannot be deleted any more.',

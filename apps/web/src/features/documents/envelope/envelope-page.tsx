@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Progress } from '#ui/progress.tsx';
+import { toast } from '#ui/toast-store.ts';
 import { useFileDrop } from '#ui/use-file-drop.ts';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { DocumentsTable } from '../list/documents-table.tsx';
@@ -34,12 +35,21 @@ export function EnvelopePage({ id }: { id: string }): ReactElement {
   const month = useMonthDownload(id);
   const refused = refuseToUpload(envelope, client);
   const upload = (files: readonly File[] = []) => setOpened({ what: 'upload', files });
-  const isOver = useFileDrop(refused === null && opened === null ? upload : null);
+  const isOver = useFileDrop((files) => {
+    // An open dialog takes them itself, or has nothing to do with files.
+    if (opened !== null) return;
+    if (refused === null) upload(files);
+    else toast.error(refused);
+  });
   const close = () => setOpened(null);
+  useFocusKept([opened?.what, envelope.sealed_at, envelope.documents_count === 0].join());
   const name = `Envelope for ${periodInWords(envelope.date, client.isShoeboxClient)}`;
   const { sealing_date, sealed_at } = envelope;
   return (
-    <div className={styles.page} data-over={isOver || undefined}>
+    <div
+      className={styles.page}
+      data-over={(isOver && opened === null && refused === null) || undefined}
+    >
       <PageHeader
         title={name}
         lead={
@@ -83,4 +93,15 @@ export function EnvelopePage({ id }: { id: string }): ReactElement {
       {opened?.what === 'archive' && <ArchiveQuestion envelope={envelope} onClose={close} />}
     </div>
   );
+}
+
+/** A button that a dialog gives the focus back to may be gone by then: the heading gets it instead. */
+function useFocusKept(state: string): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (document.activeElement !== document.body) return;
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [state]);
 }
