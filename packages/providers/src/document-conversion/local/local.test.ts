@@ -80,7 +80,10 @@ describe('a program that converts', () => {
     const script = `import { createLocalConverter } from ${module};
       const converter = createLocalConverter({ findProgram: async () => ${JSON.stringify(program)} });
       await converter.toPdf({ extension: 'doc', open: async () => [new Uint8Array(9)] }, async () => {});`;
-    const owner = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+    const owner = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      // What it leaves goes with the test's own.
+      env: { ...process.env, TMPDIR: folder },
+    });
     await eventually(
       () => readdir(folder),
       (names) => names.includes('log'),
