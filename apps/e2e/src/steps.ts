@@ -126,6 +126,10 @@ export async function fillLines(page: Page, lines: readonly Line[], from = 1): P
 export const row = (page: Page, text: string): Locator =>
   page.getByRole('row').filter({ hasText: text });
 
+/** The row of one document: others may name it too, as the invoice names its credit note. */
+export const rowOf = (page: Page, number: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
+
 /** Opens the menu of a row and takes an entry. */
 export async function takeAction(page: Page, number: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${number}` }).click();
