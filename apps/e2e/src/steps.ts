@@ -142,6 +142,24 @@ export async function openDocument(page: Page, number: string): Promise<void> {
   await see(heading(page, new RegExp(`${number}$`)));
 }
 
+/** Opens the preview of the document on the screen. @returns the words of its first page, all of `texts` among them */
+export async function readPaper(
+  page: Page,
+  title: string,
+  texts: readonly string[],
+): Promise<string> {
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: title });
+  await seePaper(preview);
+  const paper = preview.getByRole('region', { name: 'Page 1' });
+  const words = await eventually(
+    async () => (await paper.textContent()) ?? '',
+    (found) => texts.every((text) => found.includes(text)),
+  );
+  await preview.getByRole('button', { name: 'Close' }).click();
+  return words;
+}
+
 /** The button and the question. */
 export async function sendQuestion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -14,10 +14,10 @@ import {
   heading,
   logIn,
   openDocument,
+  readPaper,
   row,
   rowOf,
   see,
-  seePaper,
   sendNow,
   sendQuestion,
 } from '../steps.ts';
@@ -38,7 +38,7 @@ test.each<Size>(['wide', 'phone'])(
       await logIn(seat, 'empty@demo.test', '/invoices/create');
       const number = await sendInvoice(page, name);
       await openDocument(page, number);
-      await look(page, `Invoice ${number}`, ['£240.00', name, LINE.description]);
+      await readPaper(page, `Invoice ${number}`, ['£240.00', name, LINE.description]);
 
       await page.getByRole('button', { name: 'Credit', exact: true }).click();
       await see(heading(page, `Credit note for ${number}`));
@@ -60,7 +60,7 @@ test.each<Size>(['wide', 'phone'])(
       await see(page.getByText('Left to pay').locator('..').getByText('£120.00'));
       await history.getByRole('link', { name: creditNumber }).click();
       await see(heading(page, `Credit note ${creditNumber}`));
-      await look(page, `Credit note ${creditNumber}`, ['£120.00', number]);
+      await readPaper(page, `Credit note ${creditNumber}`, ['£120.00', number]);
 
       await expectMails(product, email, [
         `Invoice ${number}.pdf`,
@@ -80,18 +80,6 @@ async function sendInvoice(page: Page, customer: string): Promise<string> {
   await fillLines(page, [LINE]);
   await sendNow(page);
   return number;
-}
-
-/** Opens the preview: drawn, and with the texts on it. */
-async function look(page: Page, title: string, texts: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Preview' }).click();
-  const preview = page.getByRole('dialog', { name: title });
-  await seePaper(preview);
-  const paper = preview.getByRole('region', { name: 'Page 1' });
-  for (const text of texts) {
-    await expect.poll(() => paper.textContent()).toContain(text);
-  }
-  await preview.getByRole('button', { name: 'Close' }).click();
 }
 
 async function expectMails(
