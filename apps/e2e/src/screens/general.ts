@@ -64,7 +64,7 @@ export const OVERVIEW_SCREENS: readonly Screen[] = [
   }),
   after('overview-year', overview('', '?tab=list', LIST_SHOWS), async (page) => {
     const years = page.getByLabel('Period');
-    await see(years.locator('option').nth(1));
+    await years.locator('option').nth(1).waitFor({ state: 'attached' });
     await years.selectOption({ index: 1 });
     await page.waitForURL(/period=\d{4}-\d{4}/);
   }),
