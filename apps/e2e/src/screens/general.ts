@@ -33,6 +33,7 @@ export const GENERAL_SCREENS: readonly Screen[] = [
 
 export const CUSTOMER_SCREENS: readonly Screen[] = [
   customers,
+  at('customers-all', '/customers-all', 'All customers', 'Show pages'),
   at('customers-none-found', '/customers?search=zzz', 'Customers', 'zzz'),
   after('customer-menu', customers, openFirstMenu),
   after('customer-new-refused', newCustomer, async (page) => {
