@@ -49,6 +49,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // As patient as the browser is: other work on the machine makes nothing wrong.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -31,8 +31,8 @@ const refusal = {
   status: 422,
   body: JSON.stringify({
     errors: {
-      full_messages: ['INV-0001: This invoice is already paid.'],
-      'invoice_ids[0]': ['INV-0001: This invoice is already paid.'],
+      full_messages: ['This invoice is already paid.'],
+      'invoice_ids[0]': ['This invoice is already paid.'],
     },
   }),
 };
