@@ -196,8 +196,16 @@ export const terms = z.pipe(
 );
 export const blankableTerms = blankable(terms);
 
+const NOT_WHOLE = 'Must be a whole number';
 /** `lock_version` is optional on the wire: without it the last write counts. */
-export const lockVersion = z.optional(z.int({ error: 'Must be a whole number' }));
+export const lockVersion = z.optional(z.int({ error: NOT_WHOLE }));
+/** The same in a query. */
+export const askedLockVersion = z.optional(
+  z.pipe(
+    z.string({ error: NOT_WHOLE }).check(z.regex(/^\d{1,9}$/, NOT_WHOLE)),
+    z.transform((text): number => Number(text)),
+  ),
+);
 
 /** The fields of replies. */
 export const moneyText = z.string().check(z.regex(/^-?\d+\.\d{2}$/));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  askedLockVersion,
   blankableDate,
   blankableMoney,
   blankablePrice,
@@ -72,6 +73,9 @@ export const markAsPaidFields = z.object({
   payment_type: z.nullish(paymentType),
   lock_version: lockVersion,
 });
+
+/** The version that its sender has read: another is not sent in its place. */
+export const sendQuery = z.object({ lock_version: askedLockVersion });
 
 export const AASM_STATES = ['draft', 'sent', 'overdue', 'paid'] as const;
 const text = z.nullable(z.string());

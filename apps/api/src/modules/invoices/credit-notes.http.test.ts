@@ -195,6 +195,8 @@ describe('a new credit note', () => {
       client.raw(updateCreditNote, { params: { ...under(parent), id }, body: { credit_note } });
     expect(noteOf(await change({ notes: 'A', lock_version }))).toMatchObject({ notes: 'A' });
     expect((await change({ notes: 'B', lock_version })).status).toBe(409);
+    const unseen = { params: { ...under(parent), id }, query: { lock_version } };
+    expect((await client.raw(sendCreditNote, unseen)).status).toBe(409);
     await send(client, parent, id);
     expect((await change({ notes: 'C' })).status).toBe(422);
   });
