@@ -27,7 +27,8 @@ const TURNED = 'Contains a character that turns the direction of text';
  * and not be found. Joiners stay, as scripts and emoji need them; alone they are nothing.
  */
 function visible(text: string): string {
-  const cleaned = text.replaceAll(/[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g, '');
+  // An accent that stands by itself is put onto its letter, for the same reason.
+  const cleaned = text.replaceAll(/[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g, '').normalize('NFC');
   return /[^\p{Cf}\s]/u.test(cleaned) ? cleaned : '';
 }
 

@@ -131,7 +131,7 @@ const summaryFields = {
   credit_number: text,
   parent_id: z.nullable(uuid),
   external_accounting_id: text,
-  /** Of the last e-mail with it; null while it is a draft. */
+  /** Of the e-mail that it was last sent with, reminders aside; null while it is a draft. */
   delivery: z.nullable(delivery),
   lock_version: z.int(),
 };

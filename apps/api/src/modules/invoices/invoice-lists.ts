@@ -65,7 +65,7 @@ async function readSummaries(
   return summaries;
 }
 
-/** The rows with these ids, each with its credit note and its last e-mail. */
+/** The rows with these ids, each with its credit note and the e-mail it was last sent with. */
 function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
   return tx
     .selectFrom('invoices as i')
@@ -79,6 +79,7 @@ function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
           .select(['m.state', 'm.reason', 'm.sent_at'])
           .whereRef('m.client_id', '=', 'i.client_id')
           .whereRef('m.invoice_id', '=', 'i.id')
+          .where('m.kind', '!=', 'reminder')
           .orderBy('m.id', 'desc')
           .limit(1)
           .as('mail'),

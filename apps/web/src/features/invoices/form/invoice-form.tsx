@@ -52,6 +52,10 @@ export function InvoiceForm(props: Props): ReactElement {
   const [opened, setOpened] = useState(draft);
   const { form, checkFor } = useInvoiceForm({ values, kept, opened, parent, customers });
   const live = useLiveTotals(form);
+  const alsoCharged = parent?.items.flatMap(({ tax }) => tax ?? []) ?? [];
+  const rates = isVatRegistered
+    ? vatRateOptions({ isVatRegistered, defaultVat, alsoCharged })
+    : NO_RATES;
   const { control } = form;
   const adopt = (saved: Invoice) => {
     setOpened(saved);
@@ -103,11 +107,7 @@ export function InvoiceForm(props: Props): ReactElement {
             />
           )}
         </InvoiceFieldset>
-        <ItemTable
-          {...{ form, live, rate }}
-          name={texts.name}
-          rates={isVatRegistered ? vatRateOptions({ isVatRegistered, defaultVat }) : NO_RATES}
-        />
+        <ItemTable {...{ form, live, rate }} name={texts.name} rates={rates} />
         <div className={styles.end}>
           <Card title="Notes">
             <div className={styles.notes}>
