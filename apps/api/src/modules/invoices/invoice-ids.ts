@@ -1,8 +1,8 @@
 import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely';
 import type { Tx } from '#platform/db/tx';
 import { isFound, type Search } from './invoice-search.ts';
-import type { InvoiceListRequest } from './list-request.ts';
-import { skipDates } from './skip-dates.ts';
+import { storedStateOf, type InvoiceListRequest, type StoredState } from './list-request.ts';
+import { skipDates, type Start } from './skip-dates.ts';
 
 /** Which documents a list is of. */
 export interface Wanted extends Pick<InvoiceListRequest, 'state' | 'sort' | 'order'> {
@@ -12,7 +12,6 @@ export interface Wanted extends Pick<InvoiceListRequest, 'state' | 'sort' | 'ord
 }
 
 type Sort = NonNullable<Wanted['sort']>;
-type StoredState = 'draft' | 'sent' | 'paid';
 
 const SORT_COLUMNS = {
   date: 'date',
@@ -26,14 +25,13 @@ const SORT_COLUMNS = {
 
 const STORED: readonly StoredState[] = ['draft', 'sent', 'paid'];
 
-/** Counts rows: only for a search, all other counts are kept. */
-export async function countFound(tx: Tx, wanted: Wanted): Promise<number> {
-  const counts = storedStates(wanted).map((stored) =>
-    matching(tx, wanted, stored).select((eb) => eb.fn.countAll<number>().as('count')),
-  );
-  let sum = 0;
-  for (const count of counts) sum += (await count.executeTakeFirstOrThrow()).count;
-  return sum;
+/** How many are found. Of the sent, the day parts the overdue from the others: these rows are counted. */
+export async function countFound(tx: Tx, wanted: Wanted, search: Search): Promise<number> {
+  if (storedStateOf(wanted.state) !== 'sent' || search.count === 0) return search.count;
+  const { count } = await matching(tx, wanted, 'sent')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /**
@@ -80,7 +78,7 @@ async function firstIds(tx: Tx, wanted: Wanted, reading: Reading): Promise<strin
     const { by, byId } = directions(wanted, stored, reading.turned);
     return matching(tx, wanted, stored)
       .select(['i.id', `i.${column} as key`])
-      .$if(start !== null, (query) =>
+      .$if(start !== null && stored !== 'draft', (query) =>
         query.where('i.date', byId === 'desc' ? '<=' : '>=', start?.date ?? ''),
       )
       .orderBy(`i.${column}`, by)
@@ -109,12 +107,19 @@ async function firstIds(tx: Tx, wanted: Wanted, reading: Reading): Promise<strin
 const MANY = 1000;
 
 /** How far a reading in the order of dates can start from the first row; null: nowhere else. */
-function startOf(tx: Tx, wanted: Wanted, { offset, turned }: Reading) {
+async function startOf(tx: Tx, wanted: Wanted, { offset, turned }: Reading): Promise<Start | null> {
   const { clientId, today, state, sort = 'date', search } = wanted;
-  const isDated = state !== undefined && state !== 'draft' && sort === 'date';
-  if (!isDated || search !== null || offset < MANY) return null;
+  if (sort !== 'date') return null;
   const down = directions(wanted, undefined, turned).byId === 'desc';
+  if (search !== null) return startOfFound(search, offset, down);
+  if (state === undefined || state === 'draft' || offset < MANY) return null;
   return skipDates(tx, { clientId, today, list: state, down }, offset);
+}
+
+/** Old numbers, say, stand far from the newest: no row in between is looked at. */
+function startOfFound({ ids, since, until }: Search, offset: number, down: boolean): Start | null {
+  const date = down ? until : since;
+  return ids === null && date !== null ? { date, offset } : null;
 }
 
 /**
@@ -136,8 +141,10 @@ function directions(wanted: Wanted, stored: StoredState | undefined, turned: boo
   return { by, byId: down === turned ? ('asc' as const) : ('desc' as const) };
 }
 
-const storedStates = ({ state }: Wanted): readonly StoredState[] =>
-  state === undefined ? STORED : [state === 'overdue' ? 'sent' : state];
+function storedStates({ state }: Wanted): readonly StoredState[] {
+  const stored = storedStateOf(state);
+  return stored === undefined ? STORED : [stored];
+}
 
 function matching(tx: Tx, { clientId, state, today, search }: Wanted, stored: StoredState) {
   return tx

@@ -9,7 +9,7 @@ import type { InvoicesDeps } from './deps.ts';
 import { countDocuments } from './invoice-counts.ts';
 import { allIds, countFound, pageOfIds, type Wanted } from './invoice-ids.ts';
 import { prepareSearch } from './invoice-search.ts';
-import type { InvoiceListRequest } from './list-request.ts';
+import { storedStateOf, type InvoiceListRequest } from './list-request.ts';
 import { presentSummary } from './present-invoice.ts';
 
 /** A page of one state's invoices and credit notes, newest date first unless asked otherwise. */
@@ -22,7 +22,7 @@ export function listInvoices(
   const { limit, offset } = pageWindow(request);
   return transact.forClient(caller, async (tx) => {
     const { clientId } = caller;
-    const search = await prepareSearch(tx, request.search);
+    const search = await prepareSearch(tx, request.search, storedStateOf(request.state));
     const wanted: Wanted = { ...request, clientId, today, search };
     if (limit === null) {
       const ids = await allIds(tx, wanted);
@@ -30,7 +30,7 @@ export function listInvoices(
       return { data, meta: pageMeta(request, data.length) };
     }
     const count = search
-      ? await countFound(tx, wanted)
+      ? await countFound(tx, wanted, search)
       : await countDocuments(tx, clientId, request.state, today);
     const ids = await pageOfIds(tx, wanted, { limit, offset }, count);
     return {
