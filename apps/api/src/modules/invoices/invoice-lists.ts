@@ -9,7 +9,7 @@ import type { InvoicesDeps } from './deps.ts';
 import { countDocuments } from './invoice-counts.ts';
 import { allIds, countFound, pageOfIds, type Wanted } from './invoice-ids.ts';
 import { prepareSearch } from './invoice-search.ts';
-import type { InvoiceListRequest } from './list-request.ts';
+import { storedStateOf, type InvoiceListRequest } from './list-request.ts';
 import { presentSummary } from './present-invoice.ts';
 
 /** A page of one state's invoices and credit notes, newest date first unless asked otherwise. */
@@ -22,7 +22,7 @@ export function listInvoices(
   const { limit, offset } = pageWindow(request);
   return transact.forClient(caller, async (tx) => {
     const { clientId } = caller;
-    const search = await prepareSearch(tx, request.search);
+    const search = await prepareSearch(tx, request.search, storedStateOf(request.state));
     const customerId = request.customer_id ?? request.customerId;
     const wanted: Wanted = { ...request, clientId, customerId, today, search };
     if (limit === null) {

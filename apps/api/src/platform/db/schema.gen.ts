@@ -130,10 +130,23 @@ export interface Schema {
     reply: Json | null;
     created_at: string;
   };
+  invoice_blocks: {
+    client_id: string;
+    block: number;
+    given: Generated<number>;
+    draft: Generated<string>;
+    sent: Generated<string>;
+    paid: Generated<string>;
+    since: Generated<string>;
+    until: Generated<string>;
+  };
   invoice_grams: {
     client_id: string;
-    invoice_id: string;
-    grams: number[];
+    block: number;
+    gram: string;
+    first: number;
+    places: string;
+    twice: string | null;
   };
   invoice_items: {
     id: string;
@@ -154,6 +167,12 @@ export interface Schema {
     amount_pence: number;
     kind: string;
     created_at: string;
+  };
+  invoice_places: {
+    client_id: string;
+    place: number;
+    invoice_id: string;
+    words: string;
   };
   invoice_settings: {
     client_id: string;
@@ -177,6 +196,14 @@ export interface Schema {
     documents: number;
     total_pence: number;
     paid_pence: number;
+    balance_pence: number;
+  };
+  invoice_totals: {
+    client_id: string;
+    state: string;
+    due_date: string;
+    documents: number;
+    total_pence: number;
     balance_pence: number;
   };
   invoices: {
