@@ -10,6 +10,15 @@ alter table invoices add column number_key text generated always as (lower(numbe
 drop index invoices_number;
 create unique index invoices_number on invoices (client_id, number_key) where number_key is not null;
 
+-- In the order that people count in: INV-9999 before INV-10000. A number has 40 characters at most.
+create function counting_key(number text) returns text language sql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp as $$
+  select string_agg(case when piece ~ '^[0-9]' then lpad(piece, 40, '0') else piece end, '' order by nth)
+  from regexp_matches(lower(number), '[0-9]+|[^0-9]+', 'g') with ordinality as found (pieces, nth),
+       unnest(pieces) as piece
+$$;
+alter table invoices add column number_order text generated always as (counting_key(number)) stored;
+
 -- Apostrophes of every kind count for nothing in folded text from now on: "OBRIEN" finds "O'Brien".
 update customers set
   name_key = trim(regexp_replace(translate(name_key, '''’‘ʼʻ`′', ''), '\s+', ' ', 'g')),
@@ -24,7 +33,7 @@ update invoices set
 -- overdue: so a page, and what is skipped before it, is found without a look at the rows.
 drop index invoices_by_date;
 create index invoices_by_date on invoices (client_id, state, date, id) include (due_date);
-create index invoices_by_number on invoices (client_id, state, number_key, id) include (due_date);
+create index invoices_by_number on invoices (client_id, state, number_order, id) include (due_date);
 create index invoices_by_customer_name on invoices (client_id, state, customer_name_key, id)
   include (due_date, search_key);
 create index invoices_by_total on invoices (client_id, state, total_pence, id) include (due_date);
@@ -32,7 +41,7 @@ create index invoices_by_balance on invoices (client_id, state, balance_pence, i
 create index invoices_by_creation on invoices (client_id, state, created_at, id) include (due_date);
 -- What has no due date or number stands last both ways; only a draft may lack its number.
 create index invoices_by_due_down on invoices (client_id, state, due_date desc nulls last, id desc);
-create index invoices_drafts_by_number_down on invoices (client_id, number_key desc nulls last, id desc)
+create index invoices_drafts_by_number_down on invoices (client_id, number_order desc nulls last, id desc)
   where state = 'draft';
 
 -- How many documents a client has and what they come to, so that no list, figure or month has to

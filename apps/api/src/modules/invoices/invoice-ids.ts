@@ -17,7 +17,7 @@ type Sort = NonNullable<Wanted['sort']>;
 
 const SORT_COLUMNS = {
   date: 'date',
-  number: 'number_key',
+  number: 'number_order',
   due_date: 'due_date',
   customer_name: 'customer_name_key',
   total: 'total_pence',

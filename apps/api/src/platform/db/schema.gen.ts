@@ -240,6 +240,7 @@ export interface Schema {
     updated_at: string;
     bank_account_sealed: Uint8Array | null;
     number_key: string | null;
+    number_order: string | null;
   };
   ledger_entries: {
     client_id: string;
