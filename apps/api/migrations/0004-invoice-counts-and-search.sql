@@ -79,30 +79,30 @@ create policy invoice_totals_of_client on invoice_totals to counterfoil_app
   using (client_id = current_client_id());
 grant select on invoice_totals to counterfoil_app;
 
-create function add_to_tallies(invoice invoices, times integer) returns void language sql
+-- In plpgsql, as all that every write calls: it keeps its plans for the session.
+create function add_to_tallies(invoice invoices, times integer) returns void language plpgsql
 set search_path = pg_catalog, pg_temp as $$
-  with change as (
-    select invoice.client_id, invoice.state, coalesce(invoice.date, 'infinity') as date,
-           case when invoice.state = 'sent' then coalesce(invoice.due_date, 'infinity') else 'infinity' end as due_date,
-           times as documents, amounts * invoice.total_pence as total_pence,
-           amounts * invoice.amount_paid_pence as paid_pence, amounts * invoice.balance_pence as balance_pence
-    from (select case when invoice.type = 'invoice' then times else 0 end as amounts) as counted
-  ), totalled as (
-    insert into public.invoice_totals as kept
-    select client_id, state, due_date, documents, total_pence, balance_pence from change
-    on conflict (client_id, state, due_date) do update set
-      documents = kept.documents + excluded.documents,
-      total_pence = kept.total_pence + excluded.total_pence,
-      balance_pence = kept.balance_pence + excluded.balance_pence
-  )
-  insert into public.invoice_tallies as tally
-  select client_id, state, date, due_date, documents, total_pence, paid_pence, balance_pence from change
+declare
+  due constant date :=
+    case when invoice.state = 'sent' then coalesce(invoice.due_date, 'infinity') else 'infinity' end;
+  amounts constant integer := case when invoice.type = 'invoice' then times else 0 end;
+begin
+  insert into public.invoice_tallies as tally values (
+    invoice.client_id, invoice.state, coalesce(invoice.date, 'infinity'), due, times,
+    amounts * invoice.total_pence, amounts * invoice.amount_paid_pence, amounts * invoice.balance_pence)
   on conflict (client_id, state, date, due_date) do update set
     documents = tally.documents + excluded.documents,
     total_pence = tally.total_pence + excluded.total_pence,
     paid_pence = tally.paid_pence + excluded.paid_pence,
-    balance_pence = tally.balance_pence + excluded.balance_pence
-$$;
+    balance_pence = tally.balance_pence + excluded.balance_pence;
+  insert into public.invoice_totals as kept values (
+    invoice.client_id, invoice.state, due, times,
+    amounts * invoice.total_pence, amounts * invoice.balance_pence)
+  on conflict (client_id, state, due_date) do update set
+    documents = kept.documents + excluded.documents,
+    total_pence = kept.total_pence + excluded.total_pence,
+    balance_pence = kept.balance_pence + excluded.balance_pence;
+end $$;
 
 -- Runs just before the commit, so that what one transaction counts keeps no other waiting for
 -- longer than that; and one after the other for a client, so that no two wait for each other.
@@ -196,8 +196,7 @@ create table invoice_grams (
 alter table invoice_grams enable row level security;
 
 -- What an invoice is found by.
-create function words_of(invoice invoices) returns text language sql immutable
-set search_path = pg_catalog, pg_temp as $$
+create function words_of(invoice invoices) returns text language sql immutable as $$
   select invoice.search_key || ' ' || invoice.customer_name_key
 $$;
 
@@ -224,17 +223,18 @@ set search_path = pg_catalog, pg_temp set jit = off as $$
 $$;
 
 -- Where the document stands now; list null: in no list any more.
-create function mark_place(place integer, invoice invoices, list text) returns void language sql
+create function mark_place(spot integer, invoice invoices, list text) returns void language plpgsql
 set search_path = pg_catalog, pg_temp as $$
+begin
   update public.invoice_blocks set
-    given = greatest(given, place % 1024 + 1),
-    draft = set_bit(draft, place % 1024, (list is not distinct from 'draft')::integer),
-    sent = set_bit(sent, place % 1024, (list is not distinct from 'sent')::integer),
-    paid = set_bit(paid, place % 1024, (list is not distinct from 'paid')::integer),
+    given = greatest(given, spot % 1024 + 1),
+    draft = set_bit(draft, spot % 1024, (list is not distinct from 'draft')::integer),
+    sent = set_bit(sent, spot % 1024, (list is not distinct from 'sent')::integer),
+    paid = set_bit(paid, spot % 1024, (list is not distinct from 'paid')::integer),
     since = least(since, invoice.date),
     until = greatest(until, invoice.date)
-  where client_id = invoice.client_id and block = place / 1024
-$$;
+  where client_id = invoice.client_id and block = spot / 1024;
+end $$;
 
 -- The next place, in a new block when the last is full.
 create function give_place(invoice invoices) returns void language plpgsql
@@ -275,11 +275,20 @@ end $$;
 -- Just before the commit and one after the other for a client, as the tallies are kept.
 create function keep_invoice_place() returns trigger language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
+declare
+  kept record;
 begin
   perform pg_advisory_xact_lock(4, hashtext(coalesce(new.client_id, old.client_id)::text));
   if tg_op = 'UPDATE' then
-    if public.words_of(old) = public.words_of(new) then
-      perform public.mark_place(place, new, new.state) from public.invoice_places where invoice_id = new.id;
+    select place, words = public.words_of(new) as has_same_words, given < 1024 as is_read into kept
+    from public.invoice_places as p
+    join public.invoice_blocks as b on b.client_id = p.client_id and block = place / 1024
+    where invoice_id = new.id;
+    if kept.has_same_words or kept.is_read then
+      if not kept.has_same_words then
+        update public.invoice_places set words = public.words_of(new) where invoice_id = new.id;
+      end if;
+      perform public.mark_place(kept.place, new, new.state);
       return null;
     end if;
   end if;
@@ -329,9 +338,9 @@ $$;
 
 -- The client's invoices in a stored state, or in any, that have every one of these folded words in
 -- theirs: how many they are, and which, unless they are more than `at_most`; and days that none of
--- them is dated before or after, if it has a date. Words of up to four
--- letters are grams themselves. A longer one stands where all its grams do; but where the three
--- letters that two grams share stand twice, the grams may be apart: there the words are read.
+-- them is dated before or after. Words of up to four letters are grams themselves. A longer one
+-- stands where all its grams do; but where the three letters that two grams share stand twice, the
+-- grams may be apart: there the words are read.
 create function find_invoices(
   words text[], of_state text, at_most integer,
   out count bigint, out ids uuid[], out dated_since date, out dated_until date)
