@@ -102,7 +102,9 @@ describe('a new credit note', () => {
     await client.raw(markAsPaid, { params: { id: parent.id }, body: { invoice: payment } });
     const above = await credit(client, parent, of('134.62'));
     expect(above.status).toBe(422);
-    expect(errorsOf(above)['total']).toEqual(["Cannot be more than the invoice's total of 134.61"]);
+    expect(errorsOf(above)['total']).toEqual([
+      'Cannot be more than the invoice’s total of £134.61',
+    ]);
     const exact = await credit(client, parent, of('134.61'));
     expect(exact.status).toBe(201);
     const params = { ...under(parent), id: noteOf(exact).id };
@@ -126,7 +128,7 @@ describe('a new credit note', () => {
     });
     expect(raised.status).toBe(422);
     expect(errorsOf(raised)['total']).toEqual([
-      "Cannot be more than the invoice's total of 134.61",
+      'Cannot be more than the invoice’s total of £134.61',
     ]);
     const other = await aCustomer(client);
     const moved = await client.call(updateInvoice, {

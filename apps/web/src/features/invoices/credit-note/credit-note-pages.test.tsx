@@ -89,7 +89,7 @@ test('shows with each keystroke what the invoice has left, and what is over', as
 test('more than the invoice came to is refused before it is sent anywhere', async () => {
   const { client } = await openNew();
   typeLine('Price', 1, '1000');
-  const refusal = "Cannot be more than the invoice's total of 134.61";
+  const refusal = 'Cannot be more than the invoice’s total of £134.61';
   expect(await screen.findByText(refusal)).toBeTruthy();
   press('Save as draft');
   await waitFor(() => expect(document.activeElement?.textContent).toBe(refusal));
