@@ -40,7 +40,9 @@ export function UnpaidLists({ periodOwedPence }: { periodOwedPence: Pence }): Re
             <Link to={to} className={styles.tile}>
               <span className={styles.tileName}>{label}</span>{' '}
               <strong className={styles.tileFigure}>{displayAmount(data[state].balance)}</strong>{' '}
-              <span className={styles.tileCount}>{data[state].count} in the list</span>
+              <span className={styles.tileCount}>
+                {data[state].count.toLocaleString('en-GB')} in the list
+              </span>
               <Icon name="right" />
             </Link>
           </li>
