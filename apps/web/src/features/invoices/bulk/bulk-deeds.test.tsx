@@ -215,6 +215,25 @@ test('a lost answer ends it; tried again it is the same call, and nothing is mai
   }
 });
 
+test('while nothing answers, list, selection and report stay, and the work can be tried again', async () => {
+  await openList('sent', ['S-1', 'S-2']);
+  await selectShown();
+  const words = 'Please wait a moment.';
+  const heal = intercept(() =>
+    Promise.resolve(Response.json({ errors: [words] }, { status: 429 })),
+  );
+  press('Remind');
+  inDialog('Remind');
+  expect(await screen.findByText(`What you see may have changed meanwhile. ${words}`)).toBeTruthy();
+  expect(dialog().textContent).toContain('Not all of it is done');
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  expect(screen.getByRole('table')).toBeTruthy();
+  heal();
+  inDialog('Try again');
+  expect(await screen.findByText('Invoices have been resent')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/^What you see may have changed/)).toBeNull());
+});
+
 test('several papers come in one ZIP, which the browser saves; they stay selected', async () => {
   await openList('sent', ['S-1', 'S-2']);
   const saved = watchDownloads(vi);

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { StaleNotice } from '#ui/stale-notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { counted, type BulkButton } from '../bulk/bulk-deeds.ts';
@@ -37,16 +38,19 @@ interface Props {
 
 /** A list of invoices and credit notes as the address asks for it, or why it is not there. */
 export function InvoiceList({ list, ...props }: Props): ReactElement {
-  if (list.error) {
+  const failure = list.error && problemOf(list.error).message;
+  const retry = () => void list.refetch();
+  if (failure && !list.data) {
     return (
-      <EmptyState text={problemOf(list.error).message}>
-        <Button onClick={() => void list.refetch()}>Try again</Button>
+      <EmptyState text={failure}>
+        <Button onClick={retry}>Try again</Button>
       </EmptyState>
     );
   }
   const { data: rows, meta } = list.data ?? {};
   return (
     <div className={styles.list} aria-busy={list.isPlaceholderData}>
+      <StaleNotice message={failure} onRetry={retry} />
       <Rows {...props} rows={rows} total={meta?.total_count} />
       {meta && (
         <Pagination
