@@ -164,6 +164,31 @@ function holdUp() {
   return { next, keys };
 }
 
+const pastDoublePress = () => act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+
+test('a second press of the button, or of Enter, right after the first cancels nothing', async () => {
+  const { client } = await openList('draft', ['D-1', 'D-2']);
+  const { next, keys } = holdUp();
+  await selectShown();
+  press('Delete');
+  inDialog('Delete');
+  expect(await screen.findByText('Deleting drafts: 0 of 2')).toBeTruthy();
+  const buttons = within(dialog()).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Cancel', 'Delete']);
+  // The focus is on Cancel by now: there a second Enter lands.
+  expect(document.activeElement).toBe(buttons[0]);
+  inDialog('Cancel');
+  inDialog('Delete');
+  expect(screen.queryByText(/Stopping…/)).toBeNull();
+  await pastDoublePress();
+  inDialog('Cancel');
+  expect(screen.getByText('Deleting drafts: 0 of 2. Stopping…')).toBeTruthy();
+  await next();
+  expect(await screen.findByText('Invoices have been deleted')).toBeTruthy();
+  expect(keys).toHaveLength(1);
+  expect(await numbersOf(client, 'draft')).toEqual([]);
+});
+
 // A hundred and two drafts take their time to be made.
 test(
   'long work says how far it is and stops between two pieces when it is cancelled',
@@ -175,6 +200,7 @@ test(
     press('Delete');
     inDialog('Delete');
     expect(await screen.findByText('Deleting drafts: 0 of 102')).toBeTruthy();
+    await pastDoublePress();
     inDialog('Cancel');
     expect(screen.getByText('Deleting drafts: 0 of 102. Stopping…')).toBeTruthy();
     await next();

@@ -65,16 +65,12 @@ export function BulkDialog({ deed, rows, leftOut, onEnd, onClose }: Props): Reac
       {label}
     </Button>
   );
+  const confirm = { label: texts.confirm, danger: deed === 'delete', onGo: start };
   const onEscape = at === 'working' ? cancel : onClose;
   switch (phase.at) {
     case 'asking':
       return (
-        <Frame
-          onEscape={onEscape}
-          title={texts.title}
-          back={back('Cancel')}
-          go={{ label: texts.confirm, danger: deed === 'delete', onGo: start }}
-        >
+        <Frame onEscape={onEscape} title={texts.title} back={back('Cancel')} go={confirm}>
           <p>{texts.asks(rows)}</p>
           {leftOut.map(({ reason, count }) => (
             <p key={reason} className={styles.note}>
@@ -88,7 +84,13 @@ export function BulkDialog({ deed, rows, leftOut, onEnd, onClose }: Props): Reac
       const { count, total, isCancelled } = phase;
       const text = `${texts.working}: ${displayCount(count)} of ${displayCount(total)}`;
       return (
-        <Frame onEscape={onEscape} title={texts.working} back={back('Cancel')}>
+        // The button stays, busy: Cancel must not come under a second press of it.
+        <Frame
+          onEscape={onEscape}
+          title={texts.working}
+          back={back('Cancel')}
+          go={{ ...confirm, busy: true }}
+        >
           <Progress
             label={texts.working}
             text={isCancelled ? `${text}. Stopping…` : text}
@@ -122,7 +124,7 @@ export function BulkDialog({ deed, rows, leftOut, onEnd, onClose }: Props): Reac
 interface FrameProps {
   readonly title: string;
   readonly back: ReactNode;
-  readonly go?: { label: string; danger?: boolean; onGo: () => void } | undefined;
+  readonly go?: { label: string; danger?: boolean; busy?: boolean; onGo: () => void } | undefined;
   readonly onEscape: () => void;
   readonly children: ReactNode;
 }
@@ -139,7 +141,11 @@ function Frame({ title, back, go, onEscape, children }: FrameProps): ReactElemen
         <>
           {back}
           {go && (
-            <Button kind={go.danger ? 'danger' : 'primary'} onClick={go.onGo}>
+            <Button
+              kind={go.danger ? 'danger' : 'primary'}
+              busy={go.busy ?? false}
+              onClick={go.onGo}
+            >
               {go.label}
             </Button>
           )}
