@@ -85,7 +85,7 @@ function Rows(props: RowsProps): ReactElement {
   // On a ledger the state is a view only: what is selected may be of any.
   const scope = customer_id === undefined ? filter : { customer_id };
   const bulk = useBulk({ filter: scope, selection, onPaid });
-  const { menu, dialog, onDelivery } = useRowActions({ selection, onPaid });
+  const { menu, isBusy, dialog, onDelivery } = useRowActions({ selection, onPaid });
   const refuse = (row: InvoiceSummary) => {
     const refusal = refuseInvoiceAction('delete', { ...row, isClientLeft });
     // Kept elsewhere, it takes no part in anything; what else speaks against a deed says the deed.
@@ -127,6 +127,7 @@ function Rows(props: RowsProps): ReactElement {
           label: ({ number }) => `Select ${number ?? 'the draft without a number'}`,
         }}
         menu={menu}
+        isBusy={isBusy}
         menuLabel={({ number }) => `Actions for ${number ?? 'the draft without a number'}`}
         empty={empty}
       />
