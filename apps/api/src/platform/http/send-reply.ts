@@ -37,7 +37,11 @@ function sendFile(reply: FastifyReply, type: string, file: FileBody): FastifyRep
     )
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'private, no-store')
-    .send(
-      file.content instanceof Uint8Array ? Buffer.from(file.content) : Readable.from(file.content),
-    );
+    .send(sendable(file.content));
+}
+
+/** A stream goes out as it is: wrapped, one that nobody begins to read would stay open. */
+function sendable(content: FileBody['content']): Buffer | Readable {
+  if (content instanceof Uint8Array) return Buffer.from(content);
+  return content instanceof Readable ? content : Readable.from(content);
 }
