@@ -76,7 +76,7 @@ test('pages, order and search of a long list stand in the address: a reload show
     });
 
     await page.getByRole('searchbox').fill('beta of many');
-    await see(page.getByText('44 invoices found'));
+    await see(page.getByText('44 documents found'));
   });
 });
 

@@ -129,6 +129,7 @@ test('credit notes among them are left out of what is not for them', async () =>
   fireEvent.click(screen.getByRole('link', { name: 'Drafts' }));
   await heading('Drafts');
   fireEvent.click(screen.getByRole('link', { name: 'Sent' }));
+  expect(await screen.findByText('2 invoices and 1 credit note')).toBeTruthy();
   await select('CN-7');
   const remind = screen.getByRole('button', { name: 'Remind' });
   expect([remind.getAttribute('aria-disabled'), remind.title]).toEqual([
@@ -139,7 +140,7 @@ test('credit notes among them are left out of what is not for them', async () =>
   press('Remind');
   expect(dialog().textContent).toContain('1 reminder will be e-mailed to 1 customer');
   expect(dialog().textContent).toContain(
-    '1 other selected is left out: A credit note has nothing to pay.',
+    '1 credit note selected is left out: A credit note has nothing to pay.',
   );
   inDialog('Remind');
   expect(await screen.findByText('Invoice has been resent')).toBeTruthy();

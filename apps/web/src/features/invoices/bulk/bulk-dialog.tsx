@@ -8,7 +8,13 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { useBulkDeeds } from '../bulk-mutations.ts';
-import { BULK_TEXTS, counted, displayCount, type PieceDeed } from './bulk-deeds.ts';
+import {
+  BULK_TEXTS,
+  countedDocuments,
+  displayCount,
+  type PieceDeed,
+  type sortForDeed,
+} from './bulk-deeds.ts';
 import styles from './bulk-dialog.module.css';
 import { BulkReport } from './bulk-report.tsx';
 import { dateProblem } from './payment-date.ts';
@@ -22,7 +28,7 @@ interface Props {
   /** Those it can be done to. */
   readonly rows: readonly InvoiceSummary[];
   /** Those selected that it cannot be done to, by reason. */
-  readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
+  readonly leftOut: ReturnType<typeof sortForDeed>['reasons'];
   /** Says whether the dialog goes on to report what has not been done. */
   readonly onEnd: (outcome: Outcome) => 'report' | 'close';
   readonly onClose: () => void;
@@ -72,9 +78,9 @@ export function BulkDialog({ deed, rows, leftOut, onEnd, onClose }: Props): Reac
       return (
         <Frame onEscape={onEscape} title={texts.title} back={back('Cancel')} go={confirm}>
           <p>{texts.asks(rows)}</p>
-          {leftOut.map(({ reason, count }) => (
+          {leftOut.map(({ reason, rows: out }) => (
             <p key={reason} className={styles.note}>
-              {counted(count, 'other')} selected {count === 1 ? 'is' : 'are'} left out: {reason}
+              {countedDocuments(out)} selected {out.length === 1 ? 'is' : 'are'} left out: {reason}
             </p>
           ))}
           {payment.field}

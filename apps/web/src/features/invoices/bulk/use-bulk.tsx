@@ -41,7 +41,7 @@ export function useBulk({ filter, selection, onPaid }: List) {
 
   const begin = (deed: BulkDeed) => {
     const { able, reasons } = sortForDeed(deed, selection.rows.values(), isClientLeft);
-    if (deed === 'download') void download(able.map(({ id }) => id));
+    if (deed === 'download') void download(able);
     else setAsked({ deed, rows: able, leftOut: reasons });
   };
   const close = () => {
