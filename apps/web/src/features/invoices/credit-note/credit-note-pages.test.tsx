@@ -256,10 +256,28 @@ test('who has left makes no credit note', async () => {
   expect(await screen.findByText(/no credit notes can be created any more/)).toBeTruthy();
 });
 
-test('an invoice at the address of a credit note opens its own form', async () => {
+test('who has left still reads a draft credit note, and is told why it cannot be changed', async () => {
+  const client = await signedInClient();
+  const parent = await aSentInvoice(client, { number: 'S-1' });
+  const items_attributes = [{ description: 'Returned', quantity: '1', price: '34.61', tax: '0' }];
+  const credit_note = { number: 'CN-7', date: '2026-11-21', items_attributes };
+  const made = await client.call(createCreditNote, {
+    params: under(parent),
+    body: { credit_note },
+  });
+  await leaveTheService(client);
+  await openApp(`/invoices/credit-note/${made.body.data.id}/edit`, client);
+  await heading('Credit note CN-7');
+  expect(screen.getByText(/drafts cannot be changed any more/)).toBeTruthy();
+  const lines = screen.getByRole('table', { name: 'Lines of the credit note' });
+  expect(within(lines).getByText('Returned')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('an invoice at the address of a credit note opens its own page', async () => {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   await openApp(`/invoices/credit-note/${id}/edit`, client);
-  await heading('Edit invoice S-1');
+  await heading('Invoice S-1');
   expect(address()).toBe(`/invoices/edit/${id}`);
 });

@@ -285,7 +285,7 @@ test('an invoice that was sent cannot be edited: the page says so and leads to i
   const draft = await aDraft(client);
   await client.call(sendInvoice, { params: { id: draft.id } });
   await openApp(`/invoices/edit/${draft.id}`, client);
-  await heading(/^Edit invoice/);
+  await heading(/^Invoice /);
   expect(
     screen.getByText('This invoice has been sent: it cannot be changed any more.'),
   ).toBeTruthy();
