@@ -100,7 +100,7 @@ export function sortForDeed(deed: BulkDeed, rows: Iterable<InvoiceSummary>, isCl
 export const displayCount = (count: number) => count.toLocaleString('en-GB');
 
 /** (1, 'invoice') -> "1 invoice"; (1200, 'invoice') -> "1,200 invoices". */
-export const counted = (count: number, thing: string) =>
+const counted = (count: number, thing: string) =>
   `${displayCount(count)} ${thing}${count === 1 ? '' : 's'}`;
 
 /**
