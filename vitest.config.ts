@@ -16,7 +16,7 @@ export default defineConfig({
           // One process opens the embedded database once and keeps it over all files of the run.
           isolate: false,
           fileParallelism: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -27,7 +27,9 @@ export default defineConfig({
           include: ['{src,build}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['src/testing/dom.ts'],
-          testTimeout: 20_000,
+          // The first test of a file waits for the API and the app; on a busy machine that is long.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           // The API in process runs as on the server, not through the browser's transforms.
           server: { deps: { external: [/\/apps\/api\/src\//, /\/packages\/testkit\/src\//] } },
         },
@@ -47,6 +49,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // As patient as the browser is: other work on the machine makes nothing wrong.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -25,7 +25,7 @@ interface Server {
 await withPostgres(async ({ url }) => {
   const [a, b] = [await start('A', url), await start('B', url)];
   say('\nlargest client of          10,000 invoices      1,000,000 invoices');
-  say('                            p50        p95        p50        p95   p95 B/A');
+  say('                            p50        p95        p50        p95  p50 B/A  p95 B/A');
   for (const question of questions) await compare(question, a, b);
   await measureLongLists(b);
   await measureDownload(b);
@@ -49,7 +49,9 @@ async function start(size: 'A' | 'B', url: string): Promise<Server> {
   const told = once(server, 'message');
   const failed = once(server, 'exit').then(() => Promise.reject(new Error(`no server ${size}`)));
   const [portal] = (await Promise.race([told, failed])) as [FilledPortal];
-  say(`${size} filled in ${portal.filledSeconds.toFixed(0)} s`);
+  say(
+    `${size} filled in ${portal.filledSeconds.toFixed(0)} s; for search it keeps ${portal.keptForSearch}`,
+  );
   return { process: server, portal };
 }
 
@@ -66,12 +68,13 @@ async function compare(question: Question, a: Server, b: Server): Promise<void> 
     quietest(rounds.map(([each]) => each)),
     quietest(rounds.map(([, each]) => each)),
   ];
-  const ratio = theirs.p95 / ours.p95;
+  const ratios = [theirs.p50 / ours.p50, theirs.p95 / ours.p95];
   const figures = [ours.p50, ours.p95, theirs.p50, theirs.p95]
     .map((ms) => `${ms.toFixed(1)} ms`.padStart(11))
     .join('');
-  const goal = question.hasGoal ? (ratio <= GOAL ? 'met' : 'MISSED') : 'no goal';
-  say(`${question.name.padEnd(27)}${figures}${ratio.toFixed(2).padStart(8)}  ${goal}`);
+  const times = ratios.map((ratio) => ratio.toFixed(2).padStart(9)).join('');
+  const goal = ratios.every((ratio) => ratio <= GOAL) ? 'met' : 'MISSED';
+  say(`${question.name.padEnd(27)}${figures}${times}  ${goal}`);
 }
 
 interface Times {

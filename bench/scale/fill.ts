@@ -14,7 +14,8 @@ export const SIZES = {
   B: { invoices: 50_000, others: { clients: 999, invoices: 951 } },
 } as const satisfies Record<string, Size>;
 
-const TABLES = ['invoices', 'invoice_grams', 'mails'];
+const TABLES = ['invoices', 'invoice_places', 'invoice_grams', 'mails'];
+const KEPT = ['invoice_tallies', 'invoice_totals', 'invoice_blocks'];
 
 /**
  * Straight into the tables, set by set: three years of books for each client, 20 invoices a
@@ -32,9 +33,9 @@ export async function fillBooks(database: Database, clientId: string, size: Size
   await fillCreditNotes(kysely);
   await fillMails(kysely);
   await sql`alter table invoices enable trigger user`.execute(kysely);
-  await sql`select refill_invoice_tallies(), refill_invoice_grams()`.execute(kysely);
+  await sql`select refill_invoice_tallies(), refill_invoice_places()`.execute(kysely);
   for (const index of indexes) await database.exec(`set maintenance_work_mem = '512MB'; ${index}`);
-  for (const table of [...TABLES, 'invoice_tallies', 'customers', 'clients']) {
+  for (const table of [...TABLES, ...KEPT, 'customers', 'clients']) {
     await database.exec(`vacuum analyze ${table}`);
   }
   await database.exec('checkpoint').catch(() => undefined); // only a superuser may

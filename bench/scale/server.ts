@@ -17,6 +17,8 @@ export interface FilledPortal {
   /** A thousand invoices with a stored PDF. */
   readonly withPdf: readonly string[];
   readonly filledSeconds: number;
+  /** The size of what only the search needs, e.g. `221 MB`. */
+  readonly keptForSearch: string;
 }
 
 /** `plans`: how the database goes about a request. `memory`: the most it took since asked last. */
@@ -35,6 +37,9 @@ const address = api.portal.app.server.address();
 const found = await sql<{ paid: number; customer: string }>`
   select count(*) as paid, min(customer_name_key) filter (where customer_name_key like '% joinery ltd') as customer
   from invoices where client_id = ${clientId} and state = 'paid'`.execute(kysely);
+const kept = await sql<{ size: string }>`
+  select pg_size_pretty(sum(pg_total_relation_size(name::regclass))) as size
+  from unnest(array['invoice_blocks', 'invoice_places', 'invoice_grams']) as name`.execute(kysely);
 process.send?.({
   port: typeof address === 'object' && address ? address.port : 0,
   headers,
@@ -43,6 +48,7 @@ process.send?.({
   customer: found.rows[0]?.customer ?? '',
   withPdf,
   filledSeconds,
+  keptForSearch: kept.rows[0]?.size ?? '',
 } satisfies FilledPortal);
 
 let mostMemory = 0;

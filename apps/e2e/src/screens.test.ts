@@ -6,7 +6,7 @@ import { atBrowser, shoot, type Brand } from './harness/browser.ts';
 import { setStage } from './harness/stage.ts';
 import { logIn } from './steps.ts';
 import { makeScreenRecords, type ScreenRecords } from './screens/records.ts';
-import type { Screen } from './screens/screen.ts';
+import { openFrom, type Screen } from './screens/screen.ts';
 import { WALKS } from './screens/walks.ts';
 
 const stage = setStage();
@@ -14,6 +14,8 @@ const stage = setStage();
 const FAULTS_SHOWN = /status of (404|422|500)|This could not be found/;
 
 const DIALOG = 'dialog[open]';
+/** Far more than one takes alone: they are walked at once, and the machine may have other work. */
+const WALK_MS = 5 * 60_000;
 
 const made = new Map<Brand, ScreenRecords>();
 beforeAll(async () => {
@@ -33,19 +35,24 @@ test.concurrent.each(WALKS)(
       const records = made.get(brand);
       if (!records) throw new Error('nothing was made');
       const faults: string[] = [];
-      const look = async ({ name, open }: Screen) => {
-        await open({ page, url, made: records }).catch((error: unknown) => {
+      let last: Screen | null = null;
+      const look = async (screen: Screen) => {
+        const { name } = screen;
+        await openFrom(last, screen, { page, url, made: records }).catch((error: unknown) => {
           throw new Error(`the screen ${name}: ${String(error)}`, { cause: error });
         });
+        last = screen;
         faults.push(...(await faultsOf(page)).map((fault) => `${name}: ${fault}`));
         await shoot(page, `screen-${brand}-${size}-${name}`);
       };
       for (const screen of before) await look(screen);
       await logIn({ page, url }, email);
+      last = null;
       for (const screen of screens) await look(screen);
       expect(faults).toEqual([]);
     });
   },
+  WALK_MS,
 );
 
 test('the areas stand on top from 768 px on, and at the bottom below', async () => {

@@ -126,6 +126,10 @@ export async function fillLines(page: Page, lines: readonly Line[], from = 1): P
 export const row = (page: Page, text: string): Locator =>
   page.getByRole('row').filter({ hasText: text });
 
+/** The row of one document: others may name it too, as the invoice names its credit note. */
+export const rowOf = (page: Page, number: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
+
 /** Opens the menu of a row and takes an entry. */
 export async function takeAction(page: Page, number: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${number}` }).click();
@@ -136,6 +140,24 @@ export async function takeAction(page: Page, number: string, entry: string): Pro
 export async function openDocument(page: Page, number: string): Promise<void> {
   await page.getByRole('link', { name: number, exact: true }).click();
   await see(heading(page, new RegExp(`${number}$`)));
+}
+
+/** Opens the preview of the document on the screen. @returns the words of its first page, all of `texts` among them */
+export async function readPaper(
+  page: Page,
+  title: string,
+  texts: readonly string[],
+): Promise<string> {
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: title });
+  await seePaper(preview);
+  const paper = preview.getByRole('region', { name: 'Page 1' });
+  const words = await eventually(
+    async () => (await paper.textContent()) ?? '',
+    (found) => texts.every((text) => found.includes(text)),
+  );
+  await preview.getByRole('button', { name: 'Close' }).click();
+  return words;
 }
 
 /** The button and the question. */

@@ -66,7 +66,7 @@ async function expectToSurviveKills(settings: Settings): Promise<void> {
   }
   const posted = await expectPostedOnce(product, desks);
   const writes = desks.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
-  const line = `${KILLS} kills (KILL_SEED=${seed}): ${writes} acknowledged writes, ${wasDone} done and ${wasNot} not done of those in doubt, ${posted.sent} mails, ${posted.handedOverAgain} handed over again`;
+  const line = `${KILLS} kills (KILL_SEED=${seed}): ${writes} acknowledged writes, ${wasDone} done and ${wasNot} not done of those in doubt, ${posted.sent} mails (${posted.reminders} reminders), ${posted.handedOverAgain} handed over again`;
   process.stdout.write(`${line}\n`);
   expect(await product.stop()).toBe(0);
 }

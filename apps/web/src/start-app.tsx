@@ -3,7 +3,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#lib/api/query-client.ts';
+import { keepTyping } from '#lib/form/keep-typing.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
+import { clearTab } from '#lib/session/tab-memory.ts';
 import { screenSettings } from '#shell/screen-settings.ts';
 import { KitProvider } from '#ui/kit-provider.tsx';
 import { ScreenSettingsProvider } from '#ui/screen-settings.tsx';
@@ -16,12 +18,18 @@ export function startApp(root: Element): () => void {
   const router = createAppRouter(queryClient);
 
   const forgetSession = sessionStore.onEnd((why) => {
+    const isRefused = why === 'refused';
+    const resume = isRefused ? keepTyping() : null;
+    if (!isRefused) clearTab();
     const { pathname, href } = router.state.location;
     if (pathname === '/login') return;
-    const search = why === 'refused' ? { from: href } : {};
+    const search = isRefused ? { from: resume ?? href } : {};
+    const state = isRefused
+      ? { sessionEnded: resume ? ('typing kept' as const) : ('nothing typed' as const) }
+      : {};
     // Away from the private page first: without its data it would ask again, now without a session.
     void router
-      .navigate({ to: '/login', search, ignoreBlocker: true })
+      .navigate({ to: '/login', search, state, ignoreBlocker: true })
       .finally(() => queryClient.clear());
   });
 

@@ -27,7 +27,8 @@ const TURNED = 'Contains a character that turns the direction of text';
  * and not be found. Joiners stay, as scripts and emoji need them; alone they are nothing.
  */
 function visible(text: string): string {
-  const cleaned = text.replaceAll(/[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g, '');
+  // An accent that stands by itself is put onto its letter, for the same reason.
+  const cleaned = text.replaceAll(/[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g, '').normalize('NFC');
   return /[^\p{Cf}\s]/u.test(cleaned) ? cleaned : '';
 }
 
@@ -196,8 +197,16 @@ export const terms = z.pipe(
 );
 export const blankableTerms = blankable(terms);
 
+const NOT_WHOLE = 'Must be a whole number';
 /** `lock_version` is optional on the wire: without it the last write counts. */
-export const lockVersion = z.optional(z.int({ error: 'Must be a whole number' }));
+export const lockVersion = z.optional(z.int({ error: NOT_WHOLE }));
+/** The same in a query. */
+export const askedLockVersion = z.optional(
+  z.pipe(
+    z.string({ error: NOT_WHOLE }).check(z.regex(/^\d{1,9}$/, NOT_WHOLE)),
+    z.transform((text): number => Number(text)),
+  ),
+);
 
 /** The fields of replies. */
 export const moneyText = z.string().check(z.regex(/^-?\d+\.\d{2}$/));

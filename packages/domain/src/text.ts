@@ -15,9 +15,9 @@ export const AMOUNTS_TOO_LARGE = 'The amounts are too large.';
 /** `limit` as it is shown: "134.61" -> "Should be less than 134.61". */
 export const lessThan = (limit: string) => `Should be less than ${limit}`;
 
-/** "134.61" -> what a credit note of more than its invoice is told. */
+/** "£134.61" -> what a credit note of more than its invoice is told. */
 export const aboveInvoiceTotal = (total: string) =>
-  `Cannot be more than the invoice's total of ${total}`;
+  `Cannot be more than the invoice’s total of ${total}`;
 
 /** "a@b, c" -> "a@b, c is/are invalid email(s)": one or several bad addresses among several. */
 export const invalidEmails = (list: string) => `${list} is/are invalid email(s)`;

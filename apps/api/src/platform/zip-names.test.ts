@@ -23,6 +23,7 @@ test.each([
   [['a\u0000b\r\nc\u202Ed'], ['a-b--c-d.pdf']],
   [['Nº 7/É'], ['Nº 7-É.pdf']],
   [['x'.repeat(300)], [`${'x'.repeat(100)}.pdf`]],
+  [[`${'x'.repeat(99)}😀`], [`${'x'.repeat(99)}.pdf`]],
 ])('%o -> %o', (titles, names) => {
   expect(zipNames(titles, '.pdf')).toEqual(names);
 });

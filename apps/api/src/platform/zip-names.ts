@@ -19,11 +19,14 @@ export function zipNames(titles: readonly string[], extension: string): string[]
 }
 
 function safeName(title: string): string {
-  const plain = title
-    .normalize('NFC')
-    .replaceAll(UNSAFE, '-')
-    .slice(0, LONGEST)
-    .replaceAll(/^[\s.]+|[\s.]+$/g, '');
+  const plain = shortened(title.normalize('NFC').replaceAll(UNSAFE, '-'), LONGEST).replaceAll(
+    /^[\s.]+|[\s.]+$/g,
+    '',
+  );
   if (plain === '') return '-';
   return RESERVED.test(plain) ? `${plain}-` : plain;
 }
+
+/** Text of at most so many UTF-16 units, no character of it cut in two. */
+export const shortened = (text: string, length: number): string =>
+  text.slice(0, length).replace(/[\ud800-\udbff]$/, '');

@@ -12,11 +12,12 @@ import type { ApiClient } from './api-client.ts';
 /** Calls that wait for their answer at one time: a person's browser makes no more. */
 const AT_ONCE = 6;
 
-export const today = (): string => new Date().toISOString().slice(0, 10);
-
 /** `daysAgo(40)` is a day on which an invoice with terms of 30 days was written that is late now. */
 export const daysAgo = (days: number): string =>
-  new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  Temporal.Now.plainDateISO('Europe/London').subtract({ days }).toString();
+
+/** As the portal counts its days: in London. */
+export const today = (): string => daysAgo(0);
 
 /** A complete customer. */
 export function newCustomer(client: ApiClient, name: string, email: string): Promise<Customer> {

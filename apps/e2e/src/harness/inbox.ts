@@ -4,6 +4,8 @@ import type { Product } from './product.ts';
 export interface Mail {
   readonly id: string;
   readonly to: string;
+  /** Where an answer goes. */
+  readonly reply_to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

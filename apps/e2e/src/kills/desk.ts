@@ -45,6 +45,18 @@ export function openDesk(
   };
 }
 
+let marks = 0;
+/** A word that stands in one record only. */
+export const mark = (desk: Desk): string => `${desk.name}-${++marks}`;
+
+export function pickInvoice({ invoices, chance }: Desk, suits: (invoice: Invoice) => boolean) {
+  return chance.pick([...invoices.values()].filter(suits));
+}
+
+/** An unpaid invoice of which something is left when it is paid in part. */
+export const isOwed = ({ type, aasm_state, balance }: Invoice): boolean =>
+  type === 'invoice' && aasm_state === 'sent' && pence(balance) > 2;
+
 export function keepInvoice(desk: Desk, invoice: Invoice): void {
   desk.invoices.set(invoice.id, invoice);
   desk.touched.add(invoice.id);

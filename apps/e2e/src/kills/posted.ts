@@ -1,52 +1,107 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getInvoice } from '@counterfoil/contract/invoices/routes';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { expect } from 'vitest';
 import { attachment, countMails, mails, type Mail } from '../harness/inbox.ts';
 import type { Product } from '../harness/product.ts';
-import { fileName } from './audit.ts';
+import { fileName, isWithdrawn } from './audit.ts';
 import { sha256, type Desk } from './desk.ts';
 
 const PATIENCE_MS = 90_000;
 
 interface Posted {
   readonly sent: number;
+  /** Those among them that remind. */
+  readonly reminders: number;
   /** Mails whose acceptance was not written down before a kill, so that they were handed over once more. */
   readonly handedOverAgain: number;
 }
 
+/** A document that was sent, and to whom. */
+interface Sent {
+  readonly invoice: Invoice;
+  readonly to: string;
+  readonly desk: Desk;
+}
+
 /**
- * Waits until every sent document of the desks has come by mail: each exactly once, to all addresses of its customer,
- * with the very bytes of its download.
+ * Waits until every sent document of the desks has come by mail, and every reminder of one: each
+ * exactly once, to all addresses of its customer, with the very bytes of its download.
  */
 export async function expectPostedOnce(product: Product, desks: readonly Desk[]): Promise<Posted> {
-  const sent = desks.flatMap((desk) =>
-    [...desk.invoices.values()]
-      .filter(({ aasm_state }) => aasm_state !== 'draft')
-      .map((invoice) => ({ invoice, to: desk.customers.get(invoice.customer_id), desk })),
-  );
   const deadline = performance.now() + PATIENCE_MS;
-  while ((await countMails(product)) < sent.length && performance.now() < deadline)
-    await sleep(200);
+  const sent: Sent[] = [];
+  for (const each of desks.flatMap(sentFrom)) sent.push(await delivered(each, deadline));
+  const reminders = sent.flatMap(({ invoice }) => remindersSent(invoice)).length;
+  const expected = sent.length + reminders;
+  while ((await countMails(product)) < expected && performance.now() < deadline) await sleep(200);
 
-  const inbox = Map.groupBy(await mails(product), (mail) =>
-    addressee(mail.to, mail.attachments[0]?.filename ?? ''),
-  );
-  for (const { invoice, to, desk } of sent) {
-    const name = fileName(invoice);
-    const found = inbox.get(addressee((to?.email ?? '').replaceAll(',', ', '), name)) ?? [];
-    expect(found.length, `mails with ${desk.name}'s ${name}`).toBe(1);
-    expect(await paperOf(product, found[0])).toBe(desk.papers.get(invoice.id));
+  const inbox = await mails(product);
+  const byPaper = Map.groupBy(inbox, (mail) => addressee(mail.to, paperName(mail)));
+  for (const each of sent) {
+    const key = addressee(each.to, fileName(each.invoice));
+    await expectMailsOf(product, each, byPaper.get(key) ?? []);
+    byPaper.delete(key);
   }
-  const all = [...inbox.values()].flat();
-  expect(all.length, 'no mail but these').toBe(sent.length);
-  return {
-    sent: sent.length,
-    handedOverAgain: all.filter(({ deliveries }) => deliveries > 1).length,
-  };
+  expect([...byPaper.keys()], 'no mail but these').toEqual([]);
+  const again = inbox.filter(({ deliveries }) => deliveries > 1);
+  return { sent: inbox.length, reminders, handedOverAgain: again.length };
 }
+
+function sentFrom(desk: Desk): Sent[] {
+  return [...desk.invoices.values()]
+    .filter(({ aasm_state }) => aasm_state !== 'draft')
+    .map((invoice) => {
+      const { email } = desk.customers.get(invoice.customer_id) ?? {};
+      return { invoice, to: (email ?? '').replaceAll(',', ', '), desk };
+    });
+}
+
+/** Waits until nothing about it is on its way any more. */
+async function delivered(sent: Sent, deadline: number): Promise<Sent> {
+  for (;;) {
+    const { id } = sent.invoice;
+    const invoice = await sent.desk.client.get(getInvoice, { params: { id } });
+    const underWay = [invoice.delivery, ...invoice.reminders].some(
+      (mail) => mail?.state === 'queued',
+    );
+    if (!underWay || performance.now() > deadline) return { ...sent, invoice };
+    await sleep(200);
+  }
+}
+
+const remindersSent = (invoice: Invoice) =>
+  invoice.reminders.filter((reminder) => !isWithdrawn(invoice, reminder));
+
+/** One mail with the document and one for each reminder, told apart by what names them for ever. */
+async function expectMailsOf(
+  product: Product,
+  { invoice, desk }: Sent,
+  found: readonly Mail[],
+): Promise<void> {
+  const what = `${desk.name}'s ${fileName(invoice)}`;
+  const isReminder = ({ subject }: Mail) => subject.startsWith('Reminder');
+  const reminders = found.filter(isReminder).map(nameOf);
+  const wanted = new Set(remindersSent(invoice).map(({ id }) => id));
+  // One that was withdrawn may have been handed over just before a kill.
+  const others = new Set(invoice.reminders.map(({ id }) => id)).difference(wanted);
+  const came = reminders.filter((id) => !others.has(id));
+  expect(came.toSorted(), `reminders of ${what}`).toEqual([...wanted].toSorted());
+  expect(new Set(reminders).size, `reminders of ${what}, each once`).toBe(reminders.length);
+  expect(found.length - reminders.length, `mails with ${what}`).toBe(1);
+  for (const mail of found) {
+    expect(await paperOf(product, mail), what).toBe(desk.papers.get(invoice.id));
+  }
+}
+
+/** `<id@brand>` -> `id`: the Message-ID is the same however often it is handed over. */
+const nameOf = ({ message_id }: Mail): string => /^<([^@]+)@/.exec(message_id ?? '')?.[1] ?? '';
+
+const paperName = ({ attachments: [paper] }: Mail): string => paper?.filename ?? '';
 
 const addressee = (to: string, name: string) => `${to.split(', ').sort().join(', ')} ${name}`;
 
-async function paperOf(product: Product, mail: Mail | undefined): Promise<string> {
-  const [pdf] = mail?.attachments ?? [];
+async function paperOf(product: Product, mail: Mail): Promise<string> {
+  const [pdf] = mail.attachments;
   return pdf ? sha256(await attachment(product, pdf)) : 'no attachment';
 }

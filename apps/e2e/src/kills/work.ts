@@ -14,14 +14,19 @@ import {
   sendInvoice,
   updateInvoice,
 } from '@counterfoil/contract/invoices/routes';
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { ApiClient } from '../harness/api-client.ts';
-import { downloadPaper, keepInvoice, pence, rereadInvoice, type Desk } from './desk.ts';
+import { payAtOnce, remind, remindAtOnce } from './chase.ts';
+import {
+  downloadPaper,
+  isOwed,
+  keepInvoice,
+  mark,
+  pence,
+  pickInvoice,
+  rereadInvoice,
+  type Desk,
+} from './desk.ts';
 import { intent, type Intent } from './intent.ts';
-
-let marks = 0;
-/** A word that stands in one record only. */
-const mark = (desk: Desk): string => `${desk.name}-${++marks}`;
 
 const REFUSED = [422];
 const CHANGED_MEANWHILE = [409];
@@ -29,9 +34,10 @@ const GONE = [404];
 
 function addCustomer(desk: Desk): Intent {
   const name = mark(desk);
-  const { client } = desk;
+  const { client, chance } = desk;
   // Some are written to at two addresses.
-  const email = marks % 3 === 0 ? `${name}@kill.test,${name}@second.test` : `${name}@kill.test`;
+  const email =
+    chance.next() < 1 / 3 ? `${name}@kill.test,${name}@second.test` : `${name}@kill.test`;
   const customer = {
     name,
     email,
@@ -182,7 +188,7 @@ export async function documentsOf(client: ApiClient) {
 }
 
 function pay(desk: Desk): Intent | null {
-  const invoice = pickInvoice(desk, (each) => each.type === 'invoice' && isOwed(each));
+  const invoice = pickInvoice(desk, isOwed);
   if (!invoice) return null;
   const { id, balance, payments } = invoice;
   const kind = desk.chance.pick(['full', 'partial', 'discount'] as const) ?? 'full';
@@ -208,8 +214,6 @@ function pay(desk: Desk): Intent | null {
     },
   );
 }
-
-const isOwed = (invoice: Invoice) => invoice.aasm_state === 'sent' && pence(invoice.balance) > 2;
 
 async function writeCreditNote(desk: Desk): Promise<Intent | null> {
   const { client } = desk;
@@ -267,10 +271,6 @@ function sendCredit(desk: Desk): Intent | null {
   );
 }
 
-function pickInvoice({ invoices, chance }: Desk, suits: (invoice: Invoice) => boolean) {
-  return chance.pick([...invoices.values()].filter(suits));
-}
-
 /** What people do, the frequent several times. */
 const KINDS = [
   addCustomer,
@@ -279,7 +279,18 @@ const KINDS = [
   writeInvoice,
   changeDraft,
   dropDraft,
-].concat([send, send, send, pay, pay, writeCreditNote, sendCredit]);
+].concat([
+  send,
+  send,
+  send,
+  pay,
+  pay,
+  writeCreditNote,
+  sendCredit,
+  remind,
+  remindAtOnce,
+  payAtOnce,
+]);
 
 /** Writes, changes, sends and is paid, one after the other, until the connection breaks. */
 export async function workUntilCutOff(desk: Desk, isCutOff: () => boolean): Promise<void> {

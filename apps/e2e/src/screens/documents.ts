@@ -46,7 +46,7 @@ export const FORM_SCREENS: readonly Screen[] = [
   after('credit-too-much', newCredit, async (page) => {
     await page.getByLabel('Price, line 1').fill('9999');
     await button(page, 'Send').click();
-    await see(page.getByText(/^Cannot be more than the invoice's total of/).first());
+    await see(page.getByText(/^Cannot be more than the invoice’s total of/).first());
   }),
   draftCredit,
   after('credit-question', draftCredit, question),

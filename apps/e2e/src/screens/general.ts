@@ -7,6 +7,8 @@ const newCustomer = at('customer-new', '/customers/add-new', 'Add a customer');
 const settings = at('settings', '/account/invoice', 'Invoice settings', 'Bank account');
 const overview = (name: string, query: string, shows: string | RegExp) =>
   at(`overview-${name}`, `/invoices/overview${query}`, 'Invoice overview', shows);
+/** Below the table, whose name only screen readers say. */
+const LIST_SHOWS = /^What you invoiced/;
 const graph = overview('graph', '?tab=graph', 'Your invoices by month');
 
 /** What anybody sees. */
@@ -30,6 +32,7 @@ export const GENERAL_SCREENS: readonly Screen[] = [
 
 export const CUSTOMER_SCREENS: readonly Screen[] = [
   customers,
+  at('customers-all', '/customers-all', 'All customers', 'Show pages'),
   at('customers-none-found', '/customers?search=zzz', 'Customers', 'zzz'),
   after('customer-menu', customers, openFirstMenu),
   after('customer-new-refused', newCustomer, async (page) => {
@@ -54,15 +57,15 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
 
 export const OVERVIEW_SCREENS: readonly Screen[] = [
   overview('outstanding', '', 'Total owed'),
-  overview('list', '?tab=list', 'Invoices by month'),
+  overview('list', '?tab=list', LIST_SHOWS),
   graph,
   after('overview-graph-table', graph, async (page) => {
     await page.getByText('Show the figures as a table').click();
     await see(page.getByRole('table', { name: 'Invoices by month' }));
   }),
-  after('overview-year', overview('', '?tab=list', 'Invoices by month'), async (page) => {
+  after('overview-year', overview('', '?tab=list', LIST_SHOWS), async (page) => {
     const years = page.getByLabel('Period');
-    await see(years.locator('option').nth(1));
+    await years.locator('option').nth(1).waitFor({ state: 'attached' });
     await years.selectOption({ index: 1 });
     await page.waitForURL(/period=\d{4}-\d{4}/);
   }),

@@ -31,8 +31,8 @@ const refusal = {
   status: 422,
   body: JSON.stringify({
     errors: {
-      full_messages: ['INV-0001: This invoice is already paid.'],
-      'invoice_ids[0]': ['INV-0001: This invoice is already paid.'],
+      full_messages: ['This invoice is already paid.'],
+      'invoice_ids[0]': ['This invoice is already paid.'],
     },
   }),
 };
@@ -72,5 +72,14 @@ export const LIST_SCREENS: readonly Screen[] = [
   paid,
   after('paid-menu', paid, openFirstMenu),
   at('invoices-none-found', '/invoices/paid?search=zzz', 'Paid history', 'zzz'),
+  {
+    name: 'invoices-failed',
+    open: async (visit) => {
+      const failing = '**/invoices?*state=sent*';
+      await visit.page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await at('', '/invoices/sent', 'Sent', 'Try again').open(visit);
+      await visit.page.unroute(failing);
+    },
+  },
   at('invoices-past-the-end', '/invoices/paid?page=99', 'Paid history', 'nothing on this page'),
 ];

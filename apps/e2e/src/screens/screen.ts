@@ -13,7 +13,13 @@ export interface Screen {
   readonly name: string;
   /** Leads there from wherever the signed-in person is. */
   readonly open: (visit: Visit) => Promise<void>;
+  /** The screen it comes of, and how: who stands there already need not come again. */
+  readonly comes?: { readonly of: Screen; readonly by: (page: Page) => Promise<void> };
 }
+
+/** Leads to a screen from the one that is open, `last`; null when nobody knows which that is. */
+export const openFrom = (last: Screen | null, { open, comes }: Screen, visit: Visit) =>
+  comes && comes.of === last ? comes.by(visit.page) : open(visit);
 
 /** A screen that an address leads to. */
 export const at = (
@@ -31,16 +37,13 @@ export const at = (
 });
 
 /** What opens on top of a screen, or comes of using it. */
-export const after = (
-  name: string,
-  { open }: Screen,
-  act: (page: Page) => Promise<void>,
-): Screen => ({
+export const after = (name: string, base: Screen, act: (page: Page) => Promise<void>): Screen => ({
   name,
   open: async (visit) => {
-    await open(visit);
+    await base.open(visit);
     await act(visit.page);
   },
+  comes: { of: base, by: act },
 });
 
 export const button = (page: Page, name: string): Locator =>

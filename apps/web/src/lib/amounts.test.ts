@@ -1,5 +1,36 @@
 import { expect, test } from 'vitest';
-import { displayAmount, tidyAmount } from './amounts.ts';
+import { displayAmount, plainFigure, tidyAmount } from './amounts.ts';
+
+test.each([
+  [' £1,234.5 ', '1234.5'],
+  ['1,234', '1234'],
+  ['12,345.60', '12345.60'],
+  ['1,234,567', '1234567'],
+  ['-£1,234', '-1234'],
+  ['£ -5', '-5'],
+  ['1,234.', '1234.'],
+])('a pound sign and commas that part thousands are no part of a figure: %j', (typed, plain) => {
+  expect(plainFigure(typed)).toBe(plain);
+});
+
+test.each([
+  '1,5',
+  '1,00',
+  '12,34',
+  '1234,567',
+  '1,2345',
+  '1,23,456',
+  '0,125',
+  ',123',
+  '1,234,5',
+  '1.234,50',
+  '1.5,000',
+  '1 5',
+  '1,,234',
+])('a comma anywhere else stays, so that nothing is taken for another figure: %j', (typed) => {
+  expect(plainFigure(typed)).toBe(typed);
+  expect(tidyAmount(typed)).toBeNull();
+});
 
 test.each([
   ['1,234.5', '1234.50'],
@@ -9,7 +40,7 @@ test.each([
   expect(tidyAmount(typed)).toBe(tidy);
 });
 
-test.each(['', 'ten', '1.234', '1.2.3'])('takes %j for no amount', (typed) => {
+test.each(['', 'ten', '1.234', '1.2.3', '£1,00'])('takes %j for no amount', (typed) => {
   expect(tidyAmount(typed)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { LoginPage } from '#features/sessions/public.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { safeDestination } from '#lib/session/safe-destination.ts';
@@ -13,5 +13,6 @@ export const Route = createFileRoute('/login')({
 });
 
 function Login() {
-  return <LoginPage from={Route.useSearch().from} />;
+  const ended = useLocation({ select: ({ state }) => state.sessionEnded });
+  return <LoginPage from={Route.useSearch().from} ended={ended} />;
 }

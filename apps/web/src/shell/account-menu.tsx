@@ -1,5 +1,5 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { profileQuery, useContact } from '#lib/session/profile.ts';
 import { endSession } from '#lib/session/sign-in.ts';
@@ -13,6 +13,9 @@ export function AccountMenu({ className }: { className?: string | undefined }): 
   const contact = useContact();
   const person = [contact.first_name, contact.last_name].filter(Boolean).join(' ') || email;
   const navigate = useNavigate();
+  const isCurrent = useRouterState({
+    select: ({ location }) => location.pathname.startsWith('/account/'),
+  });
   const logOut = useMutation({ mutationFn: endSession });
   const head = (
     <>
@@ -25,6 +28,7 @@ export function AccountMenu({ className }: { className?: string | undefined }): 
     <MenuButton
       label="Account"
       className={className}
+      isCurrent={isCurrent}
       head={head}
       entries={[
         {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { SectionNav } from './section-nav.tsx';
-import { sectionOf } from './sections.ts';
+import { entryOf, sectionOf } from './sections.ts';
 
 async function sidebarAt(path: string) {
   const section = sectionOf(path);
@@ -42,4 +42,27 @@ test('beside a list stands how many it has; it keeps its name', async () => {
   expect(labels).toEqual(['Overview', 'Create new', 'Sent1,200', 'Overdue', 'Paid', 'Drafts4']);
   const described = screen.getByRole('link', { name: 'Sent', description: '1,200' });
   expect(described.getAttribute('href')).toBe('/invoices/sent');
+});
+
+test.each([
+  ['/invoices/overview', 'Overview'],
+  ['/invoices/sent/7', 'Sent'],
+  ['/invoices/overdue/7', 'Overdue'],
+  ['/invoices/paid/7', 'Paid'],
+  ['/invoices/edit/7', 'Drafts'],
+  ['/invoices/credit-note/7/edit', 'Drafts'],
+  ['/invoices/7/credit-note/create', 'Create new'],
+  ['/customers/7/ledger', 'All Customers'],
+  ['/customers-all', 'All Customers'],
+  ['/customers/add-new', 'Add new'],
+])('%s stands under %s', (path, label) => {
+  const section = sectionOf(path);
+  expect(section && entryOf(section, path)?.label).toBe(label);
+});
+
+test('a page below an entry marks it as the current place', async () => {
+  const links = await sidebarAt('/invoices/overdue/7');
+  const current = links.filter((link) => link.hasAttribute('aria-current'));
+  expect(current.map(({ textContent }) => textContent)).toEqual(['Overdue']);
+  expect(current[0]?.getAttribute('aria-current')).toBe('true');
 });

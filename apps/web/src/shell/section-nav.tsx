@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useId, type ReactElement } from 'react';
-import type { Section } from './sections.ts';
+import { entryOf, type Section } from './sections.ts';
 import styles from './shell.module.css';
 import type { Counts } from './use-counts.ts';
 
@@ -13,6 +13,8 @@ interface Props {
 /** The pages of a section: a sidebar, on phones a row that scrolls sideways. */
 export function SectionNav({ section, isClientLeft = false, counts = {} }: Props): ReactElement {
   const id = useId();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const current = entryOf(section, pathname)?.to;
   const entries = section.entries.filter(
     ({ notAfterLeaving }) => !(notAfterLeaving && isClientLeft),
   );
@@ -29,6 +31,8 @@ export function SectionNav({ section, isClientLeft = false, counts = {} }: Props
               <Link
                 to={to}
                 className={styles.sideLink}
+                // On the entry's own page the router says so itself: "page".
+                aria-current={to === current ? 'true' : undefined}
                 activeOptions={{ exact: true, includeSearch: false }}
                 aria-describedby={count ? `${id}-${list}` : undefined}
               >

@@ -6,6 +6,8 @@ interface Entry {
   readonly to: string;
   /** For a business that goes on: hidden when the client has left. */
   readonly notAfterLeaving?: true;
+  /** Pages that stand under it though their path begins otherwise. */
+  readonly covers?: RegExp;
   /** The list whose rows are counted beside it: those there is something to do about. */
   readonly counts?: CountedList;
 }
@@ -42,11 +44,21 @@ const SECTIONS: readonly Section[] = [
     root: '/invoices',
     entries: [
       { label: 'Overview', to: '/invoices/overview', notAfterLeaving: true },
-      { label: 'Create new', to: '/invoices/create', notAfterLeaving: true },
+      {
+        label: 'Create new',
+        to: '/invoices/create',
+        covers: /^\/invoices\/[^/]+\/credit-note\/create$/,
+        notAfterLeaving: true,
+      },
       { label: 'Sent', to: '/invoices/sent', counts: 'sent' },
       { label: 'Overdue', to: '/invoices/overdue', counts: 'overdue' },
       { label: 'Paid', to: '/invoices/paid' },
-      { label: 'Drafts', to: '/invoices/draft', counts: 'draft' },
+      {
+        label: 'Drafts',
+        to: '/invoices/draft',
+        covers: /^\/invoices\/(edit\/[^/]+|credit-note\/[^/]+\/edit)$/,
+        counts: 'draft',
+      },
     ],
   },
   {
@@ -56,7 +68,7 @@ const SECTIONS: readonly Section[] = [
     root: '/customers',
     apart: '/customers-all',
     entries: [
-      { label: 'All Customers', to: '/customers' },
+      { label: 'All Customers', to: '/customers', covers: /^\/customers-all$/ },
       { label: 'Add new', to: '/customers/add-new', notAfterLeaving: true },
     ],
   },
@@ -71,4 +83,14 @@ export function sectionOf(pathname: string): Section | undefined {
   return SECTIONS.find(
     ({ root, apart }) => pathname === root || pathname.startsWith(`${root}/`) || pathname === apart,
   );
+}
+
+/** The entry of a section that a page stands under: "/invoices/paid/7" -> Paid. */
+export function entryOf({ entries }: Section, pathname: string): Entry | undefined {
+  const under = entries.filter(
+    ({ to, covers }) =>
+      pathname === to || pathname.startsWith(`${to}/`) || covers?.test(pathname) === true,
+  );
+  // "/customers/add-new" begins as "/customers" does: the longest of them is meant.
+  return under.toSorted((one, other) => other.to.length - one.to.length)[0];
 }

@@ -8,12 +8,15 @@ interface Props<V extends FieldValues, T> {
   readonly control: Control<V, unknown, T>;
   /** Puts what somebody else has saved meanwhile into the form; offered when that was refused. */
   readonly onLoadNewer?: (() => Promise<void>) | undefined;
+  /** What was typed stays when it does: there is nothing to ask before. */
+  readonly keepsTyped?: boolean;
 }
 
 /** The form-level error (`errors.root.server`), above the form; takes the focus when it appears. */
 export function FormBanner<V extends FieldValues, T = V>({
   control,
   onLoadNewer,
+  keepsTyped = false,
 }: Props<V, T>): ReactElement | null {
   const { errors, submitCount } = useFormState({ control });
   const message: unknown = get(errors, 'root.server.message');
@@ -21,13 +24,18 @@ export function FormBanner<V extends FieldValues, T = V>({
   if (typeof message !== 'string' || message === '') return null;
   return (
     <Banner message={message} attempt={submitCount}>
-      {hasChanged && onLoadNewer && <NewerVersion onLoad={onLoadNewer} />}
+      {hasChanged && onLoadNewer && <NewerVersion onLoad={onLoadNewer} keepsTyped={keepsTyped} />}
     </Banner>
   );
 }
 
-/** What was typed is lost with it, so it asks first. */
-function NewerVersion({ onLoad }: { onLoad: () => Promise<void> }): ReactElement {
+interface NewerProps {
+  readonly onLoad: () => Promise<void>;
+  readonly keepsTyped: boolean;
+}
+
+/** Asks first when what was typed is lost with it. */
+function NewerVersion({ onLoad, keepsTyped }: NewerProps): ReactElement {
   const [asked, setAsked] = useState(false);
   const [loading, setLoading] = useState(false);
   const load = () => {
@@ -37,7 +45,7 @@ function NewerVersion({ onLoad }: { onLoad: () => Promise<void> }): ReactElement
   };
   return (
     <>
-      <Button busy={loading} onClick={() => setAsked(true)}>
+      <Button busy={loading} onClick={keepsTyped ? load : () => setAsked(true)}>
         Load the newer version
       </Button>
       {asked && (

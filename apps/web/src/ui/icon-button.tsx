@@ -9,6 +9,8 @@ interface Props {
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly disabled?: boolean;
   readonly danger?: boolean;
+  /** At work: shows it, takes no second click. */
+  readonly busy?: boolean;
   /** For buttons that open something. */
   readonly expanded?: boolean;
   readonly popup?: 'menu' | 'dialog';
@@ -19,7 +21,7 @@ interface Props {
 
 /** A button that is only a drawing. */
 export function IconButton(props: Props): ReactElement {
-  const { icon, label, expanded, popup, danger, inside, ...rest } = props;
+  const { icon, label, expanded, popup, danger, busy, inside, onClick, ...rest } = props;
   return (
     <button
       {...rest}
@@ -31,6 +33,11 @@ export function IconButton(props: Props): ReactElement {
       title={label}
       aria-expanded={expanded}
       aria-haspopup={popup}
+      data-busy={busy || undefined}
+      aria-busy={busy || undefined}
+      // Not `disabled`: that would throw the focus away while it works.
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
     >
       <Icon name={icon} />
     </button>

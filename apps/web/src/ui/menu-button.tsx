@@ -10,18 +10,21 @@ interface Props {
   /** Looks like a button, with an arrow behind its words; else `className` says how it looks. */
   readonly kind?: ButtonLook['kind'];
   readonly className?: string | undefined;
+  /** One of its entries leads to the page that is open. */
+  readonly isCurrent?: boolean;
   readonly children: ReactNode;
 }
 
 /** A button that opens a menu of its own. (Tables share one menu: `menu` of Table.) */
 export function MenuButton(props: Props): ReactElement {
-  const { label, entries, head, kind, className, children } = props;
+  const { label, entries, head, kind, className, isCurrent, children } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <button
         type="button"
         {...(kind ? lookProps({ kind }) : { className })}
+        aria-current={isCurrent ? 'true' : undefined}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}

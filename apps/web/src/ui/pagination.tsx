@@ -26,6 +26,9 @@ interface PageNames {
 
 const USUAL_NAMES: PageNames = { page: 'page', showAll: 'show_all' };
 
+/** 2500 -> "2,500". */
+const counted = (count: number) => count.toLocaleString('en-GB');
+
 /** Links that write `page` and `show_all` into the query string and leave the rest of it alone. */
 export function Pagination(props: Props): ReactElement | null {
   const { page, pageSize, totalCount, totalPages, showAll } = props;
@@ -35,10 +38,12 @@ export function Pagination(props: Props): ReactElement | null {
   const from = showAll ? 1 : (page - 1) * pageSize + 1;
   const to = showAll ? totalCount : Math.min(totalCount, page * pageSize);
   // A page past the end has no rows to number.
-  const shown = from > totalCount ? `0 of ${totalCount}` : `${from}–${to} of ${totalCount}`;
+  const shown = from > totalCount ? '0' : `${counted(from)}–${counted(to)}`;
   return (
     <nav className={styles.pages} aria-label={label}>
-      <span>{shown}</span>
+      <span>
+        {shown} of {counted(totalCount)}
+      </span>
       {totalPages > 1 && !showAll && (
         <ul className={styles.list}>
           <li>
@@ -56,7 +61,7 @@ export function Pagination(props: Props): ReactElement | null {
                 {...link}
                 page={number}
                 current={number === page}
-                label={`Page ${number}`}
+                label={`Page ${counted(number)}`}
               />
             </li>
           ))}
@@ -110,7 +115,7 @@ function PageLink(props: PageLinkProps): ReactElement {
       aria-current={current ? 'page' : undefined}
       disabled={disabled ?? false}
     >
-      {icon ? <Icon name={icon} size={16} /> : page}
+      {icon ? <Icon name={icon} size={16} /> : counted(page)}
     </Link>
   );
 }

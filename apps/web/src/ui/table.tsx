@@ -27,6 +27,8 @@ interface Props<R> {
   readonly menu?: (row: R) => readonly MenuEntry[];
   /** Tells the rows' menu buttons apart: "Actions for INV-0042". */
   readonly menuLabel?: (row: R) => string;
+  /** Something its menu has begun is going on: the menu waits for it. */
+  readonly isBusy?: (row: R) => boolean;
   readonly empty?: ReactNode;
 }
 
@@ -58,6 +60,7 @@ export function Table<R>(props: Props<R>): ReactElement {
         icon="more"
         label={labelOf(row)}
         popup="menu"
+        busy={props.isBusy?.(row) ?? false}
         expanded={opened?.row === row}
         onClick={({ currentTarget }) =>
           setOpened(opened?.row === row ? null : { row, anchor: currentTarget })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { CLIENT, clientParams, one } from '../shapes.ts';
 import { uuid } from '../fields.ts';
-import { creditNoteFields, invoice, invoiceItem } from './schemas.ts';
+import { creditNoteFields, invoice, invoiceItem, sendQuery } from './schemas.ts';
 
 const CREDIT_NOTES =
   `${CLIENT}/customers/{customer_id}/invoices/{invoice_id}/credit_notes` as const;
@@ -70,6 +70,7 @@ export const sendCreditNote = route({
   path: `${CREDIT_NOTES}/{id}/send_to_customer`,
   access: 'client',
   params: creditNoteParams,
+  query: sendQuery,
   status: 200,
   reply: one(invoice),
   perMinute: 600,

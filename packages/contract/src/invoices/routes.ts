@@ -8,6 +8,7 @@ import {
   invoiceFields,
   invoiceSummary,
   markAsPaidFields,
+  sendQuery,
 } from './schemas.ts';
 
 const invoiceParams = z.extend(clientParams, { id: uuid });
@@ -118,6 +119,7 @@ export const sendInvoice = route({
   path: `${CLIENT}/invoices/{id}/send_to_customer`,
   access: 'client',
   params: invoiceParams,
+  query: sendQuery,
   status: 200,
   reply: one(invoice),
   perMinute: 600,

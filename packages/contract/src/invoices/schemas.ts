@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  askedLockVersion,
   blankableDate,
   blankableMoney,
   blankablePrice,
@@ -73,6 +74,9 @@ export const markAsPaidFields = z.object({
   lock_version: lockVersion,
 });
 
+/** The version that its sender has read: another is not sent in its place. */
+export const sendQuery = z.object({ lock_version: askedLockVersion });
+
 export const AASM_STATES = ['draft', 'sent', 'overdue', 'paid'] as const;
 const text = z.nullable(z.string());
 
@@ -127,7 +131,7 @@ const summaryFields = {
   credit_number: text,
   parent_id: z.nullable(uuid),
   external_accounting_id: text,
-  /** Of the last e-mail with it; null while it is a draft. */
+  /** Of the e-mail that it was last sent with, reminders aside; null while it is a draft. */
   delivery: z.nullable(delivery),
   lock_version: z.int(),
 };

@@ -11,15 +11,21 @@ export interface VatStanding {
   readonly isVatRegistered: boolean;
   /** The client's own rate, "20" or "12.50"; null when none is set. */
   readonly defaultVat: string | null;
+  /** What was charged on the invoice that a credit note corrects: the same may be taken back. */
+  readonly alsoCharged?: readonly string[];
 }
 
 /**
  * The rates a client may charge, as shortest decimals, highest first: ["20", "12.5", "5", "0"].
  * Whoever is not registered for VAT charges none: ["0"].
  */
-export function vatRateOptions({ isVatRegistered, defaultVat }: VatStanding): string[] {
+export function vatRateOptions({
+  isVatRegistered,
+  defaultVat,
+  alsoCharged = [],
+}: VatStanding): string[] {
   if (!isVatRegistered) return ['0'];
-  const rates = [...UK_RATES, ...(defaultVat === null ? [] : [defaultVat])]
+  const rates = [...UK_RATES, ...(defaultVat === null ? [] : [defaultVat]), ...alsoCharged]
     .map((rate) => parseDecimal(rate, RATE_LIMITS))
     .filter((rate): rate is Decimal => rate !== null && rate.units >= 0n)
     .toSorted((a, b) => Number(b.units - a.units))

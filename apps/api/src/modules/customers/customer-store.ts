@@ -31,6 +31,22 @@ export async function lockCustomer(tx: Tx, clientId: string, id: string): Promis
 }
 
 /**
+ * Reads a customer whom nobody may rename or delete until the transaction ends; posting to their
+ * ledger goes on.
+ */
+export async function keepCustomer(tx: Tx, clientId: string, id: string): Promise<CustomerRow> {
+  const row = await tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
  * Reads a customer and keeps everybody else from posting to their ledger until the transaction
  * ends: what is then read of the ledger, piece by piece, belongs together.
  */

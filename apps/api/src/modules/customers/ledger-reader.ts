@@ -64,11 +64,23 @@ export async function readLedger(
   return rows;
 }
 
+/** A credit note of which nothing is left brings its invoice along: alone it would say nothing. */
 const happenedTo = (clientId: string, customerId: string, documentIds: readonly string[]) => sql`
   select e.id, e.date, sum(p.pence)::bigint as pence
   from ledger_postings p join ledger_entries e on e.client_id = p.client_id and e.id = p.entry_id
   where p.client_id = ${clientId} and p.customer_id = ${customerId} and p.account = 'receivables'
-    and p.document_id = any(${documentIds}::uuid[])
+    and p.document_id in (
+      select unnest(${documentIds}::uuid[])
+      union
+      select taken.document_id
+      from ledger_entries cn
+      join ledger_postings taken on taken.client_id = cn.client_id and taken.entry_id = cn.id
+      where cn.client_id = ${clientId} and cn.document_id = any(${documentIds}::uuid[])
+        and cn.kind = 'credit_note' and taken.account = 'receivables'
+        and not exists (
+          select from ledger_postings own
+          where own.client_id = cn.client_id and own.entry_id = cn.id
+            and own.document_id = cn.document_id))
   group by e.client_id, e.id`;
 
 /** How many entries a customer's ledger has. */

@@ -1,5 +1,6 @@
 export {
   holdLedger,
+  keepCustomer,
   lockCustomer,
   readCustomer,
   readCustomers,

@@ -23,6 +23,8 @@ export function updateCustomer(
     // each other would fail.
     if (name !== undefined) await ports.onRenamed(tx, { clientId, customerId: id, name });
     const before = await lockCustomer(tx, clientId, id);
+    // Once more: a draft may have been written with the old name until the lock was there.
+    if (name !== undefined) await ports.onRenamed(tx, { clientId, customerId: id, name });
     if (before.external_accounting_id !== null) throw forbidden(CUSTOMER_KEPT_ELSEWHERE);
     if (lock_version !== undefined && lock_version !== before.lock_version)
       throw changedMeanwhile();

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
 import { LEFT_NO_INVOICES } from '@counterfoil/domain/text';
-import { readCustomer } from '#modules/customers/public';
+import { keepCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
@@ -24,7 +24,7 @@ export function createInvoice(
     throw forbidden(LEFT_NO_INVOICES);
   }
   return transact.answering(caller, async (tx) => {
-    const customer = await readCustomer(tx, caller.clientId, customerId);
+    const customer = await keepCustomer(tx, caller.clientId, customerId);
     const { paymentTerms: payment_terms } = caller.client;
     const draft = mergeDraft({ ...EMPTY_DRAFT, payment_terms }, fields);
     const { row, items } = await insertDraft(tx, clock, caller, draft, {
@@ -45,8 +45,9 @@ export async function insertDraft(
   { clientId, client }: ClientCaller,
   draft: Draft,
   belongs: Pick<InvoiceRow, 'type' | 'customer_id' | 'customer_name' | 'parent_id'>,
+  rates?: readonly string[],
 ): Promise<{ row: InvoiceRow; items: ItemRow[] }> {
-  const priced = priceDraft(draft, client);
+  const priced = priceDraft(draft, client, rates);
   const [id, at] = [newId(clock), clock.now().toString()];
   const items = itemRows(clock, clientId, id, priced).map((item) => ({
     ...item,

@@ -10,6 +10,7 @@ import {
 import {
   deleteInvoice,
   downloadInvoice,
+  duplicateInvoice,
   getInvoice,
   listInvoices,
   markAsPaid,
@@ -101,7 +102,9 @@ describe('a new credit note', () => {
     await client.raw(markAsPaid, { params: { id: parent.id }, body: { invoice: payment } });
     const above = await credit(client, parent, of('134.62'));
     expect(above.status).toBe(422);
-    expect(errorsOf(above)['total']).toEqual(["Cannot be more than the invoice's total of 134.61"]);
+    expect(errorsOf(above)['total']).toEqual([
+      'Cannot be more than the invoice’s total of £134.61',
+    ]);
     const exact = await credit(client, parent, of('134.61'));
     expect(exact.status).toBe(201);
     const params = { ...under(parent), id: noteOf(exact).id };
@@ -125,7 +128,7 @@ describe('a new credit note', () => {
     });
     expect(raised.status).toBe(422);
     expect(errorsOf(raised)['total']).toEqual([
-      "Cannot be more than the invoice's total of 134.61",
+      'Cannot be more than the invoice’s total of £134.61',
     ]);
     const other = await aCustomer(client);
     const moved = await client.call(updateInvoice, {
@@ -195,6 +198,8 @@ describe('a new credit note', () => {
       client.raw(updateCreditNote, { params: { ...under(parent), id }, body: { credit_note } });
     expect(noteOf(await change({ notes: 'A', lock_version }))).toMatchObject({ notes: 'A' });
     expect((await change({ notes: 'B', lock_version })).status).toBe(409);
+    const unseen = { params: { ...under(parent), id }, query: { lock_version } };
+    expect((await client.raw(sendCreditNote, unseen)).status).toBe(409);
     await send(client, parent, id);
     expect((await change({ notes: 'C' })).status).toBe(422);
   });
@@ -318,5 +323,61 @@ describe('sending a credit note', () => {
       'sales_refund',
       'sales_invoice',
     ]);
+  });
+});
+
+describe('after the client’s standing with VAT has changed', () => {
+  const change = async (who: SignedInClient, standing: object) => {
+    const { database } = who.api;
+    await database.kysely
+      .updateTable('clients')
+      .set(standing)
+      .where('id', '=', who.clientId)
+      .execute();
+  };
+  const half = async (vat_rate: string, tax: string) => {
+    const who = await signedInClient({
+      vat: { number: '123456789', scheme: 'standard', rate: vat_rate },
+    });
+    const items_attributes = [{ description: 'Work', quantity: '1', price: '100.00', tax }];
+    return { who, sent: await aSentInvoice(who, { items_attributes }) };
+  };
+
+  test('a credit note may take back the very rate that its invoice charged, and no other', async () => {
+    const { who, sent } = await half('12.5', '12.5');
+    await change(who, { vat_rate: '20' });
+    const { body } = await who.call(newCreditNote, { params: under(sent) });
+    expect(body.data.items).toMatchObject([{ tax: '12.5' }]);
+    const line = { description: 'Work', quantity: '1', price: '50.00' };
+    const wrong = await credit(who, sent, { items_attributes: [{ ...line, tax: '17.5' }] });
+    expect(wrong.status).toBe(422);
+    const right = await credit(who, sent, { items_attributes: [{ ...line, tax: '12.5' }] });
+    expect(noteOf(right).total).toBe('56.25');
+    const changed = await who.call(updateCreditNote, {
+      params: { ...under(sent), id: noteOf(right).id },
+      body: { credit_note: { notes: 'half of it' } },
+    });
+    expect(changed.body.data).toMatchObject({ notes: 'half of it', total: '56.25' });
+  });
+
+  test('what is proposed and copied can be saved: no VAT once nobody is registered', async () => {
+    const { who, sent } = await half('20', '20');
+    const draft = (await who.call(duplicateInvoice, { params: { id: sent.id } })).body.data;
+    await change(who, { vat_registered: false });
+    const { body } = await who.call(newCreditNote, { params: under(sent) });
+    expect(body.data.items).toMatchObject([{ tax: '0' }]);
+    const copy = await who.call(duplicateInvoice, { params: { id: sent.id } });
+    expect(copy.body.data).toMatchObject({ vat_total: '0.00', total: '95.00' });
+    const params = { id: draft.id };
+    const noted = await who.call(updateInvoice, { params, body: { invoice: { notes: 'x' } } });
+    expect(noted.body.data).toMatchObject({ vat_total: '0.00', notes: 'x' });
+  });
+
+  test('a copied line at a rate that is not charged any more has its rate chosen anew', async () => {
+    const { who, sent } = await half('12.5', '12.5');
+    await change(who, { vat_rate: '20' });
+    const copy = await who.call(duplicateInvoice, { params: { id: sent.id } });
+    expect(copy.status).toBe(201);
+    expect(copy.body.data.items).toMatchObject([{ tax: null }]);
   });
 });

@@ -5,9 +5,11 @@ import type {
 } from '@counterfoil/contract/invoices/schemas';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import type * as z from 'zod/mini';
+import { keepCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { notFound } from '#platform/refusals';
+import { carriedRate, chargeableRates } from './chargeable-rates.ts';
 import { insertDraft } from './create-invoice.ts';
 import { currentNumber } from './current-number.ts';
 import type { InvoicesDeps } from './deps.ts';
@@ -45,6 +47,7 @@ export function startCreditNote(
     const existing = await readCreditNoteOf(tx, clientId, parent.id);
     refuseAction('credit', parent, caller.client, clock.today(), existing?.id ?? null);
     const items = await readItems(tx, clientId, parent.id);
+    const rates = chargeableRates(caller.client, items);
     return {
       type: 'CreditNote' as const,
       parent_id: parent.id,
@@ -56,7 +59,7 @@ export function startCreditNote(
       discount: formatPence(parent.discount_pence),
       items: items.map((item) => {
         const { id: _, ...shown } = presentItem(item);
-        return shown;
+        return { ...shown, tax: carriedRate(item.tax, rates) };
       }),
     };
   });
@@ -75,13 +78,16 @@ export function createCreditNote(
     const existing = await readCreditNoteOf(tx, clientId, parent.id);
     refuseAction('credit', parent, caller.client, clock.today(), existing?.id ?? null);
     const draft = mergeDraft(EMPTY_DRAFT, fields);
-    refuseAboveTotal(parent, priceDraft(draft, caller.client).totals.totalPence);
-    const { row, items } = await insertDraft(tx, clock, caller, draft, {
+    const rates = chargeableRates(caller.client, await readItems(tx, clientId, parent.id));
+    refuseAboveTotal(parent, priceDraft(draft, caller.client, rates).totals.totalPence);
+    const customer = await keepCustomer(tx, clientId, parent.customer_id);
+    const belongs = {
       type: 'CreditNote',
       parent_id: parent.id,
-      customer_id: parent.customer_id,
-      customer_name: parent.customer_name,
-    });
+      customer_id: customer.id,
+      customer_name: customer.name,
+    };
+    const { row, items } = await insertDraft(tx, clock, caller, draft, belongs, rates);
     await auditInvoice(tx, clock, caller, 'credit_note_created', row);
     return presentInvoice(tx, row, clock.today(), items);
   });

@@ -1,5 +1,11 @@
-import type { InvoiceFields, ItemAttributes } from '@counterfoil/contract/invoices/schemas';
+import {
+  MAX_ITEMS,
+  type InvoiceFields,
+  type ItemAttributes,
+} from '@counterfoil/contract/invoices/schemas';
 import { notFound, refuseField } from '#platform/refusals';
+import { carriedRate } from './chargeable-rates.ts';
+import { shortest } from './decimals.ts';
 import type { InvoiceRow, ItemRow } from './invoice-store.ts';
 
 /** A line of a draft; each figure may still be missing. */
@@ -35,7 +41,12 @@ export const EMPTY_DRAFT: Draft = {
   lines: [],
 };
 
-export function draftOf(row: InvoiceRow, items: readonly ItemRow[]): Draft {
+/** @param rates what its lines may be charged at now, see `chargeableRates` */
+export function draftOf(
+  row: InvoiceRow,
+  items: readonly ItemRow[],
+  rates: readonly string[],
+): Draft {
   return {
     ...row,
     discountPence: row.discount_pence,
@@ -45,14 +56,10 @@ export function draftOf(row: InvoiceRow, items: readonly ItemRow[]): Draft {
       description: item.description,
       quantity: shortest(item.quantity),
       price: shortest(item.price),
-      tax: shortest(item.tax),
+      tax: carriedRate(item.tax, rates),
     })),
   };
 }
-
-/** The database pads decimals ("2.0000"); the wire and the totals take the shortest text. */
-export const shortest = (decimal: string | null) =>
-  decimal?.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 
 /** Lays the fields of a request over a draft: fields left out stay, null clears. */
 export function mergeDraft(draft: Draft, fields: InvoiceFields): Draft {
@@ -91,11 +98,16 @@ function mergeLines(lines: readonly DraftLine[], named: readonly ItemAttributes[
   const staying = lines.filter((line) => line.id === null || !removed.has(line.id));
   const mergedById = new Map(merged.map((line) => [line.id, line]));
   if (staying.every((line) => mergedById.has(line.id))) return merged;
-  return [
+  const all = [
     ...staying.map((line) => mergedById.get(line.id) ?? line),
     ...merged.filter((line) => line.id === null),
   ];
+  // The request's own list is within the limit; together with the lines it does not name it may not be.
+  if (all.length > MAX_ITEMS) throw refuseField('items_attributes', TOO_MANY_LINES);
+  return all;
 }
+
+const TOO_MANY_LINES = `Must contain no more than ${MAX_ITEMS} lines`;
 
 function mergeLine(before: DraftLine | undefined, item: ItemAttributes, place: number): DraftLine {
   const pick = (key: 'description' | 'quantity' | 'price' | 'tax') =>

@@ -252,6 +252,14 @@ describe('a draft', () => {
       items_attributes: Array.from({ length: count }, () => line('0.01', '1', '0')),
     });
     expect(invoiceOf(await create(client, lines(500))).total).toBe('5.00');
+    const { id } = invoiceOf(await create(client, lines(499)));
+    const added = (count: number) =>
+      client.raw(updateInvoice, { params: { id }, body: { invoice: lines(count) } });
+    // Lines that the request does not name stay, and count.
+    expect(errorsOf(await added(2))['items_attributes']).toEqual([
+      'Must contain no more than 500 lines',
+    ]);
+    expect(invoiceOf(await added(1)).total).toBe('5.00');
     const more = await create(client, lines(501));
     expect(errorsOf(more)['items_attributes']).toEqual(['Must contain no more than 500 lines']);
   });

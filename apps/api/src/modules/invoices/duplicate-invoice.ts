@@ -1,7 +1,8 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import { readCustomer } from '#modules/customers/public';
+import { keepCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import { FieldRefusal } from '#platform/refusals';
+import { chargeableRates } from './chargeable-rates.ts';
 import { insertDraft } from './create-invoice.ts';
 import { currentNumber } from './current-number.ts';
 import type { InvoicesDeps } from './deps.ts';
@@ -35,8 +36,12 @@ function duplicateOnce({ transact, clock }: InvoicesDeps, caller: ClientCaller, 
   return transact.answering(caller, async (tx) => {
     const original = await readInvoice(tx, clientId, id);
     refuseAction('duplicate', original, caller.client, clock.today());
-    const draft = draftOf(original, await readItems(tx, clientId, id));
-    const customer = await readCustomer(tx, clientId, original.customer_id);
+    const draft = draftOf(
+      original,
+      await readItems(tx, clientId, id),
+      chargeableRates(caller.client),
+    );
+    const customer = await keepCustomer(tx, clientId, original.customer_id);
     const { row: copy, items } = await insertDraft(
       tx,
       clock,

@@ -8,7 +8,7 @@ import { invoiceColumns } from './invoice-columns.ts';
 import { matching, storedStates, type Wanted } from './invoice-ids.ts';
 import { prepareSearch } from './invoice-search.ts';
 import type { InvoiceRow } from './invoice-store.ts';
-import type { InvoiceListRequest } from './list-request.ts';
+import { storedStateOf, type InvoiceListRequest } from './list-request.ts';
 
 type ExportRequest = Pick<InvoiceListRequest, 'state' | 'search' | 'customer_id' | 'customerId'>;
 
@@ -21,7 +21,7 @@ export async function exportInvoices(
   const { clientId, client } = caller;
   const today = clock.today();
   const { search, hasVat } = await transact.forClient(caller, async (tx) => ({
-    search: await prepareSearch(tx, request.search),
+    search: await prepareSearch(tx, request.search, storedStateOf(request.state)),
     hasVat: client.vatRegistered || (await chargedVat(tx, clientId)),
   }));
   const customerId = request.customer_id ?? request.customerId;

@@ -2,7 +2,7 @@ import { formatPence } from '@counterfoil/domain/money/pence';
 import type { StateFigures } from '@counterfoil/contract/invoices/overview-routes';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx';
-import type { ListState } from './list-request.ts';
+import { storedStateOf, type ListState } from './list-request.ts';
 
 /** What the database keeps of a list, so that nobody counts rows. */
 interface Tally {
@@ -19,7 +19,7 @@ export async function readTallies(tx: Tx, clientId: string, today: string): Prom
     select case when state = 'sent' and due_date < ${today} then 'overdue' else state end as state,
            sum(documents)::bigint as documents, sum(total_pence)::bigint as "totalPence",
            sum(balance_pence)::bigint as "balancePence"
-    from invoice_tallies where client_id = ${clientId} group by 1`.execute(tx);
+    from invoice_totals where client_id = ${clientId} group by 1`.execute(tx);
   return rows;
 }
 
@@ -31,12 +31,10 @@ export async function countDocuments(
   today: string,
 ): Promise<number> {
   const { count } = await tx
-    .selectFrom('invoice_tallies')
+    .selectFrom('invoice_totals')
     .select(sql<number>`coalesce(sum(documents), 0)::bigint`.as('count'))
     .where('client_id', '=', clientId)
-    .$if(state !== undefined, (query) =>
-      query.where('state', '=', state === 'overdue' ? 'sent' : (state ?? '')),
-    )
+    .$if(state !== undefined, (query) => query.where('state', '=', storedStateOf(state) ?? ''))
     .$if(state === 'overdue', (query) => query.where('due_date', '<', today))
     .$if(state === 'sent', (query) => query.where('due_date', '>=', today))
     .executeTakeFirstOrThrow();

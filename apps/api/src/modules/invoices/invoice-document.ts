@@ -2,7 +2,7 @@ import { openBankAccount, sellerOnPaper, type Seller } from '#modules/account/pu
 import { customerOnPaper, type CustomerRow } from '#modules/customers/public';
 import { bankAccountOnPaper } from './bank-account-on-paper.ts';
 import type { InvoicesDeps } from './deps.ts';
-import { shortest } from './draft.ts';
+import { shortest } from './decimals.ts';
 import type { InvoiceRow, ItemRow } from './invoice-store.ts';
 import type { InvoiceDocument } from './pdf/invoice-document.ts';
 import { vatBreakdownOf } from './present-invoice.ts';
@@ -33,7 +33,7 @@ export function invoiceDocument(parts: InvoiceParts, settings: PaperSettings): I
     accent: settings.brands.find((brand) => brand.id === parts.client.brand)?.accent ?? '#222222',
     logo: settings.logo ? { png: settings.logo } : null,
     seller: sellerOnPaper(parts),
-    customer: customerOnPaper(parts.customer, invoice.customer_name),
+    customer: customerOnPaper(parts.customer),
     number: invoice.number,
     date: invoice.date,
     due_date: invoice.due_date,

@@ -1,8 +1,8 @@
 import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely';
 import type { Tx } from '#platform/db/tx';
 import { isFound, type Search } from './invoice-search.ts';
-import type { InvoiceListRequest } from './list-request.ts';
-import { skipDates } from './skip-dates.ts';
+import { storedStateOf, type InvoiceListRequest, type StoredState } from './list-request.ts';
+import { skipDates, type Start } from './skip-dates.ts';
 
 /** Which documents a list is of. */
 export interface Wanted extends Pick<InvoiceListRequest, 'state' | 'sort' | 'order'> {
@@ -14,11 +14,10 @@ export interface Wanted extends Pick<InvoiceListRequest, 'state' | 'sort' | 'ord
 }
 
 type Sort = NonNullable<Wanted['sort']>;
-type StoredState = 'draft' | 'sent' | 'paid';
 
 const SORT_COLUMNS = {
   date: 'date',
-  number: 'number_key',
+  number: 'number_order',
   due_date: 'due_date',
   customer_name: 'customer_name_key',
   total: 'total_pence',
@@ -28,8 +27,14 @@ const SORT_COLUMNS = {
 
 const STORED: readonly StoredState[] = ['draft', 'sent', 'paid'];
 
-/** Counts rows: only for a search or one customer, all other counts are kept. */
+/**
+ * How many are found. A search knows it, but of the sent, as the day parts the overdue from the
+ * others: these rows are counted, and those of one customer.
+ */
 export async function countFound(tx: Tx, wanted: Wanted): Promise<number> {
+  const { search, state, customerId } = wanted;
+  const isKnown = customerId === undefined && storedStateOf(state) !== 'sent';
+  if (search && (isKnown || search.count === 0)) return search.count;
   const counts = storedStates(wanted).map((stored) =>
     matching(tx, wanted, stored).select((eb) => eb.fn.countAll<number>().as('count')),
   );
@@ -82,7 +87,7 @@ async function firstIds(tx: Tx, wanted: Wanted, reading: Reading): Promise<strin
     const { by, byId } = directions(wanted, stored, reading.turned);
     return matching(tx, wanted, stored)
       .select(['i.id', `i.${column} as key`])
-      .$if(start !== null, (query) =>
+      .$if(start !== null && stored !== 'draft', (query) =>
         query.where('i.date', byId === 'desc' ? '<=' : '>=', start?.date ?? ''),
       )
       .orderBy(`i.${column}`, by)
@@ -111,13 +116,19 @@ async function firstIds(tx: Tx, wanted: Wanted, reading: Reading): Promise<strin
 const MANY = 1000;
 
 /** How far a reading in the order of dates can start from the first row; null: nowhere else. */
-function startOf(tx: Tx, wanted: Wanted, { offset, turned }: Reading) {
+async function startOf(tx: Tx, wanted: Wanted, { offset, turned }: Reading): Promise<Start | null> {
   const { clientId, customerId, today, state, sort = 'date', search } = wanted;
-  const isDated = state !== undefined && state !== 'draft' && sort === 'date';
-  const isFiltered = search !== null || customerId !== undefined;
-  if (!isDated || isFiltered || offset < MANY) return null;
+  if (sort !== 'date' || customerId !== undefined) return null;
   const down = directions(wanted, undefined, turned).byId === 'desc';
+  if (search !== null) return startOfFound(search, offset, down);
+  if (state === undefined || state === 'draft' || offset < MANY) return null;
   return skipDates(tx, { clientId, today, list: state, down }, offset);
+}
+
+/** Old numbers, say, stand far from the newest: no row in between is looked at. */
+function startOfFound({ ids, since, until }: Search, offset: number, down: boolean): Start | null {
+  const date = down ? until : since;
+  return ids === null && date !== null ? { date, offset } : null;
 }
 
 /**
@@ -139,8 +150,10 @@ function directions(wanted: Wanted, stored: StoredState | undefined, turned: boo
   return { by, byId: down === turned ? ('asc' as const) : ('desc' as const) };
 }
 
-export const storedStates = ({ state }: Wanted): readonly StoredState[] =>
-  state === undefined ? STORED : [state === 'overdue' ? 'sent' : state];
+export function storedStates({ state }: Wanted): readonly StoredState[] {
+  const stored = storedStateOf(state);
+  return stored === undefined ? STORED : [stored];
+}
 
 /** The documents of a list that are stored in this state. */
 export function matching(tx: Tx, wanted: Wanted, stored: StoredState) {

@@ -103,6 +103,17 @@ describe('the lists', () => {
     expect(await numbersOf(client, { sort })).toEqual(expected);
   });
 
+  test('put numbers in the order that people count in, drafts without one last', async () => {
+    const client = await signedInClient();
+    const counted = ['2', '9', '10', '2026/009', '2026/10', 'inv-9999', 'INV-10000'];
+    for (const number of counted.toReversed()) await aDraft(client, { number });
+    await aDraft(client, { number: null });
+    const query = { sort: 'number', page_size: '50' };
+    expect(await numbersOf(client, query)).toEqual([...counted, null]);
+    const down = await numbersOf(client, { ...query, order: 'desc' });
+    expect(down).toEqual([...counted.toReversed(), null]);
+  });
+
   test('refuse to sort by anything else', async () => {
     const client = await signedInClient();
     for (const query of [{ sort: 'notes' }, { order: 'up' }, { sort: 'date; drop table' }]) {

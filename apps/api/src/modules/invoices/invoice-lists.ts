@@ -9,7 +9,7 @@ import type { InvoicesDeps } from './deps.ts';
 import { countDocuments } from './invoice-counts.ts';
 import { allIds, countFound, pageOfIds, type Wanted } from './invoice-ids.ts';
 import { prepareSearch } from './invoice-search.ts';
-import type { InvoiceListRequest } from './list-request.ts';
+import { storedStateOf, type InvoiceListRequest } from './list-request.ts';
 import { presentSummary } from './present-invoice.ts';
 
 /** A page of one state's invoices and credit notes, newest date first unless asked otherwise. */
@@ -22,7 +22,7 @@ export function listInvoices(
   const { limit, offset } = pageWindow(request);
   return transact.forClient(caller, async (tx) => {
     const { clientId } = caller;
-    const search = await prepareSearch(tx, request.search);
+    const search = await prepareSearch(tx, request.search, storedStateOf(request.state));
     const customerId = request.customer_id ?? request.customerId;
     const wanted: Wanted = { ...request, clientId, customerId, today, search };
     if (limit === null) {
@@ -65,7 +65,7 @@ async function readSummaries(
   return summaries;
 }
 
-/** The rows with these ids, each with its credit note and its last e-mail. */
+/** The rows with these ids, each with its credit note and the e-mail it was last sent with. */
 function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
   return tx
     .selectFrom('invoices as i')
@@ -79,6 +79,7 @@ function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
           .select(['m.state', 'm.reason', 'm.sent_at'])
           .whereRef('m.client_id', '=', 'i.client_id')
           .whereRef('m.invoice_id', '=', 'i.id')
+          .where('m.kind', '!=', 'reminder')
           .orderBy('m.id', 'desc')
           .limit(1)
           .as('mail'),

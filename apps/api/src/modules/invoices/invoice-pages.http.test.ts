@@ -39,7 +39,7 @@ async function keysOf(client: SignedInClient, state: (typeof STATES)[number]): P
   return data.map((row) => ({
     id: row.id,
     date: row.date,
-    number: row.number?.toLowerCase() ?? null,
+    number: row.number?.toLowerCase().replaceAll(/\d+/g, (run) => run.padStart(40, '0')) ?? null,
     due_date: row.due_date,
     customer_name: row.customer_name.toLowerCase(),
     total: row.total.padStart(12, '0'),

@@ -151,9 +151,9 @@ test('a word found in thousands is found without looking each of them up', async
   expect(page.data.map(({ number }) => number)).toEqual([
     'MANY-0',
     'MANY-1',
-    'MANY-10',
-    'MANY-100',
-    'MANY-1000',
+    'MANY-2',
+    'MANY-3',
+    'MANY-4',
   ]);
   const one = await client.call(listInvoices, { query: { search: 'many-2099' } });
   expect(one.body.data.map(({ number }) => number)).toEqual(['MANY-2099']);

@@ -67,13 +67,19 @@ async function expectFiguresToAgree(client: SignedInClient) {
 
 /** The kept tallies of a client, and what a count of all rows gives. */
 async function talliesOf({ api, clientId }: SignedInClient) {
-  const read = async () =>
-    (
+  const { kysely } = api.database;
+  const read = async () => [
+    ...(
       await sql`select * from invoice_tallies where client_id = ${clientId}
-                order by state, date, due_date`.execute(api.database.kysely)
-    ).rows;
+                order by state, date, due_date`.execute(kysely)
+    ).rows,
+    ...(
+      await sql`select * from invoice_totals where client_id = ${clientId}
+                order by state, due_date`.execute(kysely)
+    ).rows,
+  ];
   const kept = await read();
-  await sql`select refill_invoice_tallies(${clientId})`.execute(api.database.kysely);
+  await sql`select refill_invoice_tallies(${clientId})`.execute(kysely);
   return { kept, counted: await read() };
 }
 
@@ -142,7 +148,7 @@ describe('the figures', { timeout: 90_000 }, () => {
       await sql`delete from invoices where client_id = ${of}`.execute(tx);
       await sql`delete from clients where id = ${of}`.execute(tx);
     });
-    for (const table of ['invoice_tallies', 'invoice_grams']) {
+    for (const table of ['invoice_tallies', 'invoice_totals', 'invoice_places', 'invoice_blocks']) {
       const { rows } = await sql`select 1 from ${sql.table(table)}
         where client_id = ${client.clientId}`.execute(kysely);
       expect(rows, table).toEqual([]);

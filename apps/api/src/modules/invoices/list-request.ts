@@ -2,6 +2,8 @@ import type { INVOICE_SORTS } from '@counterfoil/contract/invoices/routes';
 import type { PageRequest } from '#platform/page';
 
 export type ListState = 'draft' | 'sent' | 'overdue' | 'paid';
+/** What the database knows: the day makes a sent one overdue. */
+export type StoredState = Exclude<ListState, 'overdue'>;
 
 export interface InvoiceListRequest extends PageRequest {
   readonly state?: ListState | undefined;
@@ -12,3 +14,7 @@ export interface InvoiceListRequest extends PageRequest {
   readonly customer_id?: string | undefined;
   readonly customerId?: string | undefined;
 }
+
+/** Where the documents of a list are among the stored; undefined: everywhere. */
+export const storedStateOf = (state: ListState | undefined): StoredState | undefined =>
+  state === 'overdue' ? 'sent' : state;

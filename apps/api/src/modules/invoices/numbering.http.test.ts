@@ -198,3 +198,14 @@ describe('a duplicate', () => {
     expect(ids.size).toBe(6);
   });
 });
+
+test('numbers that look the same are the same, however their accents are written', async () => {
+  const client = await signedInClient();
+  await aDraft(client, { number: 'CAF\u00c9-1' });
+  const customer = await aCustomer(client);
+  const answer = await client.raw(createInvoice, {
+    params: { customer_id: customer.id },
+    body: { invoice: { number: 'cafe\u0301-1' } },
+  });
+  expect(answer).toMatchObject({ status: 422, body: TAKEN });
+});

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Tx } from '#platform/db/tx';
 import type { MailRow } from '#platform/mail/mail-kinds';
 import { presentDelivery } from '#platform/mail/present-delivery';
-import { shortest } from './draft.ts';
+import { shortest } from './decimals.ts';
 import {
   readCreditNoteOf,
   readItems,
@@ -114,7 +114,7 @@ async function readFollowUps(tx: Tx, { client_id, id, state }: InvoiceRow) {
     creditNote: await readCreditNoteOf(tx, client_id, id),
     payments: await readPayments(tx, client_id, id),
     mails,
-    mail: mails.at(-1),
+    mail: mails.findLast(({ kind }) => kind !== 'reminder'),
   };
 }
 

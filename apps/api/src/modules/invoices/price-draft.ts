@@ -1,11 +1,11 @@
 import { dueDate } from '@counterfoil/domain/invoice/due';
 import { invoiceTotals } from '@counterfoil/domain/invoice/totals';
 import { GREATER_THAN_ZERO, TAX_MUST_BE_0 } from '@counterfoil/domain/text';
-import { vatRateOptions } from '@counterfoil/domain/vat/rates';
 import type { ClientFacts } from '#platform/caller';
 import { newId } from '#platform/ids';
 import { FieldRefusal, type FieldError } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
+import { chargeableRates } from './chargeable-rates.ts';
 import type { Draft } from './draft.ts';
 import type { ItemRow } from './invoice-store.ts';
 
@@ -13,8 +13,12 @@ import type { ItemRow } from './invoice-store.ts';
  * A draft may be incomplete but not nonsensical: refuses negative figures, rates the client cannot
  * charge, a discount above the subtotal; then works out every figure that is stored.
  */
-export function priceDraft(draft: Draft, client: ClientFacts) {
-  refuseNonsense(draft, client);
+export function priceDraft(
+  draft: Draft,
+  client: ClientFacts,
+  rates: readonly string[] = chargeableRates(client),
+) {
+  refuseNonsense(draft, client, rates);
   const lines = draft.lines.map((line) => ({
     ...line,
     tax: client.vatRegistered ? line.tax : '0',
@@ -33,12 +37,8 @@ export function priceDraft(draft: Draft, client: ClientFacts) {
 
 export type PricedDraft = ReturnType<typeof priceDraft>;
 
-function refuseNonsense(draft: Draft, client: ClientFacts): void {
+function refuseNonsense(draft: Draft, client: ClientFacts, rates: readonly string[]): void {
   const errors: FieldError[] = [];
-  const rates = vatRateOptions({
-    isVatRegistered: client.vatRegistered,
-    defaultVat: client.defaultVat,
-  });
   for (const line of draft.lines) {
     const at = (field: string) => `items_attributes[${line.place}].${field}`;
     for (const field of ['quantity', 'price'] as const) {

@@ -1,4 +1,4 @@
-import { getCustomer } from '@counterfoil/contract/customers/routes';
+import { getCustomer, updateCustomer } from '@counterfoil/contract/customers/routes';
 import { bulkDelete, bulkMarkAsPaid, bulkRemind } from '@counterfoil/contract/invoices/bulk-routes';
 import {
   createCreditNote,
@@ -13,6 +13,7 @@ import {
   markAsPaid,
   remindInvoice,
   sendInvoice,
+  updateInvoice,
 } from '@counterfoil/contract/invoices/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
@@ -227,4 +228,30 @@ describe('fifty at once', () => {
     const all = await client.call(listInvoices, { query: { page: 'all', state: 'draft' } });
     expect(all.body.data).toHaveLength(numbers.length);
   });
+});
+
+test('drafts written and moved while their customer is renamed bear the new name', async () => {
+  const moved = await aDraft(client, { customer: await aCustomer(client) });
+  const asks: Ask[] = [
+    () =>
+      client.raw(createInvoice, {
+        params: { customer_id: customer.id },
+        body: { invoice: {} },
+      }),
+    () =>
+      client.raw(updateInvoice, {
+        params: { id: moved.id },
+        body: { invoice: { customer_id: customer.id } },
+      }),
+    () =>
+      client.raw(updateCustomer, {
+        params: { id: customer.id },
+        body: { customer: { name: 'Renamed Ltd' } },
+      }),
+  ];
+  await race(...asks);
+  const { body } = await client.call(listInvoices, { query: { page: 'all' } });
+  const names = body.data.map(({ customer_name }) => customer_name);
+  expect(names.length).toBeGreaterThan(10);
+  expect(new Set(names)).toEqual(new Set(['Renamed Ltd']));
 });

@@ -1,5 +1,5 @@
 import { creditLimit } from '@counterfoil/domain/invoice/credit';
-import { formatPence } from '@counterfoil/domain/money/pence';
+import { formatPounds } from '@counterfoil/domain/money/pence';
 import { aboveInvoiceTotal } from '@counterfoil/domain/text';
 import { refuseField } from '#platform/refusals';
 import type { InvoiceRow } from './invoice-store.ts';
@@ -14,6 +14,6 @@ export function refuseAboveTotal(
 ): void {
   const limit = creditLimit({ originalTotalPence: parent.total_pence });
   if (totalPence > limit) {
-    throw refuseField('total', aboveInvoiceTotal(formatPence(limit)));
+    throw refuseField('total', aboveInvoiceTotal(formatPounds(limit)));
   }
 }

@@ -52,8 +52,8 @@ async function remindInVain(id: string) {
   client.api.outbox.setDown(true);
   await client.call(remindInvoice, { params: { id } });
   await eventually(
-    async () => (await client.call(getInvoice, { params: { id } })).body.data.delivery,
-    (delivery) => delivery?.reason !== null,
+    async () => (await client.call(getInvoice, { params: { id } })).body.data.reminders.at(-1),
+    (reminder) => reminder !== undefined && reminder.reason !== null,
   );
 }
 
@@ -160,6 +160,9 @@ describe('a reminder', () => {
       reason: 'Not sent: the invoice was paid before the reminder could go out.',
     });
     expect(client.api.outbox.to(address)).toHaveLength(1);
+    // The invoice itself has been delivered: its reminders have outcomes of their own.
+    const { body } = await client.call(getInvoice, { params: { id } });
+    expect(body.data.delivery?.state).toBe('sent');
   });
 
   test('is sent once for one Idempotency-Key', async () => {

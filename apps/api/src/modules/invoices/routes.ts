@@ -52,8 +52,8 @@ export const invoiceRoutes = (deps: InvoicesDeps) => [
   bind(contract.duplicateInvoice, async ({ caller, params }) => ({
     data: await duplicateInvoice(deps, caller, params.id),
   })),
-  bind(contract.sendInvoice, async ({ caller, params }) => ({
-    data: await sendInvoice(deps, caller, params.id),
+  bind(contract.sendInvoice, async ({ caller, params, query }) => ({
+    data: await sendInvoice(deps, caller, params.id, query.lock_version),
   })),
   bind(contract.remindInvoice, async ({ caller, params }) => ({
     data: await remindInvoice(deps, caller, params.id),
@@ -85,7 +85,7 @@ export const creditNoteRoutes = (deps: InvoicesDeps) => [
   bind(creditNotes.updateCreditNote, async ({ caller, params, body }) => ({
     data: await updateCreditNote(deps, caller, params, body.credit_note),
   })),
-  bind(creditNotes.sendCreditNote, async ({ caller, params }) => ({
-    data: await sendCreditNote(deps, caller, params),
+  bind(creditNotes.sendCreditNote, async ({ caller, params, query }) => ({
+    data: await sendCreditNote(deps, caller, params, query.lock_version),
   })),
 ];

@@ -189,6 +189,31 @@ describe('sending while somebody edits', () => {
     expect(await tracesOf(client, draft.id)).toEqual(ONCE);
   });
 
+  test('sends nothing that its sender has not read', async () => {
+    const client = await signedInClient();
+    const { id, lock_version } = await aDraft(client);
+    const sent = { params: { id }, query: { lock_version: String(lock_version) } };
+    await client.call(updateInvoice, { params: { id }, body: { invoice: { discount: '1' } } });
+    expect((await client.call(sendInvoice, sent)).status).toBe(409);
+    expect(await tracesOf(client, id)).toEqual(NOTHING);
+    const now = await read(client, id);
+    const query = { lock_version: String(now.lock_version) };
+    expect((await client.call(sendInvoice, { ...sent, query })).status).toBe(200);
+  });
+
+  test('sends nothing that was changed while the version read was rendered', async () => {
+    const client = await signedInClient();
+    const { id, lock_version } = await aDraft(client);
+    const server = await serverRendering(async () => {
+      await client.call(updateInvoice, { params: { id }, body: { invoice: { discount: '1' } } });
+    });
+    const sent = { params: { id }, query: { lock_version: String(lock_version) } };
+    const answer = await client.through(server).call(sendInvoice, sent);
+    await server.portal.close();
+    expect(answer.status).toBe(409);
+    expect(await tracesOf(client, id)).toEqual(NOTHING);
+  });
+
   test('prints the customer as committed, too', async () => {
     const client = await signedInClient();
     const customer = await aCustomer(client, { name: 'Old Name' });

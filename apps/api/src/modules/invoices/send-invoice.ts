@@ -21,16 +21,17 @@ const TRIES = 3;
 /**
  * Sends a draft invoice or credit note: renders the PDF from the very version that is committed,
  * then in one transaction state, stored PDF, envelope copy and e-mail job. 422 says what is
- * missing, field by field.
+ * missing, field by field; 409 that it is not `lockVersion` any more, which its sender has read.
  */
 export async function sendInvoice(
   deps: InvoicesDeps,
   caller: ClientCaller,
   id: string,
+  lockVersion?: number,
 ): Promise<Invoice> {
   for (let tries = 1; tries <= TRIES; tries++) {
     try {
-      return await sendOnce(deps, caller, id);
+      return await sendOnce(deps, caller, id, lockVersion);
     } catch (error) {
       if (!(error instanceof Outdated)) throw error;
     }
@@ -38,8 +39,13 @@ export async function sendInvoice(
   throw changedMeanwhile();
 }
 
-async function sendOnce(deps: InvoicesDeps, caller: ClientCaller, id: string): Promise<Invoice> {
-  const parts = await readForSending(deps, caller, id);
+async function sendOnce(
+  deps: InvoicesDeps,
+  caller: ClientCaller,
+  id: string,
+  lockVersion: number | undefined,
+): Promise<Invoice> {
+  const parts = await readForSending(deps, caller, id, lockVersion);
   const sentAt = deps.clock.now();
   const logo = await readLogo(deps, parts.client);
   const pdf = await renderInvoicePdf(
@@ -71,11 +77,13 @@ function readForSending(
   { transact, clock }: InvoicesDeps,
   caller: ClientCaller,
   id: string,
+  lockVersion: number | undefined,
 ): Promise<InvoiceParts> {
   const { clientId } = caller;
   return transact.forClient(caller, async (tx) => {
     const invoice = await readInvoice(tx, clientId, id);
     refuseAction('send', invoice, caller.client, clock.today());
+    if (lockVersion !== undefined && lockVersion !== invoice.lock_version) throw changedMeanwhile();
     const parts = await readInvoiceParts(tx, invoice);
     refuseIncomplete(parts, caller);
     if (!isCustomerValid(parts.customer))
@@ -103,9 +111,10 @@ export async function sendCreditNote(
   deps: InvoicesDeps,
   caller: ClientCaller,
   path: CreditNotePath & { readonly id: string },
+  lockVersion?: number,
 ): Promise<Invoice> {
   await deps.transact.forClient(caller, (tx) =>
     underParent(readInvoice, tx, caller.clientId, path, path.id),
   );
-  return sendInvoice(deps, caller, path.id);
+  return sendInvoice(deps, caller, path.id, lockVersion);
 }

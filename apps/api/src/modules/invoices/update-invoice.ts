@@ -1,9 +1,10 @@
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
-import { readCustomer } from '#modules/customers/public';
+import { keepCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { changedMeanwhile } from '#platform/refusals';
 import type { InvoicesDeps } from './deps.ts';
+import { chargeableRates } from './chargeable-rates.ts';
 import { draftOf, mergeDraft, type Draft } from './draft.ts';
 import {
   lockInvoice,
@@ -42,7 +43,7 @@ export function updateInvoice(
 }
 
 async function customerColumns(tx: Tx, clientId: string, customerId: string) {
-  const customer = await readCustomer(tx, clientId, customerId);
+  const customer = await keepCustomer(tx, clientId, customerId);
   return { customer_id: customer.id, customer_name: customer.name };
 }
 
@@ -62,8 +63,10 @@ export async function saveDraft(
   const items = await readItems(tx, caller.clientId, before.id);
   const { payment_terms: _, ...withoutTerms } = change.fields;
   const fields = before.parent_id ? withoutTerms : change.fields;
-  const draft: Draft = mergeDraft(draftOf(before, items), fields);
-  const priced = priceDraft(draft, caller.client);
+  const charged = before.parent_id ? await readItems(tx, caller.clientId, before.parent_id) : [];
+  const rates = chargeableRates(caller.client, charged);
+  const draft: Draft = mergeDraft(draftOf(before, items, rates), fields);
+  const priced = priceDraft(draft, caller.client, rates);
   if (before.parent_id) {
     const parent = await readInvoice(tx, caller.clientId, before.parent_id);
     refuseAboveTotal(parent, priced.totals.totalPence);

@@ -9,6 +9,11 @@ test('customers of one name get files of their own, whatever the case', () => {
   ]);
 });
 
+test('no character of a name is cut in two', () => {
+  const [name = ''] = statementNames([`${'x'.repeat(74)}😀`], '2026-11-21');
+  expect(name).toBe(`Statement for ${'x'.repeat(74)} 2026-11-21.pdf`);
+});
+
 test('a long name leaves the date', () => {
   const [one, two] = statementNames(['n'.repeat(200), 'n'.repeat(201)], '2026-11-21');
   expect(one).toBe(`Statement for ${'n'.repeat(75)} 2026-11-21.pdf`);

@@ -1,9 +1,9 @@
-import { zipNames } from '#platform/zip-names';
+import { shortened, zipNames } from '#platform/zip-names';
 
 /** File names of statements, one each, for the client: "Statement for Harbour Coffee 2026-11-21.pdf". */
 export const statementNames = (customerNames: readonly string[], date: string): string[] =>
   zipNames(
-    customerNames.map((name) => `Statement for ${name.slice(0, LONGEST_NAME)} ${date}`),
+    customerNames.map((name) => `Statement for ${shortened(name, LONGEST_NAME)} ${date}`),
     '.pdf',
   );
 

@@ -65,15 +65,18 @@ async function pay(invoice: Invoice, amount_paid: string, payment_type: 'partial
   expect(paid.status).toBe(200);
 }
 
-async function credit(invoice: Invoice, price: string): Promise<void> {
+/** @returns the id of the credit note */
+async function credit(invoice: Invoice, price: string): Promise<string> {
   const params = { customer_id: customer.id, invoice_id: invoice.id };
   const items_attributes = [{ description: 'Less', quantity: '1', price, tax: '0' }];
   const body = {
     credit_note: { number: `CN-${invoice.number}`, date: '2026-11-21', items_attributes },
   };
   const made = await client.call(createCreditNote, { params, body });
-  const sent = await client.call(sendCreditNote, { params: { ...params, id: made.body.data.id } });
+  const { id } = made.body.data;
+  const sent = await client.call(sendCreditNote, { params: { ...params, id } });
   expect(sent.status).toBe(200);
+  return id;
 }
 
 describe('a statement is of one customer', () => {
@@ -188,6 +191,14 @@ describe('without documents', () => {
       value: '£10.00',
       note: 'There is nothing to pay.',
     });
+  });
+
+  test('a credit note of which nothing is left is shown with the invoice that it was used on', async () => {
+    const invoice = await aSentInvoice(client, { customer, number: 'USED' });
+    const note = await credit(invoice, '10.00');
+    const paper = await stated({ invoice_ids: [note] });
+    expect(whats(paper)).toEqual(['Invoice USED', 'Credit note CN-USED']);
+    expect(paper.total.value).toBe('£124.61');
   });
 
   test('nothing open is said in words', async () => {

@@ -84,9 +84,15 @@ test('invoices from before are counted and found, apostrophes or not', async () 
   await kysely.transaction().execute(async (tx) => {
     await sql`select set_config('app.client_id', ${CLIENT}, true)`.execute(tx);
     const { rows } = await sql`
-      select cardinality(find_invoices('obrien sent', 10)) as both, cardinality(find_invoices('obrien', 10)) as one,
-             find_invoices('ob', 10) as short, find_invoices('obrien', 2) as many`.execute(tx);
-    expect(rows).toEqual([{ both: 1, one: 3, short: null, many: null }]);
+      select count, cardinality(ids) as ids from unnest(array[1, 2, 3, 4]) as asked, lateral find_invoices(
+        (array['{obrien,sent}', '{obrien}', '{ob}', '{obrien}'])[asked]::text[],
+        case asked when 3 then 'paid' end, case asked when 4 then 2 else 10 end)`.execute(tx);
+    expect(rows).toEqual([
+      { count: 1, ids: 1 },
+      { count: 3, ids: 3 },
+      { count: 1, ids: 1 },
+      { count: 3, ids: null },
+    ]);
   });
   await database.close();
 });

@@ -19,7 +19,8 @@ const TYPES: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Uint8Array',
   jsonb: 'Json',
-  _int4: 'number[]',
+  bit: 'string',
+  varbit: 'string',
 };
 
 interface Column {

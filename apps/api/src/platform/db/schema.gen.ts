@@ -154,10 +154,23 @@ export interface Schema {
     reply: Json | null;
     created_at: string;
   };
+  invoice_blocks: {
+    client_id: string;
+    block: number;
+    given: Generated<number>;
+    draft: Generated<string>;
+    sent: Generated<string>;
+    paid: Generated<string>;
+    since: Generated<string>;
+    until: Generated<string>;
+  };
   invoice_grams: {
     client_id: string;
-    invoice_id: string;
-    grams: number[];
+    block: number;
+    gram: string;
+    first: number;
+    places: string;
+    twice: string | null;
   };
   invoice_items: {
     id: string;
@@ -178,6 +191,12 @@ export interface Schema {
     amount_pence: number;
     kind: string;
     created_at: string;
+  };
+  invoice_places: {
+    client_id: string;
+    place: number;
+    invoice_id: string;
+    words: string;
   };
   invoice_settings: {
     client_id: string;
@@ -201,6 +220,14 @@ export interface Schema {
     documents: number;
     total_pence: number;
     paid_pence: number;
+    balance_pence: number;
+  };
+  invoice_totals: {
+    client_id: string;
+    state: string;
+    due_date: string;
+    documents: number;
+    total_pence: number;
     balance_pence: number;
   };
   invoices: {
@@ -237,6 +264,7 @@ export interface Schema {
     updated_at: string;
     bank_account_sealed: Uint8Array | null;
     number_key: string | null;
+    number_order: string | null;
   };
   ledger_entries: {
     client_id: string;

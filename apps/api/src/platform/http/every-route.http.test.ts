@@ -78,6 +78,16 @@ describe.each(behindLogin)('$label', (route) => {
     }
   });
 
+  test('answers 401 before a byte of the body is read', async () => {
+    if (route.method === 'GET') return;
+    const api = await testApi();
+    const params = { client_id: mine.clientId, ...paramsOf(route, myRecords) };
+    for (const body of ['{bad', 'x'.repeat(2_000_000)]) {
+      const answer = await inject(api, route, { params, body });
+      expect(answer).toMatchObject({ status: 401, body: NOT_SIGNED_IN });
+    }
+  });
+
   test('answers 401 to a device that has signed out', async () => {
     const gone = await signedInClient();
     expect(await gone.call(signOut)).toMatchObject({ status: 200 });

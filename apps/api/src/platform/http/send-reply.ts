@@ -28,7 +28,7 @@ export function sendReply(
 
 function sendFile(reply: FastifyReply, type: string, file: FileBody): FastifyReply {
   const ascii = file.filename.replaceAll(/[^\w.() -]/g, '_');
-  const encoded = encodeURIComponent(file.filename).replaceAll("'", '%27');
+  const encoded = encodeURIComponent(file.filename.toWellFormed()).replaceAll("'", '%27');
   return reply
     .type(file.contentType ?? type)
     .header(

@@ -70,10 +70,13 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
         timeWindow: '1 minute',
       },
     },
+    // Who calls comes before what they sent: nobody has a byte read or learns a shape without a session.
+    preParsing: async (request) => {
+      callers.set(request, await callerOf(route, request, deps));
+    },
     handler: async (request, reply) => {
-      // Who calls comes before what they sent: nobody learns a shape without a session.
-      const caller = await callerOf(route, request, deps);
       if (request.isMultipart() && !route.multipart) throw noForm();
+      const caller = claiming(route, request, callers.get(request) ?? null);
       const call = {
         caller: caller as null,
         params: parseParams(route.params, request.params) as never,
@@ -87,11 +90,22 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
   });
 }
 
+const callers = new WeakMap<FastifyRequest, UserCaller | ClientCaller | null>();
+
 async function callerOf(route: Route, request: FastifyRequest, deps: ServeDeps) {
   if (route.access === 'public') return null;
   if (route.access === 'user') return deps.authenticate.user(request);
   const { client_id: clientId } = request.params as { client_id: string };
-  const caller = await deps.authenticate.client(request, clientId);
+  return deps.authenticate.client(request, clientId);
+}
+
+/** With the Idempotency-Key, which goes with the body. */
+function claiming(
+  route: Route,
+  request: FastifyRequest,
+  caller: UserCaller | ClientCaller | null,
+): UserCaller | ClientCaller | null {
+  if (route.access !== 'client' || caller === null) return caller;
   const claim = claimOf(route, request, caller.userId);
   return claim ? { ...caller, claim } : caller;
 }

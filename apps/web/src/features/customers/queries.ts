@@ -39,7 +39,7 @@ export const customerQuery = (client_id: string, id: string) =>
       (await call(getCustomer, { params: { client_id, id }, signal })).data,
   });
 
-const ENTRIES_A_PAGE = '20';
+const ENTRIES_A_PAGE = '10';
 
 /** What a customer owes, since when, and a page of what happened on their account; the newest first. */
 export const ledgerQuery = (client_id: string, id: string, search: EntriesSearch) => {

@@ -70,17 +70,20 @@ async function saveCreditNote(
   return (await call(createCreditNote, sent)).data;
 }
 
-/** Sends a draft. One version is sent once: another try after a lost answer gets the first answer. */
+/**
+ * Sends a draft in the version that was read, no newer one. It is sent once: another try after a
+ * lost answer gets the first answer.
+ */
 export function useSendDraft(parent: Invoice | null) {
   const { clientId: client_id } = useClient();
   const keep = useKeepInvoice();
   return useMutation({
     mutationFn: async ({ id, lock_version }: Pick<Invoice, 'id' | 'lock_version'>) => {
-      const idempotencyKey = `send-${id}-${lock_version}`;
-      if (!parent)
-        return (await call(sendInvoice, { params: { client_id, id }, idempotencyKey })).data;
+      const query = { lock_version: String(lock_version) };
+      const sent = { query, idempotencyKey: `send-${id}-${lock_version}` };
+      if (!parent) return (await call(sendInvoice, { params: { client_id, id }, ...sent })).data;
       const params = { client_id, ...pathOf(parent), id };
-      return (await call(sendCreditNote, { params, idempotencyKey })).data;
+      return (await call(sendCreditNote, { params, ...sent })).data;
     },
     onSuccess: keep,
     meta: { onForm: true },

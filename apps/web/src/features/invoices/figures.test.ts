@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainFigure, tidyPrice, typedPence } from './figures.ts';
-
-test('pound signs, commas and blanks are how people write, not part of a figure', () => {
-  expect(plainFigure(' £1,234.5 ')).toBe('1234.5');
-});
+import { tidyPrice, typedPence } from './figures.ts';
 
 test.each([
   ['49.9', '49.90'],
@@ -13,6 +9,9 @@ test.each([
   ['', ''],
   ['ten', 'ten'],
   ['1.23456', '1.23456'],
+  ['1,234,567.5', '1234567.50'],
+  ['1,5', '1,5'],
+  ['£1,00', '£1,00'],
 ])('a price typed as %j stands as %j', (typed, tidy) => {
   expect(tidyPrice(typed)).toBe(tidy);
 });
@@ -21,4 +20,5 @@ test('a discount counts in pence; nothing typed is none, half-typed is unknown',
   expect(typedPence('£5')).toBe(500);
   expect(typedPence(' ')).toBe(0);
   expect(typedPence('5.')).toBeNull();
+  expect(typedPence('1,50')).toBeNull();
 });

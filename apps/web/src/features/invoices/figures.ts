@@ -1,12 +1,8 @@
 import { formatDecimal, parseDecimal } from '@counterfoil/domain/money/decimal';
 import { formatPence, parsePence, type Pence } from '@counterfoil/domain/money/pence';
+import { plainFigure } from '#lib/amounts.ts';
 
 const FIGURE_LIMITS = { maxPlaces: 4, maxInteger: 1_000_000_000 };
-
-/** A figure as people type it, in the wire's form: "£1,234.5" -> "1234.5". What is none stays. */
-export function plainFigure(typed: string): string {
-  return typed.replaceAll(/[£,\s]/g, '');
-}
 
 /** Pounds as typed -> pence; null while it is no amount. Nothing typed is 0. */
 export function typedPence(typed: string): Pence | null {

@@ -1,10 +1,13 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { parsePence } from '@counterfoil/domain/money/pence';
 
-type Facts = Pick<InvoiceSummary, 'type' | 'aasm_state' | 'balance' | 'original_total'>;
+export type PartPaidFacts = Pick<
+  InvoiceSummary,
+  'type' | 'aasm_state' | 'balance' | 'original_total'
+>;
 
 /** Whether an invoice has its part-paid badge: something is owed, and less than it came to. */
-export function isPartPaid({ type, aasm_state, balance, original_total }: Facts): boolean {
+export function isPartPaid({ type, aasm_state, balance, original_total }: PartPaidFacts): boolean {
   if (type === 'CreditNote' || aasm_state === 'draft') return false;
   const [owed, total] = [parsePence(balance) ?? 0, parsePence(original_total) ?? 0];
   return owed !== 0 && owed < total;

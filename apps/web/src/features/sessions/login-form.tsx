@@ -11,6 +11,8 @@ import { PasswordInput } from '#ui/password-input.tsx';
 import styles from './login-page.module.css';
 
 interface Props {
+  /** Why the person has to log in. */
+  readonly notice?: string | undefined;
   readonly onLoggedIn: () => Promise<void>;
   readonly children: ReactNode;
 }
@@ -27,7 +29,7 @@ const FIELDS = ['email', 'password'] as const;
  * Email and password. Two fields need no form library: without it the login page, which is what
  * everybody loads first, stays small.
  */
-export function LoginForm({ onLoggedIn, children }: Props): ReactElement {
+export function LoginForm({ notice, onLoggedIn, children }: Props): ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<Wrong>({});
   const [attempt, setAttempt] = useState(0);
@@ -61,6 +63,7 @@ export function LoginForm({ onLoggedIn, children }: Props): ReactElement {
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void logIn(event)} noValidate>
       <h1 tabIndex={-1}>Log in</h1>
+      {notice && <p role="status">{notice}</p>}
       {wrong.form && <Banner message={wrong.form} attempt={attempt} />}
       <TextInput
         {...inputProps({ label: 'Email' })}

@@ -2,12 +2,23 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { safeDestination } from '#lib/session/safe-destination.ts';
+import type { SessionEnded } from '#lib/session/session-ended.ts';
 import { usePageTitle } from '#ui/page-title.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 
-/** `from`: where the person was on the way to. */
-export function LoginPage({ from }: { from?: string | undefined }): ReactElement {
+interface Props {
+  /** Where the person was on the way to. */
+  readonly from?: string | undefined;
+  readonly ended?: SessionEnded | undefined;
+}
+
+const ENDED: Readonly<Record<SessionEnded, string>> = {
+  'typing kept': 'Your session has ended. What you typed is kept: log in to go on with it.',
+  'nothing typed': 'Your session has ended. Log in to go on.',
+};
+
+export function LoginPage({ from, ended }: Props): ReactElement {
   usePageTitle('Log in');
   const { name, strapline, logo, support_email, legal_line } = currentBrand();
   const navigate = useNavigate();
@@ -18,7 +29,10 @@ export function LoginPage({ from }: { from?: string | undefined }): ReactElement
         <p className={styles.strapline}>{strapline}</p>
       </header>
       <main className={styles.main}>
-        <LoginForm onLoggedIn={() => navigate({ href: safeDestination(from), replace: true })}>
+        <LoginForm
+          notice={ended && ENDED[ended]}
+          onLoggedIn={() => navigate({ href: safeDestination(from), replace: true })}
+        >
           <p className={styles.help}>
             Trouble logging in? Write to <a href={`mailto:${support_email}`}>{support_email}</a>
           </p>

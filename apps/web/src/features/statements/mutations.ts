@@ -9,18 +9,24 @@ import { toast } from '#ui/toast-store.ts';
 import { askedFor } from './queries.ts';
 import type { StatementRequest } from './statement-request.ts';
 
+interface Asked extends StatementRequest {
+  /** What the question said is owed. */
+  readonly balance: string;
+}
+
 /** Mails a statement; trying again after a lost answer does not mail it twice. */
 export function useSendStatement() {
   const { clientId: client_id } = useClient();
   const queryClient = useQueryClient();
   const intent = useIntent();
   return useMutation({
-    mutationFn: async ({ customerId, documentIds }: StatementRequest) => {
+    mutationFn: async ({ customerId, documentIds, balance }: Asked) => {
       const body = {
         customer_id: customerId,
         ...(documentIds.length > 0 ? { invoice_ids: [...documentIds] } : {}),
       };
-      const idempotencyKey = intent.keyFor(body);
+      // Once the account has changed, the same documents make another statement.
+      const idempotencyKey = intent.keyFor({ ...body, balance });
       return (await call(sendStatement, { params: { client_id }, body, idempotencyKey })).data;
     },
     onSuccess: () => {

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/column.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageSection } from '#ui/page-section.tsx';
+import { StaleNotice } from '#ui/stale-notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { sentStatementsQuery } from './queries.ts';
 import styles from './statements.module.css';
@@ -37,28 +38,34 @@ const COLUMNS: readonly Column<SentStatement>[] = [
 export function SentStatements({ customerId }: { customerId: string }): ReactElement {
   const { clientId } = useClient();
   const { data, error, refetch } = useQuery(sentStatementsQuery(clientId, customerId));
+  const failure = error && problemOf(error).message;
+  const retry = () => void refetch();
+  if (failure && !data) {
+    return (
+      <PageSection title="Statements sent">
+        <EmptyState text={failure}>
+          <Button onClick={retry}>Try again</Button>
+        </EmptyState>
+      </PageSection>
+    );
+  }
   return (
     <PageSection title="Statements sent">
-      {error ? (
-        <EmptyState text={problemOf(error).message}>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </EmptyState>
-      ) : (
-        <Table
-          caption="Statements sent"
-          columns={COLUMNS}
-          rows={data}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState text="No statement has been sent yet">
-              <p>
-                A statement tells the customer what they owe and how to pay it. Send one by the
-                Statement menu at the top.
-              </p>
-            </EmptyState>
-          }
-        />
-      )}
+      <StaleNotice message={failure} onRetry={retry} />
+      <Table
+        caption="Statements sent"
+        columns={COLUMNS}
+        rows={data}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState text="No statement has been sent yet">
+            <p>
+              A statement tells the customer what they owe and how to pay it. Send one by the
+              Statement menu at the top.
+            </p>
+          </EmptyState>
+        }
+      />
     </PageSection>
   );
 }

@@ -41,10 +41,12 @@ export function useStatement({ customer, selected }: Account) {
   ];
   const send = async () => {
     // A toast says when it fails.
-    const isSent = await sending.mutateAsync(request).then(
-      () => true,
-      () => false,
-    );
+    const isSent = await sending
+      .mutateAsync({ ...request, balance: customer.total_outstanding })
+      .then(
+        () => true,
+        () => false,
+      );
     setAsking(false);
     if (isSent) setViewing(false);
   };

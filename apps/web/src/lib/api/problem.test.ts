@@ -44,10 +44,12 @@ describe('a refusal of the server', () => {
   });
 });
 
-test('no answer at all has status 0 and a sentence of its own', () => {
+test('no answer at all has status 0 and a sentence of its own; a form adds that nothing typed is lost', () => {
   const problem = unreachable(new TypeError('Failed to fetch'));
   expect(problem.status).toBe(0);
-  expect(problem.message).toMatch(/could not reach the server/);
+  const words = 'We could not reach the server. Check your internet connection and try again';
+  expect(problem.message).toBe(`${words}.`);
+  expect(problem.form).toBe(`${words}: nothing you typed is lost.`);
 });
 
 test('whatever else was thrown becomes a Problem that shows no internals', () => {

@@ -1,9 +1,10 @@
 const SOMETHING_WENT_WRONG = 'Something went wrong';
-const UNREACHABLE =
-  'We could not reach the server. Check your internet connection and try again: nothing you typed is lost.';
+const UNREACHABLE = 'We could not reach the server. Check your internet connection and try again';
 
 interface Details {
   readonly status: number;
+  /** What to say where no form is, when it is not what the form says. */
+  readonly message?: string;
   readonly form?: string | null;
   readonly fields?: Readonly<Record<string, string>>;
   readonly request_id?: string | null;
@@ -22,8 +23,8 @@ export class Problem extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly request_id: string | null;
 
-  constructor({ status, form = null, fields = {}, request_id = null, cause }: Details) {
-    super(form ?? Object.values(fields)[0] ?? SOMETHING_WENT_WRONG, { cause });
+  constructor({ status, message, form = null, fields = {}, request_id = null, cause }: Details) {
+    super(message ?? form ?? Object.values(fields)[0] ?? SOMETHING_WENT_WRONG, { cause });
     this.status = status;
     this.form = form;
     this.fields = fields;
@@ -36,8 +37,10 @@ export function problemOf(error: unknown): Problem {
   return error instanceof Problem ? error : new Problem({ status: 0, cause: error });
 }
 
+/** Only above a form is there something typed to be comforted about. */
 export function unreachable(cause: unknown): Problem {
-  return new Problem({ status: 0, form: UNREACHABLE, cause });
+  const form = `${UNREACHABLE}: nothing you typed is lost.`;
+  return new Problem({ status: 0, message: `${UNREACHABLE}.`, form, cause });
 }
 
 /**

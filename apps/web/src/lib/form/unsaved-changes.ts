@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useKeepTyping, type Keep } from './keep-typing.ts';
 
 /** The banner above the form, or the first field with an error. */
 const WRONG = 'form [role="alert"], form [aria-invalid="true"]';
@@ -17,13 +18,16 @@ export interface UnsavedChanges {
 /**
  * Keeps a form with unsaved changes from being left unasked, also by closing the tab. `save` answers
  * whether it is saved; when not, the person stays and sees why. After a save of its own the page
- * leaves with `navigate({ ..., ignoreBlocker: true })`.
+ * leaves with `navigate({ ..., ignoreBlocker: true })`. With `keep` what was typed outlives a session
+ * that ends in the middle of it.
  */
 export function useUnsavedChanges<V extends FieldValues, C, T>(
   form: Pick<UseFormReturn<V, C, T>, 'control'>,
   save: () => Promise<boolean>,
+  keep?: Keep,
 ): UnsavedChanges {
   const { isDirty } = useFormState({ control: form.control });
+  useKeepTyping(isDirty, keep);
   const [saving, setSaving] = useState(false);
   const blocker = useBlocker({
     // Paging or sorting inside the page leaves nothing.

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { clientFlags, currentContact, type ClientFlags } from './client-flags.ts';
 import { profileQuery } from './profile.ts';
 import { sessionStore } from './session-store.ts';
+import { claimTab } from './tab-memory.ts';
 
 /**
  * The signed-in user's client, or null when there is no session (any more) or no client under this
@@ -9,7 +10,9 @@ import { sessionStore } from './session-store.ts';
  */
 export async function loadClient(queryClient: QueryClient): Promise<ClientFlags | null> {
   try {
-    const contact = currentContact(await queryClient.ensureQueryData(profileQuery));
+    const profile = await queryClient.ensureQueryData(profileQuery);
+    claimTab(profile.id);
+    const contact = currentContact(profile);
     if (contact) return clientFlags(contact);
     sessionStore.clear('left');
     return null;

@@ -3,7 +3,9 @@ import {
   GROUP_WIDTH,
   groupStarts,
   labelEvery,
+  labelMiddle,
   layOutBars,
+  middleOf,
   segmentsOf,
   type Plot,
 } from './bar-geometry.ts';
@@ -39,6 +41,7 @@ const USUAL_WIDTH = 760;
 export function BarChart({ label, series, bars, selected, onSelect }: Props): ReactElement {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const available = useWidth(box, USUAL_WIDTH);
   const plot = layOutBars(
     bars.map(({ values }) => values),
@@ -46,63 +49,75 @@ export function BarChart({ label, series, bars, selected, onSelect }: Props): Re
     axisLabel,
   );
   const isWider = plot.width > available;
-  const { left, slot } = plot;
+  const { left, slot, height } = plot;
+  const room = plot.width - left;
   useEffect(() => {
-    if (box.current) box.current.scrollLeft = scrollFor({ left, slot }, selected, box.current);
-  }, [left, slot, selected]);
+    const element = scroller.current;
+    if (element) element.scrollLeft = scrollFor(slot, selected, element);
+  }, [slot, selected]);
   return (
-    // What scrolls must be in reach of the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={box} className={styles.scroller} tabIndex={isWider ? 0 : undefined}>
-      <svg
-        role="img"
-        aria-label={label}
-        width={plot.width}
-        height={plot.height}
-        className={styles.bars}
-      >
-        <ChartPatterns id={id} />
-        {bars.map((_bar, place) => (
-          <rect
-            key={place}
-            className={styles.ground}
-            data-selected={place === selected || undefined}
-            x={plot.left + plot.slot * place}
-            y={0}
-            width={plot.slot}
-            height={plot.height}
-            rx={6}
-            onPointerMove={() => place !== selected && onSelect(place)}
-            onClick={() => onSelect(place)}
-          />
-        ))}
-        <AxisLines plot={plot} />
-        <BarShapes plot={plot} bars={bars} series={series} patterns={id} />
-        <BarLabels plot={plot} bars={bars} selected={selected} />
-      </svg>
+    <div ref={box} className={styles.chart}>
+      <AxisNumbers plot={plot} />
+      {/* What scrolls must be in reach of the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={scroller} className={styles.scroller} tabIndex={isWider ? 0 : undefined}>
+        <svg
+          role="img"
+          aria-label={label}
+          width={room}
+          height={height}
+          viewBox={`${left} 0 ${room} ${height}`}
+          className={styles.bars}
+        >
+          <ChartPatterns id={id} />
+          {bars.map((_bar, place) => (
+            <rect
+              key={place}
+              className={styles.ground}
+              data-selected={place === selected || undefined}
+              x={plot.left + plot.slot * place}
+              y={0}
+              width={plot.slot}
+              height={plot.height}
+              rx={6}
+              onPointerMove={() => place !== selected && onSelect(place)}
+              onClick={() => onSelect(place)}
+            />
+          ))}
+          <AxisLines plot={plot} />
+          <BarShapes plot={plot} bars={bars} series={series} patterns={id} />
+          <BarLabels plot={plot} bars={bars} selected={selected} />
+        </svg>
+      </div>
     </div>
   );
 }
 
-function AxisLines({ plot }: { plot: Plot }): ReactElement {
+/** Beside the bars, not among them: the numbers stay where they are while the bars scroll. */
+function AxisNumbers({ plot }: { plot: Plot }): ReactElement {
+  const { left, height } = plot;
   return (
-    <>
+    <svg aria-hidden="true" width={left} height={height} className={styles.axis}>
       {plot.axis.ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            className={tick === 0 ? styles.zero : styles.tick}
-            x1={plot.left}
-            x2={plot.width}
-            y1={plot.y(tick)}
-            y2={plot.y(tick)}
-          />
-          <text className={styles.number} x={plot.left - 8} y={plot.y(tick) + 4}>
-            {axisLabel(tick)}
-          </text>
-        </g>
+        <text key={tick} className={styles.number} x={left - 8} y={plot.y(tick) + 4}>
+          {axisLabel(tick)}
+        </text>
       ))}
-    </>
+    </svg>
   );
+}
+
+function AxisLines({ plot }: { plot: Plot }): ReactElement[] {
+  return plot.axis.ticks.map((tick) => (
+    <line
+      key={tick}
+      className={tick === 0 ? styles.zero : styles.tick}
+      x1={plot.left}
+      x2={plot.width}
+      y1={plot.y(tick)}
+      y2={plot.y(tick)}
+    />
+  ));
 }
 
 interface ShapesProps extends Pick<Props, 'bars' | 'series'> {
@@ -149,7 +164,7 @@ function BarLabels({ plot, bars, selected }: LabelsProps): ReactElement {
       {places.map((place) => (
         <text
           key={place}
-          x={middleOf(plot, place)}
+          x={labelMiddle(plot, place)}
           y={plot.y(0) + 17}
           className={styles.label}
           data-selected={place === selected || undefined}
@@ -171,14 +186,8 @@ function BarLabels({ plot, bars, selected }: LabelsProps): ReactElement {
   );
 }
 
-const middleOf = (plot: Plot, place: number) => plot.left + plot.slot * (place + 0.5);
-
-/** Where the chart has to be scrolled to, from where it is, for a bar to be seen whole. */
-function scrollFor(
-  { left, slot }: Pick<Plot, 'left' | 'slot'>,
-  place: number,
-  box: HTMLElement,
-): number {
-  const [start, end] = [left + slot * place, left + slot * (place + 1)];
+/** Where the bars have to be scrolled to, from where they are, for one to be seen whole. */
+function scrollFor(slot: number, place: number, box: HTMLElement): number {
+  const [start, end] = [slot * place, slot * (place + 1)];
   return Math.min(start, Math.max(box.scrollLeft, end - box.clientWidth));
 }

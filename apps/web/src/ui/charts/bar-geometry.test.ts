@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { groupStarts, labelEvery, layOutBars, segmentsOf } from './bar-geometry.ts';
+import {
+  groupStarts,
+  labelEvery,
+  labelMiddle,
+  layOutBars,
+  middleOf,
+  segmentsOf,
+} from './bar-geometry.ts';
 import { axisLabel } from './pound-axis.ts';
 
 const plotOf = (stacks: number[][], available = 800) => layOutBars(stacks, available, axisLabel);
@@ -71,4 +78,14 @@ test('a group has its name at its first bar, where there is room for it', () => 
   expect(groupStarts(groups, 60)).toEqual([0, 1]);
   expect(groupStarts(groups, 22)).toEqual([1]);
   expect(groupStarts([], 60)).toEqual([]);
+});
+
+test('the label of a narrow bar at an edge moves in, so that none of it is cut; all others stand below their bars', () => {
+  const stacks = Array.from({ length: 12 }, () => [1_234_500]);
+  const plot = plotOf(stacks, 256);
+  expect(labelMiddle(plot, 0)).toBe(plot.left + 15);
+  expect(labelMiddle(plot, 11)).toBe(plot.width - 15);
+  expect(labelMiddle(plot, 5)).toBe(middleOf(plot, 5));
+  const wide = plotOf(stacks, 900);
+  expect(labelMiddle(wide, 11)).toBe(middleOf(wide, 11));
 });

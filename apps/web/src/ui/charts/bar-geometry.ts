@@ -75,6 +75,17 @@ function heightOf(stack: readonly number[]): number {
 const LABEL_WIDTH = 30;
 export const GROUP_WIDTH = 34;
 
+/** The middle of a bar. */
+export const middleOf = ({ left, slot }: Pick<Plot, 'left' | 'slot'>, place: number): number =>
+  left + slot * (place + 0.5);
+
+/** The middle of a bar's label: below its bar, but whole where a narrow bar stands at an edge. */
+export function labelMiddle(plot: Pick<Plot, 'left' | 'slot' | 'width'>, place: number): number {
+  const half = LABEL_WIDTH / 2;
+  const last = plot.width - half;
+  return Math.max(plot.left + half, Math.min(middleOf(plot, place), last));
+}
+
 /** Every how manyth bar has its label, so that none touches the next. */
 export function labelEvery(slot: number): number {
   return Math.max(1, Math.ceil(LABEL_WIDTH / slot));

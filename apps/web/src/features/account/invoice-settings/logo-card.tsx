@@ -24,7 +24,7 @@ export function LogoCard({ hasLogo }: { hasLogo: boolean }): ReactElement {
 function Logo(): ReactElement {
   const { clientId } = useClient();
   const { data, error, refetch } = useQuery(logoQuery(clientId));
-  if (error) {
+  if (error && !data) {
     return (
       <p className={styles.note}>
         {problemOf(error).message} <Button onClick={() => void refetch()}>Try again</Button>

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { StaleNotice } from '#ui/stale-notice.tsx';
 import { customerQuery, ledgerQuery } from '../queries.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { DetailsCard } from './details-card.tsx';
@@ -35,15 +36,20 @@ export function LedgerPage({ id, search, statementMenu, ...parts }: Props): Reac
     // The entries stay while their next page comes.
     placeholderData: keepPreviousData,
   });
+  const failure = ledger.error && problemOf(ledger.error).message;
+  const retry = () => void ledger.refetch();
   return (
     <>
       <Header customer={customer} statementMenu={statementMenu} />
       {ledger.data ? (
-        <BalanceCard {...ledger.data.data} isNew={ledger.data.meta.total_count === 0} />
+        <>
+          <StaleNotice message={failure} onRetry={retry} />
+          <BalanceCard {...ledger.data.data} isNew={ledger.data.meta.total_count === 0} />
+        </>
       ) : (
-        (ledger.error && (
-          <EmptyState text={problemOf(ledger.error).message}>
-            <Button onClick={() => void ledger.refetch()}>Try again</Button>
+        (failure && (
+          <EmptyState text={failure}>
+            <Button onClick={retry}>Try again</Button>
           </EmptyState>
         )) || <Loading />
       )}

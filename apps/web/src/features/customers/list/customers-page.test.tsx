@@ -4,6 +4,7 @@ import { signedInClient, type SignedInClient } from '@counterfoil/testkit/client
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { replaceTransport, transport } from '#lib/api/transport.ts';
+import { intercept } from '#testing/intercept.ts';
 import { watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
@@ -358,4 +359,24 @@ test('a list that cannot be fetched says why and can be asked again', async () =
   replaceTransport({ fetch });
   press('Try again');
   expect(await names()).toEqual(['Ash Ltd']);
+});
+
+test('a list that cannot be fetched anew stays with what is selected, and says so', async () => {
+  const client = await signedInClient();
+  await aCustomer(client, { name: 'Fig & Co' });
+  await openList(client);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Fig & Co' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Fig & Co' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  const heal = intercept(() =>
+    Promise.resolve(Response.json({ errors: ['Please wait a moment.'] }, { status: 429 })),
+  );
+  press('Delete');
+  const notice = 'What you see may have changed meanwhile. Please wait a moment.';
+  expect(await screen.findByText(notice)).toBeTruthy();
+  expect(await names()).toEqual(['Fig & Co']);
+  expect(screen.getByText(/^1 selected/)).toBeTruthy();
+  heal();
+  press('Try again');
+  await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
 });

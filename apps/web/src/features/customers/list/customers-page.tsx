@@ -1,8 +1,10 @@
+import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { problemOf } from '#lib/api/problem.ts';
 import type { ListSearch } from '#lib/list/list-search.ts';
+import { useSelection } from '#lib/list/selection.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -10,6 +12,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SearchBar } from '#ui/search-bar.tsx';
+import { StaleNotice } from '#ui/stale-notice.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { customersQuery, everyRow } from '../queries.ts';
 import styles from './customers-page.module.css';
@@ -26,12 +29,15 @@ interface Props {
 /** The customers; the address says which page, in what order, searched for what. */
 export function CustomersPage({ search, isAll = false, statements }: Props): ReactElement {
   const { clientId, isClientLeft } = useClient();
+  const selection = useSelection<Customer>();
   const list = useQuery({
     ...customersQuery(clientId, isAll ? everyRow(search) : search),
     // The table stays while the next page comes, and the search keeps its focus.
     placeholderData: keepPreviousData,
   });
   const { meta } = list.data ?? {};
+  const failure = list.error && problemOf(list.error).message;
+  const retry = () => void list.refetch();
   const isUnused = meta?.total_count === 0 && !search.search;
   return (
     <>
@@ -44,17 +50,18 @@ export function CustomersPage({ search, isAll = false, statements }: Props): Rea
           </LinkButton>
         )}
       </PageHeader>
-      {list.error ? (
-        <EmptyState text={problemOf(list.error).message}>
-          <Button onClick={() => void list.refetch()}>Try again</Button>
+      {failure && !list.data ? (
+        <EmptyState text={failure}>
+          <Button onClick={retry}>Try again</Button>
         </EmptyState>
       ) : (
         <div className={styles.list} aria-busy={list.isPlaceholderData}>
+          <StaleNotice message={failure} onRetry={retry} />
           <CustomersTable
             rows={list.data?.data}
             search={search}
             total={meta?.total_count}
-            statements={statements}
+            {...{ selection, statements }}
           />
           {meta && !isAll && (
             <Pagination

@@ -2,7 +2,7 @@ import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { ListSearch } from '#lib/list/list-search.ts';
-import { useSelection } from '#lib/list/selection.ts';
+import type { Selection } from '#lib/list/selection.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectionBar } from '#ui/selection-bar.tsx';
 import { Table } from '#ui/table.tsx';
@@ -18,15 +18,17 @@ interface Props {
   readonly search: ListSearch;
   /** On all pages; undefined while nobody knows. */
   readonly total: number | undefined;
+  /** Stays while the list is paged, sorted and searched. */
+  readonly selection: Selection<Customer>;
   readonly statements: StatementDeeds;
 }
 
 /** The rows of a page, what is selected of all pages, and what can be done to a row. */
-export function CustomersTable({ rows, search, total, statements }: Props): ReactElement {
+export function CustomersTable(props: Props): ReactElement {
+  const { rows, search, total, selection, statements } = props;
   const navigate = useNavigate();
   const here = useRouterState({ select: ({ location }) => location.href });
   const back = here === '/customers' ? {} : { return_to: here };
-  const selection = useSelection<Customer>();
   const { menu, dialog } = useRowActions({ back, selection, statements });
   const words = search.search ?? '';
   const all = useSelectAll(selection, { words, total: total ?? 0, shown: rows?.length ?? 0 });

@@ -63,6 +63,7 @@ test('another list begins with nothing selected', async () => {
 
 test('all pages can be selected at once, or all that a search finds', async () => {
   await openDrafts(12);
+  expect(await screen.findByText('12 documents')).toBeTruthy();
   await selectShown();
   expect(screen.getByText('10 selected')).toBeTruthy();
   press('Select all 12');

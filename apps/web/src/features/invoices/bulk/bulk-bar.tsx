@@ -13,7 +13,7 @@ interface Props {
   readonly selection: Selection<InvoiceSummary>;
   /** What the list is searched for, and the rows it then has on all pages and on this one. */
   readonly found: { readonly search: string; readonly total: number; readonly shown: number };
-  /** Said while nothing is selected: "42 invoices". */
+  /** Said while nothing is selected: "2 invoices and 1 credit note". */
   readonly text: string;
   readonly isSelectable: (row: InvoiceSummary) => boolean;
   readonly buttons: readonly BulkButton[];

@@ -129,6 +129,7 @@ test('credit notes among them are left out of what is not for them', async () =>
   fireEvent.click(screen.getByRole('link', { name: 'Drafts' }));
   await heading('Drafts');
   fireEvent.click(screen.getByRole('link', { name: 'Sent' }));
+  expect(await screen.findByText('2 invoices and 1 credit note')).toBeTruthy();
   await select('CN-7');
   const remind = screen.getByRole('button', { name: 'Remind' });
   expect([remind.getAttribute('aria-disabled'), remind.title]).toEqual([
@@ -139,7 +140,7 @@ test('credit notes among them are left out of what is not for them', async () =>
   press('Remind');
   expect(dialog().textContent).toContain('1 reminder will be e-mailed to 1 customer');
   expect(dialog().textContent).toContain(
-    '1 other selected is left out: A credit note has nothing to pay.',
+    '1 credit note selected is left out: A credit note has nothing to pay.',
   );
   inDialog('Remind');
   expect(await screen.findByText('Invoice has been resent')).toBeTruthy();
@@ -164,6 +165,31 @@ function holdUp() {
   return { next, keys };
 }
 
+const pastDoublePress = () => act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+
+test('a second press of the button, or of Enter, right after the first cancels nothing', async () => {
+  const { client } = await openList('draft', ['D-1', 'D-2']);
+  const { next, keys } = holdUp();
+  await selectShown();
+  press('Delete');
+  inDialog('Delete');
+  expect(await screen.findByText('Deleting drafts: 0 of 2')).toBeTruthy();
+  const buttons = within(dialog()).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Cancel', 'Delete']);
+  // The focus is on Cancel by now: there a second Enter lands.
+  expect(document.activeElement).toBe(buttons[0]);
+  inDialog('Cancel');
+  inDialog('Delete');
+  expect(screen.queryByText(/Stopping…/)).toBeNull();
+  await pastDoublePress();
+  inDialog('Cancel');
+  expect(screen.getByText('Deleting drafts: 0 of 2. Stopping…')).toBeTruthy();
+  await next();
+  expect(await screen.findByText('Invoices have been deleted')).toBeTruthy();
+  expect(keys).toHaveLength(1);
+  expect(await numbersOf(client, 'draft')).toEqual([]);
+});
+
 // A hundred and two drafts take their time to be made.
 test(
   'long work says how far it is and stops between two pieces when it is cancelled',
@@ -175,6 +201,7 @@ test(
     press('Delete');
     inDialog('Delete');
     expect(await screen.findByText('Deleting drafts: 0 of 102')).toBeTruthy();
+    await pastDoublePress();
     inDialog('Cancel');
     expect(screen.getByText('Deleting drafts: 0 of 102. Stopping…')).toBeTruthy();
     await next();
@@ -213,6 +240,25 @@ test('a lost answer ends it; tried again it is the same call, and nothing is mai
     const { reminders } = (await client.call(getInvoice, { params: { id } })).body.data;
     expect(reminders).toHaveLength(1);
   }
+});
+
+test('while nothing answers, list, selection and report stay, and the work can be tried again', async () => {
+  await openList('sent', ['S-1', 'S-2']);
+  await selectShown();
+  const words = 'Please wait a moment.';
+  const heal = intercept(() =>
+    Promise.resolve(Response.json({ errors: [words] }, { status: 429 })),
+  );
+  press('Remind');
+  inDialog('Remind');
+  expect(await screen.findByText(`What you see may have changed meanwhile. ${words}`)).toBeTruthy();
+  expect(dialog().textContent).toContain('Not all of it is done');
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  expect(screen.getByRole('table')).toBeTruthy();
+  heal();
+  inDialog('Try again');
+  expect(await screen.findByText('Invoices have been resent')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/^What you see may have changed/)).toBeNull());
 });
 
 test('several papers come in one ZIP, which the browser saves; they stay selected', async () => {

@@ -83,21 +83,38 @@ export const BULK_TEXTS: Record<PieceDeed, Texts> = {
 /** Sorts what is selected into what the deed can be done to and, by reason, what not. */
 export function sortForDeed(deed: BulkDeed, rows: Iterable<InvoiceSummary>, isClientLeft: boolean) {
   const able: InvoiceSummary[] = [];
-  const reasons = new Map<string, number>();
+  const reasons = new Map<string, InvoiceSummary[]>();
   for (const row of rows) {
     const refusal = refuseInvoiceAction(deed, { ...row, isClientLeft });
-    if (refusal) reasons.set(refusal.reason, (reasons.get(refusal.reason) ?? 0) + 1);
-    else able.push(row);
+    if (!refusal) able.push(row);
+    else {
+      const refused = reasons.get(refusal.reason) ?? [];
+      refused.push(row);
+      reasons.set(refusal.reason, refused);
+    }
   }
-  return { able, reasons: [...reasons].map(([reason, count]) => ({ reason, count })) };
+  return { able, reasons: [...reasons].map(([reason, refused]) => ({ reason, rows: refused })) };
 }
 
 /** 1200 -> "1,200". */
 export const displayCount = (count: number) => count.toLocaleString('en-GB');
 
 /** (1, 'invoice') -> "1 invoice"; (1200, 'invoice') -> "1,200 invoices". */
-export const counted = (count: number, thing: string) =>
+const counted = (count: number, thing: string) =>
   `${displayCount(count)} ${thing}${count === 1 ? '' : 's'}`;
+
+/**
+ * "1 invoice and 1 credit note"; "42 documents" when `rows` are not all of the `total`: nobody knows
+ * what the others are.
+ */
+export function countedDocuments(rows: readonly InvoiceSummary[], total = rows.length): string {
+  if (rows.length < total) return counted(total, 'document');
+  const notes = rows.filter(({ type }) => type === 'CreditNote').length;
+  const invoices = counted(total - notes, 'invoice');
+  if (notes === 0) return invoices;
+  const creditNotes = counted(notes, 'credit note');
+  return notes === total ? creditNotes : `${invoices} and ${creditNotes}`;
+}
 
 const customersOf = (rows: readonly InvoiceSummary[]) =>
   new Set(rows.map(({ customer_id }) => customer_id)).size;

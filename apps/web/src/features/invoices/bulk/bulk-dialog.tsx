@@ -8,7 +8,13 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { useBulkDeeds } from '../bulk-mutations.ts';
-import { BULK_TEXTS, counted, displayCount, type PieceDeed } from './bulk-deeds.ts';
+import {
+  BULK_TEXTS,
+  countedDocuments,
+  displayCount,
+  type PieceDeed,
+  type sortForDeed,
+} from './bulk-deeds.ts';
 import styles from './bulk-dialog.module.css';
 import { BulkReport } from './bulk-report.tsx';
 import { dateProblem } from './payment-date.ts';
@@ -22,7 +28,7 @@ interface Props {
   /** Those it can be done to. */
   readonly rows: readonly InvoiceSummary[];
   /** Those selected that it cannot be done to, by reason. */
-  readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
+  readonly leftOut: ReturnType<typeof sortForDeed>['reasons'];
   /** Says whether the dialog goes on to report what has not been done. */
   readonly onEnd: (outcome: Outcome) => 'report' | 'close';
   readonly onClose: () => void;
@@ -65,20 +71,16 @@ export function BulkDialog({ deed, rows, leftOut, onEnd, onClose }: Props): Reac
       {label}
     </Button>
   );
+  const confirm = { label: texts.confirm, danger: deed === 'delete', onGo: start };
   const onEscape = at === 'working' ? cancel : onClose;
   switch (phase.at) {
     case 'asking':
       return (
-        <Frame
-          onEscape={onEscape}
-          title={texts.title}
-          back={back('Cancel')}
-          go={{ label: texts.confirm, danger: deed === 'delete', onGo: start }}
-        >
+        <Frame onEscape={onEscape} title={texts.title} back={back('Cancel')} go={confirm}>
           <p>{texts.asks(rows)}</p>
-          {leftOut.map(({ reason, count }) => (
+          {leftOut.map(({ reason, rows: out }) => (
             <p key={reason} className={styles.note}>
-              {counted(count, 'other')} selected {count === 1 ? 'is' : 'are'} left out: {reason}
+              {countedDocuments(out)} selected {out.length === 1 ? 'is' : 'are'} left out: {reason}
             </p>
           ))}
           {payment.field}
@@ -88,7 +90,13 @@ export function BulkDialog({ deed, rows, leftOut, onEnd, onClose }: Props): Reac
       const { count, total, isCancelled } = phase;
       const text = `${texts.working}: ${displayCount(count)} of ${displayCount(total)}`;
       return (
-        <Frame onEscape={onEscape} title={texts.working} back={back('Cancel')}>
+        // The button stays, busy: Cancel must not come under a second press of it.
+        <Frame
+          onEscape={onEscape}
+          title={texts.working}
+          back={back('Cancel')}
+          go={{ ...confirm, busy: true }}
+        >
           <Progress
             label={texts.working}
             text={isCancelled ? `${text}. Stopping…` : text}
@@ -122,7 +130,7 @@ export function BulkDialog({ deed, rows, leftOut, onEnd, onClose }: Props): Reac
 interface FrameProps {
   readonly title: string;
   readonly back: ReactNode;
-  readonly go?: { label: string; danger?: boolean; onGo: () => void } | undefined;
+  readonly go?: { label: string; danger?: boolean; busy?: boolean; onGo: () => void } | undefined;
   readonly onEscape: () => void;
   readonly children: ReactNode;
 }
@@ -139,7 +147,11 @@ function Frame({ title, back, go, onEscape, children }: FrameProps): ReactElemen
         <>
           {back}
           {go && (
-            <Button kind={go.danger ? 'danger' : 'primary'} onClick={go.onGo}>
+            <Button
+              kind={go.danger ? 'danger' : 'primary'}
+              busy={go.busy ?? false}
+              onClick={go.onGo}
+            >
               {go.label}
             </Button>
           )}

@@ -1,4 +1,5 @@
 import { bulkDownload } from '@counterfoil/contract/invoices/bulk-routes';
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { MAX_IDS } from '@counterfoil/contract/shapes';
 import { call } from '#lib/api/call.ts';
 import { cutInPieces } from '#lib/api/in-pieces.ts';
@@ -6,15 +7,16 @@ import { useClient } from '#lib/session/profile.ts';
 import { useReceiving } from '#lib/use-receiving.ts';
 import { ReceivingDialog } from '#ui/receiving-dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { counted } from './bulk-deeds.ts';
+import { countedDocuments } from './bulk-deeds.ts';
 
 /** Fetches the papers of several invoices in one ZIP (of more than 1,000: in several) and saves it. */
 export function useBulkDownload() {
   const { clientId: client_id } = useClient();
   const { receiving, receive, cancel } = useReceiving();
-  const download = (ids: readonly string[]) =>
-    receive({
-      label: `Downloading ${counted(ids.length, 'invoice')}`,
+  const download = (rows: readonly InvoiceSummary[]) => {
+    const ids = rows.map(({ id }) => id);
+    return receive({
+      label: `Downloading ${countedDocuments(rows)}`,
       calls: cutInPieces(ids, MAX_IDS).map((piece) => (watch) => {
         const body = { invoice_ids: [...piece] };
         return call(bulkDownload, { params: { client_id }, body, ...watch });
@@ -23,6 +25,7 @@ export function useBulkDownload() {
       onDone: () => toast.success('Invoices have been downloaded'),
       onProblem: ({ message }) => toast.error(message),
     });
+  };
   const dialog = receiving && <ReceivingDialog {...receiving} onCancel={cancel} />;
   return { download, dialog };
 }

@@ -7,7 +7,13 @@ import type { Selection } from '#lib/list/selection.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { toast } from '#ui/toast-store.ts';
 import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
-import { BULK_TEXTS, sortForDeed, type BulkDeed, type PieceDeed } from './bulk-deeds.ts';
+import {
+  BULK_TEXTS,
+  displayCount,
+  sortForDeed,
+  type BulkDeed,
+  type PieceDeed,
+} from './bulk-deeds.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { inWords } from './bulk-report.tsx';
 import { useBulkDownload } from './use-bulk-download.tsx';
@@ -35,7 +41,7 @@ export function useBulk({ filter, selection, onPaid }: List) {
 
   const begin = (deed: BulkDeed) => {
     const { able, reasons } = sortForDeed(deed, selection.rows.values(), isClientLeft);
-    if (deed === 'download') void download(able.map(({ id }) => id));
+    if (deed === 'download') void download(able);
     else setAsked({ deed, rows: able, leftOut: reasons });
   };
   const close = () => {
@@ -68,7 +74,10 @@ export function useBulk({ filter, selection, onPaid }: List) {
       flushSync(selection.clear);
       const [first] = refused;
       const why = problem?.message ?? (first ? inWords(first, rows) : '');
-      toast.error(why, `${done.length} of ${rows.length} ${texts.past}.`);
+      toast.error(
+        why,
+        `${displayCount(done.length)} of ${displayCount(rows.length)} ${texts.past}.`,
+      );
     }
     close();
     if (isDone && deed === 'mark_as_paid') onPaid();

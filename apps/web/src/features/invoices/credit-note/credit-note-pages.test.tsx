@@ -89,7 +89,7 @@ test('shows with each keystroke what the invoice has left, and what is over', as
 test('more than the invoice came to is refused before it is sent anywhere', async () => {
   const { client } = await openNew();
   typeLine('Price', 1, '1000');
-  const refusal = "Cannot be more than the invoice's total of 134.61";
+  const refusal = 'Cannot be more than the invoice’s total of £134.61';
   expect(await screen.findByText(refusal)).toBeTruthy();
   press('Save as draft');
   await waitFor(() => expect(document.activeElement?.textContent).toBe(refusal));
@@ -154,7 +154,7 @@ test('a second credit note that came first is refused, and nothing typed is lost
 
 test('trying again after a lost answer creates and sends one credit note', async () => {
   const { client, stored } = await openNew();
-  const heal = loseAnswers(({ url }) => url.endsWith('/send_to_customer'));
+  const heal = loseAnswers(({ url }) => url.includes('/send_to_customer'));
   await sendNow();
   await heading(/^Edit credit note/);
   expect(await screen.findByText(/^We could not reach the server/)).toBeTruthy();
@@ -256,10 +256,28 @@ test('who has left makes no credit note', async () => {
   expect(await screen.findByText(/no credit notes can be created any more/)).toBeTruthy();
 });
 
-test('an invoice at the address of a credit note opens its own form', async () => {
+test('who has left still reads a draft credit note, and is told why it cannot be changed', async () => {
+  const client = await signedInClient();
+  const parent = await aSentInvoice(client, { number: 'S-1' });
+  const items_attributes = [{ description: 'Returned', quantity: '1', price: '34.61', tax: '0' }];
+  const credit_note = { number: 'CN-7', date: '2026-11-21', items_attributes };
+  const made = await client.call(createCreditNote, {
+    params: under(parent),
+    body: { credit_note },
+  });
+  await leaveTheService(client);
+  await openApp(`/invoices/credit-note/${made.body.data.id}/edit`, client);
+  await heading('Credit note CN-7');
+  expect(screen.getByText(/drafts cannot be changed any more/)).toBeTruthy();
+  const lines = screen.getByRole('table', { name: 'Lines of the credit note' });
+  expect(within(lines).getByText('Returned')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('an invoice at the address of a credit note opens its own page', async () => {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   await openApp(`/invoices/credit-note/${id}/edit`, client);
-  await heading('Edit invoice S-1');
+  await heading('Invoice S-1');
   expect(address()).toBe(`/invoices/edit/${id}`);
 });

@@ -2,9 +2,8 @@ import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { DocumentToRead } from '../detail/document-to-read.tsx';
 import { InvoiceForm } from '../form/invoice-form.tsx';
 import { valuesOf } from '../form/invoice-values.ts';
 import { keptDraft } from '../form/kept-draft.ts';
@@ -36,24 +35,19 @@ export function EditCreditNotePage({ id, search }: Props): ReactElement {
     begin({ draft: newer, kept: undefined, version: version + 1 });
   };
   const refusal = refuseInvoiceAction('edit', { ...draft, isClientLeft });
+  if (refusal) return <DocumentToRead invoice={draft} reason={refusal.reason} />;
   return (
     <>
       <PageHeader title={`Edit credit note ${draft.number ?? ''}`.trim()} />
-      {refusal ? (
-        <EmptyState text={refusal.reason}>
-          <LinkButton to={`/invoices/${draft.aasm_state}`}>Back to the list</LinkButton>
-        </EmptyState>
-      ) : (
-        <InvoiceForm
-          key={version}
-          draft={draft}
-          parent={parent}
-          values={valuesOf(draft, rate)}
-          kept={kept}
-          onLoadNewer={loadNewer}
-          onCancel={wayBack}
-        />
-      )}
+      <InvoiceForm
+        key={version}
+        draft={draft}
+        parent={parent}
+        values={valuesOf(draft, rate)}
+        kept={kept}
+        onLoadNewer={loadNewer}
+        onCancel={wayBack}
+      />
     </>
   );
 }

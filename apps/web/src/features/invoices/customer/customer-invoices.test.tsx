@@ -120,7 +120,7 @@ test('several are marked as fully paid on one day, and the ledger says so at onc
   const asked = '2 invoices, £269.22 in all, will be recorded as fully paid.';
   expect(dialog().textContent).toContain(asked);
   expect(dialog().textContent).toContain(
-    '1 other selected is left out: This invoice has not been sent yet.',
+    '1 invoice selected is left out: This invoice has not been sent yet.',
   );
   type('Paid on', '20/11/2026');
   inDialog('Mark as paid');

@@ -21,7 +21,7 @@ export function CreditedInvoice({ note }: { note: Invoice }): ReactElement {
       <dl className={totals.totals}>
         <div>
           <dt>Invoice</dt>
-          <dd>
+          <dd className={styles.longNumber}>
             <Link to="/invoices/sent/$id" params={{ id: parent.id }}>
               {parent.number}
             </Link>

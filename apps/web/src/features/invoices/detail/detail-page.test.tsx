@@ -281,3 +281,27 @@ test('who has left still reads, and is told why nothing new can be made', async 
     screen.getByRole('button', { name: 'Mark as paid' }).getAttribute('aria-disabled'),
   ).toBeNull();
 });
+
+test('who has left reads a draft as it stands, and is told why it cannot be changed', async () => {
+  const client = await signedInClient();
+  const { id } = await aDraft(client, {
+    number: '',
+    customer_notes: 'Thank you.',
+    items_attributes: [
+      { description: 'Shelf', quantity: '2', price: '1234.5', tax: '20' },
+      { description: 'Not priced yet', quantity: '', price: '', tax: '20' },
+    ],
+  });
+  await leaveTheService(client);
+  await openApp(`/invoices/edit/${id}`, client);
+  await heading('Invoice');
+  expect(screen.getByText(/drafts cannot be changed any more/)).toBeTruthy();
+  expect(cellsOf('Lines of the invoice')).toEqual([
+    ['Shelf', '2', '£1,234.50', '20%', '£2,469.00'],
+    ['Not priced yet', '', '', '20%', '£0.00'],
+  ]);
+  expect(fact('Invoice number')).toBe('–');
+  expect(screen.getByText('Thank you.')).toBeTruthy();
+  expect(screen.queryByText('Left to pay')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});

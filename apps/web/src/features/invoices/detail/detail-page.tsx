@@ -6,7 +6,7 @@ import { useClient } from '#lib/session/profile.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { isPartPaid } from '../part-paid.ts';
+import { PartPaidBadge } from '../part-paid-badge.tsx';
 import { followedInvoiceQuery } from '../queries.ts';
 import { StateBadge } from '../state-badge.tsx';
 import { CreditedInvoice } from './credited-invoice.tsx';
@@ -53,7 +53,7 @@ function Badges({ invoice }: { invoice: Invoice }): ReactElement {
   return (
     <p className={styles.badges}>
       <StateBadge state={invoice.aasm_state} />
-      {isPartPaid(invoice) && <Badge tone="warn">Part paid</Badge>}
+      <PartPaidBadge invoice={invoice} />
       {invoice.credit_note_id !== null && (
         <Link
           to="/invoices/sent/$id"

@@ -21,7 +21,9 @@ export function DocumentFacts({ invoice }: { invoice: Invoice }): ReactElement {
               {invoice.customer_name}
             </Link>
           </Fact>
-          <Fact name={isInvoice ? 'Invoice number' : 'Credit note number'}>{invoice.number}</Fact>
+          <Fact name={isInvoice ? 'Invoice number' : 'Credit note number'}>
+            {invoice.number ?? '–'}
+          </Fact>
           <Fact name="Purchase reference">{invoice.purchase_reference ?? '–'}</Fact>
           <Fact name={isInvoice ? 'Invoice date' : 'Credit date'}>{displayDate(invoice.date)}</Fact>
           {isInvoice && (
@@ -33,7 +35,7 @@ export function DocumentFacts({ invoice }: { invoice: Invoice }): ReactElement {
             </>
           )}
         </dl>
-        {isInvoice && <Balance invoice={invoice} />}
+        {isInvoice && invoice.aasm_state !== 'draft' && <Balance invoice={invoice} />}
       </div>
     </Card>
   );

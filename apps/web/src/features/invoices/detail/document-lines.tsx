@@ -5,16 +5,16 @@ import { useClient } from '#lib/session/profile.ts';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/column.ts';
 import { Table } from '#ui/table.tsx';
-import { tidyPrice } from '../figures.ts';
 import totals from '../form/totals-panel.module.css';
 import styles from './detail-page.module.css';
+import { displayPrice, displayQuantity } from './display-figures.ts';
 
 type Item = Invoice['items'][number];
 
 const COLUMNS: readonly Column<Item>[] = [
   { header: 'Description', card: 'title', cell: ({ description }) => description },
-  { header: 'Quantity', align: 'end', cell: ({ quantity }) => quantity },
-  { header: 'Price', align: 'end', cell: ({ price }) => `£${tidyPrice(price ?? '')}` },
+  { header: 'Quantity', align: 'end', cell: ({ quantity }) => displayQuantity(quantity ?? '') },
+  { header: 'Price', align: 'end', cell: ({ price }) => displayPrice(price ?? '') },
   { header: 'VAT %', align: 'end', cell: ({ tax }) => `${tax ?? '0'}%` },
   { header: 'Net', align: 'end', cell: ({ net_total }) => displayAmount(net_total) },
 ];

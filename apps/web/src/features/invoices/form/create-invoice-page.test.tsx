@@ -170,6 +170,21 @@ test('a draft needs a customer, and figures that are figures', async () => {
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
+test('a decimal comma is refused, never taken for another figure', async () => {
+  const { client } = await withCustomer();
+  await openForm(client);
+  chooseCustomer('Fig');
+  writeLine(1, 'Shelf', '1,5', '£1,00');
+  type('Discount', '0,50');
+  press('Save as draft');
+  expect(await screen.findByText('Must be a number such as 2 or 1.5')).toBeTruthy();
+  expect(screen.getByText('Must be a number such as 49.99')).toBeTruthy();
+  expect(saidOf('Discount')).toContain('Must be an amount such as 134.61');
+  expect(linesOf('Quantity')).toEqual(['1,5']);
+  expect(linesOf('Price')).toEqual(['£1,00']);
+  expect(await invoicesOf(client, 'draft')).toEqual([]);
+});
+
 test('a discount above the subtotal is said to be so, at its field and in the totals', async () => {
   const { client } = await withCustomer();
   await openForm(client);

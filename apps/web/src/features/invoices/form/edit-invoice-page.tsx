@@ -1,12 +1,10 @@
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { allCustomersQuery } from '#features/customers/public.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { DocumentToRead } from '../detail/document-to-read.tsx';
 import { invoiceQuery } from '../queries.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import type { InvoiceSearch } from './invoice-search.ts';
@@ -42,26 +40,17 @@ export function EditInvoicePage({ id, search }: Props): ReactElement {
     begin({ draft: newer, kept: undefined, version: version + 1 });
   };
   const refusal = refuseInvoiceAction('edit', { ...draft, isClientLeft });
+  if (refusal) return <DocumentToRead invoice={draft} reason={refusal.reason} />;
   return (
     <>
       <PageHeader title={`Edit invoice ${draft.number ?? ''}`.trim()} />
-      {refusal ? (
-        <EmptyState text={refusal.reason}>
-          <ToItsList draft={draft} />
-        </EmptyState>
-      ) : (
-        <InvoiceForm
-          key={version}
-          draft={draft}
-          values={valuesOf(draft, rate)}
-          kept={kept}
-          onLoadNewer={loadNewer}
-        />
-      )}
+      <InvoiceForm
+        key={version}
+        draft={draft}
+        values={valuesOf(draft, rate)}
+        kept={kept}
+        onLoadNewer={loadNewer}
+      />
     </>
   );
-}
-
-function ToItsList({ draft }: { draft: Invoice }): ReactElement {
-  return <LinkButton to={`/invoices/${draft.aasm_state}`}>Back to the list</LinkButton>;
 }

@@ -1,5 +1,5 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import { plainFigure } from '../figures.ts';
+import { plainFigure } from '#lib/amounts.ts';
 import type { InvoiceBody } from '../draft-mutations.ts';
 import type { InvoiceValues, LineValues } from './invoice-values.ts';
 

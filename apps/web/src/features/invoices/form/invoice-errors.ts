@@ -2,7 +2,7 @@ import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { invoiceFields, type Invoice } from '@counterfoil/contract/invoices/schemas';
 import { creditLimit } from '@counterfoil/domain/invoice/credit';
 import { fieldErrorsBeforeSending } from '@counterfoil/domain/invoice/ready-to-send';
-import { formatPence, parsePence, type Pence } from '@counterfoil/domain/money/pence';
+import { formatPounds, parsePence, type Pence } from '@counterfoil/domain/money/pence';
 import { aboveInvoiceTotal, CUSTOMER_MISSING_DETAILS, REQUIRED } from '@counterfoil/domain/text';
 import { set, type FieldErrors } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -62,7 +62,7 @@ export function aboveTotal(
   parent: Pick<Invoice, 'original_total'>,
 ): string | null {
   const limit = creditLimit({ originalTotalPence: parsePence(parent.original_total) ?? 0 });
-  return totalPence > limit ? aboveInvoiceTotal(formatPence(limit)) : null;
+  return totalPence > limit ? aboveInvoiceTotal(formatPounds(limit)) : null;
 }
 
 /** The same as React Hook Form nests it. */

@@ -52,21 +52,25 @@ export function InvoiceForm(props: Props): ReactElement {
   const [opened, setOpened] = useState(draft);
   const { form, checkFor } = useInvoiceForm({ values, kept, opened, parent, customers });
   const live = useLiveTotals(form);
+  const alsoCharged = parent?.items.flatMap(({ tax }) => tax ?? []) ?? [];
+  const rates = isVatRegistered
+    ? vatRateOptions({ isVatRegistered, defaultVat, alsoCharged })
+    : NO_RATES;
   const { control } = form;
   const adopt = (saved: Invoice) => {
     setOpened(saved);
     form.reset(valuesOf(saved, rate));
   };
-  const submits = useInvoiceSubmits({ form, opened, parent, adopt, checkFor });
-
-  /** Leaves for a customer's page and comes back to what was typed. */
-  const keepAnd = (go: (return_to: string) => void) => {
+  /** The address goes on with what was typed: after a customer's page, or after signing in again. */
+  const keep = () => {
     keepDraft(clientId, { opened, parent_id: parent?.id ?? null, values: form.getValues() });
-    go(`${formAddress(opened, parent)}?resume=true`);
+    return `${formAddress(opened, parent)}?resume=true`;
   };
+  const submits = useInvoiceSubmits({ form, opened, parent, adopt, checkFor, keep });
+
   const addCustomer = (return_to: string) =>
     void navigate({ to: '/customers/add-new', search: { return_to }, ignoreBlocker: true });
-  const completeCustomer = (id: string) => (return_to: string) =>
+  const completeCustomer = (id: string, return_to: string) =>
     void navigate({
       to: '/customers/$id',
       params: { id },
@@ -93,21 +97,17 @@ export function InvoiceForm(props: Props): ReactElement {
           {parent ? (
             <CreditedCustomer
               {...{ control, customers, parent }}
-              onComplete={(id) => keepAnd(completeCustomer(id))}
+              onComplete={(id) => completeCustomer(id, keep())}
             />
           ) : (
             <CustomerChoice
               {...{ control, customers }}
-              onAddNew={() => keepAnd(addCustomer)}
-              onComplete={(id) => keepAnd(completeCustomer(id))}
+              onAddNew={() => addCustomer(keep())}
+              onComplete={(id) => completeCustomer(id, keep())}
             />
           )}
         </InvoiceFieldset>
-        <ItemTable
-          {...{ form, live, rate }}
-          name={texts.name}
-          rates={isVatRegistered ? vatRateOptions({ isVatRegistered, defaultVat }) : NO_RATES}
-        />
+        <ItemTable {...{ form, live, rate }} name={texts.name} rates={rates} />
         <div className={styles.end}>
           <Card title="Notes">
             <div className={styles.notes}>

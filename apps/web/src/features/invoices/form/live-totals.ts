@@ -5,7 +5,8 @@ import {
 } from '@counterfoil/domain/invoice/totals';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { plainFigure, typedPence } from '../figures.ts';
+import { plainFigure } from '#lib/amounts.ts';
+import { typedPence } from '../figures.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 
 export type Totals = InvoiceTotals | TotalsRefusal;

@@ -18,7 +18,7 @@ import {
 import { openApp } from '#testing/open-app.tsx';
 import { address, field, heading, press, saidOf, type } from '#testing/page.ts';
 
-const isSending = ({ url }: Request) => url.endsWith('/send_to_customer');
+const isSending = ({ url }: Request) => url.includes('/send_to_customer');
 
 async function openNew() {
   const client = await signedInClient();
@@ -268,12 +268,24 @@ test('a version somebody else saved: keeps the text, says so, and loads theirs w
   expect(body.data.items[0]?.description).toBe('Mine again');
 });
 
+test('what somebody else has changed since it was read is not sent unseen', async () => {
+  const { client, draft } = await openDraft();
+  await client.call(updateInvoice, {
+    params: { id: draft.id },
+    body: { invoice: { discount: '100' } },
+  });
+  await sendNow();
+  expect(await screen.findByRole('button', { name: 'Load the newer version' })).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(await invoicesOf(client, 'sent')).toEqual([]);
+});
+
 test('an invoice that was sent cannot be edited: the page says so and leads to its list', async () => {
   const client = await signedInClient();
   const draft = await aDraft(client);
   await client.call(sendInvoice, { params: { id: draft.id } });
   await openApp(`/invoices/edit/${draft.id}`, client);
-  await heading(/^Edit invoice/);
+  await heading(/^Invoice /);
   expect(
     screen.getByText('This invoice has been sent: it cannot be changed any more.'),
   ).toBeTruthy();

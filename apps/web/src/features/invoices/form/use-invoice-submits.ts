@@ -29,6 +29,8 @@ interface Given {
   readonly adopt: (saved: Invoice) => void;
   /** Tells the form's check what it is for. */
   readonly checkFor: (purpose: Purpose) => void;
+  /** Keeps what was typed; answers the address that goes on with it. */
+  readonly keep: () => string;
 }
 
 /** What the form's buttons do: save as a draft, or ask and then save and send. */
@@ -56,7 +58,7 @@ export function useInvoiceSubmits(given: Given) {
     question,
     isSaving,
     freeNumber,
-    unsaved: useUnsavedChanges(form, saveDraft),
+    unsaved: useUnsavedChanges(form, saveDraft, given.keep),
   };
 }
 

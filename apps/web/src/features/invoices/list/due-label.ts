@@ -15,4 +15,4 @@ export function dueLabel(
   return days < 0 ? `Overdue by ${inWords(-days)}` : `In ${inWords(days)}`;
 }
 
-const inWords = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+const inWords = (days: number) => (days === 1 ? '1 day' : `${days.toLocaleString('en-GB')} days`);

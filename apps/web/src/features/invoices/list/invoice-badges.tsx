@@ -2,7 +2,7 @@ import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { BadgeButton } from '#ui/badge-button.tsx';
-import { isPartPaid } from '../part-paid.ts';
+import { PartPaidBadge } from '../part-paid-badge.tsx';
 
 interface Props {
   readonly row: InvoiceSummary;
@@ -16,7 +16,7 @@ export function InvoiceBadges({ row, onDelivery }: Props): ReactElement {
   return (
     <>
       {type === 'CreditNote' && <Badge>Credit note</Badge>}
-      {isPartPaid(row) && <Badge tone="brand">Part paid</Badge>}
+      <PartPaidBadge invoice={row} />
       {credit_note_id !== null && <Credited number={credit_number} />}
       {delivery?.state === 'failed' && (
         <BadgeButton

@@ -10,9 +10,10 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { StaleNotice } from '#ui/stale-notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
-import { counted, type BulkButton } from '../bulk/bulk-deeds.ts';
+import { countedDocuments, type BulkButton } from '../bulk/bulk-deeds.ts';
 import { useBulk } from '../bulk/use-bulk.tsx';
 import { sortOf, type InvoiceFilter } from '../queries.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
@@ -37,16 +38,19 @@ interface Props {
 
 /** A list of invoices and credit notes as the address asks for it, or why it is not there. */
 export function InvoiceList({ list, ...props }: Props): ReactElement {
-  if (list.error) {
+  const failure = list.error && problemOf(list.error).message;
+  const retry = () => void list.refetch();
+  if (failure && !list.data) {
     return (
-      <EmptyState text={problemOf(list.error).message}>
-        <Button onClick={() => void list.refetch()}>Try again</Button>
+      <EmptyState text={failure}>
+        <Button onClick={retry}>Try again</Button>
       </EmptyState>
     );
   }
   const { data: rows, meta } = list.data ?? {};
   return (
     <div className={styles.list} aria-busy={list.isPlaceholderData}>
+      <StaleNotice message={failure} onRetry={retry} />
       <Rows {...props} rows={rows} total={meta?.total_count} />
       {meta && (
         <Pagination
@@ -81,7 +85,7 @@ function Rows(props: RowsProps): ReactElement {
   // On a ledger the state is a view only: what is selected may be of any.
   const scope = customer_id === undefined ? filter : { customer_id };
   const bulk = useBulk({ filter: scope, selection, onPaid });
-  const { menu, dialog, onDelivery } = useRowActions({ selection, onPaid });
+  const { menu, isBusy, dialog, onDelivery } = useRowActions({ selection, onPaid });
   const refuse = (row: InvoiceSummary) => {
     const refusal = refuseInvoiceAction('delete', { ...row, isClientLeft });
     // Kept elsewhere, it takes no part in anything; what else speaks against a deed says the deed.
@@ -94,7 +98,7 @@ function Rows(props: RowsProps): ReactElement {
         <BulkBar
           {...{ filter, selection, buttons, more }}
           found={{ search: words, total, shown: rows?.length ?? 0 }}
-          text={`${counted(total, 'invoice')}${words ? ' found' : ''}`}
+          text={`${countedDocuments(rows ?? [], total)}${words ? ' found' : ''}`}
           isSelectable={(row) => refuse(row) === null}
           onDeed={bulk.begin}
         />
@@ -123,6 +127,7 @@ function Rows(props: RowsProps): ReactElement {
           label: ({ number }) => `Select ${number ?? 'the draft without a number'}`,
         }}
         menu={menu}
+        isBusy={isBusy}
         menuLabel={({ number }) => `Actions for ${number ?? 'the draft without a number'}`}
         empty={empty}
       />

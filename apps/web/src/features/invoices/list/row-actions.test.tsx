@@ -8,6 +8,7 @@ import { signedInClient, type SignedInClient } from '@counterfoil/testkit/client
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { intercept } from '#testing/intercept.ts';
 import { choose, entries, keepElsewhere, openMenu } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading } from '#testing/page.ts';
@@ -108,4 +109,30 @@ test('what is kept elsewhere can be looked at; all else says where it is kept', 
     ...['Credit', 'Duplicate', 'Remind', 'Mark as paid'].map((entry) => `${entry}: ${why}`),
     'E-mail delivery',
   ]);
+});
+
+test('while a deed of the menu runs, its row shows it and takes no second one', async () => {
+  const client = await signedInClient();
+  await aSentInvoice(client, { number: 'S-1' });
+  await aSentInvoice(client, { number: 'S-2' });
+  await openApp('/invoices/sent', client);
+  let asked = 0;
+  let answer = () => {};
+  intercept(async (request, send) => {
+    if (!request.url.endsWith('/remind')) return send(request);
+    asked += 1;
+    await new Promise<void>((resolve) => (answer = resolve));
+    return send(request);
+  });
+  await choose('S-1', 'Remind');
+  const button = screen.getByRole('button', { name: 'Actions for S-1' });
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+  fireEvent.click(button);
+  expect(screen.queryByRole('menu')).toBeNull();
+  const other = screen.getByRole('button', { name: 'Actions for S-2' });
+  expect(other.getAttribute('aria-busy')).toBeNull();
+  answer();
+  expect(await screen.findByText('Invoice has been resent')).toBeTruthy();
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  expect(asked).toBe(1);
 });

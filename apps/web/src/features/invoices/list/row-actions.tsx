@@ -51,7 +51,8 @@ interface List {
 export function useRowActions(list: List) {
   const { isClientLeft } = useClient();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const acts = useActs(setAsked);
+  const { isBusy, during } = useBusyRows();
+  const acts = useActs(setAsked, during);
   const onDelivery = (row: InvoiceSummary) => setAsked({ about: 'delivery', row });
 
   const menu = (row: InvoiceSummary): MenuEntry[] => {
@@ -69,11 +70,26 @@ export function useRowActions(list: List) {
   };
   const close = () => setAsked(null);
   const dialog = asked && <RowDialog {...asked} {...list} onClose={close} />;
-  return { menu, dialog, onDelivery };
+  return { menu, isBusy, dialog, onDelivery };
+}
+
+/** The rows of which something is being done that has no dialog to show it. */
+function useBusyRows() {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const during = (id: string, deed: Promise<unknown>) => {
+    setIds((now) => [...now, id]);
+    const end = () => setIds((now) => now.filter((other) => other !== id));
+    // A toast says why it failed.
+    deed.then(end, end);
+  };
+  return { isBusy: ({ id }: InvoiceSummary) => ids.includes(id), during };
 }
 
 /** What each entry does. */
-function useActs(ask: (asked: Asked) => void): Record<RowAction, (row: InvoiceSummary) => void> {
+function useActs(
+  ask: (asked: Asked) => void,
+  during: ReturnType<typeof useBusyRows>['during'],
+): Record<RowAction, (row: InvoiceSummary) => void> {
   const navigate = useNavigate();
   const duplicate = useDuplicateInvoice();
   const download = useDownloadInvoice();
@@ -84,12 +100,12 @@ function useActs(ask: (asked: Asked) => void): Record<RowAction, (row: InvoiceSu
     open,
     edit: open,
     preview: (row) => ask({ about: 'preview', row }),
-    download: (row) => download.mutate(row),
+    download: (row) => during(row.id, download.mutateAsync(row)),
     credit: ({ id, customer_id }) =>
       void navigate({ href: `/invoices/${id}/credit-note/create?customerId=${customer_id}` }),
-    duplicate: ({ id }) => duplicate.mutate(id, { onSuccess: open }),
-    remind: ({ id }) => remind.mutate(id),
-    resend: ({ id }) => resend.mutate(id),
+    duplicate: ({ id }) => during(id, duplicate.mutateAsync(id, { onSuccess: open })),
+    remind: ({ id }) => during(id, remind.mutateAsync(id)),
+    resend: ({ id }) => during(id, resend.mutateAsync(id)),
     mark_as_paid: (row) => ask({ about: 'payment', row }),
     delete: (row) => ask({ about: 'delete', row }),
   };

@@ -171,11 +171,12 @@ test('a shared link shows the same tab and period', async () => {
   expect(screen.getByText(/^01\/04\/2024 to 31\/03\/2025/)).toBeTruthy();
 });
 
-test('a year the client never had shows the last 12 months', async () => {
+test('a year the client never had shows the last 12 months, and leaves the address', async () => {
   await openOverview(await aBusiness(), '?tab=list&period=1999-2000');
   const rows = rowsOf(await screen.findByRole('table', { name: 'Invoices by month' }));
   expect(rows[1]?.[0]).toBe('December 2025');
   expect(period().selectedOptions[0]?.text).toBe('Last 12 months');
+  await waitFor(() => expect(address()).toBe('/invoices/overview?tab=list'));
 });
 
 test('the arrows, Home and End choose a tab', async () => {

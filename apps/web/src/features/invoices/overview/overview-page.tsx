@@ -1,7 +1,7 @@
 import type { FinancialYear } from '@counterfoil/domain/financial-years';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { problemOf } from '#lib/api/problem.ts';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { StaleNotice } from '#ui/stale-notice.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { GraphView } from './graph-view.tsx';
 import { MonthTable } from './month-table.tsx';
@@ -31,6 +32,12 @@ export function OverviewPage({ search }: { search: OverviewSearch }): ReactEleme
   const navigate = useNavigate();
   const years = useQuery(financialYearsQuery(clientId));
   const year = yearOf(search.period, years.data);
+  const isUnknownYear = search.period !== undefined && year === null;
+  useEffect(() => {
+    // A link to this page says what it shows.
+    if (isUnknownYear)
+      void navigate({ to: '.', search: (now) => ({ ...now, period: '' }), replace: true });
+  }, [isUnknownYear, navigate]);
   const overview = useQuery({
     ...overviewQuery(clientId, year ?? null),
     enabled: year !== undefined,
@@ -38,6 +45,7 @@ export function OverviewPage({ search }: { search: OverviewSearch }): ReactEleme
     placeholderData: keepPreviousData,
   });
   const error = years.error ?? overview.error;
+  const failure = error && problemOf(error).message;
   const tab = search.tab ?? 'outstanding';
   const days =
     overview.data && (year ? { from: year.start_date, to: year.end_date } : daysOf(overview.data));
@@ -63,12 +71,13 @@ export function OverviewPage({ search }: { search: OverviewSearch }): ReactEleme
           void navigate({ to: '.', search: (now) => ({ ...now, tab: key }), replace: true })
         }
       >
-        {error ? (
-          <EmptyState text={problemOf(error).message}>
+        {failure && !(years.data && overview.data) ? (
+          <EmptyState text={failure}>
             <Button onClick={retry}>Try again</Button>
           </EmptyState>
         ) : overview.data ? (
           <div className={styles.view} aria-busy={overview.isPlaceholderData}>
+            <StaleNotice message={failure} onRetry={retry} />
             <View tab={tab} overview={overview.data} />
           </div>
         ) : (

@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { StaleNotice } from '#ui/stale-notice.tsx';
 import { invoiceStatisticsQuery } from '../queries.ts';
 import { penceOf } from './overview.ts';
 import styles from './overview-page.module.css';
@@ -23,16 +24,19 @@ const LISTS = [
 export function UnpaidLists({ periodOwedPence }: { periodOwedPence: Pence }): ReactElement {
   const { clientId } = useClient();
   const { data, error, refetch } = useQuery(invoiceStatisticsQuery(clientId));
-  if (error) {
+  const failure = error && problemOf(error).message;
+  const retry = () => void refetch();
+  if (failure && !data) {
     return (
-      <EmptyState text={problemOf(error).message}>
-        <Button onClick={() => void refetch()}>Try again</Button>
+      <EmptyState text={failure}>
+        <Button onClick={retry}>Try again</Button>
       </EmptyState>
     );
   }
   if (!data) return <Loading />;
   return (
     <Card title="All unpaid invoices today">
+      <StaleNotice message={failure} onRetry={retry} />
       <p className={styles.covers}>{inWords(penceOf(data.outstanding_total), periodOwedPence)}</p>
       <ul className={styles.lists}>
         {LISTS.map(({ state, label, to }) => (
@@ -40,7 +44,9 @@ export function UnpaidLists({ periodOwedPence }: { periodOwedPence: Pence }): Re
             <Link to={to} className={styles.tile}>
               <span className={styles.tileName}>{label}</span>{' '}
               <strong className={styles.tileFigure}>{displayAmount(data[state].balance)}</strong>{' '}
-              <span className={styles.tileCount}>{data[state].count} in the list</span>
+              <span className={styles.tileCount}>
+                {data[state].count.toLocaleString('en-GB')} in the list
+              </span>
               <Icon name="right" />
             </Link>
           </li>

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loseAnswers } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, field, heading, saidOf, type } from '#testing/page.ts';
+import { address, field, heading, press, saidOf, type } from '#testing/page.ts';
 
 /** A sent invoice of £134.61 with the dialog open. */
 async function openDialog() {
@@ -110,9 +110,38 @@ test('a payment somebody else recorded meanwhile is said, and nothing is recorde
     payment_type: 'partial' as const,
   };
   await client.call(markAsPaid, { params: { id }, body: { invoice } });
+  type('Total paid', '30');
+  fireEvent.click(await screen.findByRole('radio', { name: /^Part paid/ }));
   confirm();
   await within(dialog).findByRole('alert');
   expect((await stored()).payments).toHaveLength(1);
+  press('Load the newer version');
+  expect(await within(dialog).findByText(/, £34\.61 to pay\.$/)).toBeTruthy();
+  expect(field('Total paid')).toHaveProperty('value', '30');
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+  confirm();
+  expect(await screen.findByText('Payment has been recorded')).toBeTruthy();
+  expect(await stored()).toMatchObject({ balance: '4.61' });
+});
+
+test('an amount nobody typed follows the newer balance; one paid meanwhile says so', async () => {
+  const { client, id, dialog, confirm, stored } = await openDialog();
+  const pay = (amount_paid: string, payment_type: 'partial' | null) => {
+    const invoice = { payment_date: '2026-11-21', amount_paid, payment_type };
+    return client.call(markAsPaid, { params: { id }, body: { invoice } });
+  };
+  await pay('100', 'partial');
+  confirm();
+  await within(dialog).findByRole('alert');
+  press('Load the newer version');
+  await waitFor(() => expect(field('Total paid')).toHaveProperty('value', '34.61'));
+  await pay('10', 'partial');
+  confirm();
+  const load = await screen.findByRole('button', { name: 'Load the newer version' });
+  await pay('24.61', null);
+  fireEvent.click(load);
+  expect(await within(dialog).findByText('This invoice is already paid.')).toBeTruthy();
+  expect((await stored()).payments).toHaveLength(3);
 });
 
 test('trying again after a lost answer records one payment', async () => {

@@ -1,9 +1,14 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import { parsePence } from '@counterfoil/domain/money/pence';
-import type { ReactElement } from 'react';
-import { useForm, useWatch, type Control } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useForm, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { displayAmount } from '#lib/amounts.ts';
+import { problemOf } from '#lib/api/problem.ts';
+import { applyProblem } from '#lib/form/apply-problem.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
+import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -13,22 +18,26 @@ import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { paymentDateWarning } from '../date-warnings.ts';
 import { useMarkAsPaid } from '../mutations.ts';
+import { invoiceQuery } from '../queries.ts';
 import styles from './mark-as-paid-dialog.module.css';
 import { needsChoice, paymentBody, paymentErrors, type PaymentValues } from './payment-values.ts';
 import { SettlementChoice } from './settlement-choice.tsx';
 
+type Payable = Pick<
+  InvoiceSummary,
+  'id' | 'number' | 'customer_name' | 'date' | 'balance' | 'lock_version'
+>;
+
 interface Props {
-  readonly invoice: Pick<
-    InvoiceSummary,
-    'id' | 'number' | 'customer_name' | 'date' | 'balance' | 'lock_version'
-  >;
+  readonly invoice: Payable;
   /** Nothing is left to pay: after it was said, and the dialog has closed. */
   readonly onPaid: () => void;
   readonly onClose: () => void;
 }
 
 /** Records a payment: all of it, a part, or with the rest written off. */
-export function MarkAsPaidDialog({ invoice, onPaid, onClose }: Props): ReactElement {
+export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): ReactElement {
+  const [invoice, setInvoice] = useState<Payable>(first);
   const { number, customer_name, balance, lock_version } = invoice;
   const balancePence = parsePence(balance) ?? 0;
   const { today } = useScreenSettings();
@@ -47,6 +56,7 @@ export function MarkAsPaidDialog({ invoice, onPaid, onClose }: Props): ReactElem
     control: form.control,
     compute: (values: PaymentValues) => needsChoice(values, balancePence),
   });
+  const loadNewer = useLoadNewer(form, invoice, setInvoice);
 
   const submit = async () => {
     const saved = await submitForm(form, (values) =>
@@ -73,7 +83,7 @@ export function MarkAsPaidDialog({ invoice, onPaid, onClose }: Props): ReactElem
         <p>
           {number} to {customer_name}, {displayAmount(balance)} to pay.
         </p>
-        <FormBanner control={form.control} />
+        <FormBanner control={form.control} onLoadNewer={loadNewer} keepsTyped />
         <MoneyField control={form.control} name="amount_paid" label="Total paid" required />
         {isOpen && <SettlementChoice form={form} balancePence={balancePence} />}
         <PaidOn control={form.control} invoiceDate={invoice.date} />
@@ -86,6 +96,30 @@ export function MarkAsPaidDialog({ invoice, onPaid, onClose }: Props): ReactElem
       </form>
     </Dialog>
   );
+}
+
+/** Takes what somebody else has changed meanwhile; an amount that was typed stays. */
+function useLoadNewer(
+  form: UseFormReturn<PaymentValues>,
+  { id, balance }: Payable,
+  onLoaded: (newer: Payable) => void,
+) {
+  const { clientId, isClientLeft } = useClient();
+  const queryClient = useQueryClient();
+  return async () => {
+    try {
+      const query = { ...invoiceQuery(clientId, id), staleTime: 0 };
+      const newer = await queryClient.fetchQuery(query);
+      onLoaded(newer);
+      form.clearErrors();
+      if (form.getValues('amount_paid') === balance) form.setValue('amount_paid', newer.balance);
+      const refusal = refuseInvoiceAction('mark_as_paid', { ...newer, isClientLeft });
+      if (refusal) form.setError('root.server', { type: 'server', message: refusal.reason });
+      else form.setFocus('amount_paid');
+    } catch (error) {
+      applyProblem(form, problemOf(error));
+    }
+  };
 }
 
 interface PaidOnProps {

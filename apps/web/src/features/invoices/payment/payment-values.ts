@@ -3,8 +3,8 @@ import { settle, type PaymentType } from '@counterfoil/domain/invoice/payment';
 import { parsePence, type Pence } from '@counterfoil/domain/money/pence';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
+import { plainFigure } from '#lib/amounts.ts';
 import { INVALID_DATE } from '#ui/date-input.tsx';
-import { plainFigure } from '../figures.ts';
 import type { PaymentBody } from '../mutations.ts';
 
 /** As it stands in the fields: text, '' for what is not given. */

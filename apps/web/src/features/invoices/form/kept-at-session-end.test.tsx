@@ -1,0 +1,101 @@
+import { getProfile } from '@counterfoil/contract/account/routes';
+import { signIn } from '@counterfoil/contract/sessions/routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { call } from '#lib/api/call.ts';
+import { sessionStore } from '#lib/session/session-store.ts';
+import { intercept } from '#testing/intercept.ts';
+import { chooseCustomer, linesOf, writeLine } from '#testing/invoice-form.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, field, heading, press, type } from '#testing/page.ts';
+
+beforeEach(() => window.sessionStorage.clear());
+
+/** The server knows the session no longer, as when it has run out. */
+function forgeSession({ email }: SignedInClient) {
+  sessionStore.save({ 'access-token': 'forged', client: 'x', uid: email });
+}
+/** Test clients have no password: signing in answers with the session they have. */
+async function logInAs({ userId: id, email, headers }: SignedInClient) {
+  await heading('Log in');
+  intercept((request, send) => {
+    if (!request.url.endsWith(signIn.path)) return send(request);
+    return Promise.resolve(Response.json({ data: { id, email, uid: email } }, { headers }));
+  });
+  type('Email', email);
+  type('Password', 'any');
+  press('Log in');
+}
+const KEPT = 'Your session has ended. What you typed is kept: log in to go on with it.';
+
+async function typeUntilTheEnd(client: SignedInClient) {
+  await aCustomer(client, { name: 'Fig & Co' });
+  await openApp('/invoices/create', client);
+  await heading('New invoice');
+  chooseCustomer('Fig');
+  type('Invoice number', 'MINE-7');
+  writeLine(1, 'Shelf', '2', '49.99');
+  forgeSession(client);
+  press('Save as draft');
+  expect(await screen.findByText(KEPT)).toBeTruthy();
+}
+
+test('what was typed when the session ended stands there after signing in again', async () => {
+  const client = await signedInClient();
+  await typeUntilTheEnd(client);
+  expect(address()).toBe('/login?from=%2Finvoices%2Fcreate%3Fresume%3Dtrue');
+  await logInAs(client);
+  await heading('New invoice');
+  await waitFor(() => expect(field('Invoice number')).toHaveProperty('value', 'MINE-7'));
+  expect(field('Customer')).toHaveProperty('value', 'Fig & Co');
+  expect(linesOf('Description')).toEqual(['Shelf']);
+  press('Save as draft');
+  await heading('Drafts');
+  expect(window.sessionStorage.getItem('counterfoil.invoice-being-written')).toBeNull();
+});
+
+test('another user who signs in there finds nothing of it', async () => {
+  await typeUntilTheEnd(await signedInClient());
+  await logInAs(await signedInClient());
+  await heading('New invoice');
+  expect(field('Invoice number')).toHaveProperty('value', 'INV-0001');
+  expect(window.sessionStorage.getItem('counterfoil.invoice-being-written')).toBeNull();
+});
+
+test('a credit note goes on as well', async () => {
+  const client = await signedInClient();
+  const { id } = await aSentInvoice(client);
+  await openApp(`/invoices/${id}/credit-note/create`, client);
+  await heading(/^Credit note for/);
+  type('Notes to the customer', 'Sent back');
+  forgeSession(client);
+  press('Save as draft');
+  await screen.findByText(KEPT);
+  await logInAs(client);
+  await heading(/^Credit note for/);
+  await waitFor(() => expect(field('Notes to the customer')).toHaveProperty('value', 'Sent back'));
+});
+
+test('where nothing was typed the login page says no more than that the session has ended', async () => {
+  const client = await signedInClient();
+  await openApp('/invoices/create', client);
+  await heading('New invoice');
+  forgeSession(client);
+  await expect(call(getProfile, { query: {} })).rejects.toMatchObject({ status: 401 });
+  expect(await screen.findByText('Your session has ended. Log in to go on.')).toBeTruthy();
+  expect(address()).toBe('/login?from=%2Finvoices%2Fcreate');
+});
+
+test('logging out leaves nothing behind', async () => {
+  const client = await signedInClient();
+  await openApp('/invoices/create', client);
+  await heading('New invoice');
+  window.sessionStorage.setItem('counterfoil.invoice-being-written', '{}');
+  fireEvent.click(screen.getByRole('button', { name: 'Account' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  await heading('Log in');
+  expect(screen.queryByText(/session has ended/)).toBeNull();
+  expect(window.sessionStorage.getItem('counterfoil.invoice-being-written')).toBeNull();
+});

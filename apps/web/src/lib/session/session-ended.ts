@@ -1,0 +1,9 @@
+/** What the login page says to somebody whose session has ended under their hands. */
+export type SessionEnded = 'typing kept' | 'nothing typed';
+
+declare module '@tanstack/react-router' {
+  // In the history's entry, not in the address: a link to the login page must not say it.
+  interface HistoryState {
+    readonly sessionEnded?: SessionEnded;
+  }
+}
