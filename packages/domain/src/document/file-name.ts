@@ -13,9 +13,8 @@ export function documentFileName(title: string, uploadedAs: string): string {
   const titled = extensionOf(title);
   const stem = titled && areAlike(titled, extension) ? title.replace(/\.[^.]*$/, '') : title;
   const safe = stem.normalize('NFC').replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ');
-  const cut = [...safe]
-    .slice(0, LONGEST_STEM)
-    .join('')
-    .replaceAll(/^[ .]+|[ .]+$/g, '');
+  // No letter is cut in two.
+  const short = safe.slice(0, LONGEST_STEM).replace(/[\ud800-\udbff]$/, '');
+  const cut = short.replaceAll(/^[ .]+|[ .]+$/g, '');
   return `${cut || 'Document'}${extension && `.${extension}`}`;
 }

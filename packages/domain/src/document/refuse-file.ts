@@ -4,15 +4,14 @@ import { areAlike, extensionOf, holds, isUploadType, type Content } from './file
 /** The largest file: 25 MB. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
-export const FILE_IS_EMPTY = 'File is empty';
+const FILE_IS_EMPTY = 'File is empty';
 export const FILE_TOO_LARGE = 'This file is larger than 25 MB';
-export const ZIP_NOT_SUPPORTED =
-  'Zip files are not supported: please upload the files in it one by one';
-export const TYPE_NOT_SUPPORTED =
+const ZIP_NOT_SUPPORTED = 'Zip files are not supported: please upload the files in it one by one';
+const TYPE_NOT_SUPPORTED =
   'This type of file is not supported: please upload a jpg, png, pdf, doc, docx, xls, xlsx, csv, heif or heic file';
 
 /** "pdf" -> "This doesn't look like a pdf file". */
-export const unlike = (extension: string) => `This doesn't look like a ${extension} file`;
+const unlike = (extension: string) => `This doesn't look like a ${extension} file`;
 
 export interface OfferedFile {
   /** Its name on the person's device. */

@@ -52,7 +52,7 @@ async function countDocuments(tx: Tx, clientId: string): Promise<Map<string, num
   return new Map(rows.map((row) => [row.envelope_id ?? '', row.count]));
 }
 
-export function presentEnvelope(
+function presentEnvelope(
   row: EnvelopeRow,
   documentsCount: number,
   { client }: Pick<ClientCaller, 'client'>,

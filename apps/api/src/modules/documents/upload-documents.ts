@@ -3,6 +3,7 @@ import type { UploadedDocument } from '@counterfoil/contract/documents/schemas';
 import { documentFileName } from '@counterfoil/domain/document/file-name';
 import { refuseForQuota } from '@counterfoil/domain/document/quota';
 import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
+import { REQUIRED } from '@counterfoil/domain/text';
 import { auditAll } from '#platform/audit';
 import { keepBlob, releaseBlobs } from '#platform/blobs/blob-rows';
 import type { ClientCaller } from '#platform/caller';
@@ -16,7 +17,7 @@ import { lockEnvelope } from './envelope-store.ts';
 import { placeOf } from './place-of.ts';
 import { presentDocument } from './present-document.ts';
 import { readUpload, type Upload } from './read-upload.ts';
-import { readQuota } from './storage-usage.ts';
+import { lockQuota, readQuota } from './storage-usage.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -51,7 +52,7 @@ export async function uploadDocuments(
 function asked(caller: ClientCaller, { envelopeId, files }: Upload): ClientCaller {
   const { claim } = caller;
   if (!claim) return caller;
-  const said = files.map(({ blobId: _, ...file }) => file);
+  const said = files.map((file) => ({ ...file, blobId: null }));
   const fingerprint = createHash('sha256')
     .update(claim.fingerprint)
     .update(JSON.stringify([envelopeId, said]))
@@ -63,29 +64,54 @@ async function keepUpload(
   tx: Tx,
   { clock }: DocumentsDeps,
   caller: ClientCaller,
-  { envelopeId, files }: Upload,
+  upload: Upload,
 ): Promise<UploadedDocument[]> {
-  const { clientId, userId, requestId } = caller;
-  if (!envelopeId) throw refuseField('envelope_id', 'Required');
+  const { clientId } = caller;
+  const { files } = upload;
+  const envelope = await openEnvelopeOf(tx, clientId, upload);
+  await refuseUnknownAccounts(tx, clientId, files);
+  await refuseTooMuch(tx, clientId, files);
+  const hashes = files.map(({ sha256 }) => sha256);
+  const same = await sameBytes(tx, clientId, hashes);
+  const ids = await fileAll(tx, clock, caller, { envelopeId: envelope.id, files });
+  const place = await placeOf(tx, clock, clientId, envelope);
+  const stored = await documentsById(tx, clientId, ids);
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  return ids.flatMap((id, at) => {
+    const row = byId.get(id);
+    const same_as = same.get(hashes[at] ?? '') ?? null;
+    return row ? [{ ...presentDocument(row, place, caller), same_as }] : [];
+  });
+}
+
+async function openEnvelopeOf(tx: Tx, clientId: string, { envelopeId }: Upload) {
+  if (!envelopeId) throw refuseField('envelope_id', REQUIRED);
   if (!UUID.test(envelopeId)) throw notFound();
   const envelope = await lockEnvelope(tx, clientId, envelopeId);
-  if (envelope.sealed_at !== null) {
-    throw refuse('This envelope has been sealed: please add the files to the current one.');
-  }
-  await refuseUnknownAccounts(tx, clientId, files);
+  if (envelope.sealed_at === null) return envelope;
+  throw refuse('This envelope has been sealed: please add the files to the current one.');
+}
+
+async function refuseTooMuch(tx: Tx, clientId: string, files: Upload['files']) {
   const needed = files.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  // Uploads into two envelopes at once share the room: one waits for the other.
+  await lockQuota(tx, clientId);
   const full = refuseForQuota(await readQuota(tx, clientId), needed);
   if (full) throw refuse(full);
-  const same = await sameBytes(
-    tx,
-    clientId,
-    files.map(({ sha256 }) => sha256),
-  );
+}
+
+/** Writes the rows and keeps their blobs. @returns the ids, in the order of the files */
+async function fileAll(
+  tx: Tx,
+  clock: DocumentsDeps['clock'],
+  { clientId, userId, requestId }: ClientCaller,
+  { envelopeId, files }: Upload,
+): Promise<string[]> {
   const created_at = clock.now().toString();
   const rows = files.map((file) => ({
     id: newId(clock),
     client_id: clientId,
-    envelope_id: envelope.id,
+    envelope_id: envelopeId,
     title: file.title,
     file_name: documentFileName(file.title, file.uploadedAs),
     document_type: file.documentType,
@@ -97,30 +123,16 @@ async function keepUpload(
   }));
   for (const file of files) await keepBlob(tx, clientId, file.blobId, file);
   await insertDocuments(tx, rows);
+  const action = 'document_uploaded';
   await auditAll(
     tx,
     clock,
-    rows.map(({ id, byte_size }) => ({
-      action: 'document_uploaded',
-      userId,
-      clientId,
-      subjectId: id,
+    rows.map(({ id: subjectId, byte_size }) => ({
+      ...{ action, userId, clientId, subjectId, requestId },
       detail: { byte_size },
-      requestId,
     })),
   );
-  const place = await placeOf(tx, clock, clientId, envelope);
-  const stored = await documentsById(
-    tx,
-    clientId,
-    rows.map(({ id }) => id),
-  );
-  const byId = new Map(stored.map((row) => [row.id, row]));
-  return rows.flatMap(({ id }, at) => {
-    const row = byId.get(id);
-    const same_as = same.get(files[at]?.sha256 ?? '') ?? null;
-    return row ? [{ ...presentDocument(row, place, caller), same_as }] : [];
-  });
+  return rows.map(({ id }) => id);
 }
 
 /** Accounts of somebody else, or of nobody, are no accounts. */

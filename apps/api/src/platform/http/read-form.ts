@@ -48,7 +48,11 @@ export async function* readForm(request: FastifyRequest): AsyncGenerator<FormPar
       const { fieldname: name, filename: fileName, file } = part;
       yield { kind: 'file', name, fileName, content: contentOf(file) };
     } else {
-      yield { kind: 'field', name: part.fieldname, value: String(part.value ?? '') };
+      yield {
+        kind: 'field',
+        name: part.fieldname,
+        value: typeof part.value === 'string' ? part.value : '',
+      };
     }
   }
 }

@@ -20,25 +20,23 @@ const SILENCE_MS = 30_000;
 const nothing = () => undefined;
 const SILENT = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** Blobs as objects of a bucket. An object is there whole or not at all: that is S3's own promise. */
-export function openS3Blobs(settings: S3Settings): BlobStore {
-  const client = new S3Client({
-    region: settings.region,
-    credentials: {
-      accessKeyId: settings.accessKeyId,
-      secretAccessKey: settings.secretAccessKey,
-    },
+function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
     // Other makers' stores have no host per bucket.
-    ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     maxAttempts: ATTEMPTS,
     // What fails is in the errors; the log is the portal's own.
     logger: SILENT,
     requestChecksumCalculation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
-    },
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
   });
+}
+
+/** Blobs as objects of a bucket. An object is there whole or not at all: that is S3's own promise. */
+export function openS3Blobs(settings: S3Settings): BlobStore {
+  const client = clientOf(settings);
   const at = (key: string) => {
     checkBlobKey(key);
     return { Bucket: settings.bucket, Key: settings.prefix + key };

@@ -66,7 +66,7 @@ describe('blobs in an S3-compatible store', () => {
     await store.put('key', randomBytes(500_000));
     s3.fail('half');
     const reading = await store.stream('key');
-    await expect(buffer(reading)).rejects.toThrow();
+    await expect(buffer(reading)).rejects.toThrow(Error);
     s3.fail('half');
     await expect(store.get('key')).rejects.toMatchObject({ code: 'unavailable' });
   });

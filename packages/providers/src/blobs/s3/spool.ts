@@ -18,7 +18,7 @@ interface Spooled extends StoredBlob {
  */
 export async function spooled<T>(
   content: AsyncIterable<Uint8Array>,
-  use: (file: Spooled) => Promise<T>,
+  work: (file: Spooled) => Promise<T>,
 ): Promise<T> {
   const name = path.join(tmpdir(), `counterfoil-blob-${randomUUID()}`);
   const file = await reported(() => open(name, 'wx', 0o600));
@@ -34,7 +34,7 @@ export async function spooled<T>(
     } finally {
       await reported(() => file.close());
     }
-    return await use({ sha256: hash.digest('hex'), byteSize, read: () => createReadStream(name) });
+    return await work({ sha256: hash.digest('hex'), byteSize, read: () => createReadStream(name) });
   } finally {
     await rm(name, { force: true });
   }
