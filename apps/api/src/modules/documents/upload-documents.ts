@@ -128,7 +128,11 @@ async function fileAll(
     tx,
     clock,
     rows.map(({ id: subjectId, byte_size }) => ({
-      ...{ action, userId, clientId, subjectId, requestId },
+      action,
+      userId,
+      clientId,
+      subjectId,
+      requestId,
       detail: { byte_size },
     })),
   );

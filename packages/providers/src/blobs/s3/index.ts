@@ -82,18 +82,19 @@ export function openS3Blobs(settings: S3Settings): BlobStore {
       const place = at(key);
       await reported(() => client.send(new DeleteObjectCommand(place)));
     },
-    exists: async (key) => {
-      const place = at(key);
-      try {
-        await client.send(new HeadObjectCommand(place));
-        return true;
-      } catch (error) {
-        const known = toBlobError(error);
-        if (known.code === 'missing') return false;
-        throw known;
-      }
-    },
+    exists: async (key) => isThere(client, at(key)),
   };
+}
+
+async function isThere(client: S3Client, place: { Bucket: string; Key: string }) {
+  try {
+    await client.send(new HeadObjectCommand(place));
+    return true;
+  } catch (error) {
+    const known = toBlobError(error);
+    if (known.code === 'missing') return false;
+    throw known;
+  }
 }
 
 /** The client itself tries nothing twice whose body is a stream. */
