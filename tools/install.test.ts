@@ -51,11 +51,11 @@ beforeEach(() => {
   }
   writeFileSync(
     join(project, 'tools/start.ts'),
-    `process.stdout.write('started ' + process.argv.slice(2).join(' '));
-     if (process.argv[2] === 'wait') {
+    `if (process.argv[2] === 'wait') {
        process.on('SIGTERM', () => { process.stdout.write(' stopped'); process.exit(5); });
        setInterval(() => {}, 1000);
-     }`,
+     }
+     process.stdout.write('started ' + process.argv.slice(2).join(' '));`,
   );
   writeLock('1.0.0');
   standInNpm(INSTALLS);

@@ -30,8 +30,9 @@ async function runPlan(plan: TestPlan): Promise<Tally> {
 }
 
 try {
-  const { passed, failed } = await runPlan(planTests(process.argv.slice(2)));
+  const { passed, failed, failures } = await runPlan(planTests(process.argv.slice(2)));
   if (passed + failed === 0) say('No test ran.');
+  for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 } catch (error) {

@@ -4,19 +4,31 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type Tally = { readonly passed: number; readonly failed: number };
+export type Tally = {
+  readonly passed: number;
+  readonly failed: number;
+  /** What failed, a line each, to be read without searching the output above. */
+  readonly failures: readonly string[];
+};
 
 /** The part of Vitest's JSON report that is counted. */
 type Report = {
   numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
 };
 
 export function addUp(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
-    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
-    { passed: 0, failed: 0 },
+    (sum, { passed, failed, failures }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      failures: [...sum.failures, ...failures],
+    }),
+    { passed: 0, failed: 0, failures: [] },
   );
 }
 
@@ -27,12 +39,14 @@ export function addUp(tallies: readonly Tally[]): Tally {
  * @param exitCode of Vitest
  */
 export function tallyOf(report: Report | null, exitCode: number): Tally {
-  if (report === null) return { passed: 0, failed: 1 };
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((t) => t.status === 'failed'),
-  ).length;
-  const failed = report.numFailedTests + brokenFiles;
-  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+  if (report === null) return { passed: 0, failed: 1, failures: ['Vitest wrote no report'] };
+  const failures = report.testResults.flatMap((file) => {
+    const tests = file.assertionResults.filter(({ status }) => status === 'failed');
+    if (tests.length > 0) return tests.map(({ fullName }) => `${file.name}: ${fullName}`);
+    return file.status === 'failed' ? [`${file.name}: the file could not be run`] : [];
+  });
+  if (failures.length === 0 && exitCode !== 0) failures.push('an error outside of any test');
+  return { passed: report.numPassedTests, failed: failures.length, failures };
 }
 
 function readReport(file: string): Report | null {

@@ -42,8 +42,11 @@ export function BulkDialog({ deed, rows, leftOut, onEnd, onClose }: Props): Reac
   const payment = usePaymentDate(deed);
   const close = useRef<HTMLButtonElement>(null);
   const { at } = phase;
-  // The button that was pressed is gone: the focus would be lost with it.
-  useEffect(() => close.current?.focus(), [at]);
+  // The button that was pressed stays while it works, so that a second press does nothing; at the
+  // end it may be gone, and the focus would be lost with it.
+  useEffect(() => {
+    if (at === 'ended') close.current?.focus();
+  }, [at]);
 
   const work = async (pieces: readonly Piece[], before?: Outcome) => {
     const send = (ids: Piece) =>

@@ -15,8 +15,6 @@ type Phase =
   | { readonly at: 'ended'; readonly outcome: Outcome };
 
 type Send = (ids: Piece) => Promise<unknown>;
-/** A second press of the button that started it, or of its key, means no Cancel. */
-const DOUBLE_PRESS_MS = 500;
 const NOTHING: Outcome = { done: [], refused: [], left: [], problem: null };
 
 /** Long work on several invoices: asked, at work piece by piece, ended. */
@@ -25,14 +23,12 @@ export function useBulkRun() {
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<Phase>({ at: 'asking' });
   const cancelling = useRef<AbortController | null>(null);
-  const startedAt = useRef(0);
   // Who leaves the page has cancelled.
   useEffect(() => () => cancelling.current?.abort(), []);
 
   /** `before`: what an earlier try has done already. */
   const run = async (pieces: readonly Piece[], send: Send, before = NOTHING): Promise<Outcome> => {
     const { signal } = (cancelling.current = new AbortController());
-    startedAt.current = performance.now();
     const settled = before.done.length + before.refused.length;
     const total = settled + pieces.flat().length;
     setPhase({ at: 'working', count: settled, total, isCancelled: false });
@@ -52,7 +48,6 @@ export function useBulkRun() {
     setPhase,
     run,
     cancel: () => {
-      if (performance.now() - startedAt.current < DOUBLE_PRESS_MS) return;
       cancelling.current?.abort();
       setPhase((now) => (now.at === 'working' ? { ...now, isCancelled: true } : now));
     },
