@@ -86,7 +86,8 @@ test('nothing can be done until all are selected; Clear stops the selecting', as
     if (request.url.includes('page=all')) await held.promise;
     return send(request).finally(() => answers++);
   });
-  const deeds = () => screen.getByRole('button', { name: 'Delete', hidden: true }).closest('[inert]');
+  const deeds = () =>
+    screen.getByRole('button', { name: 'Delete', hidden: true }).closest('[inert]');
   expect(deeds()).toBeNull();
   press('Select all 11');
   await waitFor(() => expect(deeds()).not.toBeNull());
