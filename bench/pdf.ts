@@ -5,7 +5,7 @@ import {
   invoiceRequest,
   renderInvoicePdf,
 } from '@counterfoil/api/modules/invoices/pdf/render-invoice-pdf';
-import { DATA_FILE, openCompiler } from '@counterfoil/api/platform/typst/engine';
+import { DATA_FILE, openCompiler, sharePaper } from '@counterfoil/api/platform/typst/engine';
 import { createTypst } from '@counterfoil/api/platform/typst/typst';
 import { anInvoiceDocument } from '@counterfoil/testkit/invoice-document';
 
@@ -42,6 +42,7 @@ async function round(renderNth: (index: number) => unknown, seconds: number): Pr
 /** The engine and nothing else: the data is JSON already, and nobody waits for a process. */
 function bareEngine() {
   const compiler = openCompiler();
+  sharePaper(compiler);
   const pages = documents.map((document) =>
     Buffer.from(JSON.stringify(invoiceRequest(document).data)),
   );

@@ -90,7 +90,9 @@ export function asNewWork(
     fresh.set(made, known);
     return known;
   };
-  const renew = (value: unknown) =>
-    typeof value === 'string' ? value.replaceAll(MADE, freshOf) : value;
+  const renew = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(renew);
+    return typeof value === 'string' ? value.replaceAll(MADE, freshOf) : value;
+  };
   return statements.map(({ sql, values }) => ({ sql, values: values.map(renew) }));
 }

@@ -12,7 +12,12 @@ interface Props {
   readonly onClear: () => void;
   /** Offers the rows of the other pages, too. */
   readonly all?:
-    | { readonly total: number; readonly isPending: boolean; readonly select: () => void }
+    | {
+        readonly total: number;
+        readonly isPending: boolean;
+        readonly select: () => void;
+        readonly stop: () => void;
+      }
     | null
     | undefined;
   /** Buttons: what can be done to what is selected. */
@@ -35,6 +40,7 @@ export function SelectionBar(props: Props): ReactElement {
             <Button
               kind="quiet"
               onClick={() => {
+                all?.stop();
                 onClear();
                 status.current?.focus();
               }}
@@ -48,7 +54,12 @@ export function SelectionBar(props: Props): ReactElement {
             </Button>
           )}
         </div>
-        {count > 0 && children && <div className={styles.deeds}>{children}</div>}
+        {/* Until all are selected a deed would be done to some of them only. */}
+        {count > 0 && children && (
+          <div className={styles.deeds} inert={all?.isPending}>
+            {children}
+          </div>
+        )}
       </div>
     </div>
   );

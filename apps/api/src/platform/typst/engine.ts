@@ -23,12 +23,17 @@ export function openCompiler(): NodeCompiler {
   return NodeCompiler.create({ fontArgs: [{ fontBlobs: readFonts() }], workspace: WORKSPACE });
 }
 
+/** Gives a compiler what all templates share. */
+export function sharePaper(compiler: NodeCompiler): void {
+  compiler.mapShadow(`${WORKSPACE}/paper.typ`, PAPER);
+}
+
 /** The pages of a request. Throws a PdfError when the template refuses its data. */
 export function layOut(compiler: NodeCompiler, request: RenderRequest): NodeTypstDocument {
   const data = JSON.stringify(request.data, (_, value: unknown) =>
     typeof value === 'string' ? cleanText(value) : value,
   );
-  compiler.mapShadow(`${WORKSPACE}/paper.typ`, PAPER);
+  sharePaper(compiler);
   compiler.mapShadow(DATA_FILE, Buffer.from(data));
   for (const [name, content] of Object.entries(request.files ?? {})) {
     compiler.mapShadow(`${WORKSPACE}/${name}`, Buffer.from(content));

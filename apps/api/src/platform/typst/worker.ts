@@ -26,9 +26,13 @@ function answer({ template, ...request }: WireRequest): WorkerMessage {
   }
 }
 
+/** The parent may have died meanwhile: then there is nobody to tell, and 'disconnect' is next. */
+function tell(message: WorkerMessage): void {
+  process.send?.(message, undefined, undefined, () => {});
+}
+
 process.on('message', (request: WireRequest) => {
-  // The parent may have died over it: then there is nobody to tell, and 'disconnect' is next.
-  process.send?.(answer(request), undefined, undefined, () => {});
+  tell(answer(request));
   // After the answer has left: the caller does not wait for it.
   if (++papers % COLLECT_EVERY === 0) setImmediate(() => global.gc?.());
 });
@@ -41,4 +45,4 @@ new Worker(WATCH, { eval: true }).unref();
 process.on('SIGINT', () => {}).on('SIGTERM', () => {});
 
 renderPdf(compiler, WARM_UP);
-process.send?.({ kind: 'ready' } satisfies WorkerMessage);
+tell({ kind: 'ready' });

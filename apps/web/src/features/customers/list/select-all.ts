@@ -18,10 +18,10 @@ export function useSelectAll(
 ) {
   const { clientId } = useClient();
   const queryClient = useQueryClient();
-  const { isPending, mutate } = useMutation({
+  const { isPending, mutate, reset } = useMutation({
     mutationFn: () => queryClient.fetchQuery(allCustomersQuery(clientId, words)),
-    onSuccess: (found) => set(found, true),
   });
   if (total <= shown || rows.size >= total) return null;
-  return { total, isPending, select: () => mutate() };
+  const select = () => mutate(undefined, { onSuccess: (found) => set(found, true) });
+  return { total, isPending, select, stop: reset };
 }

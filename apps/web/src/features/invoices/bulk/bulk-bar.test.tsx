@@ -3,6 +3,7 @@ import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { box, entries, keepElsewhere, openMenu, select, selectShown } from '#testing/list-page.ts';
+import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
 
@@ -74,6 +75,32 @@ test('all pages can be selected at once, or all that a search finds', async () =
   await select('D-1');
   expect(screen.getByText('11 selected')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Select all 12' })).toBeTruthy();
+});
+
+test('nothing can be done until all are selected; Clear stops the selecting', async () => {
+  await openDrafts(11);
+  await selectShown();
+  const held = Promise.withResolvers<void>();
+  let answers = 0;
+  intercept(async (request, send) => {
+    if (request.url.includes('page=all')) await held.promise;
+    return send(request).finally(() => answers++);
+  });
+  const deeds = () =>
+    screen.getByRole('button', { name: 'Delete', hidden: true }).closest('[inert]');
+  expect(deeds()).toBeNull();
+  press('Select all 11');
+  await waitFor(() => expect(deeds()).not.toBeNull());
+  press('Clear');
+  await select('D-11');
+  expect(deeds()).toBeNull();
+  held.resolve();
+  await waitFor(() => expect(answers).toBeGreaterThan(0));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  press('Select all 11');
+  expect(await screen.findByText('11 selected')).toBeTruthy();
+  expect(deeds()).toBeNull();
 });
 
 test('what is kept elsewhere cannot be selected, alone or with all, and most actions say why', async () => {

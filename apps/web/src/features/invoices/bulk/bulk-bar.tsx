@@ -61,14 +61,15 @@ function useSelectAll(
   const [taken, setTaken] = useState({ search: '', total: -1, size: 0 });
   const fetching = useMutation({
     mutationFn: () => queryClient.fetchQuery(allInvoicesQuery(clientId, filter, search)),
-    onSuccess: (found) => {
-      const open = found.filter(isSelectable);
-      set(open, true);
-      const size = new Set([...rows.keys(), ...open.map(({ id }) => id)]).size;
-      setTaken({ search, total, size });
-    },
   });
+  const take = (found: InvoiceSummary[]) => {
+    const open = found.filter(isSelectable);
+    set(open, true);
+    const size = new Set([...rows.keys(), ...open.map(({ id }) => id)]).size;
+    setTaken({ search, total, size });
+  };
   const isAll = taken.search === search && taken.total === total && taken.size === rows.size;
   if (rows.size === 0 || total <= shown || isAll) return null;
-  return { total, isPending: fetching.isPending, select: () => fetching.mutate() };
+  const select = () => fetching.mutate(undefined, { onSuccess: take });
+  return { total, isPending: fetching.isPending, select, stop: fetching.reset };
 }
