@@ -104,6 +104,14 @@ describe('an upload is refused, and leaves nothing behind,', () => {
     expect(await blobsOf(who)).toEqual([]);
   });
 
+  test('and says of which file it speaks', async () => {
+    const who = await signedInClient();
+    const { body } = await upload(who, [{ type: null }, { content: '' }]);
+    expect(body).toMatchObject({
+      errors: { full_messages: ['Document type of file 1: Required', 'File 2: File is empty'] },
+    });
+  });
+
   test('when one file is larger than 25 MB', async () => {
     const who = await signedInClient();
     const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(25 * 1024 * 1024)]);
