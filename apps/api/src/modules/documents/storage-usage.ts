@@ -11,7 +11,7 @@ export async function lockQuota(tx: Tx, clientId: string): Promise<void> {
   await tx.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
 }
 
-/** Bytes of what the client keeps here: not of archived documents, not of copies of what was sent. */
+/** Bytes of what is kept here for a client: not of archived documents, not of copies of what was sent. */
 export async function readQuota(tx: Tx, clientId: string): Promise<Quota> {
   const { storage_tier: tier } = await tx
     .selectFrom('clients')
@@ -24,7 +24,6 @@ export async function readQuota(tx: Tx, clientId: string): Promise<Quota> {
     .where('client_id', '=', clientId)
     .where('archived_at', 'is', null)
     .where('invoice_id', 'is', null)
-    .where('shared_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { usedBytes: Number(bytes), limitBytes: storageLimit(tier).bytes };
 }

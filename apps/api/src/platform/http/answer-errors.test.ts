@@ -64,7 +64,11 @@ describe('a fault of ours', () => {
 describe('a store of files that fails', () => {
   test.each([
     ['full', 507, 'There is no room for files at the moment. Please try again later.'],
-    ['unavailable', 503, 'Files cannot be reached at the moment. Please try again in a few minutes.'],
+    [
+      'unavailable',
+      503,
+      'Files cannot be reached at the moment. Please try again in a few minutes.',
+    ],
     ['missing', 500, 'Something went wrong. Please try again.'],
   ] as const)('%s: says what to do, and nothing of where it is', async (code, status, text) => {
     const reply = await answerOf(() =>
