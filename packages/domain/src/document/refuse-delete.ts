@@ -20,7 +20,7 @@ export function refuseDocumentDelete(facts: DocumentFacts): string | null {
     return 'This is the copy of an invoice or credit note that you sent: it belongs to your records.';
   }
   if (facts.isInSecondEnvelope) {
-    return 'Documents of last month’s envelope cannot be deleted any more.';
+    return 'Documents of the envelope before the current one cannot be deleted any more.';
   }
   return null;
 }

@@ -7,3 +7,5 @@ export { documentRoutes } from './routes.ts';
 export { packageMails } from './sealing/compose-package-mail.ts';
 export { makePackage } from './sealing/make-package.ts';
 export { sealDue } from './sealing/seal-due.ts';
+export { shareDocument } from './share-document.ts';
+export { uploadDocuments } from './upload-documents.ts';

@@ -221,7 +221,7 @@ test('in the second envelope of the list nothing is deleted', async () => {
   await upload(client, [{ title: 'Late' }], { envelopeId: second?.id ?? '' });
   await open(client, 'Envelope for October 2026', `/envelope/${second?.id}`);
   await openMenu('Late');
-  expect(entries()[2]).toMatch(/^Delete: Documents of last month’s envelope/);
+  expect(entries()[2]).toMatch(/^Delete: Documents of the envelope before/);
 });
 
 test('a shoebox client has the tax year, and an empty shoebox of their own', async () => {
