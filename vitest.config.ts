@@ -27,6 +27,7 @@ export default defineConfig({
           include: ['{src,build}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['src/testing/dom.ts'],
+          globalSetup: ['src/testing/prepare-database.ts'],
           // The first test of a file waits for the API and the app; on a busy machine that is long.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,9 +42,15 @@ export async function portalWith(
   return { portal: await compose({ ...around, mail: outbox.sender, ...changes }) };
 }
 
+/** A database that was migrated for all processes of a run, when there is one: see web's tests. */
+async function preparedDatabase(): Promise<Blob | undefined> {
+  const file = process.env['TEST_DATABASE_COPY'];
+  return file ? openAsBlob(file) : undefined;
+}
+
 async function start(): Promise<TestApi> {
   const url = process.env['TEST_DATABASE_URL'];
-  const database = url ? openPostgres(url, 8) : await openPglite(null);
+  const database = url ? openPostgres(url, 8) : await openPglite(null, await preparedDatabase());
   await migrate(database);
   const around = {
     database,
