@@ -1,6 +1,6 @@
 // `npm run bench -- scale`: what the lists, the search and the figures of the largest client cost among 10,000 invoices
-// and among 1,000,000, on PostgreSQL; a whole list at once; and a thousand PDFs in one file. Say `plans` to see how the
-// database goes about it.
+// and among 1,000,000, on PostgreSQL, and how the database goes about the latter; a whole list at once; and a thousand
+// PDFs in one file.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -24,12 +24,12 @@ interface Server {
 
 await withPostgres(async ({ url }) => {
   const [a, b] = [await start('A', url), await start('B', url)];
+  await showPlans(b);
   say('\nlargest client of          10,000 invoices      1,000,000 invoices');
   say('                            p50        p95        p50        p95  p50 B/A  p95 B/A');
   for (const question of questions) await compare(question, a, b);
   await measureLongLists(b);
   await measureDownload(b);
-  if (process.argv.includes('plans')) await showPlans(b);
   for (const server of [a, b]) {
     server.process.disconnect();
     await once(server.process, 'exit');

@@ -33,6 +33,8 @@ export const questions: readonly Question[] = [
   list('overdue by total desc', 'state=overdue&sort=total&order=desc'),
   list('sent by due_date asc', 'state=sent&sort=due_date&order=asc'),
   list('sent by due_date desc', 'state=sent&sort=due_date&order=desc'),
+  list('sent by number asc', 'state=sent&sort=number&order=asc'),
+  list('sent by date asc', 'state=sent&sort=date&order=asc'),
   list('draft by number desc', 'state=draft&sort=number&order=desc'),
   searched('number', 'INV-00500'),
   searched('customer', ({ customer }) => customer.split(' ')[0] ?? ''),

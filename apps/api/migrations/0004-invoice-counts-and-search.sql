@@ -41,6 +41,12 @@ create index invoices_by_balance on invoices (client_id, state, balance_pence, i
 create index invoices_by_creation on invoices (client_id, state, created_at, id) include (due_date);
 -- What has no due date or number stands last both ways; only a draft may lack its number.
 create index invoices_by_due_down on invoices (client_id, state, due_date desc nulls last, id desc);
+-- Before the oldest that are sent stand the overdue, often many more: the former, whole, for any order.
+create index invoices_sent_by_due on invoices (client_id, due_date, id)
+  include (date, number_order, total_pence, balance_pence, created_at) where state = 'sent';
+-- And what a search looks at in either, to count what it finds.
+create index invoices_sent_to_search on invoices (client_id, due_date)
+  include (search_key, customer_name_key) where state = 'sent';
 create index invoices_drafts_by_number_down on invoices (client_id, number_order desc nulls last, id desc)
   where state = 'draft';
 

@@ -1,5 +1,6 @@
 import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely';
 import type { Tx } from '#platform/db/tx';
+import { countDocuments } from './invoice-counts.ts';
 import { isFound, type Search } from './invoice-search.ts';
 import { storedStateOf, type InvoiceListRequest, type StoredState } from './list-request.ts';
 import { skipDates, type Start } from './skip-dates.ts';
@@ -35,12 +36,37 @@ export async function countFound(tx: Tx, wanted: Wanted): Promise<number> {
   const { search, state, customerId } = wanted;
   const isKnown = customerId === undefined && storedStateOf(state) !== 'sent';
   if (search && (isKnown || search.count === 0)) return search.count;
+  if (search && customerId === undefined) return countFoundOfSent(tx, wanted, search);
   const counts = storedStates(wanted).map((stored) =>
     matching(tx, wanted, stored).select((eb) => eb.fn.countAll<number>().as('count')),
   );
   let sum = 0;
   for (const count of counts) sum += (await count.executeTakeFirstOrThrow()).count;
   return sum;
+}
+
+/** Counts among the sent or among the overdue, whichever are fewer: the others are the rest. */
+async function countFoundOfSent(tx: Tx, { clientId, state, today }: Wanted, search: Search) {
+  const sent = tx
+    .selectFrom('invoices as i')
+    .where('i.client_id', '=', clientId)
+    .where('i.state', '=', sql.lit('sent'))
+    .where((eb) => isFound(eb, search))
+    .select((eb) => eb.fn.countAll<number>().as('count'));
+  const sum = async (parts: readonly (typeof sent)[]) => {
+    let found = 0;
+    for (const part of parts) found += (await part.executeTakeFirstOrThrow()).count;
+    return found;
+  };
+  const overdue = [sent.where('i.due_date', '<', today)];
+  // Apart, each is a stretch of the index; as one condition they would be none.
+  const others = [sent.where('i.due_date', '>=', today), sent.where('i.due_date', 'is', null)];
+  const areOverdueFewer =
+    (await countDocuments(tx, clientId, 'overdue', today)) <
+    (await countDocuments(tx, clientId, 'sent', today));
+  const counted = areOverdueFewer ? 'overdue' : 'sent';
+  const found = await sum(areOverdueFewer ? overdue : others);
+  return state === counted ? found : search.count - found;
 }
 
 /**
@@ -56,17 +82,54 @@ export async function pageOfIds(
   const rows = Math.min(limit, count - offset);
   if (rows <= 0) return [];
   const fromEnd = offset > count / 2;
-  const ids = await firstIds(tx, wanted, {
+  const reading = {
     limit: rows,
     offset: fromEnd ? count - offset - rows : offset,
     turned: fromEnd,
-  });
+  };
+  const ids = await (areFew(wanted, reading, count) ? idsOfFew : firstIds)(tx, wanted, reading);
   return fromEnd ? ids.toReversed() : ids;
 }
 
 /** All ids in the order asked for. */
 export function allIds(tx: Tx, wanted: Wanted): Promise<string[]> {
   return firstIds(tx, wanted, { limit: null, offset: 0, turned: false });
+}
+
+// So many are put in order sooner than an index is read past the overdue.
+const FEW = 2000;
+
+/** Whether to read few that are sent, the oldest first: in the index the overdue stand before them. */
+function areFew(wanted: Wanted, { turned }: Reading, count: number): boolean {
+  const { state, search, customerId } = wanted;
+  const isWhole = state === 'sent' && search === null && customerId === undefined;
+  return isWhole && count <= FEW && directions(wanted, 'sent', turned).byId === 'asc';
+}
+
+/** All of the list by their due dates, and then those of the page by its order. */
+async function idsOfFew(tx: Tx, wanted: Wanted, { limit, offset, turned }: Reading) {
+  const { by, byId } = directions(wanted, 'sent', turned);
+  const sent = tx
+    .selectFrom('invoices')
+    .select(['id', `${SORT_COLUMNS[wanted.sort ?? 'date']} as key`])
+    .where('client_id', '=', wanted.clientId)
+    .where('state', '=', sql.lit('sent'));
+  // Apart, each is a stretch of the index; as one condition they would be none.
+  const dated = sent.where('due_date', '>=', wanted.today);
+  const undated = sent.where('due_date', 'is', null);
+  const rows = await tx
+    .with(
+      (cte) => cte('few').materialized(),
+      () => dated.unionAll(undated),
+    )
+    .selectFrom('few')
+    .select('id')
+    .orderBy('key', by)
+    .orderBy('id', byId)
+    .$if(limit !== null, (query) => query.limit(limit ?? 0))
+    .offset(offset)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 interface Reading {

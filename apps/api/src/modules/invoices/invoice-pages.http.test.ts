@@ -85,6 +85,20 @@ describe('pages', () => {
     }
   });
 
+  test.each(['sent', 'overdue'] as const)(
+    'of the list %s are the same when all of it is searched for, and fewer for a part',
+    async (state) => {
+      const asked = (search?: string) =>
+        client.call(listInvoices, { query: { state, ...(search ? { search } : {}) } });
+      const [whole, found, some] = [await asked(), await asked('q-'), await asked('q-1')];
+      expect(found.body).toEqual(whole.body);
+      const { data } = (await client.call(listInvoices, { query: { state, page: 'all' } })).body;
+      const beginning = data.filter(({ number }) => number?.startsWith('Q-1'));
+      expect(some.body.meta.total_count).toBe(beginning.length);
+      expect(beginning.length).toBeLessThan(data.length);
+    },
+  );
+
   test.each(['0', '-1', '1.5', 'x', '01', '9999999999', ''])('%j is no page', async (page) => {
     expect((await client.raw(listInvoices, { query: { page } })).status).toBe(422);
   });
