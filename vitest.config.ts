@@ -20,21 +20,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        root: 'apps/web',
-        test: {
-          name: 'web',
-          include: ['{src,build}/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['src/testing/dom.ts'],
-          globalSetup: ['src/testing/prepare-database.ts'],
-          // The first test of a file waits for the API and the app; on a busy machine that is long.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // The API in process runs as on the server, not through the browser's transforms.
-          server: { deps: { external: [/\/apps\/api\/src\//, /\/packages\/testkit\/src\//] } },
-        },
-      },
+      'apps/web',
       {
         test: {
           name: 'tools',
