@@ -1,11 +1,12 @@
 // `npm run bench -- upload`: ten files of 20 MB at once, in ten forms of ten people and in one form
 // of one, into the portal on PostgreSQL, against a server that only hashes and stores them; and the
-// memory each takes for it.
+// memory it takes for it, from the first upload after its start.
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { PORTAL_NODE_FLAGS } from '../tools/launch/portal-node.ts';
 import { withPostgres } from '../tools/postgres.ts';
 import type { Uploader, UploadServer } from './upload/server.ts';
 
@@ -75,6 +76,7 @@ async function measure(server: ChildProcess, sendAll: () => Promise<unknown>): P
 async function startServer(kind: 'portal' | 'floor', env: Record<string, string>) {
   const child = fork(join(import.meta.dirname, 'upload/server.ts'), [kind, String(FILES)], {
     env: { ...process.env, ...env },
+    execArgv: PORTAL_NODE_FLAGS,
   });
   const [{ port, uploaders }] = (await once(child, 'message')) as [UploadServer];
   return { child, port, uploaders };
@@ -101,13 +103,11 @@ await withPostgres(async ({ url }) => {
   say(`${FILES} files of ${FILE_MB} MB        MB/s   more memory   of the floor`);
   for (const { name, ours, bare } of ways) {
     const rounds: { ours: Measured; bare: Measured }[] = [];
-    // The first warms up: what the process takes once and for all is not what an upload takes.
-    for (let round = 0; round <= ROUNDS; round++) {
-      const pair = {
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push({
         ours: await measure(portal.child, ours),
         bare: await measure(floor.child, bare),
-      };
-      if (round > 0) rounds.push(pair);
+      });
     }
     const most = Math.max(...rounds.map((each) => each.ours.addedMb));
     const seconds = (of: 'ours' | 'bare') => Math.min(...rounds.map((each) => each[of].seconds));
