@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,8 +9,8 @@ import { mails } from './harness/inbox.ts';
 import { freshSettings, startProduct, type Product, type Settings } from './harness/product.ts';
 import { chance, type Chance } from './harness/random.ts';
 import { copySeededFolder } from './harness/seeded-folder.ts';
+import { blobsIn, expectEveryBlobToHaveItsRow } from './kills/audit-blobs.ts';
 import { expectDrawerWhole } from './kills/audit-drawer.ts';
-import { sha256 } from './kills/desk.ts';
 import { fileUntilCutOff, openDrawer, type Drawer } from './kills/drawer.ts';
 
 // Clients who have filed nothing yet.
@@ -66,6 +65,7 @@ async function expectFilesToSurvive(settings: Settings): Promise<void> {
     `${KILLS} kills (KILL_SEED=${seed}): ${writes} acknowledged writes, ${sealed.length} envelopes sealed\n`,
   );
   expect(await product.stop()).toBe(0);
+  await expectEveryBlobToHaveItsRow(settings);
 }
 
 async function fileAndKill(
@@ -105,19 +105,14 @@ async function expectInTheColdStore(dataDir: string, drawers: readonly Drawer[])
   const archived = drawers.filter(({ isArchived }) => isArchived);
   const hashes = archived.flatMap(({ filed }) => [...filed.values()]).toSorted();
   await eventually(
-    async () => (await hashesIn(join(dataDir, 'cold'))).toSorted(),
+    async () => [...(await blobsIn(join(dataDir, 'cold'))).values()].toSorted(),
     (found) => found.join() === hashes.join(),
   );
   await eventually(
-    async () => (await hashesIn(join(dataDir, 'blobs'))).filter((hash) => hashes.includes(hash)),
+    async () => {
+      const hot = await blobsIn(join(dataDir, 'blobs'));
+      return hashes.filter((hash) => hot.values().some((each) => each === hash));
+    },
     (left) => left.length === 0,
-  );
-}
-
-async function hashesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return Promise.all(
-    files.map(async ({ parentPath, name }) => sha256(await readFile(join(parentPath, name)))),
   );
 }

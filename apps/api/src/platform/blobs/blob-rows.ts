@@ -48,6 +48,19 @@ export async function keepBlob(
   if (!kept) throw new Error(`blob ${id} is not reserved any more`);
 }
 
+/**
+ * Gives up what was reserved, all or what is older: who comes late to keep one of them is told, and
+ * loses nothing unknowingly. The embedded database has one process: at its start all were cut off.
+ */
+export async function dropReserved(tx: Tx, before?: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('blobs')
+    .set({ state: 'dropped' })
+    .where('state', '=', 'reserved')
+    .$if(before !== undefined, (old) => old.where('created_at', '<', String(before)))
+    .execute();
+}
+
 /** Nobody needs them any more, from the commit on: the sweep takes the bytes, then the rows. */
 export async function dropBlobs(tx: Tx, clientId: string, ids: readonly string[]): Promise<void> {
   await tx

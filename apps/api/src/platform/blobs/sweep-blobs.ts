@@ -1,28 +1,22 @@
 import type { BlobStore } from '@counterfoil/providers/blobs/port';
 import type { Transact } from '../db/transact.ts';
 import type { Clock } from '../time/clock.ts';
+import { dropReserved } from './blob-rows.ts';
 
 /** No request takes this long between reserving a blob and keeping it. */
 const ABANDONED_AFTER = { hours: 1 };
 const BATCH = 500;
 
 /**
- * Removes blobs that were dropped, or reserved and never kept: first the bytes, then the row. What
- * was reserved is dropped before: who comes late to keep it is told, and loses nothing unknowingly.
+ * Removes blobs that were dropped, or reserved and never kept: first the bytes, then the row.
  */
 export async function sweepBlobs(
   transact: Transact,
   blobs: Pick<BlobStore, 'delete'>,
   clock: Clock,
 ): Promise<number> {
-  const oldest = clock.now().subtract(ABANDONED_AFTER).toString();
   const dropped = await transact.acrossClients(async (tx) => {
-    await tx
-      .updateTable('blobs')
-      .set({ state: 'dropped' })
-      .where('state', '=', 'reserved')
-      .where('created_at', '<', oldest)
-      .execute();
+    await dropReserved(tx, clock.now().subtract(ABANDONED_AFTER));
     return tx
       .selectFrom('blobs')
       .select('id')

@@ -52,6 +52,8 @@ describe('a folder of blobs', () => {
     await utimes(path.join(root, 'incoming', 'dead'), hoursAgo, hoursAgo);
     await openBlobFolder(root);
     expect((await filesOf(root)).map(({ name }) => name)).toEqual(['living']);
+    await openBlobFolder(root, true);
+    expect(await filesOf(root), 'nobody else writes to it').toEqual([]);
   });
 
   test('a kill in the middle of a put leaves the blob as it was', async () => {
