@@ -33,13 +33,13 @@ export function EnvelopeNav({ pathname }: { pathname: string }): ReactElement {
             >
               {periodLabel(date, isShoeboxClient)}
               {/* A description, not part of its name. */}
-              <span id={`${id}-${envelopeId}`} className={styles.count} aria-hidden="true">
+              <span className={styles.count} aria-hidden="true">
                 {sealed_at !== null && <Icon name="lock" size={16} />}
-                <span className="hidden-text">
+                <span id={`${id}-${envelopeId}`} className="hidden-text">
                   {sealed_at !== null && 'Sealed, '}
                   {documentsCounted(documents_count)}
                 </span>
-                <span aria-hidden="true">{documents_count.toLocaleString('en-GB')}</span>
+                <span>{documents_count.toLocaleString('en-GB')}</span>
               </span>
             </Link>
           </li>

@@ -146,6 +146,17 @@ test('deletes those selected that may be, and says which stay and why', async ()
   await waitFor(() => expect(titles()).toHaveLength(1));
 });
 
+test('one deleted of several selected is said to be one', async () => {
+  const client = await signedInClient();
+  await aSentInvoice(client, { number: 'S-7' });
+  await aDocument(client, { title: 'One' });
+  await open(client);
+  await select('One', titles().find((title) => title?.includes('S-7')) ?? '');
+  press('Delete');
+  await answer('Delete');
+  expect(await screen.findByText('Document has been deleted')).toBeTruthy();
+});
+
 test('downloads those selected in one ZIP', async () => {
   const client = await signedInClient();
   for (const title of ['One', 'Two']) await aDocument(client, { title });
@@ -166,6 +177,9 @@ test('seals once asked: what goes and that it is final; then nothing can be adde
   const question = await screen.findByRole('alertdialog', { name: 'Seal this envelope?' });
   expect(question.textContent).toContain('The 1 document of November 2026 will go');
   expect(question.textContent).toContain('Sealing is final');
+  expect(question.textContent).toContain(
+    'Later documents go into the envelope for December 2026, which opens on 01/12/2026.',
+  );
   await answer('Cancel');
   press('Seal');
   await answer('Seal');
@@ -174,6 +188,9 @@ test('seals once asked: what goes and that it is final; then nothing can be adde
     /^This envelope has been sealed/,
   );
   expect(screen.queryByRole('button', { name: 'Seal' })).toBeNull();
+  // A link to the current envelope would lead nowhere but here.
+  expect(screen.getByText(/^The next envelope opens on 01\/12\/2026/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'the current envelope' })).toBeNull();
   // The button that was pressed is gone.
   const title = screen.getByRole('heading', { level: 1 });
   await waitFor(() => expect(document.activeElement).toBe(title));

@@ -11,7 +11,9 @@ import { DocumentsTable } from '../list/documents-table.tsx';
 import { useMonthDownload } from '../month/use-month-download.ts';
 import { periodInWords } from '../period-label.ts';
 import { envelopeQuery } from '../queries.ts';
+import { keptFiles } from '../upload/kept-files.ts';
 import { UploadDialog } from '../upload/upload-dialog.tsx';
+import { choose, type ChosenFile } from '../upload/upload-item.ts';
 import { ArchiveQuestion } from './archive-question.tsx';
 import { EmptyEnvelope } from './empty-envelope.tsx';
 import { EnvelopeActions, UploadButton } from './envelope-actions.tsx';
@@ -22,7 +24,7 @@ import { SealQuestion } from './seal-question.tsx';
 import { SealedBanner } from './sealed-banner.tsx';
 
 type Opened =
-  | { readonly what: 'upload'; readonly files: readonly File[] }
+  | { readonly what: 'upload'; readonly files: readonly ChosenFile[] }
   | { readonly what: 'seal' }
   | { readonly what: 'archive' };
 
@@ -31,10 +33,11 @@ export function EnvelopePage({ id }: { id: string }): ReactElement {
   const client = useClient();
   const { today } = useScreenSettings();
   const { data: envelope } = useSuspenseQuery(envelopeQuery(client.clientId, id));
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(() => goOn(id));
   const month = useMonthDownload(id);
   const refused = refuseToUpload(envelope, client);
-  const upload = (files: readonly File[] = []) => setOpened({ what: 'upload', files });
+  const upload = (files: readonly File[] = []) =>
+    setOpened({ what: 'upload', files: files.map(choose) });
   const isOver = useFileDrop((files) => {
     // An open dialog takes them itself, or has nothing to do with files.
     if (opened !== null) return;
@@ -87,12 +90,18 @@ export function EnvelopePage({ id }: { id: string }): ReactElement {
         }
       />
       {opened?.what === 'upload' && (
-        <UploadDialog envelope={envelope} dropped={opened.files} onClose={close} />
+        <UploadDialog envelope={envelope} begun={opened.files} onClose={close} />
       )}
       {opened?.what === 'seal' && <SealQuestion envelope={envelope} onClose={close} />}
       {opened?.what === 'archive' && <ArchiveQuestion envelope={envelope} onClose={close} />}
     </div>
   );
+}
+
+/** With the files that were chosen when the session ended. */
+function goOn(id: string): Opened | null {
+  const files = keptFiles.of(id);
+  return files.length > 0 ? { what: 'upload', files } : null;
 }
 
 /** A button that a dialog gives the focus back to may be gone by then: the heading gets it instead. */

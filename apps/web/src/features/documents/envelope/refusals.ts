@@ -9,7 +9,7 @@ type Client = Pick<ClientFlags, 'isClientLeft' | 'isPaperClient'>;
 export function refuseToUpload({ sealed_at }: Envelope, client: Client): string | null {
   const refusal = refuseUpload(client);
   if (refusal !== null || sealed_at === null) return refusal;
-  return 'This envelope has been sealed: please add documents to the current one.';
+  return 'This envelope has been sealed: nothing can be added to it any more.';
 }
 
 /** Why it cannot be sealed, archived or downloaded as a whole; undefined when it can. */

@@ -6,6 +6,7 @@ import { Confirm } from '#ui/confirm.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useSealEnvelope } from '../mutations.ts';
 import { documentsCounted, periodInWords } from '../period-label.ts';
+import { useNextEnvelope } from './use-next-envelope.ts';
 
 interface Props {
   readonly envelope: Envelope;
@@ -15,6 +16,7 @@ interface Props {
 /** Asks before an envelope is sealed: what goes, and that it is final. */
 export function SealQuestion({ envelope, onClose }: Props): ReactElement {
   const { isShoeboxClient } = useClient();
+  const next = useNextEnvelope(envelope);
   const seal = useSealEnvelope();
   const confirm = () =>
     seal.mutate(envelope.id, {
@@ -36,8 +38,10 @@ export function SealQuestion({ envelope, onClose }: Props): ReactElement {
         now, not on {displayDate(envelope.sealing_date)}.
       </p>
       <p>
-        Sealing is final: nothing can be added or deleted afterwards. Later documents go into the
-        next envelope.
+        Sealing is final: nothing can be added or deleted afterwards.{' '}
+        {next === null
+          ? 'Later documents go into the current envelope.'
+          : `Later documents go into the envelope for ${periodInWords(next, isShoeboxClient)}, which opens on ${displayDate(next)}.`}
       </p>
     </Confirm>
   );

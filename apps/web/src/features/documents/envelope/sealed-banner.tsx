@@ -1,14 +1,17 @@
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { displayInstant } from '#lib/dates.ts';
+import { displayDate, displayInstant } from '#lib/dates.ts';
 import { Icon } from '#ui/icons.tsx';
 import styles from './envelope.module.css';
+import { useNextEnvelope } from './use-next-envelope.ts';
 
-type Sealed = Pick<Envelope, 'sealed_at' | 'archived_at'>;
+type Sealed = Pick<Envelope, 'id' | 'date' | 'sealed_at' | 'archived_at'>;
 
 /** Says of a sealed envelope that nothing of it changes any more, and where new documents go. */
-export function SealedBanner({ sealed_at, archived_at }: Sealed): ReactElement | null {
+export function SealedBanner(envelope: Sealed): ReactElement | null {
+  const { sealed_at, archived_at } = envelope;
+  const next = useNextEnvelope(envelope);
   if (sealed_at === null) return null;
   return (
     <div className={styles.sealed} role="note">
@@ -23,9 +26,15 @@ export function SealedBanner({ sealed_at, archived_at }: Sealed): ReactElement |
             Its documents were archived on {displayInstant(archived_at)}: they cannot be viewed.
           </p>
         )}
-        <p>
-          New documents go into <Link to="/envelope">the current envelope</Link>.
-        </p>
+        {next === null ? (
+          <p>
+            New documents go into <Link to="/envelope">the current envelope</Link>.
+          </p>
+        ) : (
+          <p>
+            The next envelope opens on {displayDate(next)}: please keep new documents until then.
+          </p>
+        )}
       </div>
     </div>
   );

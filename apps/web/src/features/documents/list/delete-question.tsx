@@ -24,7 +24,7 @@ export function DeleteQuestion({ documents, selection, onClose }: Props): ReactE
       await remove.mutateAsync(ids);
       selection?.drop(ids);
       toast.success(
-        documents.length === 1 ? 'Document has been deleted' : 'Documents have been deleted',
+        able.length === 1 ? 'Document has been deleted' : 'Documents have been deleted',
       );
       // The dialog gives the focus back to a row that goes: only after that it moves to the page.
       flushSync(onClose);

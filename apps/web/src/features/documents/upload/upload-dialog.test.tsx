@@ -75,8 +75,11 @@ test('wants a type and a title, in the words of the spec, before anything is sen
   press('Upload');
   await waitFor(() => expect(card('x1.pdf').getAllByText('Required')).toHaveLength(2));
   expect(document.activeElement).toBe(fieldOf('x1.pdf', 'Title'));
-  fill('x1.pdf', 'Title', 'Invoice.docx');
   fill('x1.pdf', 'Type', 'other');
+  // What has been put right is no longer called wrong.
+  await waitFor(() => expect(card('x1.pdf').getAllByText('Required')).toHaveLength(1));
+  fill('x1.pdf', 'Title', 'Invoice.docx');
+  await waitFor(() => expect(card('x1.pdf').queryByText('Required')).toBeNull());
   press('Upload');
   expect(await screen.findByText("This doesn't look like a docx file")).toBeTruthy();
   expect(await kept(client)).toEqual([]);
@@ -139,6 +142,40 @@ test('a file that is there already is said to be, and can be taken back', async 
   press('Delete this one');
   expect(await screen.findByText('Document has been deleted')).toBeTruthy();
   expect((await kept(client)).map(([title]) => title)).toEqual(['Train ticket']);
+  // Another one in its place is said to be in, and there is nothing left to stay for.
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: 'ticket.pdf' })).toBeNull());
+  add(file('other ticket.pdf'));
+  press('Upload');
+  await isClosed();
+  expect(await kept(client)).toHaveLength(2);
+});
+
+test('the focus stays at the files when the button that was pressed is gone', async () => {
+  await openDialog(await signedInClient());
+  breakUploads(1, false);
+  const names = ['receipt.pdf', 'ticket.pdf', 'parking.pdf'];
+  add(...names.map((name) => file(name)));
+  const pressAt = async (name: string, label: string) => {
+    const button = await card(name).findByRole('button', { name: label });
+    button.focus();
+    fireEvent.click(button);
+  };
+  const expectFocus = (name: string) =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listitem', { name })));
+  await pressAt('ticket.pdf', 'Remove ticket.pdf');
+  await expectFocus('parking.pdf');
+  await pressAt('parking.pdf', 'Remove parking.pdf');
+  await expectFocus('receipt.pdf');
+  press('Upload');
+  holdUploads();
+  await pressAt('receipt.pdf', 'Try again');
+  await expectFocus('receipt.pdf');
+  await pressAt('receipt.pdf', 'Cancel receipt.pdf');
+  await expectFocus('receipt.pdf');
+  await pressAt('receipt.pdf', 'Remove receipt.pdf');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose files' })),
+  );
 });
 
 /** Holds every upload until it is aborted. */

@@ -32,9 +32,21 @@ export interface UploadItem {
   readonly intent: Intent;
 }
 
+/** A file of the dialog with what is said of it. */
+export interface ChosenFile {
+  readonly item: UploadItem;
+  readonly fields: FileFields;
+}
+
 let count = 0;
 
-export function newItem(file: File): UploadItem {
+/** One that comes in, with what its name says of it. */
+export const choose = (file: File): ChosenFile => ({
+  item: newItem(file),
+  fields: firstFields(file),
+});
+
+function newItem(file: File): UploadItem {
   count += 1;
   const offered = { fileName: file.name, title: 'Any', byteSize: file.size };
   const why = refuseFile(offered)?.message;
@@ -47,7 +59,7 @@ export function newItem(file: File): UploadItem {
 }
 
 /** What the name of a file says of it, to begin with: "petrol_12-05.jpg" is a receipt. */
-export const firstFields = ({ name }: File): FileFields => ({
+const firstFields = ({ name }: File): FileFields => ({
   title: titleOf(name) || name,
   document_type: guessDocumentType(name) ?? '',
   bank_account_id: '',

@@ -8,9 +8,9 @@ import { useClient } from '#lib/session/profile.ts';
 import { missingOf } from './missing-of.ts';
 import { sendFile, sortProblem } from './send-file.ts';
 import {
-  firstFields,
+  choose,
   isSameFile,
-  newItem,
+  type ChosenFile,
   type Stage,
   type UploadForm,
   type UploadItem,
@@ -21,11 +21,12 @@ import { useQueue } from './use-queue.ts';
 const AT_ONCE = 2;
 
 /** The files of the upload dialog, from being chosen to being in the envelope. */
-export function useUploads(envelope: Pick<Envelope, 'id'>, dropped: readonly File[]) {
+export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly ChosenFile[]) {
   const { clientId } = useClient();
   const queryClient = useQueryClient();
-  const [items, setItems] = useState<readonly UploadItem[]>(() => dropped.map(newItem));
-  const form = useForm<UploadForm>({ defaultValues: fieldsOf(items) });
+  const [items, setItems] = useState<readonly UploadItem[]>(() => begun.map(({ item }) => item));
+  // What is put right is no longer called wrong, before anything is sent again.
+  const form = useForm<UploadForm>({ mode: 'onChange', defaultValues: fieldsOf(begun) });
   const queue = useQueue(AT_ONCE);
 
   const move = (key: string, stage: Stage) =>
@@ -46,23 +47,24 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, dropped: readonly Fil
       for (const { field, message } of byField) form.setError(`${key}.${field}`, { message });
     }
   };
-  /** Says what is missing of each, and whether nothing is. */
-  const check = (chosen: readonly UploadItem[]): boolean => {
-    const missing = chosen.flatMap((item) => missingOf(item, form.getValues(item.key)));
-    for (const { name, message } of missing) form.setError(name, { message });
-    if (missing[0]) form.setFocus(missing[0].name);
-    return missing.length === 0;
-  };
   return {
     items,
     form,
+    /** What has not gone: to be gone on with another time. */
+    unsent: (): ChosenFile[] =>
+      items
+        .filter(({ stage: { at } }) => at !== 'done' && at !== 'refused')
+        .map((item) => ({
+          item: { ...item, stage: { at: 'chosen', problem: null } },
+          fields: form.getValues(item.key),
+        })),
     ...choiceOf(items, setItems, form),
     cancel: (key: string) => {
       if (queue.cancel(key)) move(key, { at: 'chosen', problem: null });
     },
     /** Sends these once nothing is missing. */
     send: async (chosen: readonly UploadItem[]): Promise<void> => {
-      if (!check(chosen)) return;
+      if (!check(form, chosen)) return;
       for (const { key } of chosen) move(key, { at: 'waiting' });
       const run = (item: UploadItem) => (signal: AbortSignal) => sendOne(item, signal);
       await queue.add(chosen.map((item) => ({ key: item.key, run: run(item) })));
@@ -73,6 +75,15 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, dropped: readonly Fil
 
 export type Uploads = ReturnType<typeof useUploads>;
 
+/** Says what is missing of each, and whether nothing is. */
+function check(form: UseFormReturn<UploadForm>, chosen: readonly UploadItem[]): boolean {
+  const missing = chosen.flatMap((item) => missingOf(item, form.getValues(item.key)));
+  form.clearErrors(chosen.map(({ key }) => key));
+  for (const { name, message } of missing) form.setError(name, { message });
+  if (missing[0]) form.setFocus(missing[0].name);
+  return missing.length === 0;
+}
+
 /** What is chosen, and what is not any more. */
 function choiceOf(
   items: readonly UploadItem[],
@@ -82,9 +93,9 @@ function choiceOf(
   return {
     add: (files: readonly File[]) => {
       const fresh = files.filter((file) => !items.some((item) => isSameFile(item.file, file)));
-      const added = fresh.map(newItem);
-      for (const { key, file } of added) form.setValue(key, firstFields(file));
-      setItems((now) => [...now, ...added]);
+      const added = fresh.map(choose);
+      for (const { item, fields } of added) form.setValue(item.key, fields);
+      setItems((now) => [...now, ...added.map(({ item }) => item)]);
     },
     remove: (key: string) => {
       setItems((now) => now.filter((item) => item.key !== key));
@@ -93,5 +104,5 @@ function choiceOf(
   };
 }
 
-const fieldsOf = (items: readonly UploadItem[]): UploadForm =>
-  Object.fromEntries(items.map(({ key, file }) => [key, firstFields(file)]));
+const fieldsOf = (files: readonly ChosenFile[]): UploadForm =>
+  Object.fromEntries(files.map(({ item, fields }) => [item.key, fields]));
