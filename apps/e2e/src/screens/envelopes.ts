@@ -1,25 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { aFile } from '../documents/a-file.ts';
 import { goTo, heading, see, seePaper } from '../steps.ts';
 import { after, at, button, fromFirstRow, openFirstMenu, type Screen } from './screen.ts';
 
 const current = at('', '/envelope', /^Envelope for/);
 
-/** A file that nobody has uploaded before: a PDF of one empty page. */
-const aFile = (name: string) => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(
-    `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
-trailer<</Root 1 0 R>>
-% ${randomUUID()}
-%%EOF
-`,
-  ),
-});
 const NO_FILE = { name: 'all.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') };
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Upload documents for/ });

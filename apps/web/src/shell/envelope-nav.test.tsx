@@ -1,9 +1,10 @@
 import { listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
-import { signedInClient } from '@counterfoil/testkit/clients';
+import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
 import { aDocument } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { onPhone } from '#testing/dom.ts';
+import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { heading, press } from '#testing/page.ts';
 
@@ -57,6 +58,42 @@ test('what is uploaded or deleted counts at once', async () => {
       screen.getByRole('link', { name: 'November 2026', description: '0 documents' }),
     ).toBeTruthy(),
   );
+});
+
+/** As the server answers when so much of 100 MB is used. */
+const useMegabytes = (used: number) =>
+  intercept((request, send) => {
+    if (!request.url.endsWith('/storage_usage')) return send(request);
+    const [usage_bytes, limit_bytes] = [used, 100].map((size) => size * 1024 * 1024);
+    const figures = { usage_percent: used, usage_bytes, limit_bytes };
+    return Promise.resolve(
+      Response.json({ data: { usage: `${used} MB`, limit: '100 MB', ...figures } }),
+    );
+  });
+
+test.each([
+  [89, null],
+  [90, /^Nearly full: delete documents you do not need, or archive a sealed envelope\.$/],
+  [100, /^Full: delete documents/],
+])(
+  'with %d of 100 MB used it says what to do, when there is something to do',
+  async (used, text) => {
+    const client = await signedInClient();
+    await openApp('/envelope', client);
+    useMegabytes(used);
+    await heading('Envelope for November 2026');
+    await screen.findByText(`${used} MB of 100 MB used`);
+    expect(screen.queryByText(text ?? /full/i) !== null).toBe(text !== null);
+  },
+);
+
+test('a client who has left is not asked to make room', async () => {
+  const client = await signedInClient();
+  await leaveTheService(client);
+  await openApp('/envelope', client);
+  useMegabytes(100);
+  await screen.findByText('100 MB of 100 MB used');
+  expect(screen.queryByText(/^Full/)).toBeNull();
 });
 
 test('on a phone the storage stands below the page', async () => {

@@ -40,7 +40,7 @@ export function EnvelopePage({ id }: { id: string }): ReactElement {
     setOpened({ what: 'upload', files: files.map(choose) });
   const isOver = useFileDrop((files) => {
     // An open dialog takes them itself, or has nothing to do with files.
-    if (opened !== null) return;
+    if (document.querySelector('dialog[open]') !== null) return;
     if (refused === null) upload(files);
     else toast.error(refused);
   });

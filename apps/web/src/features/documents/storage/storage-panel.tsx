@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useContact } from '#lib/session/profile.ts';
+import { useClient, useContact } from '#lib/session/profile.ts';
 import { Meter } from '#ui/meter.tsx';
 import { storageUsageQuery } from '../queries.ts';
 import styles from './storage-panel.module.css';
@@ -11,6 +11,7 @@ const NEARLY_FULL = 90;
 /** How much of their storage the client uses, and who they are to the provider. */
 export function StoragePanel(): ReactElement {
   const { client_id, client_number, company_name, storage_tier } = useContact();
+  const { isClientLeft } = useClient();
   const { data } = useQuery(storageUsageQuery(client_id));
   const limit = data?.limit ?? storage_tier.human_limit;
   const text = data ? `${data.usage} of ${limit} used` : limit;
@@ -28,10 +29,11 @@ export function StoragePanel(): ReactElement {
         </div>
       </dl>
       <Meter label="Storage used" text={text} percent={data?.usage_percent ?? 0} />
-      {data && data.usage_percent >= NEARLY_FULL && (
+      {/* Who has left adds nothing any more, and can make no room. */}
+      {!isClientLeft && data && data.usage_percent >= NEARLY_FULL && (
         <p className={styles.full}>
           {data.usage_percent >= 100 ? 'Full' : 'Nearly full'}: delete documents you do not need, or
-          archive a sealed month.
+          archive a sealed envelope.
         </p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { getEnvelope } from '@counterfoil/contract/envelopes/routes';
+import { getEnvelope, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aDocument, aPdf, currentEnvelopeId } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -242,6 +242,32 @@ test('says beforehand that there is no room for them', async () => {
   expect(
     await screen.findByText(/^There is not enough storage left: 0 B of 100 MB are used/),
   ).toBeTruthy();
+});
+
+test('into an envelope that was sealed meanwhile nothing goes, and the files stay', async () => {
+  const client = await signedInClient();
+  await aDocument(client, { title: 'Train ticket' });
+  await openDialog(client);
+  add(file('receipt.pdf'));
+  fill('receipt.pdf', 'Title', 'Typed by hand');
+  await client.call(sealEnvelope, { params: { id: await currentEnvelopeId(client) } });
+  press('Upload');
+  expect(await card('receipt.pdf').findByText(/^This envelope has been sealed/)).toBeTruthy();
+  expect(fieldOf('receipt.pdf', 'Title').value).toBe('Typed by hand');
+  expect(await screen.findByText(/^This envelope was sealed on/)).toBeTruthy();
+  expect(await kept(client)).toHaveLength(1);
+});
+
+test('files dropped over another dialog open nothing', async () => {
+  const client = await signedInClient();
+  await aDocument(client, { title: 'Train ticket' });
+  await openApp('/envelope', client);
+  await heading('Envelope for November 2026');
+  press('Train ticket');
+  await screen.findByRole('dialog', { name: 'Train ticket' });
+  const dataTransfer = { types: ['Files'], files: [file('petrol.pdf')] };
+  fireEvent.drop(document.body, { dataTransfer });
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
 test('files dropped on the page open the dialog with them', async () => {
