@@ -1,18 +1,19 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Content } from '@counterfoil/domain/document/file-types';
+import { lastBytes } from './last-bytes.ts';
+import { zipList } from './zip-list.ts';
 
 /** As much of the beginning as tells what most files are. */
 const HEAD_BYTES = 4100;
+/** As much of the end of a ZIP as lists some three thousand parts; a document has a few dozen. */
+const TAIL_BYTES = 256 * 1024;
 
-// What tells Office files from each other may stand anywhere in them: names of streams (old formats,
-// two bytes a letter) and of parts (new ones, in the ZIP's own list).
+// What tells old Office files from each other may stand anywhere in them: names of streams, two
+// bytes a letter.
 const SIGNS = {
   word: Buffer.from('WordDocument', 'utf16le'),
   workbook: Buffer.from('Workbook', 'utf16le'),
   book: Buffer.from('Book\0', 'utf16le'),
-  docx: Buffer.from('word/document.xml'),
-  xlsx: Buffer.from('xl/workbook.xml'),
-  odt: Buffer.from('mimetypeapplication/vnd.oasis.opendocument.text'),
 } as const;
 type Sign = keyof typeof SIGNS;
 const LONGEST_SIGN = Math.max(...Object.values(SIGNS).map(({ length }) => length));
@@ -27,10 +28,11 @@ const BY_TYPE: Readonly<Record<string, Content>> = {
   'image/heif-sequence': 'heif',
 };
 
-/** Told of a file piece by piece, says at the end what it is; keeps a few thousand bytes only. */
+/** Told of a file piece by piece, says at the end what it is; keeps its two ends only. */
 export function contentSniffer() {
   let head = Buffer.alloc(0);
-  let tail = Buffer.alloc(0);
+  let joint = Buffer.alloc(0);
+  const tail = lastBytes(TAIL_BYTES);
   let isText = true;
   const seen = new Set<Sign>();
   return {
@@ -40,23 +42,25 @@ export function contentSniffer() {
         head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES - head.length)]);
       }
       if (isText) isText = !hasControls(bytes);
-      if (!isPacked(head)) return;
+      if (isZip(head)) tail.add(bytes);
+      if (!isCompound(head)) return;
       // A sign may lie across two pieces.
-      const joined = Buffer.concat([tail, bytes]);
+      const joined = Buffer.concat([joint, bytes]);
       for (const sign of Object.keys(SIGNS) as Sign[]) {
         if (!seen.has(sign) && joined.includes(SIGNS[sign])) seen.add(sign);
       }
-      tail = Buffer.from(joined.subarray(-LONGEST_SIGN));
+      joint = Buffer.from(joined.subarray(-LONGEST_SIGN));
     },
     content: async (): Promise<Content> => {
       if (head.length === 0) return null;
-      if (isZip(head)) return inZip(seen);
+      if (isZip(head)) return inZip(head, zipList(tail.read()));
       if (isCompound(head)) return inCompound(seen);
       // Some writers put a line of their own before the PDF's first.
       if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf';
       const type = await fileTypeFromBuffer(head);
+      if (isText) return isMarkup(head) || TEXT_TYPES.test(type?.mime ?? '') ? null : 'text';
       if (type) return BY_TYPE[type.mime] ?? null;
-      return isText || isUtf16(head) ? 'text' : null;
+      return isUtf16(head) ? 'text' : null;
     },
   };
 }
@@ -64,13 +68,23 @@ export function contentSniffer() {
 const isZip = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const isCompound = (head: Buffer) => head.subarray(0, 8).equals(COMPOUND);
-const isPacked = (head: Buffer) => isZip(head) || isCompound(head);
+const ODT = Buffer.from('mimetypeapplication/vnd.oasis.opendocument.text');
+// A text that begins like a picture or a sound ("BMO account,...") is a text; these are others' texts.
+const TEXT_TYPES = /^text\/|xml|rtf|postscript|eps/;
+const isMarkup = (head: Buffer) =>
+  /^(\xef\xbb\xbf)?\s*<(!|\?|html|svg)/i.test(head.toString('latin1'));
 const isUtf16 = (head: Buffer) => ['fffe', 'feff'].includes(head.subarray(0, 2).toString('hex'));
 
-function inZip(seen: ReadonlySet<Sign>): Content {
-  const kinds = (['docx', 'xlsx', 'odt'] as const).filter((kind) => seen.has(kind));
-  // A ZIP of documents has the signs of several.
-  return kinds.length === 1 ? (kinds[0] ?? 'zip') : 'zip';
+// By its own list: a letter with a table in it holds a whole workbook, and stays a letter; a ZIP with
+// a letter in it is a ZIP.
+function inZip(head: Buffer, parts: readonly string[]): Content {
+  const has = (part: RegExp) => parts.some((name) => part.test(name));
+  if (head.subarray(30).indexOf(ODT) === 0) return 'odt';
+  if (!has(/^\[content_types\]\.xml$/i)) return 'zip';
+  // The web's Word calls it document2.xml.
+  const [isLetter, isTable] = [has(/^word\/document\d*\.xml$/i), has(/^xl\/workbook\d*\.xml$/i)];
+  if (isLetter === isTable) return 'zip';
+  return isLetter ? 'docx' : 'xlsx';
 }
 
 function inCompound(seen: ReadonlySet<Sign>): Content {
