@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   bulkDeleteDocuments,
   bulkDownloadDocuments,
@@ -53,6 +54,25 @@ describe('deleting', () => {
     expect([(await remove(id, other)).status, (await removeAll([id], other)).status]).toEqual([
       404, 404,
     ]);
+    expect(await documentsOf()).toHaveLength(1);
+  });
+
+  test('waits for who is sealing the envelope, and then takes nothing out of it', async () => {
+    const { id } = await aDocument(client);
+    const envelopeId = await currentEnvelopeId(client);
+    const { database, clock } = client.api;
+    const removals = await database.kysely.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('envelopes')
+        .set({ sealed_at: clock.now().toString(), sealed_by: 'date' })
+        .where('id', '=', envelopeId)
+        .execute();
+      const underWay = [remove(id), removeAll([id])];
+      // Time enough to have overtaken it.
+      await Promise.race([...underWay, sleep(500)]);
+      return underWay;
+    });
+    for (const removal of removals) expect((await removal).status).toBe(422);
     expect(await documentsOf()).toHaveLength(1);
   });
 

@@ -6,7 +6,7 @@ import {
   taxYearOf,
   taxYearSealingDate,
 } from '@counterfoil/domain/envelope/periods';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { newId } from '#platform/ids';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
@@ -108,4 +108,16 @@ export async function lockEnvelope(tx: Tx, clientId: string, id: string): Promis
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;
+}
+
+/** Nobody seals these envelopes until the transaction ends. */
+export async function keepFromSealing(tx: Tx, clientId: string, ids: readonly string[]) {
+  await tx
+    .selectFrom('envelopes')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute();
 }
