@@ -66,6 +66,7 @@ export function withMacro(file: string): Buffer {
     scripts:
       '<office:scripts><office:event-listeners><script:event-listener script:language="ooo:script" ' +
       'script:event-name="dom:load" xlink:type="simple" xmlns:dom="http://www.w3.org/2001/xml-events" ' +
+      'xmlns:ooo="http://openoffice.org/2004/office" ' +
       'xlink:href="vnd.sun.star.script:Standard.Module1.Main?language=Basic&amp;location=document"/>' +
       '</office:event-listeners></office:scripts>',
     more: [

@@ -1,11 +1,12 @@
 // oxlint-disable vitest/no-conditional-tests -- LibreOffice is not on every machine
 import { createServer } from 'node:http';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { inflateSync } from 'node:zlib';
 import { hostileLetters } from '@counterfoil/testkit/files/hostile';
@@ -17,6 +18,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { describeDocumentConverter, given, whole } from '../behaviour.ts';
 import { createLocalConverter } from '../local/index.ts';
 import { findOffice } from './find-office.ts';
+import { makeProfile } from './profile.ts';
 
 /** Not on every machine: then there are no previews of letters, which the other tests show. */
 const office = await findOffice();
@@ -25,7 +27,7 @@ const convert = (extension: string, content: Uint8Array) =>
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'office-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
@@ -92,6 +94,20 @@ if (office)
       await expect(stat(written)).rejects.toThrow('ENOENT');
     });
 
+    test('nor would they be, were it opened: the profile forbids them', async () => {
+      // The same document does run its macro where nothing forbids it.
+      const careless = await opened((settings) =>
+        settings
+          .replace(/(DisableMacrosExecution".*?<value>)true/, '$1false')
+          .replace(/(MacroSecurityLevel".*?<value>)3/, '$10'),
+      );
+      await expect.poll(() => isThere(careless.written), { timeout: 30_000 }).toBe(true);
+      const ours = await opened((settings) => settings);
+      await expect.poll(() => isThere(ours.lock), { timeout: 30_000 }).toBe(true);
+      await sleep(2_000);
+      expect(await isThere(ours.written)).toBe(false);
+    });
+
     test('a document that never comes to its end is given up, and nothing of it goes on', async () => {
       const endless = wordFile({ body: paragraph('x'.repeat(100)).repeat(300_000) });
       const converter = createLocalConverter({ officeLimits: { timeMs: 6_000 } });
@@ -100,6 +116,30 @@ if (office)
       expect(await atWork()).toEqual([]);
     });
   });
+
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** LibreOffice with a document open whose macro writes a file, in a profile of ours or nearly. */
+async function opened(change: (settings: string) => string) {
+  const folder = await temporaryFolder();
+  const [letter, written] = [path.join(folder, 'letter.odt'), path.join(folder, 'written')];
+  await writeFile(letter, withMacro(written));
+  const profile = await makeProfile(folder);
+  const settings = path.join(profile, 'user', 'registrymodifications.xcu');
+  await writeFile(settings, change(await readFile(settings, 'utf8')));
+  const place = `-env:UserInstallation=${pathToFileURL(profile).href}`;
+  const { pid } = spawn(office ?? '', [place, '--headless', '--norestore', letter], {
+    detached: true,
+    stdio: 'ignore',
+  });
+  // Before the folder goes.
+  onTestFinished(() => void (pid && process.kill(-pid, 'SIGKILL')));
+  return { written, lock: path.join(folder, '.~lock.letter.odt#') };
+}
 
 /** Command lines of processes that work on documents. */
 async function atWork(): Promise<string[]> {
