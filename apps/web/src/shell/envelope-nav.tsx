@@ -5,6 +5,7 @@ import { documentsCounted, envelopesQuery, periodLabel } from '#features/documen
 import { useClient } from '#lib/session/profile.ts';
 import { Icon } from '#ui/icons.tsx';
 import styles from './shell.module.css';
+import { displayCount } from '#ui/counts.ts';
 
 /** The envelopes, with how much is in each and which are sealed: beside the page, on phones above. */
 export function EnvelopeNav({ pathname }: { pathname: string }): ReactElement {
@@ -39,7 +40,7 @@ export function EnvelopeNav({ pathname }: { pathname: string }): ReactElement {
                   {sealed_at !== null && 'Sealed, '}
                   {documentsCounted(documents_count)}
                 </span>
-                <span>{documents_count.toLocaleString('en-GB')}</span>
+                <span>{displayCount(documents_count)}</span>
               </span>
             </Link>
           </li>

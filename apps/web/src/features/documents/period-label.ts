@@ -1,3 +1,4 @@
+import { counted } from '#ui/counts.ts';
 import { monthLabel, taxYearLabel } from '@counterfoil/domain/envelope/periods';
 
 /** What an envelope is of: "2026-11-01" -> "November 2026"; a shoebox client's "2026-04-06" -> "26/27". */
@@ -9,5 +10,4 @@ export const periodInWords = (date: string, isShoebox: boolean): string =>
   isShoebox ? `the tax year ${taxYearLabel(date)}` : monthLabel(date);
 
 /** 1 -> "1 document", 1200 -> "1,200 documents". */
-export const documentsCounted = (count: number): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'document' : 'documents'}`;
+export const documentsCounted = (count: number): string => counted(count, 'document');
