@@ -5,6 +5,7 @@ import {
   refuseContent,
   refuseFile,
 } from '@counterfoil/domain/document/refuse-file';
+import { REQUIRED } from '@counterfoil/domain/text';
 import { contentSniffer } from '#platform/uploads/content-sniffer';
 import { reserveBlob } from '#platform/blobs/blob-rows';
 import type { FormPart } from '#platform/http/read-form';
@@ -14,6 +15,8 @@ import { uploadFields, type UploadFields } from './upload-fields.ts';
 
 /** One file of an upload, stored under a blob that is reserved. */
 export interface UploadedFile extends UploadFields {
+  /** The n of `documents[n]`: what is wrong with a file is said under the number it was sent with. */
+  readonly place: string;
   readonly blobId: string;
   readonly sha256: string;
   readonly byteSize: number;
@@ -60,12 +63,28 @@ export async function readUpload(
     const stored = await store(deps, blobId, part.content);
     const known = uploadFields(fields, place);
     errors.push(...known.errors, ...refusalsOf(place, part.fileName, known.fields.title, stored));
-    files.push({ ...known.fields, ...stored, blobId, uploadedAs: part.fileName });
+    files.push({ ...known.fields, ...stored, place, blobId, uploadedAs: part.fileName });
   }
   const envelopeId = fields.get('envelope_id') ?? fields.get('envelopeId') ?? '';
+  errors.push(...withoutFile(fields, files));
   if (files.length === 0) errors.push({ field: 'documents', message: 'Please choose a file' });
   if (errors.length > 0) throw new FieldRefusal(errors);
   return { envelopeId, files };
+}
+
+const FIELD = /^documents\[(\d{1,4})\]/;
+
+/** What was said of a file that never came, or came as a text: without it the upload is not whole. */
+function withoutFile(
+  fields: ReadonlyMap<string, string>,
+  files: readonly UploadedFile[],
+): FieldError[] {
+  const come = new Set(files.map(({ place }) => place));
+  const named = new Set([...fields.keys()].flatMap((name) => FIELD.exec(name)?.[1] ?? []));
+  return [...named.difference(come)].map((place) => ({
+    field: `documents[${place}][file]`,
+    message: REQUIRED,
+  }));
 }
 
 type Stored = Awaited<ReturnType<typeof store>>;

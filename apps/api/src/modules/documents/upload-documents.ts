@@ -148,10 +148,15 @@ async function refuseUnknownAccounts(tx: Tx, clientId: string, files: Upload['fi
     .where('archived_at', 'is', null)
     .execute();
   const ids = new Set(known.map(({ id }) => id));
-  const errors = files.flatMap(({ bankAccountId }, at) =>
+  const errors = files.flatMap(({ bankAccountId, place }) =>
     bankAccountId === null || ids.has(bankAccountId)
       ? []
-      : [{ field: `documents[${at}][bank_account_id]`, message: 'There is no such bank account' }],
+      : [
+          {
+            field: `documents[${place}][bank_account_id]`,
+            message: 'There is no such bank account',
+          },
+        ],
   );
   if (errors.length > 0) throw new FieldRefusal(errors);
 }

@@ -112,6 +112,28 @@ describe('an upload is refused, and leaves nothing behind,', () => {
     });
   });
 
+  test('and names it by the number it was sent with', async () => {
+    const account = '01a1fd55-7a80-71d6-b1a7-3ce0ccaf87f4';
+    const form = uploadForm(await currentEnvelopeId(client), [{ account }]);
+    const body = Buffer.from(String(form.body).replaceAll('documents[0]', 'documents[7]'));
+    const answer = await client.raw(bulkUpload, { ...form, body });
+    expect(answer.body).toMatchObject({
+      errors: { 'documents[7][bank_account_id]': ['There is no such bank account'] },
+    });
+  });
+
+  test('when one file of several never comes, or comes as a text', async () => {
+    const who = await signedInClient();
+    const form = uploadForm(await currentEnvelopeId(who), [{}, { name: 'second.pdf' }]);
+    const body = Buffer.from(String(form.body).replace('; filename="second.pdf"', ''));
+    const answer = await who.raw(bulkUpload, { ...form, body });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { 'documents[1][file]': ['Required'] } },
+    });
+    expect(await blobsOf(who)).toEqual([]);
+  });
+
   test('when one file is larger than 25 MB', async () => {
     const who = await signedInClient();
     const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(25 * 1024 * 1024)]);
