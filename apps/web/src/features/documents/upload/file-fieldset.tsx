@@ -4,7 +4,7 @@ import type { Control } from 'react-hook-form';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TYPE_OPTIONS } from './type-options.ts';
-import type { UploadForm, UploadItem } from './upload-item.ts';
+import { MAX_TITLE, type UploadForm, type UploadItem } from './upload-item.ts';
 import styles from './upload.module.css';
 
 interface Props {
@@ -18,7 +18,13 @@ export function FileFieldset({ item: { key, file }, control, accounts }: Props):
   return (
     <fieldset className={styles.fields}>
       <legend className="hidden-text">{file.name}</legend>
-      <TextField control={control} name={`${key}.title`} label="Title" required maxLength={200} />
+      <TextField
+        control={control}
+        name={`${key}.title`}
+        label="Title"
+        required
+        maxLength={MAX_TITLE}
+      />
       <SelectField
         control={control}
         name={`${key}.document_type`}

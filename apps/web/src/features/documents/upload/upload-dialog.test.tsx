@@ -223,6 +223,26 @@ test('uploads are not stopped, nor chosen files dropped, without asking', async 
   expect(await kept(client)).toEqual([]);
 });
 
+test('a file that is chosen twice is in the list once, and said to be', async () => {
+  await openDialog(await signedInClient());
+  const petrol = file('petrol.pdf');
+  add(petrol);
+  add(petrol, file('other.pdf'));
+  expect(await screen.findByText('petrol.pdf is in the list already.')).toBeTruthy();
+  expect(screen.getAllByRole('listitem', { name: /\.pdf$/ })).toHaveLength(2);
+  add(file('third.pdf'));
+  await waitFor(() => expect(screen.queryByText(/is in the list already/)).toBeNull());
+});
+
+test('a name that is too long for a title is cut, and goes', async () => {
+  const client = await signedInClient();
+  await openDialog(client);
+  add(file(`receipt ${'x'.repeat(240)}.pdf`));
+  press('Upload');
+  await isClosed();
+  expect((await kept(client))[0]?.[0]).toHaveLength(200);
+});
+
 test('the same is said of all files at once', async () => {
   await openDialog(await signedInClient());
   add(file('a.pdf'), file('b.pdf'));

@@ -62,7 +62,12 @@ export function UploadDialog({ envelope, begun, onClose }: Props): ReactElement 
         <RoomLeft files={chosen.map(({ file }) => file)} />
         {chosen.length > 1 && <SetForAll {...{ form, chosen, accounts }} />}
         <p className={styles.status} role="status">
-          {items.length > 0 && (isGoing || done > 0) && `${done} of ${items.length} uploaded`}
+          {[
+            ...uploads.repeated.map((name) => `${name} is in the list already.`),
+            items.length > 0 && (isGoing || done > 0) && `${done} of ${items.length} uploaded`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
         <ul className={styles.cards}>
           {items.map((item) => (

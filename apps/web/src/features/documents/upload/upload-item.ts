@@ -38,6 +38,9 @@ export interface ChosenFile {
   readonly fields: FileFields;
 }
 
+/** So many characters a title may have. */
+export const MAX_TITLE = 200;
+
 let count = 0;
 
 /** One that comes in, with what its name says of it. */
@@ -60,7 +63,7 @@ function newItem(file: File): UploadItem {
 
 /** What the name of a file says of it, to begin with: "petrol_12-05.jpg" is a receipt. */
 const firstFields = ({ name }: File): FileFields => ({
-  title: titleOf(name) || name,
+  title: (titleOf(name) || name).slice(0, MAX_TITLE),
   document_type: guessDocumentType(name) ?? '',
   bank_account_id: '',
 });

@@ -27,6 +27,7 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
   const [items, setItems] = useState<readonly UploadItem[]>(() => begun.map(({ item }) => item));
   // What is put right is no longer called wrong, before anything is sent again.
   const form = useForm<UploadForm>({ mode: 'onChange', defaultValues: fieldsOf(begun) });
+  const [repeated, setRepeated] = useState<readonly string[]>([]);
   const queue = useQueue(AT_ONCE);
 
   const move = (key: string, stage: Stage) =>
@@ -50,6 +51,8 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
   return {
     items,
     form,
+    /** Files of the last choice that were there before. */
+    repeated,
     /** What has not gone: to be gone on with another time. */
     unsent: (): ChosenFile[] =>
       items
@@ -58,7 +61,7 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
           item: { ...item, stage: { at: 'chosen', problem: null } },
           fields: form.getValues(item.key),
         })),
-    ...choiceOf(items, setItems, form),
+    ...choiceOf({ items, setItems, setRepeated, form }),
     cancel: (key: string) => {
       if (queue.cancel(key)) move(key, { at: 'chosen', problem: null });
     },
@@ -84,15 +87,20 @@ function check(form: UseFormReturn<UploadForm>, chosen: readonly UploadItem[]): 
   return missing.length === 0;
 }
 
+interface Choice {
+  readonly items: readonly UploadItem[];
+  readonly setItems: (change: (now: readonly UploadItem[]) => readonly UploadItem[]) => void;
+  readonly setRepeated: (names: readonly string[]) => void;
+  readonly form: Pick<UseFormReturn<UploadForm>, 'setValue' | 'unregister'>;
+}
+
 /** What is chosen, and what is not any more. */
-function choiceOf(
-  items: readonly UploadItem[],
-  setItems: (change: (now: readonly UploadItem[]) => readonly UploadItem[]) => void,
-  form: Pick<UseFormReturn<UploadForm>, 'setValue' | 'unregister'>,
-) {
+function choiceOf({ items, setItems, setRepeated, form }: Choice) {
   return {
     add: (files: readonly File[]) => {
-      const fresh = files.filter((file) => !items.some((item) => isSameFile(item.file, file)));
+      const isThere = (file: File) => items.some((item) => isSameFile(item.file, file));
+      const fresh = files.filter((file) => !isThere(file));
+      setRepeated(files.filter(isThere).map(({ name }) => name));
       const added = fresh.map(choose);
       for (const { item, fields } of added) form.setValue(item.key, fields);
       setItems((now) => [...now, ...added.map(({ item }) => item)]);
