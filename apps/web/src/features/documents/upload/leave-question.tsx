@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { Confirm } from '#ui/confirm.tsx';
 
 interface Leaving {
@@ -20,6 +20,12 @@ export function useLeaveQuestion({ unsent, isGoing, onLeave }: Leaving) {
     withResolver: true,
   });
   const isBlocked = blocker.status === 'blocked';
+  const { reset } = blocker;
+  // It has settled itself: the next file must not bring the question back.
+  if (isAsking && !isHeld) setAsking(false);
+  useEffect(() => {
+    if (!isHeld) reset?.();
+  }, [isHeld, reset]);
   return {
     unsent,
     isGoing,

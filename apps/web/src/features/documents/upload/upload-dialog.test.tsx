@@ -223,6 +223,29 @@ test('uploads are not stopped, nor chosen files dropped, without asking', async 
   expect(await kept(client)).toEqual([]);
 });
 
+test('a question that has settled itself does not come back with the next file', async () => {
+  const client = await signedInClient();
+  const content = aPdf();
+  await aDocument(client, { title: 'Train ticket', content });
+  await openDialog(client);
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  intercept(async (request, send) => {
+    if (request.url.endsWith('/bulk_upload')) await promise;
+    return send(request);
+  });
+  add(file('ticket.pdf', content));
+  press('Upload');
+  await screen.findByRole('progressbar', { name: 'Uploading ticket.pdf' });
+  press('Cancel');
+  await screen.findByRole('alertdialog', { name: 'Stop uploading?' });
+  letGo();
+  await screen.findByText(/the very same file was there before/);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  add(file('receipt.pdf'));
+  await screen.findByRole('listitem', { name: 'receipt.pdf' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('a file that is chosen twice is in the list once, and said to be', async () => {
   await openDialog(await signedInClient());
   const petrol = file('petrol.pdf');
