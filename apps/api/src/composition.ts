@@ -74,7 +74,8 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Plugs the modules into each other and into what they run on. */
 export async function compose(around: Surroundings): Promise<Portal> {
@@ -102,19 +103,20 @@ export async function compose(around: Surroundings): Promise<Portal> {
   }
   serveHealth(app, () => isMigrated(database.kysely));
   serveDocs(app, allRoutes);
-  const hourly = [
-    everyHour(log, () => tidy(transact, around)),
-    // At midnight the clock does it; this is for what a server slept through.
-    everyHour(log, () => sealDue(documentsOn(jobs))),
+  const comingRound = [
+    every(HOUR_MS, log, () => tidy(transact, around)),
+    // At midnight the clock on the wall does it; this is for what a server slept through, and for
+    // one whose clock shows another time.
+    every(MINUTE_MS, log, () => sealDue(documentsOn(jobs))),
   ];
   return {
     app,
     work: async () => {
       await jobs.work();
-      for (const work of hourly) work.start();
+      for (const work of comingRound) work.start();
     },
     close: async () => {
-      for (const work of hourly) work.stop();
+      for (const work of comingRound) work.stop();
       await app.close();
       await jobs.stop();
     },
@@ -171,16 +173,16 @@ async function tidy(transact: Transact, { blobs, coldBlobs, clock }: Surrounding
   });
 }
 
-/** Work that comes round: at the start, then every hour; one that fails is tried the next time. */
-function everyHour(log: Logger, work: () => Promise<unknown>) {
+/** Work that comes round: at the start, then again and again; one that fails is tried the next time. */
+function every(ms: number, log: Logger, work: () => Promise<unknown>) {
   let timer: NodeJS.Timeout | undefined;
   const run = () => {
-    work().catch((error: unknown) => log.error({ err: error }, 'hourly work failed'));
+    work().catch((error: unknown) => log.error({ err: error }, 'work that comes round failed'));
   };
   return {
     start: () => {
       run();
-      timer = setInterval(run, HOUR_MS);
+      timer = setInterval(run, ms);
     },
     stop: () => clearInterval(timer),
   };

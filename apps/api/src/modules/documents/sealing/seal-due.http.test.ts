@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getEnvelope, listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { aDocument, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTransact } from '#platform/db/transact';
 import { settableClock } from '#platform/time/clock';
 import { sealDue } from './seal-due.ts';
@@ -77,6 +78,27 @@ test('a server that starts after the date seals at once, without anybody asking'
   expect(envelope.sealed_at).toBe('2026-12-08T09:00:00Z');
   await packageOf(client, id);
   await portal.close();
+});
+
+test('a server that runs on seals within a minute, whatever the clock on the wall shows', async () => {
+  const client = await signedInClient();
+  await aDocument(client);
+  const id = await currentEnvelopeId(client);
+  const clock = settableClock('2026-12-07T23:59:30Z');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { portal } = await portalWith({ clock });
+  onTestFinished(() => portal.close());
+  await portal.work();
+  // What it does at its start is done.
+  await sleep(500);
+  clock.set('2026-12-08T00:00:30Z');
+  vi.advanceTimersByTime(60_000);
+  const envelope = await eventually(
+    async () => (await client.call(getEnvelope, { params: { id } })).body.data,
+    ({ sealed_at }) => sealed_at !== null,
+  );
+  expect(envelope.sealed_at).toBe('2026-12-08T00:00:30Z');
 });
 
 test('the clock on the wall in London starts it every night', async () => {
