@@ -222,10 +222,11 @@ test('a client who has left cannot upload or delete, and reads why', async () =>
   await open(client);
   const why = /^You have left the service: documents cannot be uploaded any more\.$/;
   expect(button('Upload documents').getAttribute('title')).toMatch(why);
+  expect(screen.getByRole('note').textContent).toMatch(why);
   press('Upload documents');
   fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [] } });
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await screen.findByText(why)).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toMatch(why);
   await openMenu('Train ticket');
   expect(entries()[2]).toBe(
     'Delete: You have left the service: documents cannot be deleted any more.',

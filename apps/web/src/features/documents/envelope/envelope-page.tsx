@@ -18,6 +18,7 @@ import { ArchiveQuestion } from './archive-question.tsx';
 import { EmptyEnvelope } from './empty-envelope.tsx';
 import { EnvelopeActions, UploadButton } from './envelope-actions.tsx';
 import styles from './envelope.module.css';
+import { NoUploadsBanner } from './no-uploads-banner.tsx';
 import { refuseToUpload } from './refusals.ts';
 import { sealCountdown } from './seal-countdown.ts';
 import { SealQuestion } from './seal-question.tsx';
@@ -70,6 +71,10 @@ export function EnvelopePage({ id }: { id: string }): ReactElement {
         />
       </PageHeader>
       <SealedBanner {...envelope} />
+      {/* An empty one says so itself. */}
+      {sealed_at === null && refused !== null && envelope.documents_count > 0 && (
+        <NoUploadsBanner refused={refused} />
+      )}
       {month.progress !== null && (
         <div className={styles.preparing}>
           <Progress

@@ -1,11 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { envelopeQuery, EnvelopePage, PaperNoticePage } from '#features/documents/public.ts';
+import {
+  envelopeQuery,
+  EnvelopePage,
+  envelopesQuery,
+  PaperNoticePage,
+} from '#features/documents/public.ts';
 import { useClient } from '#lib/session/profile.ts';
 
 export const Route = createFileRoute('/_client/envelope/$id')({
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
     if (client.isPaperClient) return;
-    await queryClient.ensureQueryData(envelopeQuery(client.clientId, id));
+    await Promise.all([
+      queryClient.ensureQueryData(envelopeQuery(client.clientId, id)),
+      // With the list beside it, so that nothing moves when that comes; without it the page stands, too.
+      queryClient.prefetchQuery(envelopesQuery(client.clientId)),
+    ]);
   },
   component: Envelope,
 });
