@@ -81,24 +81,34 @@ export async function releaseBlobs(
   ids: readonly string[],
 ): Promise<void> {
   const own = { clientId };
-  // From here on nobody can keep them, so that no bytes are taken from under a row.
-  const released = await deps.transact.forClient(own, (tx) =>
-    tx
+  // From here on nobody can keep them, so that no bytes are taken from under a row. The sweep may
+  // have taken a row whose bytes came only later.
+  const kept = await deps.transact.forClient(own, async (tx) => {
+    const mine = sql<boolean>`id = any(${ids}::uuid[])`;
+    await tx
       .updateTable('blobs')
       .set({ state: 'dropped' })
       .where('client_id', '=', clientId)
       .where('state', '=', 'reserved')
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .returning('id')
-      .execute(),
-  );
-  for (const { id } of released) await deps.blobs.delete(id);
+      .where(mine)
+      .execute();
+    const rows = await tx
+      .selectFrom('blobs')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .where('state', '=', 'kept')
+      .where(mine)
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  });
+  const released = ids.filter((id) => !kept.has(id));
+  for (const id of released) await deps.blobs.delete(id);
   await deps.transact.forClient(own, (tx) =>
     tx
       .deleteFrom('blobs')
       .where('client_id', '=', clientId)
       .where('state', '=', 'dropped')
-      .where(sql<boolean>`id = any(${released.map(({ id }) => id)}::uuid[])`)
+      .where(sql<boolean>`id = any(${released}::uuid[])`)
       .execute(),
   );
 }
