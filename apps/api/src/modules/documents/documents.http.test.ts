@@ -12,8 +12,10 @@ import { leaveTheService, signedInClient, type SignedInClient } from '@counterfo
 import { aSentInvoice } from '@counterfoil/testkit/records';
 import { unpacked } from '@counterfoil/testkit/unpacked';
 import { aDocument, aPdf, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { portalWith } from '@counterfoil/testkit/test-api';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { newId } from '#platform/ids';
+import { settableClock } from '#platform/time/clock';
 
 let client: SignedInClient;
 beforeEach(async () => {
@@ -74,6 +76,20 @@ describe('deleting', () => {
     });
     for (const removal of removals) expect((await removal).status).toBe(422);
     expect(await documentsOf()).toHaveLength(1);
+  });
+
+  test('is refused in the second envelope of the list, though it is open yet', async () => {
+    const { id } = await aDocument(client);
+    const envelopeId = await currentEnvelopeId(client);
+    const node = await portalWith({ clock: settableClock('2026-12-03T09:00:00Z') });
+    onTestFinished(() => node.portal.close());
+    const later = client.through(node);
+    const current = await aDocument(later, { title: 'Of December' });
+    const refused = [await remove(id, later), await removeAll([current.id, id], later)];
+    expect(refused.map(({ status }) => status)).toEqual([422, 422]);
+    const { body } = await later.call(getEnvelope, { params: { id: envelopeId } });
+    expect(body.data).toMatchObject({ sealed_at: null, documents: [{ is_delete_allowed: false }] });
+    expect((await remove(current.id, later)).status).toBe(200);
   });
 
   test('several goes for all of them, said twice or not', async () => {
