@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import styles from './envelope.module.css';
 
 /** In place of the envelopes, for a client whose papers come by post. */
 export function PaperNoticePage(): ReactElement {
@@ -16,7 +17,9 @@ export function PaperNoticePage(): ReactElement {
           yourself.
         </p>
         <p>
-          <a href={`mailto:${support_email}`}>{support_email}</a>
+          <a href={`mailto:${support_email}`} className={styles.mail}>
+            {support_email}
+          </a>
         </p>
       </EmptyState>
     </>
