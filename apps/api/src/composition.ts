@@ -173,11 +173,19 @@ async function tidy(transact: Transact, { blobs, coldBlobs, clock }: Surrounding
   });
 }
 
-/** Work that comes round: at the start, then again and again; one that fails is tried the next time. */
+/**
+ * Work that comes round: at the start, then again and again, once at a time; one that fails is tried
+ * the next time.
+ */
 function every(ms: number, log: Logger, work: () => Promise<unknown>) {
   let timer: NodeJS.Timeout | undefined;
+  let isRunning = false;
   const run = () => {
-    work().catch((error: unknown) => log.error({ err: error }, 'work that comes round failed'));
+    if (isRunning) return;
+    isRunning = true;
+    work()
+      .catch((error: unknown) => log.error({ err: error }, 'work that comes round failed'))
+      .finally(() => (isRunning = false));
   };
   return {
     start: () => {

@@ -24,10 +24,14 @@ export type Content =
   | 'heif'
   | 'word'
   | 'excel'
+  /** An old Office file of one kind with one of the other in it. */
+  | 'word or excel'
   | 'docx'
   | 'xlsx'
   | 'odt'
   | 'zip'
+  /** A new Office file with a password. */
+  | 'locked'
   | 'text'
   | null;
 
@@ -66,7 +70,10 @@ export const isPreviewType = (extension: string | null): boolean =>
 
 /** Whether the content is what files of this ending hold. */
 export const holds = (extension: string, content: Content): boolean =>
-  content !== null && CONTENT[extension] === content;
+  content !== null && (CONTENT[extension] === content || isEitherOf(extension, content));
+
+const isEitherOf = (extension: string, content: Content) =>
+  content === 'word or excel' && ['word', 'excel'].includes(CONTENT[extension] ?? '');
 
 /** Whether two endings name the same kind of file: jpg and jpeg, heif and heic. */
 export const areAlike = (one: string, other: string): boolean =>

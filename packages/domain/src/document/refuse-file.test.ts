@@ -44,6 +44,9 @@ test.each([
   ['a.docx', 'zip', "This doesn't look like a docx file"],
   ['a.csv', null, "This doesn't look like a csv file"],
   ['a.doc', 'excel', "This doesn't look like a doc file"],
+  ['a.xls', 'word or excel', null],
+  ['a.pdf', 'word or excel', "This doesn't look like a pdf file"],
+  ['a.xlsx', 'locked', 'This file is protected by a password: please upload it without one'],
 ] as const)('%s that holds %s is answered %j', (name, content, message) => {
   expect(refuseContent(name, content)).toBe(message);
 });

@@ -63,6 +63,9 @@ export async function readUpload(
     const stored = await store(deps, blobId, part.content);
     const known = uploadFields(fields, place);
     errors.push(...known.errors, ...refusalsOf(place, part.fileName, known.fields.title, stored));
+    if (files.some((file) => file.place === place)) {
+      errors.push({ field: part.name, message: 'There is another file of this number' });
+    }
     files.push({ ...known.fields, ...stored, place, blobId, uploadedAs: part.fileName });
   }
   const envelopeId = fields.get('envelope_id') ?? fields.get('envelopeId') ?? '';

@@ -89,7 +89,7 @@ async function openEnvelopeOf(tx: Tx, clientId: string, { envelopeId }: Upload) 
   if (!UUID.test(envelopeId)) throw notFound();
   const envelope = await lockEnvelope(tx, clientId, envelopeId);
   if (envelope.sealed_at === null) return envelope;
-  throw refuse('This envelope has been sealed: please add the files to the current one.');
+  throw refuse('This envelope has been sealed: nothing can be added to it any more.');
 }
 
 async function refuseTooMuch(tx: Tx, clientId: string, files: Upload['files']) {

@@ -134,6 +134,32 @@ describe('an upload is refused, and leaves nothing behind,', () => {
     expect(await blobsOf(who)).toEqual([]);
   });
 
+  test('when two files have one number', async () => {
+    const who = await signedInClient();
+    const form = uploadForm(await currentEnvelopeId(who), [{}, {}]);
+    const body = Buffer.from(String(form.body).replaceAll('documents[1]', 'documents[0]'));
+    const answer = await who.raw(bulkUpload, { ...form, body });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { 'documents[0][file]': ['There is another file of this number'] } },
+    });
+    expect(await blobsOf(who)).toEqual([]);
+  });
+
+  test('when there are more than a hundred files', async () => {
+    const who = await signedInClient();
+    const many = uploadForm(
+      await currentEnvelopeId(who),
+      Array.from({ length: 101 }, () => ({})),
+    );
+    const answer = await who.raw(bulkUpload, many);
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { errors: ['At most 100 files fit into one form.'] },
+    });
+    expect(await blobsOf(who)).toEqual([]);
+  });
+
   test('when one file is larger than 25 MB', async () => {
     const who = await signedInClient();
     const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(25 * 1024 * 1024)]);

@@ -14,6 +14,7 @@ export type FormPart =
     };
 
 const UNREADABLE = 'The form could not be read.';
+const MOST_FILES = 100;
 
 /** Lets routes with `multipart` take forms; all others go on refusing them. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
@@ -23,7 +24,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
       fieldNameSize: 200,
       fieldSize: 8 * 1024,
       fields: 1000,
-      files: 100,
+      files: MOST_FILES,
       parts: 1100,
       headerPairs: 50,
       fileSize: Infinity,
@@ -70,7 +71,9 @@ async function nextOf<T>(parts: AsyncIterator<T>): Promise<IteratorResult<T, unk
   try {
     return await parts.next();
   } catch (error) {
-    const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 400;
-    throw new SentenceRefusal(status === 413 ? 413 : 400, UNREADABLE);
+    const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
+    const why =
+      code === 'FST_FILES_LIMIT' ? `At most ${MOST_FILES} files fit into one form.` : null;
+    throw new SentenceRefusal(statusCode === 413 ? 413 : 400, why ?? UNREADABLE);
   }
 }

@@ -25,6 +25,23 @@ const table = (size = 0) =>
 const letter = (...more: Parameters<typeof zipOf>[0]) =>
   wordFile({ body: paragraph('Dear Anna'), more });
 
+describe('an old Office file is told by the streams in it', () => {
+  const compound = (...streams: string[]) =>
+    Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      ...streams.map((name) => Buffer.from(name, 'utf16le')),
+    ]);
+  test.each([
+    [['WordDocument'], 'word'],
+    [['Workbook'], 'excel'],
+    [['Workbook', 'WordDocument'], 'word or excel'],
+    [['EncryptionInfo', 'EncryptedPackage'], 'locked'],
+    [['Other'], null],
+  ])('%j: %s', async (streams, content) => {
+    expect(await sniffed(compound(...streams), 7)).toBe(content);
+  });
+});
+
 describe('an Office file is told by the list of its own parts', () => {
   test.each([1, 3, 60_000])('in pieces of %i bytes', async (piece) => {
     expect(await sniffed(letter(), piece)).toBe('docx');

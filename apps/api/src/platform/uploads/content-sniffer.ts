@@ -14,6 +14,7 @@ const SIGNS = {
   word: Buffer.from('WordDocument', 'utf16le'),
   workbook: Buffer.from('Workbook', 'utf16le'),
   book: Buffer.from('Book\0', 'utf16le'),
+  locked: Buffer.from('EncryptedPackage', 'utf16le'),
 } as const;
 type Sign = keyof typeof SIGNS;
 const LONGEST_SIGN = Math.max(...Object.values(SIGNS).map(({ length }) => length));
@@ -88,8 +89,10 @@ function inZip(head: Buffer, parts: readonly string[]): Content {
 }
 
 function inCompound(seen: ReadonlySet<Sign>): Content {
-  if (seen.has('word')) return 'word';
-  return seen.has('workbook') || seen.has('book') ? 'excel' : null;
+  const isTable = seen.has('workbook') || seen.has('book');
+  if (seen.has('word')) return isTable ? 'word or excel' : 'word';
+  if (isTable) return 'excel';
+  return seen.has('locked') ? 'locked' : null;
 }
 
 /** Bytes that no text has; UTF-16 is told by its mark. */

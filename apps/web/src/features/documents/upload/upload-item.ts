@@ -63,7 +63,7 @@ function newItem(file: File): UploadItem {
 
 /** What the name of a file says of it, to begin with: "petrol_12-05.jpg" is a receipt. */
 const firstFields = ({ name }: File): FileFields => ({
-  title: (titleOf(name) || name).slice(0, MAX_TITLE),
+  title: (titleOf(name) || name).slice(0, MAX_TITLE).toWellFormed(),
   document_type: guessDocumentType(name) ?? '',
   bank_account_id: '',
 });
