@@ -1,6 +1,7 @@
 import { BlobError, type BlobErrorCode } from '@counterfoil/providers/blobs/port';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FieldRefusal, Refusal, TooManyRequests, type FieldError } from '../refusals.ts';
+import type { IncomingMessage } from 'node:http';
 import { drainBody } from './drain-body.ts';
 
 // Fastify's own failures, in our words.
@@ -25,11 +26,11 @@ const INTERNAL = 'Something went wrong. Please try again.';
 export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sentence(reply, 404, SENTENCES[404] ?? INTERNAL));
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
+    if (isLeftUnread(request.raw, error)) await drainBody(request.raw);
     if (error instanceof FieldRefusal) return fields(reply, error.errors);
     if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
     if (error instanceof Refusal) return sentence(reply, error.status, error.message);
     const status = error.statusCode ?? 500;
-    if (status === 413) await drainBody(request.raw);
     if (status >= 400 && status < 500) {
       return sentence(reply, status, SENTENCES[status] ?? 'The request could not be read.');
     }
@@ -48,6 +49,11 @@ export function answerUnreadableUrl(
   reply.header('x-request-id', request.id);
   sentence(reply, 404, SENTENCES[404] ?? INTERNAL);
 }
+
+/** What is refused by its length alone has not been begun; what broke off a form has. */
+const isLeftUnread = (request: IncomingMessage, error: FastifyError | Refusal) =>
+  ('statusCode' in error && error.statusCode === 413) ||
+  (request.readableDidRead && !request.complete);
 
 function report(request: FastifyRequest, error: Error) {
   request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
