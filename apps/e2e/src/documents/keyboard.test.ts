@@ -34,11 +34,14 @@ test('uploads, views, selects, downloads, deletes and seals without a mouse', as
 /** Two files of three: one is taken out again; what is missing of another is asked for. */
 async function uploadByKeys(page: Page): Promise<void> {
   const { keyboard } = page;
+  // Asked for early: the browser may take a while to hand its choosers over.
+  const asked = page.waitForEvent('filechooser');
   await pressOn(page, button(page, 'Upload documents'));
   const dialog = upload(page);
   const choose = dialog.getByRole('button', { name: 'Choose files' });
   await expectFocus(choose);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')]);
+  await keyboard.press('Enter');
+  const chooser = await asked;
   await chooser.setFiles(['Petrol receipt.pdf', 'scan.pdf', 'wrong.pdf'].map(aFile));
   const file = (name: string) => dialog.getByRole('listitem', { name });
   await pressOn(page, file('wrong.pdf').getByRole('button', { name: 'Remove wrong.pdf' }));
