@@ -20,20 +20,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        root: 'apps/web',
-        test: {
-          name: 'web',
-          include: ['{src,build}/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['src/testing/dom.ts'],
-          // The first test of a file waits for the API and the app; on a busy machine that is long.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // The API in process runs as on the server, not through the browser's transforms.
-          server: { deps: { external: [/\/apps\/api\/src\//, /\/packages\/testkit\/src\//] } },
-        },
-      },
+      'apps/web',
       {
         test: {
           name: 'tools',
@@ -46,7 +33,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['apps/e2e/src/**/*.test.ts'],
           globalSetup: ['apps/e2e/src/harness/global-setup.ts'],
-          fileParallelism: false,
+          // Each file has a product of its own, and waits for it more than it works.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // As patient as the browser is: other work on the machine makes nothing wrong.

@@ -3,6 +3,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { PORTAL_NODE_FLAGS } from '../tools/launch/portal-node.ts';
 import { withPostgres } from '../tools/postgres.ts';
 import { load, type Measured, type Target } from './api/load.ts';
 import { fiveLines, type PortalUnderTest } from './api/portal.ts';
@@ -21,6 +22,7 @@ await measure('PGlite', {});
 async function measure(name: string, env: Record<string, string>): Promise<void> {
   const server = fork(join(import.meta.dirname, 'api/server.ts'), [String(DRAFTS)], {
     env: { ...process.env, ...env },
+    execArgv: PORTAL_NODE_FLAGS,
   });
   const [portal] = (await once(server, 'message')) as [PortalUnderTest];
   say(`\n${name}: one client with 100,000 invoices, ${CONNECTIONS} connections`);

@@ -5,6 +5,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
+import { PORTAL_NODE_FLAGS } from '../tools/launch/portal-node.ts';
 import { withPostgres } from '../tools/postgres.ts';
 import { ask } from './scale/ask.ts';
 import { askLongList } from './scale/long-list.ts';
@@ -45,6 +46,7 @@ async function start(size: 'A' | 'B', url: string): Promise<Server> {
   await admin.end();
   const server = fork(join(import.meta.dirname, 'scale/server.ts'), [size], {
     env: { ...process.env, TEST_DATABASE_URL: own.href },
+    execArgv: PORTAL_NODE_FLAGS,
   });
   const told = once(server, 'message');
   const failed = once(server, 'exit').then(() => Promise.reject(new Error(`no server ${size}`)));

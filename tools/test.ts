@@ -13,8 +13,9 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function runPhases(plan: TestPlan, env: Record<string, string>): Promise<Tally> {
   const tallies: Tally[] = [];
-  for (const projects of plan.phases) {
-    tallies.push(await runVitest(root, projects, plan.args, env));
+  for (const runs of plan.phases) {
+    const sideBySide = runs.map((projects) => runVitest(root, projects, plan.args, env));
+    tallies.push(...(await Promise.all(sideBySide)));
   }
   return addUp(tallies);
 }

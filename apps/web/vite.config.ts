@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandsPlugin } from './build/brands-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
+import { pdfDecodersPlugin } from './build/pdf-decoders-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -25,6 +26,7 @@ export default defineConfig({
     }),
     react(),
     brandsPlugin({ root: here('../../brands'), first: 'brightpence' }),
+    pdfDecodersPlugin(),
     compressPlugin(),
   ],
   build: {

@@ -36,13 +36,14 @@ function killGroup(pid: number | undefined): void {
  * It runs in a process group of its own, so that Ctrl-C in a terminal reaches the launcher alone and the launcher
  * decides the order of stopping; it has to exit by itself on 'disconnect', when the launcher was killed.
  * @param name what the user calls it: "The portal"
+ * @param args its file, after flags for Node
  */
 export function startChild<Ready>(
   name: string,
-  entry: string,
+  args: readonly string[],
   env: Record<string, string>,
 ): Child<Ready> {
-  const started = spawn(process.execPath, [entry], {
+  const started = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,

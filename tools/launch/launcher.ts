@@ -1,4 +1,5 @@
 import { startChild, type Child } from './child.ts';
+import { PORTAL_NODE_FLAGS } from './portal-node.ts';
 import { keepSandboxRunning, type SandboxReady } from './sandbox-keeper.ts';
 import type { LaunchSettings } from './settings.ts';
 
@@ -52,7 +53,8 @@ export function launchDemo(
   let isStopping = false;
 
   async function startPortal(smtpPort: number): Promise<PortalReady> {
-    portal = startChild('The portal', entries.portal, portalEnv(settings, smtpPort));
+    const args = [...PORTAL_NODE_FLAGS, entries.portal];
+    portal = startChild('The portal', args, portalEnv(settings, smtpPort));
     const ready = await portal.ready;
     void portal.ended.then((how) => {
       if (!isStopping) portalEnded.resolve(`The portal stopped by itself (${how}).`);

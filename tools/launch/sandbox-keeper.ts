@@ -18,7 +18,7 @@ export function keepSandboxRunning(
   say: (line: string) => void,
 ): SandboxKeeper {
   const start = (smtpPort: number): Child<SandboxReady> =>
-    startChild('The sandbox', entry, { ...env, SANDBOX_SMTP_PORT: String(smtpPort) });
+    startChild('The sandbox', [entry], { ...env, SANDBOX_SMTP_PORT: String(smtpPort) });
   const stopping = new AbortController();
   const first = start(0);
   let current = first;

@@ -3,11 +3,11 @@ import { LaunchError } from './child.ts';
 export type LaunchSettings = {
   readonly port: number;
   readonly sandboxPort: number;
-  /** What both processes are told unchanged: DATA_DIR, DATABASE_URL, PORTAL_NOW. */
+  /** What both processes are told unchanged: where the data lies, and what time it is. */
   readonly env: Record<string, string>;
 };
 
-const PASSED_ON = ['DATA_DIR', 'DATABASE_URL', 'PORTAL_NOW'];
+const PASSED_ON = ['DATA_DIR', 'DATABASE_URL', 'BLOBS_URL', 'COLD_BLOBS_URL', 'PORTAL_NOW'];
 
 function portOf(env: NodeJS.ProcessEnv, name: string, usual: number): number {
   const text = env[name] ?? '';

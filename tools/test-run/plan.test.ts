@@ -4,7 +4,7 @@ import { planTests } from './plan.ts';
 test('runs everything, the journeys after all else', () => {
   expect(planTests([])).toEqual({
     onPostgres: false,
-    phases: [['domain', 'api', 'web', 'tools'], ['e2e']],
+    phases: [[['api'], ['domain', 'web', 'tools']], [['e2e']]],
     needsBrowser: true,
     args: [],
   });
@@ -13,7 +13,7 @@ test('runs everything, the journeys after all else', () => {
 test('runs the API on PostgreSQL with --postgres and hands the other arguments on', () => {
   expect(planTests(['--postgres', '-t', 'refuses'])).toEqual({
     onPostgres: true,
-    phases: [['api']],
+    phases: [[['api']]],
     needsBrowser: false,
     args: ['-t', 'refuses'],
   });
@@ -21,7 +21,7 @@ test('runs the API on PostgreSQL with --postgres and hands the other arguments o
 
 test('runs the named projects only', () => {
   const plan = planTests(['--project=web', '--project=e2e', 'login']);
-  expect(plan.phases).toEqual([['web'], ['e2e']]);
+  expect(plan.phases).toEqual([[['web']], [['e2e']]]);
   expect(plan.args).toEqual(['login']);
   expect(planTests(['--project=web']).needsBrowser).toBe(false);
 });

@@ -1,16 +1,20 @@
-export type Phase = readonly string[];
+/** The projects of one Vitest. */
+export type Run = readonly string[];
 
 export type TestPlan = {
   readonly onPostgres: boolean;
-  /** Vitest runs one after the other, each over these projects. */
-  readonly phases: readonly Phase[];
+  /** One after the other; the runs of each go side by side. */
+  readonly phases: readonly (readonly Run[])[];
   readonly needsBrowser: boolean;
   /** Handed to Vitest as they are: file filters, `-t "a name"`. */
   readonly args: readonly string[];
 };
 
-/** The journeys measure a whole product on a quiet machine: they wait until the others are through. */
-const PHASES: readonly Phase[] = [['domain', 'api', 'web', 'tools'], ['e2e']];
+/**
+ * The API's tests are one process, and leave the other cores to the others. The journeys have whole
+ * products to themselves: they wait until all else is through.
+ */
+const PHASES: TestPlan['phases'] = [[['api'], ['domain', 'web', 'tools']], [['e2e']]];
 
 /**
  * What `npm test` runs for its arguments: everything; with `--project=web` that project; with `--postgres` the API's
@@ -20,13 +24,14 @@ export function planTests(argv: readonly string[]): TestPlan {
   const onPostgres = argv.includes('--postgres');
   const named = argv.filter((arg) => arg.startsWith('--project='));
   const chosen = onPostgres ? ['api'] : named.map((arg) => arg.slice('--project='.length));
+  const isChosen = (project: string) => chosen.length === 0 || chosen.includes(project);
   const phases = PHASES.map((phase) =>
-    chosen.length === 0 ? phase : phase.filter((project) => chosen.includes(project)),
+    phase.map((run) => run.filter(isChosen)).filter((run) => run.length > 0),
   ).filter((phase) => phase.length > 0);
   return {
     onPostgres,
     phases,
-    needsBrowser: phases.some((phase) => phase.includes('e2e')),
+    needsBrowser: phases.flat(2).includes('e2e'),
     args: argv.filter((arg) => arg !== '--postgres' && !arg.startsWith('--project=')),
   };
 }

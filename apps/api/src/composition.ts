@@ -1,10 +1,19 @@
 import type { BlobStore } from '@counterfoil/providers/blobs/port';
+import type { DocumentConverter } from '@counterfoil/providers/document-conversion/port';
 import type { MailSender } from '@counterfoil/providers/mail/port';
 import { allRoutes } from '@counterfoil/contract/all-routes';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#modules/account/public';
 import { customerRoutes } from '#modules/customers/public';
-import { documentRoutes, fileCopy } from '#modules/documents/public';
+import {
+  documentJobs,
+  documentRoutes,
+  fileCopy,
+  packageMails,
+  previewRoutes,
+  sealDue,
+  tidyDownloads,
+} from '#modules/documents/public';
 import {
   bulkRoutes,
   creditNoteRoutes,
@@ -48,8 +57,11 @@ export interface Surroundings {
   readonly secrets: Secrets;
   readonly brands: readonly Brand[];
   readonly blobs: BlobStore;
+  /** Where archived documents lie; never the same place as `blobs`. */
+  readonly coldBlobs: BlobStore;
   readonly mail: MailSender;
   readonly typst: Typst;
+  readonly converter: DocumentConverter;
   readonly trustProxy: boolean;
   readonly requestsPerMinute: number;
 }
@@ -62,7 +74,8 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Plugs the modules into each other and into what they run on. */
 export async function compose(around: Surroundings): Promise<Portal> {
@@ -72,7 +85,17 @@ export async function compose(around: Surroundings): Promise<Portal> {
   const deliver = jobHandler(deliverMailJob, (payload) =>
     deliverMail({ transact, clock, mail, composers }, payload),
   );
-  const jobs = await createJobs(database, [deliver], log);
+  const documentsOn = (queue: Pick<Jobs, 'enqueue'>) => ({
+    ...around,
+    transact,
+    jobs: queue,
+    queueMails: createMailQueue(queue, clock, around.brands),
+  });
+  const jobs = await createJobs(
+    database,
+    (queue) => [deliver, ...documentJobs(documentsOn(queue))],
+    log,
+  );
   const app = await buildServer(around);
   const authenticate = createAuthenticate(database, transact, clock);
   for (const route of portalRoutes(around, transact, jobs)) {
@@ -80,15 +103,20 @@ export async function compose(around: Surroundings): Promise<Portal> {
   }
   serveHealth(app, () => isMigrated(database.kysely));
   serveDocs(app, allRoutes);
-  const sweeping = everyHour(log, () => tidy(transact, around));
+  const comingRound = [
+    every(HOUR_MS, log, () => tidy(transact, around)),
+    // At midnight the clock on the wall does it; this is for what a server slept through, and for
+    // one whose clock shows another time.
+    every(MINUTE_MS, log, () => sealDue(documentsOn(jobs))),
+  ];
   return {
     app,
     work: async () => {
       await jobs.work();
-      sweeping.start();
+      for (const work of comingRound) work.start();
     },
     close: async () => {
-      sweeping.stop();
+      for (const work of comingRound) work.stop();
       await app.close();
       await jobs.stop();
     },
@@ -99,10 +127,11 @@ export async function compose(around: Surroundings): Promise<Portal> {
 export const mailComposers = (deps: Parameters<typeof invoiceMails>[0]): MailComposers => ({
   ...invoiceMails(deps),
   ...statementMails(deps),
+  ...packageMails(deps),
 });
 
 function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): BoundRoute[] {
-  const { clock, blobs, brands, typst, secrets } = around;
+  const { clock, blobs, coldBlobs, brands, typst, secrets } = around;
   const shared = { transact, clock };
   const papers = {
     ...shared,
@@ -125,29 +154,43 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     ...invoiceRoutes(invoices),
     ...creditNoteRoutes(invoices),
     ...statementRoutes(papers),
-    ...documentRoutes(shared),
+    ...documentRoutes({ ...papers, coldBlobs, jobs }),
+    ...previewRoutes({ ...shared, blobs, converter: around.converter, log: around.log }),
   ];
 }
 
 /** What is kept for a time only goes when its time is over. */
-async function tidy(transact: Transact, { blobs, clock }: Surroundings): Promise<void> {
-  await sweepBlobs(transact, blobs, clock);
+async function tidy(transact: Transact, { blobs, coldBlobs, clock }: Surroundings): Promise<void> {
+  await transact.acrossClients((tx) => tidyDownloads(tx, clock.now()));
+  const wherever = async (key: string) => {
+    await blobs.delete(key);
+    await coldBlobs.delete(key);
+  };
+  await sweepBlobs(transact, { delete: wherever }, clock);
   await transact.acrossClients(async (tx) => {
     await forgetOldKeys(tx, clock.now());
     await forgetOldFailures(tx, clock.now());
   });
 }
 
-/** Work that comes round: at the start, then every hour; one that fails is tried the next time. */
-function everyHour(log: Logger, work: () => Promise<unknown>) {
+/**
+ * Work that comes round: at the start, then again and again, once at a time; one that fails is tried
+ * the next time.
+ */
+function every(ms: number, log: Logger, work: () => Promise<unknown>) {
   let timer: NodeJS.Timeout | undefined;
+  let isRunning = false;
   const run = () => {
-    work().catch((error: unknown) => log.error({ err: error }, 'hourly work failed'));
+    if (isRunning) return;
+    isRunning = true;
+    work()
+      .catch((error: unknown) => log.error({ err: error }, 'work that comes round failed'))
+      .finally(() => (isRunning = false));
   };
   return {
     start: () => {
       run();
-      timer = setInterval(run, HOUR_MS);
+      timer = setInterval(run, ms);
     },
     stop: () => clearInterval(timer),
   };

@@ -15,6 +15,8 @@ describe('the settings of production', () => {
       port: 3000,
       dataDir: './data',
       databaseUrl: null,
+      blobs: null,
+      coldBlobs: null,
       portalNow: null,
       trustProxy: false,
       logLevel: 'info',
@@ -41,6 +43,11 @@ describe('the settings of production', () => {
     ['PORT', '3000.5'],
     ['DATABASE_URL', 'mysql://db.example/portal'],
     ['DATABASE_URL', 'db.example:5432'],
+    ['BLOBS_URL', 's3://bucket'],
+    ['BLOBS_URL', 'https://bucket.example'],
+    ['COLD_BLOBS_URL', 's3://key:secret@'],
+    ['PORTAL_URL', '{host}'],
+    ['PORTAL_URL', 'ftp://{host}'],
     ['PORTAL_NOW', '2026-11-21T09:00:00Z'],
     ['TRUST_PROXY', 'yes'],
     ['REQUESTS_PER_MINUTE', '0'],
@@ -63,14 +70,32 @@ describe('the settings of production', () => {
       { DATABASE_URL: `mysql://portal:${secret}@db.example/portal` },
       { SMTP_URL: `http://user:${secret}@mail.example` },
       { SECRETS_KEY: secret },
+      { BLOBS_URL: `s3://key:${secret}@?region=eu-west-2` },
+      { COLD_BLOBS_URL: `s3://key:${secret}@cold?endpoint=ftp://s3.example` },
     ]) {
       const message = await readConfig({ ...PRODUCTION, ...wrong }).then(
         () => 'no error',
         (reason: Error) => reason.message,
       );
-      expect(message).toMatch(/DATABASE_URL|SMTP_URL|SECRETS_KEY/);
+      expect(message).toMatch(/DATABASE_URL|SMTP_URL|SECRETS_KEY|BLOBS_URL/);
       expect(message).not.toContain(secret);
     }
+  });
+
+  test('keep archived files apart from the others', async () => {
+    const BLOBS_URL = 's3://key:secret@bucket/files?region=eu-west-2';
+    const both = (COLD_BLOBS_URL: string) =>
+      readConfig({ ...PRODUCTION, BLOBS_URL, COLD_BLOBS_URL });
+    await expect(both('s3://other:key@bucket/files/')).rejects.toThrow(/^COLD_BLOBS_URL/);
+    expect((await both('s3://key:secret@bucket/cold')).coldBlobs?.prefix).toBe('cold/');
+  });
+
+  test('say where the portal is: on each brand’s host unless told otherwise', async () => {
+    const urlOf = async (env: object) => (await readConfig({ ...PRODUCTION, ...env })).portalUrl;
+    expect(await urlOf({})).toBe('https://{host}');
+    expect(await urlOf({ PORTAL_URL: 'https://{host}:8443/' })).toBe('https://{host}:8443');
+    const demo = { COUNTERFOIL_MODE: 'demo', PORT: '3456' };
+    expect(await urlOf(demo)).toBe('http://{host}:3456');
   });
 
   test('take a PostgreSQL by either name of its protocol', async () => {

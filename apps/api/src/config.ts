@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readS3Url, type S3Settings } from '@counterfoil/providers/blobs/s3/settings';
 import { readSmtpUrl } from '@counterfoil/providers/mail/smtp/settings';
 import type { SmtpSettings } from '@counterfoil/providers/mail/smtp/types';
 import { readSecretsKeys, type SecretsKeys } from '#platform/secrets-keys';
@@ -12,8 +13,14 @@ export interface Config {
   readonly mode: 'demo' | 'production';
   readonly host: string;
   readonly port: number;
+  /** Where people reach the portal, with `{host}` for a brand's host: it stands in e-mails. */
+  readonly portalUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Where uploaded files and papers lie; null: in a folder of `dataDir`. */
+  readonly blobs: S3Settings | null;
+  /** The same of archived documents. */
+  readonly coldBlobs: S3Settings | null;
   readonly smtp: SmtpSettings;
   /** Where the demo's clock starts; null runs on the system's. */
   readonly portalNow: Temporal.Instant | null;
@@ -33,12 +40,17 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export async function readConfig(env: Environment): Promise<Config> {
   const mode = env['COUNTERFOIL_MODE'] === 'demo' ? 'demo' : 'production';
   const dataDir = env['DATA_DIR'] ?? './data';
+  const port = wholeNumber(env, 'PORT', 3000, 65_535);
+  const blobs = s3(env, 'BLOBS_URL');
   return {
     mode,
     host: env['HOST'] ?? (mode === 'demo' ? 'localhost' : '0.0.0.0'),
-    port: wholeNumber(env, 'PORT', 3000, 65_535),
+    port,
+    portalUrl: portalUrl(env, mode === 'demo' ? `http://{host}:${port}` : 'https://{host}'),
     dataDir,
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    blobs,
+    coldBlobs: apart(blobs, s3(env, 'COLD_BLOBS_URL')),
     smtp: smtp(env),
     portalNow: portalNow(env, mode),
     secretsKeys: mode === 'demo' && !env['SECRETS_KEY'] ? await demoKey(dataDir) : secretsKeys(env),
@@ -79,6 +91,30 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   throw new ConfigError(
     `${name} must be an address that starts with ${protocols.join('// or ')}//.`,
   );
+}
+
+function portalUrl(env: Environment, fallback: string): string {
+  const text = (env['PORTAL_URL'] || fallback).replace(/\/+$/, '');
+  const sample = URL.parse(text.replace('{host}', 'portal.example'));
+  if (sample?.protocol === 'https:' || sample?.protocol === 'http:') return text;
+  throw new ConfigError('PORTAL_URL must look like https://{host}, {host} being the brand’s.');
+}
+
+function s3(env: Environment, name: string): S3Settings | null {
+  const text = env[name];
+  if (!text) return null;
+  try {
+    return readS3Url(text);
+  } catch (error) {
+    throw new ConfigError(`${name} is wrong. ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+/** What is archived is deleted where it lay: in one place with the rest it would be lost. */
+function apart(blobs: S3Settings | null, cold: S3Settings | null): S3Settings | null {
+  const placeOf = (s3: S3Settings) => [s3.endpoint, s3.bucket, s3.prefix].join(' ');
+  if (!blobs || !cold || placeOf(blobs) !== placeOf(cold)) return cold;
+  throw new ConfigError('COLD_BLOBS_URL is the same place as BLOBS_URL: give it a prefix.');
 }
 
 function smtp(env: Environment): SmtpSettings {

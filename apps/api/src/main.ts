@@ -1,13 +1,18 @@
 import { fileURLToPath } from 'node:url';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { access } from 'node:fs/promises';
 import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
+import { openS3Blobs } from '@counterfoil/providers/blobs/s3/index';
+import type { S3Settings } from '@counterfoil/providers/blobs/s3/settings';
+import { createLocalConverter } from '@counterfoil/providers/document-conversion/local/index';
 import { createSmtpMailSender } from '@counterfoil/providers/mail/smtp/index';
 import { readBrands } from '#platform/brands';
+import { dropReserved } from '#platform/blobs/blob-rows';
 import { FolderLocked } from '#platform/db/folder-lock';
 import { migrate } from '#platform/db/migrate';
 import { openPglite, openPostgres } from '#platform/db/open-database';
 import { createTransact } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import { requireFreePort } from '#platform/http/free-port';
 import { serveWeb } from '#platform/http/serve-web';
 import { createLog } from '#platform/log';
@@ -33,16 +38,20 @@ async function main(): Promise<void> {
     : await openPglite(config.dataDir);
   await migrate(database);
   const transact = createTransact(database.kysely, clock);
-  if (database.kind === 'pglite') await transact.acrossClients(releaseLeases);
+  const isAlone = database.kind === 'pglite';
+  if (isAlone) await transact.acrossClients(takeUpWhatWasCutOff);
   const around = {
     database,
     clock,
     log,
     secrets: createSecrets(config.secretsKeys.keys, config.secretsKeys.sealingKeyId),
-    brands: await readBrands(),
-    blobs: await openBlobFolder(join(config.dataDir, 'blobs')),
+    brands: await readBrands(config.portalUrl),
+    blobs: await openBlobs(config.blobs, join(config.dataDir, 'blobs'), isAlone),
+    coldBlobs: await openBlobs(config.coldBlobs, join(config.dataDir, 'cold'), isAlone),
     mail: createSmtpMailSender(config.smtp),
     typst: createTypst({}),
+    // What a stranger's document makes a converter do, it does without the database and the files.
+    converter: createLocalConverter({ hidden: [resolve(config.dataDir)] }),
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
   };
@@ -53,11 +62,22 @@ async function main(): Promise<void> {
   await portal.work();
   announce(config);
   stopOnce(async () => {
+    await around.converter.close();
     await portal.close();
     await around.typst.close();
     await around.mail.close();
     await database.close();
   });
+}
+
+/** In an S3-compatible store when there is one, else in a folder. */
+const openBlobs = async (s3: S3Settings | null, folder: string, isAlone: boolean) =>
+  s3 ? openS3Blobs(s3) : openBlobFolder(folder, isAlone);
+
+/** Of a process that is gone, and that was the only one. */
+async function takeUpWhatWasCutOff(tx: Tx): Promise<void> {
+  await releaseLeases(tx);
+  await dropReserved(tx);
 }
 
 /** Asked to stop, or left by the launcher: finish what runs, close, go. */

@@ -1,29 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { DEMO_PASSWORD } from './harness/api-client.ts';
 import { atBrowser } from './harness/browser.ts';
 import { setStage } from './harness/stage.ts';
+import { expectFocus, hasFocus, tabTo } from './keys.ts';
 import { EXAMPLE, heading, see, seeGone, type Line } from './steps.ts';
 
 const stage = setStage();
-const MOST_STEPS = 60;
-
-/** Tab until it has the focus; nobody presses it sixty times. */
-async function tabTo(page: Page, what: Locator): Promise<void> {
-  await see(what);
-  for (let steps = 0; steps < MOST_STEPS; steps++) {
-    if (await hasFocus(what)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never came to ${what.toString()}`);
-}
-
-const hasFocus = (what: Locator): Promise<boolean> =>
-  what.evaluate((element) => element === element.ownerDocument.activeElement);
-
-async function expectFocus(what: Locator): Promise<void> {
-  await expect.poll(() => hasFocus(what), { timeout: 5_000 }).toBe(true);
-}
 
 test('signs in, adds a customer, writes, sends and is paid an invoice without a mouse', async () => {
   await atBrowser(stage(), async ({ page, url }) => {

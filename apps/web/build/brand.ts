@@ -11,6 +11,7 @@ const brandFile = z.strictObject({
   strapline: z.string(),
   hosts: z.array(z.string()),
   support_email: z.string(),
+  documents_email: z.string(),
   help_url: url,
   contact_us: z.union([
     z.strictObject({ external: url }),

@@ -16,6 +16,7 @@ import { Route as R500RouteImport } from './routes/500.tsx';
 import { Route as ClientRouteImport } from './routes/_client.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as ClientCustomersAllRouteImport } from './routes/_client/customers-all.tsx';
+import { Route as ClientDocumentsRouteImport } from './routes/_client/documents.tsx';
 import { Route as ClientAccountInvoiceRouteImport } from './routes/_client/account/invoice.tsx';
 import { Route as ClientCustomersIndexRouteImport } from './routes/_client/customers/index.tsx';
 import { Route as ClientCustomersAddNewRouteImport } from './routes/_client/customers/add-new.tsx';
@@ -69,6 +70,11 @@ const LoginRoute = LoginRouteImport.update({
 const ClientCustomersAllRoute = ClientCustomersAllRouteImport.update({
   id: '/customers-all',
   path: '/customers-all',
+  getParentRoute: () => ClientRoute,
+} as any);
+const ClientDocumentsRoute = ClientDocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
   getParentRoute: () => ClientRoute,
 } as any);
 const ClientAccountInvoiceRoute = ClientAccountInvoiceRouteImport.update({
@@ -183,6 +189,7 @@ export interface FileRoutesByFullPath {
   '/500': typeof R500Route;
   '/login': typeof LoginRoute;
   '/customers-all': typeof ClientCustomersAllRoute;
+  '/documents': typeof ClientDocumentsRoute;
   '/account/invoice': typeof ClientAccountInvoiceRoute;
   '/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/envelope/$id': typeof ClientEnvelopeIdRoute;
@@ -211,6 +218,7 @@ export interface FileRoutesByTo {
   '/500': typeof R500Route;
   '/login': typeof LoginRoute;
   '/customers-all': typeof ClientCustomersAllRoute;
+  '/documents': typeof ClientDocumentsRoute;
   '/account/invoice': typeof ClientAccountInvoiceRoute;
   '/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/envelope/$id': typeof ClientEnvelopeIdRoute;
@@ -241,6 +249,7 @@ export interface FileRoutesById {
   '/_client': typeof ClientRouteWithChildren;
   '/login': typeof LoginRoute;
   '/_client/customers-all': typeof ClientCustomersAllRoute;
+  '/_client/documents': typeof ClientDocumentsRoute;
   '/_client/account/invoice': typeof ClientAccountInvoiceRoute;
   '/_client/customers/add-new': typeof ClientCustomersAddNewRoute;
   '/_client/envelope/$id': typeof ClientEnvelopeIdRoute;
@@ -271,6 +280,7 @@ export interface FileRouteTypes {
     | '/500'
     | '/login'
     | '/customers-all'
+    | '/documents'
     | '/account/invoice'
     | '/customers/add-new'
     | '/envelope/$id'
@@ -299,6 +309,7 @@ export interface FileRouteTypes {
     | '/500'
     | '/login'
     | '/customers-all'
+    | '/documents'
     | '/account/invoice'
     | '/customers/add-new'
     | '/envelope/$id'
@@ -328,6 +339,7 @@ export interface FileRouteTypes {
     | '/_client'
     | '/login'
     | '/_client/customers-all'
+    | '/_client/documents'
     | '/_client/account/invoice'
     | '/_client/customers/add-new'
     | '/_client/envelope/$id'
@@ -408,6 +420,13 @@ declare module '@tanstack/react-router' {
       path: '/customers-all';
       fullPath: '/customers-all';
       preLoaderRoute: typeof ClientCustomersAllRouteImport;
+      parentRoute: typeof ClientRoute;
+    };
+    '/_client/documents': {
+      id: '/_client/documents';
+      path: '/documents';
+      fullPath: '/documents';
+      preLoaderRoute: typeof ClientDocumentsRouteImport;
       parentRoute: typeof ClientRoute;
     };
     '/_client/account/invoice': {
@@ -555,6 +574,7 @@ declare module '@tanstack/react-router' {
 
 interface ClientRouteChildren {
   ClientCustomersAllRoute: typeof ClientCustomersAllRoute;
+  ClientDocumentsRoute: typeof ClientDocumentsRoute;
   ClientAccountInvoiceRoute: typeof ClientAccountInvoiceRoute;
   ClientCustomersAddNewRoute: typeof ClientCustomersAddNewRoute;
   ClientEnvelopeIdRoute: typeof ClientEnvelopeIdRoute;
@@ -579,6 +599,7 @@ interface ClientRouteChildren {
 
 const ClientRouteChildren: ClientRouteChildren = {
   ClientCustomersAllRoute: ClientCustomersAllRoute,
+  ClientDocumentsRoute: ClientDocumentsRoute,
   ClientAccountInvoiceRoute: ClientAccountInvoiceRoute,
   ClientCustomersAddNewRoute: ClientCustomersAddNewRoute,
   ClientEnvelopeIdRoute: ClientEnvelopeIdRoute,

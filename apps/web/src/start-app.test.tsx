@@ -56,13 +56,13 @@ test('Log out ends the session and goes to login', async () => {
   expect(sessionStore.read()).toBeNull();
 });
 
-test('the top bar holds Envelope, Invoices, Customers and the account', async () => {
+test('the top bar holds Envelope, Documents, Invoices, Customers and the account', async () => {
   await openApp('/envelope', await signedInClient());
   await heading('Envelope for November 2026');
   const names = within(screen.getByRole('navigation', { name: 'Main' }))
     .getAllByRole('link')
     .map((link) => link.textContent);
-  expect(names).toEqual(['Envelope', 'Invoices', 'Customers']);
+  expect(names).toEqual(['Envelope', 'Documents', 'Invoices', 'Customers']);
   expect(screen.getByRole('button', { name: 'Account' })).toBeTruthy();
 });
 
@@ -71,7 +71,7 @@ test('on a phone the areas stand in a bar at the bottom, the logo and a place fo
   await openApp('/envelope', await signedInClient());
   await heading('Envelope for November 2026');
   const bottom = screen.getByRole('navigation', { name: 'Main' });
-  expect(bottom.textContent).toBe('EnvelopeInvoicesCustomersAccount');
+  expect(bottom.textContent).toBe('EnvelopeDocumentsInvoicesCustomersAccount');
   const top = screen.getByRole('banner');
   expect(within(top).getByRole('img', { name: 'Brightpence, home' })).toBeTruthy();
   expect(within(top).queryByRole('navigation')).toBeNull();

@@ -54,16 +54,22 @@ describe.each(replies)('the reply of $name', ({ reply }) => {
   });
 
   test('is written in snake_case', () => {
-    for (const field of fieldsOf(reply)) expect(field).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
+    for (const field of fieldsOf(reply)) expect(field).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
   });
 });
 
 const isOnSeveral = ({ name }: { name: string }) =>
   name.startsWith('bulk') || name === 'sendStatement';
-const thingOf = ({ name }: { name: string }) =>
-  name === 'bulkDownloadStatements' ? 'customer' : 'invoice';
+const thingOf = ({ name }: { name: string }) => {
+  if (name.endsWith('Documents')) return 'document';
+  return name === 'bulkDownloadStatements' ? 'customer' : 'invoice';
+};
 const severalAtOnce = bodies.filter(isOnSeveral);
-const wrapped = bodies.filter((each) => each.name !== 'signIn' && !severalAtOnce.includes(each));
+// Months are named by their envelope, as the rules have it.
+const NOT_WRAPPED = ['signIn', 'archiveMonth', 'generateMonth'];
+const wrapped = bodies.filter(
+  (each) => !NOT_WRAPPED.includes(each.name) && !severalAtOnce.includes(each),
+);
 
 test.each(wrapped)('the body of $name is wrapped in the name of its thing', ({ body }) => {
   const [wrapper = '', ...others] = Object.keys(body.properties ?? {});
@@ -87,7 +93,12 @@ test.each(severalAtOnce)(
 test('a deed on several that answers on GET takes the ids in its query, too', () => {
   const asked = allRoutes.filter((route) => isOnSeveral(route) && route.alsoOn);
   const statements = ['sendStatement', 'bulkDownloadStatements'];
-  expect(asked.map(({ name }) => name)).toEqual(['bulkRemind', 'bulkDownload', ...statements]);
+  expect(asked.map(({ name }) => name)).toEqual([
+    'bulkRemind',
+    'bulkDownload',
+    ...statements,
+    'bulkDownloadDocuments',
+  ]);
   for (const { name, query } of asked) {
     const thing = thingOf({ name });
     const names = query ? Object.keys(schemaOf(query, 'input').properties ?? {}) : [];

@@ -4,6 +4,7 @@ import * as account from './account/routes.ts';
 import * as customerExports from './customers/export-routes.ts';
 import * as ledgers from './customers/ledger-routes.ts';
 import * as customers from './customers/routes.ts';
+import * as documents from './documents/routes.ts';
 import * as envelopes from './envelopes/routes.ts';
 import * as bulk from './invoices/bulk-routes.ts';
 import * as creditNotes from './invoices/credit-note-routes.ts';
@@ -33,4 +34,5 @@ export const allRoutes: readonly Route[] = [
   creditNotes,
   statements,
   envelopes,
+  documents,
 ].flatMap((module) => Object.values<unknown>(module).filter(isRoute));

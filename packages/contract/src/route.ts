@@ -13,7 +13,8 @@ export type Access = 'public' | 'user' | 'client';
 
 /** A reply that is a file and not JSON; its bytes are streamed as they are. */
 export interface FileReply {
-  readonly file: 'application/pdf' | 'application/zip' | 'image/png' | 'text/csv';
+  // Any kind: the one that the file itself is of.
+  readonly file: 'application/pdf' | 'application/zip' | 'image/png' | 'text/csv' | '*/*';
 }
 
 /**
@@ -28,10 +29,14 @@ export interface Route {
   readonly alsoOn?: 'GET';
   /** `{name}` marks a parameter, as in OpenAPI. */
   readonly path: `/v1/${string}`;
+  /** A second path of the same route, where the spec gives only the end of one. */
+  readonly alsoAt?: `/v1/${string}`;
   readonly access: Access;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The body is a form with files; the handler reads it as it comes. */
+  readonly multipart?: true;
   readonly status: 200 | 201;
   readonly reply: Schema | FileReply;
   /** Requests a minute for one session (or one address when nobody is signed in). */
@@ -64,6 +69,8 @@ export interface FileBody {
   /** Its bytes, or what gives them piece by piece while they are made. */
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
   readonly filename: string;
+  /** Its media type, where the route's reply is of any kind. */
+  readonly contentType?: string;
   /** `inline` to look at, `attachment` to keep. */
   readonly disposition: 'inline' | 'attachment';
 }

@@ -10,7 +10,7 @@ export interface Server {
   readonly portal: Pick<TestApi['portal'], 'app'>;
 }
 
-/** What one request carries; a `body` that is a string goes out as it is. */
+/** What one request carries; a `body` of text or bytes goes out as it is. */
 export interface RawRequest {
   readonly params?: object;
   readonly query?: object;
@@ -112,6 +112,9 @@ function callingThrough(
   };
 }
 
+const isRaw = (body: unknown): body is string | Buffer =>
+  typeof body === 'string' || body instanceof Buffer;
+
 /** From now on the client has left: it may read, and not make anything new. */
 export async function leaveTheService({ api, clientId }: SignedInClient): Promise<void> {
   await api.database.kysely
@@ -141,7 +144,7 @@ export async function inject(
     },
     ...(sent.body === undefined
       ? {}
-      : { payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body) }),
+      : { payload: isRaw(sent.body) ? sent.body : JSON.stringify(sent.body) }),
   });
   const isJson = String(reply.headers['content-type']).startsWith('application/json');
   return {

@@ -3,6 +3,8 @@ import { createCreditNote } from '@counterfoil/contract/invoices/credit-note-rou
 import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import type { Route } from '@counterfoil/contract/route';
 import type { SignedInClient } from './clients.ts';
+import { aDownloadLink } from './downloads.ts';
+import { aDocument } from './upload.ts';
 import { aCustomer, aDraft, aLogo, aSentInvoice, BANK_ACCOUNT, WORKED_EXAMPLE } from './records.ts';
 
 /** A record of each kind: what the parameters of every route may name. */
@@ -14,6 +16,9 @@ export type RecordIds = Readonly<
     | 'credited'
     | 'creditNote'
     | 'envelope'
+    // The token of a link to a file.
+    | 'link'
+    | 'document'
     // For the deeds on several: what they do must not take anything from the other routes.
     | 'spareDraft'
     | 'unpaid',
@@ -34,6 +39,7 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
   });
   await aLogo(client);
   const envelopes = await client.call(listEnvelopes);
+  const document = await aDocument(client);
   return {
     customer: customer.id,
     draft: draft.id,
@@ -41,6 +47,8 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
     credited: credited.id,
     creditNote: creditNote.body.data.id,
     envelope: envelopes.body.data[0]?.id ?? '',
+    link: await aDownloadLink(client),
+    document: document.id,
     spareDraft: spareDraft.id,
     unpaid: unpaid.id,
   };
@@ -54,6 +62,8 @@ export const noRecords = (): RecordIds => ({
   credited: randomUUID(),
   creditNote: randomUUID(),
   envelope: randomUUID(),
+  link: randomUUID().padEnd(43, '0'),
+  document: randomUUID(),
   spareDraft: randomUUID(),
   unpaid: randomUUID(),
 });
@@ -65,6 +75,7 @@ export function paramsOf(route: Route, records: RecordIds): Record<string, strin
     // An invoice has one credit note: a new one is for another.
     invoice_id: route.path.includes('/credit_notes/{id}') ? records.credited : records.sent,
     id: records[kindOf(route.path)],
+    token: records.link,
   };
   return Object.fromEntries(
     Object.entries(kinds).filter(([name]) => route.path.includes(`{${name}}`)),
@@ -75,6 +86,7 @@ function kindOf(path: string): keyof RecordIds {
   if (path.includes('/credit_notes')) return 'creditNote';
   if (path.includes('/customers/{id}')) return 'customer';
   if (path.includes('/envelopes')) return 'envelope';
+  if (path.includes('/documents/{id}')) return 'document';
   return 'draft';
 }
 
@@ -106,8 +118,8 @@ const BODIES: Readonly<Record<string, object>> = {
       country: 'IE',
     },
   },
-  createInvoice: { invoice: { ...aDocument(), payment_terms: 30 } },
-  updateInvoice: { invoice: { ...aDocument(), payment_terms: 30 } },
+  createInvoice: { invoice: { ...aFilledForm(), payment_terms: 30 } },
+  updateInvoice: { invoice: { ...aFilledForm(), payment_terms: 30 } },
   markAsPaid: {
     invoice: {
       payment_date: '2026-11-21',
@@ -135,11 +147,11 @@ const BODIES: Readonly<Record<string, object>> = {
     },
   },
   bulkMarkAsPaid: { payment_date: '2026-11-21' },
-  createCreditNote: { credit_note: aDocument() },
-  updateCreditNote: { credit_note: aDocument() },
+  createCreditNote: { credit_note: aFilledForm() },
+  updateCreditNote: { credit_note: aFilledForm() },
 };
 
-function aDocument() {
+function aFilledForm() {
   return {
     number: 'SAMPLE-1',
     purchase_reference: 'PO 1',
@@ -162,22 +174,30 @@ const CHOSEN: Readonly<Record<string, readonly (keyof RecordIds)[]>> = {
   previewStatement: ['sent', 'credited'],
   sendStatement: ['sent', 'credited'],
   bulkDownloadStatements: ['customer'],
+  bulkDeleteDocuments: ['document'],
+  bulkDownloadDocuments: ['document'],
 };
+
+/** The deeds on one envelope that name it in the body or the query. */
+const ON_ENVELOPE = ['archiveMonth', 'generateMonth', 'downloadMonth'];
 
 /** The list of their ids; null for a route that is about one thing, or none. */
 function chosenIds(route: Route, records: RecordIds) {
   const kinds = CHOSEN[route.name];
   if (!kinds) return null;
-  const field = kinds.includes('customer') ? 'customer_ids' : 'invoice_ids';
-  return { field, ids: kinds.map((kind) => records[kind]) };
+  const [thing = 'invoice'] = kinds.filter((kind) => kind === 'customer' || kind === 'document');
+  return { field: `${thing}_ids`, ids: kinds.map((kind) => records[kind]) };
 }
 
 /** Whether a request for it names records: in its path, its body or its query. */
 export const namesRecords = (route: Route, records: RecordIds) =>
-  Object.keys(paramsOf(route, records)).length > 0 || route.name in CHOSEN;
+  Object.keys(paramsOf(route, records)).length > 0 ||
+  route.name in CHOSEN ||
+  ON_ENVELOPE.includes(route.name);
 
 export function bodyOf(route: Route, records: RecordIds): object | undefined {
   if (!route.body || route.method === 'GET') return undefined;
+  if (ON_ENVELOPE.includes(route.name)) return { envelope_id: records.envelope };
   const chosen = chosenIds(route, records);
   const body = BODIES[route.name] ?? (chosen ? {} : undefined);
   if (!body) throw new Error(`no sample body for ${route.name}`);
@@ -188,6 +208,9 @@ export function bodyOf(route: Route, records: RecordIds): object | undefined {
 
 /** The query of a read that cannot do without. */
 export function queryOf(route: Route, records: RecordIds): object {
+  if (route.method === 'GET' && ON_ENVELOPE.includes(route.name)) {
+    return { envelope_id: records.envelope };
+  }
   const chosen = route.method === 'GET' ? chosenIds(route, records) : null;
   return chosen ? { [`${chosen.field}[]`]: chosen.ids } : {};
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { createLog } from '@counterfoil/api/platform/log';
 import { createSecrets } from '@counterfoil/api/platform/secrets';
 import { createTypst } from '@counterfoil/api/platform/typst/typst';
 import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
+import { createLocalConverter } from '@counterfoil/providers/document-conversion/local/index';
 import { settableClock } from '@counterfoil/api/platform/time/clock';
 import { createOutbox, type Outbox } from './outbox.ts';
 
@@ -40,9 +42,15 @@ export async function portalWith(
   return { portal: await compose({ ...around, mail: outbox.sender, ...changes }) };
 }
 
+/** A database that was migrated for all processes of a run, when there is one: see web's tests. */
+async function preparedDatabase(): Promise<Blob | undefined> {
+  const file = process.env['TEST_DATABASE_COPY'];
+  return file ? openAsBlob(file) : undefined;
+}
+
 async function start(): Promise<TestApi> {
   const url = process.env['TEST_DATABASE_URL'];
-  const database = url ? openPostgres(url, 8) : await openPglite(null);
+  const database = url ? openPostgres(url, 8) : await openPglite(null, await preparedDatabase());
   await migrate(database);
   const around = {
     database,
@@ -51,7 +59,9 @@ async function start(): Promise<TestApi> {
     secrets: createSecrets(new Map([[1, randomBytes(32)]]), 1),
     brands: await readBrands(),
     blobs: await openBlobFolder(await mkdtemp(join(tmpdir(), 'counterfoil-blobs-'))),
+    coldBlobs: await openBlobFolder(await mkdtemp(join(tmpdir(), 'counterfoil-cold-'))),
     typst: createTypst({}),
+    converter: createLocalConverter(),
     trustProxy: false,
     requestsPerMinute: NO_LIMIT,
   };

@@ -7,6 +7,7 @@ const brandFile = z.object({
   name: z.string(),
   hosts: z.array(z.string()),
   support_email: z.string(),
+  documents_email: z.string(),
   // Ten shades from light to dark; the eighth stands on white at more than 4.5 to 1.
   colours: z.object({ primary: z.array(z.string()) }),
 });
@@ -17,16 +18,23 @@ export interface Brand {
   readonly name: string;
   readonly hosts: readonly string[];
   readonly supportEmail: string;
+  /** Where the accountants are told of envelopes that have been sealed. */
+  readonly documentsEmail: string;
+  /** Where its portal is, without a slash at the end: "https://portal.example". */
+  readonly url: string;
   /** `#rrggbb`, dark enough for text on white. */
   readonly accent: string;
 }
 
-/** All brands of `brands/`; the first is the one that any other host shows. */
-export async function readBrands(first = 'brightpence'): Promise<readonly Brand[]> {
+// The one that any other host shows.
+const FIRST = 'brightpence';
+
+/** All brands of `brands/`; `portalUrl` is where they are reached, with `{host}` for a brand's host. */
+export async function readBrands(portalUrl = 'https://{host}'): Promise<readonly Brand[]> {
   const ids = (await readdir(FOLDER, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
-    .sort((a, b) => Number(b === first) - Number(a === first) || a.localeCompare(b));
+    .sort((a, b) => Number(b === FIRST) - Number(a === FIRST) || a.localeCompare(b));
   return Promise.all(
     ids.map(async (id) => {
       const file = z.parse(
@@ -38,6 +46,8 @@ export async function readBrands(first = 'brightpence'): Promise<readonly Brand[
         name: file.name,
         hosts: file.hosts,
         supportEmail: file.support_email,
+        documentsEmail: file.documents_email,
+        url: portalUrl.replace('{host}', file.hosts[0] ?? 'localhost'),
         accent: file.colours.primary[7] ?? '#222222',
       };
     }),

@@ -4,7 +4,7 @@ import { refuseField } from './refusals.ts';
 
 type Lists = Readonly<Record<string, unknown>> | undefined;
 
-type Thing = 'invoice' | 'customer';
+type Thing = 'invoice' | 'customer' | 'document';
 
 /**
  * The ids of a deed on several things as they were given, whether in the body or in the query,

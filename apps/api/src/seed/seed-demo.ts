@@ -3,7 +3,9 @@ import { createTransact, type Transact } from '#platform/db/transact';
 import { settableClock } from '#platform/time/clock';
 import type { Surroundings } from '../composition.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts';
+import { seedEnvelopes } from './seed-envelopes.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedPapers } from './seed-papers.ts';
 
 /**
  * Writes the demo's accounts through the product's own services, each once. An account's login
@@ -46,8 +48,12 @@ async function seedAccount(around: Surroundings, transact: Transact, account: De
       await setLogo({ ...around, transact }, clientId, await logo());
   }
   if (account.history) {
-    for (const { clientId } of clients) await seedHistory(around, past, clientId, account.history);
+    for (const { clientId } of clients) {
+      await seedHistory(around, past, clientId, account.history);
+      await seedPapers(around, past, clientId);
+    }
   }
+  for (const { clientId } of clients) await seedEnvelopes(around, past, clientId);
   await transact.acrossClients((tx) =>
     openUser(clock, tx, {
       brand: account.brand,

@@ -1,18 +1,16 @@
 import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings';
-import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/rates';
 import { updateInvoiceSettings } from '#modules/account/public';
 import { createCustomer } from '#modules/customers/public';
 import { fileCopy } from '#modules/documents/public';
 import { invoicesForCustomers, type InvoicesDeps } from '#modules/invoices/public';
 import { sendStatement } from '#modules/statements/public';
-import type { ClientCaller } from '#platform/caller';
 import { createTransact } from '#platform/db/transact';
-import { newId } from '#platform/ids';
 import { recordDeliveredMails } from '#platform/mail/mail-queue';
 import type { settableClock } from '#platform/time/clock';
 import type { Surroundings } from '../composition.ts';
 import { DEMO_CUSTOMERS, demoInvoices } from './demo-history.ts';
 import { seedInvoice } from './seed-invoice.ts';
+import { staffCaller } from './staff-caller.ts';
 
 type PastClock = ReturnType<typeof settableClock>;
 
@@ -65,33 +63,4 @@ export async function seedHistory(
   const late = invoices.find(({ outcome, remindedOn }) => outcome === 'sent' && remindedOn.length);
   const debtor = late && customers[late.customer % customers.length];
   if (debtor) await sendStatement(deps, caller, { customerId: debtor.id, documentIds: null });
-}
-
-/** The history is written on behalf of the client as it was then: still with us. */
-async function staffCaller(
-  transact: InvoicesDeps['transact'],
-  clock: PastClock,
-  clientId: string,
-): Promise<ClientCaller> {
-  const client = await transact.forClient({ clientId }, (tx) =>
-    tx.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow(),
-  );
-  return {
-    userId: newId(clock),
-    sessionId: newId(clock),
-    email: '',
-    requestId: 'seed',
-    clientId,
-    client: {
-      id: clientId,
-      brand: client.brand,
-      vatRegistered: client.vat_registered,
-      defaultVat: client.vat_rate ?? DEFAULT_VAT_RATE,
-      paymentTerms: client.payment_terms,
-      left: false,
-      onStop: false,
-      paper: client.paper,
-      shoebox: client.shoebox,
-    },
-  };
 }

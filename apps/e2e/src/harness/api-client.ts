@@ -9,6 +9,8 @@ export interface Sent<R extends Route> {
   readonly params?: Omit<ParamsIn<R>, 'client_id'>;
   readonly query?: QueryIn<R>;
   readonly body?: BodyIn<R>;
+  /** Sent instead of a body, files and all. */
+  readonly form?: FormData;
   /** Sent as Idempotency-Key. */
   readonly key?: string;
 }
@@ -82,6 +84,7 @@ async function request<R extends Route>(
       ...(sent.key === undefined ? {} : { 'idempotency-key': sent.key }),
     },
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+    ...(sent.form === undefined ? {} : { body: sent.form }),
   });
   const bytes = Buffer.from(await reply.arrayBuffer());
   const isJson = reply.headers.get('content-type')?.startsWith('application/json') ?? false;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { killTree, treeOf, untilGone } from './process-tree.ts';
 
@@ -56,14 +57,19 @@ export async function freshSettings(dataDir: string): Promise<Settings> {
   return { dataDir, port, sandboxPort };
 }
 
-/** A port that nobody listens on. */
+/** Of those the system gives to nobody by itself, so that one is still free when its product starts again. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(port, 'localhost', () => resolve(true));
+    });
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** What `npm start` does, without the install that npm's own start-up needs. */

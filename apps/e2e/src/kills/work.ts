@@ -309,5 +309,5 @@ export async function workUntilCutOff(desk: Desk, isCutOff: () => boolean): Prom
 }
 
 /** In fetch's words: before an answer came, and in the midst of one. */
-const isBrokenConnection = (error: unknown) =>
+export const isBrokenConnection = (error: unknown) =>
   error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message);

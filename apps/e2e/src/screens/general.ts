@@ -21,7 +21,6 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
 ];
 
 export const GENERAL_SCREENS: readonly Screen[] = [
-  at('envelope', '/envelope', /^Envelope for/),
   after('account-menu', at('', '/envelope', /^Envelope for/), async (page) => {
     await button(page, 'Account').click();
     await see(page.getByRole('menuitem', { name: 'Log out' }));

@@ -1,6 +1,13 @@
 import type { Brand, Size } from '../harness/browser.ts';
 import { DETAIL_SCREENS, EMPTY_SCREENS, FORM_SCREENS, LEFT_SCREENS } from './documents.ts';
 import {
+  ENVELOPE_SCREENS,
+  LEFT_ENVELOPE_SCREENS,
+  PAPER_SCREENS,
+  SHOEBOX_SCREENS,
+  UPLOAD_SCREENS,
+} from './envelopes.ts';
+import {
   CUSTOMER_SCREENS,
   GENERAL_SCREENS,
   OVERVIEW_SCREENS,
@@ -29,6 +36,8 @@ const SIZES = ['wide', 'phone'] as const;
 const PARTS: Readonly<Record<string, readonly Screen[]>> = {
   lists: LIST_SCREENS,
   'customers and ledgers': [...CUSTOMER_SCREENS, ...LEDGER_SCREENS],
+  envelopes: ENVELOPE_SCREENS,
+  uploads: UPLOAD_SCREENS,
   'documents and figures': [
     ...FORM_SCREENS,
     ...DETAIL_SCREENS,
@@ -60,7 +69,7 @@ const SPECIAL: readonly Walk[] = SIZES.flatMap((size) => [
     size,
     email: 'left@demo.test',
     before: [],
-    screens: [...LEFT_SCREENS, ...LEFT_LEDGER_SCREENS],
+    screens: [...LEFT_SCREENS, ...LEFT_LEDGER_SCREENS, ...LEFT_ENVELOPE_SCREENS],
   },
   {
     what: 'who has entered nothing yet',
@@ -69,6 +78,22 @@ const SPECIAL: readonly Walk[] = SIZES.flatMap((size) => [
     email: 'empty@demo.test',
     before: [],
     screens: EMPTY_SCREENS,
+  },
+  {
+    what: 'who has one envelope a tax year',
+    brand: 'brightpence',
+    size,
+    email: 'shoebox@demo.test',
+    before: [],
+    screens: SHOEBOX_SCREENS,
+  },
+  {
+    what: 'who works on paper',
+    brand: 'brightpence',
+    size,
+    email: 'paper@demo.test',
+    before: [],
+    screens: PAPER_SCREENS,
   },
 ]);
 

@@ -10,3 +10,11 @@ export function saveFile({ blob, filename }: ReceivedFile, otherwise: string): v
   // The download has taken hold of the bytes by the next turn.
   setTimeout(() => URL.revokeObjectURL(address));
 }
+
+/** Has the browser fetch a file by itself, from a link that needs no session. */
+export function followDownload(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

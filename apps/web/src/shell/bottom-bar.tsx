@@ -2,14 +2,19 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Icon } from '#ui/icons.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { SECTIONS, type Section } from './sections.ts';
+import type { Section } from './sections.ts';
 import styles from './shell.module.css';
 
+interface Props {
+  readonly sections: readonly Section[];
+  readonly current: Section | undefined;
+}
+
 /** The main areas within the thumb's reach. */
-export function BottomBar({ current }: { current: Section | undefined }): ReactElement {
+export function BottomBar({ sections, current }: Props): ReactElement {
   return (
     <nav aria-label="Main" className={styles.bottom}>
-      {SECTIONS.map((section) => (
+      {sections.map((section) => (
         <Link
           key={section.root}
           to={section.to}

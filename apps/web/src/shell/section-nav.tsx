@@ -3,6 +3,7 @@ import { useId, type ReactElement } from 'react';
 import { entryOf, type Section } from './sections.ts';
 import styles from './shell.module.css';
 import type { Counts } from './use-counts.ts';
+import { displayCount } from '#ui/counts.ts';
 
 interface Props {
   readonly section: Section;
@@ -40,7 +41,7 @@ export function SectionNav({ section, isClientLeft = false, counts = {} }: Props
                 {/* A description, not part of its name: "Sent" stays "Sent". */}
                 {count ? (
                   <span id={`${id}-${list}`} className={styles.count} aria-hidden="true">
-                    {count.toLocaleString('en-GB')}
+                    {displayCount(count)}
                   </span>
                 ) : null}
               </Link>

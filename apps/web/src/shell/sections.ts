@@ -1,3 +1,4 @@
+import type { ClientFlags } from '#lib/session/client-flags.ts';
 import type { IconName } from '#ui/icons.tsx';
 
 interface Entry {
@@ -19,13 +20,23 @@ export interface Section extends Entry {
   readonly root: string;
   /** A page of it that begins otherwise. */
   readonly apart?: string;
+  /** Clients without such an area. */
+  readonly notFor?: (client: ClientFlags) => boolean;
   /** What the sidebar lists (on phones, the row below the top bar). */
   readonly entries: readonly Entry[];
 }
 
 /** The areas of the portal, in the order of the top bar and, on phones, of the bottom bar. */
-export const SECTIONS: readonly Section[] = [
+const SECTIONS: readonly Section[] = [
   { label: 'Envelope', icon: 'envelope', to: '/envelope', root: '/envelope', entries: [] },
+  {
+    label: 'Documents',
+    icon: 'documents',
+    to: '/documents',
+    root: '/documents',
+    notFor: ({ isShoeboxClient, isPaperClient }) => isShoeboxClient || isPaperClient,
+    entries: [],
+  },
   {
     label: 'Invoices',
     icon: 'invoice',
@@ -62,6 +73,10 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
 ];
+
+/** Those a client has. */
+export const sectionsOf = (client: ClientFlags): readonly Section[] =>
+  SECTIONS.filter(({ notFor }) => !notFor?.(client));
 
 /** The section a path belongs to. */
 export function sectionOf(pathname: string): Section | undefined {

@@ -1,9 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
+import { StoragePanel } from '#features/documents/public.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { SearchPlace } from '#ui/search-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { sectionOf } from './sections.ts';
+import { EnvelopeNav } from './envelope-nav.tsx';
+import { sectionOf, sectionsOf } from './sections.ts';
 import { SectionNav } from './section-nav.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -15,26 +17,33 @@ export function Shell(): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [searchPlace, setSearchPlace] = useState<HTMLElement | null>(null);
   const narrow = useNarrow();
-  const { isClientLeft } = useClient();
+  const client = useClient();
+  const sections = sectionsOf(client);
   const section = sectionOf(pathname);
+  const hasEnvelopes = section?.root === '/envelope' && !client.isPaperClient;
+  const hasEntries = section !== undefined && section.entries.length > 0;
   const counts = useCounts(section);
   return (
     <SearchPlace value={searchPlace}>
       <a href="#main" className={styles.skip}>
         Skip to the page
       </a>
-      <div
-        className={styles.shell}
-        data-sidebar={section && section.entries.length > 0 ? true : undefined}
-      >
-        <TopBar current={section} narrow={narrow} searchRef={setSearchPlace} />
-        {section && section.entries.length > 0 && (
-          <SectionNav section={section} isClientLeft={isClientLeft} counts={counts} />
+      <div className={styles.shell} data-sidebar={hasEntries || hasEnvelopes || undefined}>
+        <TopBar sections={sections} current={section} narrow={narrow} searchRef={setSearchPlace} />
+        {hasEntries && (
+          <SectionNav section={section} isClientLeft={client.isClientLeft} counts={counts} />
+        )}
+        {hasEnvelopes && (
+          <div className={styles.envelopes}>
+            <EnvelopeNav pathname={pathname} />
+            {!narrow && <StoragePanel />}
+          </div>
         )}
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />
+          {hasEnvelopes && narrow && <StoragePanel />}
         </main>
-        {narrow && <BottomBar current={section} />}
+        {narrow && <BottomBar sections={sections} current={section} />}
       </div>
     </SearchPlace>
   );

@@ -2,17 +2,18 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement, Ref } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { SECTIONS, type Section } from './sections.ts';
+import type { Section } from './sections.ts';
 import styles from './shell.module.css';
 
 interface Props {
+  readonly sections: readonly Section[];
   readonly current: Section | undefined;
   readonly narrow: boolean;
   /** On phones the page's search stands here. */
   readonly searchRef: Ref<HTMLDivElement>;
 }
 
-export function TopBar({ current, narrow, searchRef }: Props): ReactElement {
+export function TopBar({ sections, current, narrow, searchRef }: Props): ReactElement {
   const { name, logo } = currentBrand();
   return (
     <header className={styles.bar}>
@@ -24,7 +25,7 @@ export function TopBar({ current, narrow, searchRef }: Props): ReactElement {
       ) : (
         <>
           <nav aria-label="Main" className={styles.barNav}>
-            {SECTIONS.map((section) => (
+            {sections.map((section) => (
               <Link
                 key={section.root}
                 to={section.to}

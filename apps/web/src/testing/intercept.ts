@@ -1,12 +1,14 @@
 import { onTestFinished } from 'vitest';
 import { replaceTransport, transport } from '#lib/api/transport.ts';
 
-type Send = (request: Request) => Promise<Response>;
-
 /** What goes out to the server from now on, until the test ends, passes through `on`. */
-export function intercept(on: (request: Request, send: Send) => Promise<Response>): () => void {
+export function intercept(
+  on: (request: Request, send: (request: Request) => Promise<Response>) => Promise<Response>,
+): () => void {
   const { fetch: send } = transport();
-  const restore = replaceTransport({ fetch: (request) => on(request, send) });
+  const restore = replaceTransport({
+    fetch: (request, upload) => on(request, (passed) => send(passed, upload)),
+  });
   onTestFinished(restore);
   return () => {
     replaceTransport({ fetch: send });

@@ -2,24 +2,33 @@ import { act } from '@testing-library/react';
 import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { testApi } from '@counterfoil/testkit/test-api';
 import { onTestFinished } from 'vitest';
+import type { Upload } from '#lib/api/send-form.ts';
 import { replaceTransport } from '#lib/api/transport.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
+import { formBody } from './form-body.ts';
 import { startApp } from '../start-app.tsx';
 
 /** Asks the API in this process what the browser would ask the server. */
-async function fetchInProcess(request: Request): Promise<Response> {
+async function fetchInProcess(request: Request, upload?: Upload): Promise<Response> {
   const { portal } = await testApi();
   const { pathname, search } = new URL(request.url);
-  const payload = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
+  const form = upload && (await formBody(upload.form));
+  const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
+  const payload = form?.body ?? body;
   const answer = await portal.app.inject({
     method: request.method as 'GET',
     url: pathname + search,
-    headers: { ...Object.fromEntries(request.headers), host: 'brightpence.localhost' },
+    headers: {
+      ...Object.fromEntries(request.headers),
+      ...(form ? { 'content-type': form.contentType } : {}),
+      host: 'brightpence.localhost',
+    },
     ...(payload ? { payload } : {}),
   });
   const headers = Object.entries(answer.headers).map(
     ([name, value]) => [name, String(value)] as [string, string],
   );
+  upload?.onSent(1);
   return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
 }
 

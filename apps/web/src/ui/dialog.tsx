@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { openDialogs } from './open-dialogs.ts';
 
 interface Props {
   readonly title: string;
@@ -27,8 +28,12 @@ export function Dialog({ title, onClose, size, role, actions, children }: Props)
     if (!element) return;
     element.showModal();
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // Closed before it leaves the page: only then does the browser give the focus back.
-    return () => element.close();
+    openDialogs.add(element);
+    return () => {
+      openDialogs.remove(element);
+      // Closed before it leaves the page: only then does the browser give the focus back.
+      element.close();
+    };
   }, []);
 
   return (

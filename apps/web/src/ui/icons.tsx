@@ -3,6 +3,10 @@ import type { ReactElement } from 'react';
 // Drawn for us on a grid of 20 with a line of 1.6; they take the colour of the text beside them.
 const PATHS = {
   envelope: 'M3 5.5h14v9.5H3zM3 6l7 5.5L17 6',
+  documents: 'M3 6V4.5h5l1.5 2H17v9.5H3zM3 9h14',
+  upload: 'M10 12.5V3M6 6.5L10 2.5l4 4M3.5 16.5h13',
+  camera: 'M3 6.5h3l1.5-2.5h5L14 6.5h3v9.5H3zM10 13.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6z',
+  archive: 'M3 4h14v3.5H3zM4.5 7.5V16h11V7.5M8 10.5h4',
   invoice: 'M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5M7.5 10h5M7.5 13h5',
   customers:
     'M7.5 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2.5 16.5c0-3 2-4.5 5-4.5s5 1.5 5 4.5M13 4a2.8 2.8 0 0 1 0 5.3M14.5 12.3c2 .5 3 2 3 4.2',

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Icon } from './icons.tsx';
 import { pageWindow } from './page-window.ts';
 import styles from './pagination.module.css';
+import { displayCount } from './counts.ts';
 
 interface Props {
   readonly page: number;
@@ -27,7 +28,6 @@ interface PageNames {
 const USUAL_NAMES: PageNames = { page: 'page', showAll: 'show_all' };
 
 /** 2500 -> "2,500". */
-const counted = (count: number) => count.toLocaleString('en-GB');
 
 /** Links that write `page` and `show_all` into the query string and leave the rest of it alone. */
 export function Pagination(props: Props): ReactElement | null {
@@ -38,11 +38,11 @@ export function Pagination(props: Props): ReactElement | null {
   const from = showAll ? 1 : (page - 1) * pageSize + 1;
   const to = showAll ? totalCount : Math.min(totalCount, page * pageSize);
   // A page past the end has no rows to number.
-  const shown = from > totalCount ? '0' : `${counted(from)}–${counted(to)}`;
+  const shown = from > totalCount ? '0' : `${displayCount(from)}–${displayCount(to)}`;
   return (
     <nav className={styles.pages} aria-label={label}>
       <span>
-        {shown} of {counted(totalCount)}
+        {shown} of {displayCount(totalCount)}
       </span>
       {totalPages > 1 && !showAll && (
         <ul className={styles.list}>
@@ -61,7 +61,7 @@ export function Pagination(props: Props): ReactElement | null {
                 {...link}
                 page={number}
                 current={number === page}
-                label={`Page ${counted(number)}`}
+                label={`Page ${displayCount(number)}`}
               />
             </li>
           ))}
@@ -115,7 +115,7 @@ function PageLink(props: PageLinkProps): ReactElement {
       aria-current={current ? 'page' : undefined}
       disabled={disabled ?? false}
     >
-      {icon ? <Icon name={icon} size={16} /> : counted(page)}
+      {icon ? <Icon name={icon} size={16} /> : displayCount(page)}
     </Link>
   );
 }

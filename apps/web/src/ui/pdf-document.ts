@@ -39,10 +39,19 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
     file.arrayBuffer(),
   ]);
   const port = openPdfWorker();
-  const worker = engine.PDFWorker.create({ port });
-  // Our papers bring their fonts and their pictures need no decoder of WebAssembly, which the CSP
-  // would refuse.
-  const task = engine.getDocument({ data, worker, useWasm: false, enableXfa: false });
+  // Files of all the world break small rules; what matters is whether they can be shown.
+  const verbosity = engine.VerbosityLevel.ERRORS;
+  const worker = engine.PDFWorker.create({ port, verbosity });
+  // WebAssembly the CSP would refuse: pictures are decoded by plain script, which arrives with the
+  // first one that needs it (build/pdf-decoders-plugin.ts).
+  const task = engine.getDocument({
+    data,
+    worker,
+    useWasm: false,
+    wasmUrl: new URL(`/assets/pdfjs-${engine.version}/`, window.location.origin).href,
+    enableXfa: false,
+    verbosity,
+  });
   const close = () => {
     void task.destroy().finally(() => {
       worker.destroy();

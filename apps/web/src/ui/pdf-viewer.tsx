@@ -15,18 +15,22 @@ interface Props {
   readonly file: Blob | null;
   /** It could not be fetched. */
   readonly failed: boolean;
+  /** Why not, as the server says it. */
+  readonly why?: string | null;
   readonly onTryAgain: () => void;
   /** Offered beside "Try again": some other program may open the file. */
   readonly download: ReactNode;
 }
 
 /** A PDF, page below page, with the ways through it. Fills the box it stands in. */
-export function PdfViewer({ label, file, failed, onTryAgain, download }: Props): ReactElement {
+export function PdfViewer(props: Props): ReactElement {
+  const { label, file, failed, why, onTryAgain, download } = props;
   const pdf = usePdf(failed ? null : file);
   if (failed || pdf === 'failed') {
     return (
       <div className={styles.failed} role="alert">
         <p>Failed to load PDF file.</p>
+        {why && <p>{why}</p>}
         <div className={styles.ways}>
           <Button kind="primary" onClick={onTryAgain}>
             Try again

@@ -1,6 +1,7 @@
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './selection-bar.module.css';
+import { displayCount } from './counts.ts';
 
 interface Props {
   /** Said while nothing is selected: "42 invoices". */
@@ -28,7 +29,7 @@ interface Props {
 export function SelectionBar(props: Props): ReactElement {
   const { text, count, sum, onClear, all, children } = props;
   const status = useRef<HTMLParagraphElement>(null);
-  const selected = [`${count.toLocaleString('en-GB')} selected`, sum].filter(Boolean).join(', ');
+  const selected = [`${displayCount(count)} selected`, sum].filter(Boolean).join(', ');
   return (
     <div className={styles.line}>
       <div className={styles.bar} data-active={count > 0 || undefined}>
@@ -50,7 +51,7 @@ export function SelectionBar(props: Props): ReactElement {
           )}
           {count > 0 && all && (
             <Button kind="quiet" busy={all.isPending} onClick={all.select}>
-              Select all {all.total.toLocaleString('en-GB')}
+              Select all {displayCount(all.total)}
             </Button>
           )}
         </div>

@@ -1,16 +1,22 @@
 import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icons.tsx';
+import { openDialogs } from './open-dialogs.ts';
 import { toastStore, type Toast } from './toast-store.ts';
 import styles from './toasts.module.css';
 
 const SECONDS = 6;
 
-/** Where toasts appear: once, at the root. Errors stay until they are closed. */
+/**
+ * Where toasts appear: once, at the root, or in the dialog on top, as what is behind it can neither be
+ * read out nor pressed. Errors stay until they are closed.
+ */
 export function Toasts(): ReactElement {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const dialog = useSyncExternalStore(openDialogs.subscribe, openDialogs.top);
   const of = (kind: Toast['kind']) => toasts.filter((toast) => toast.kind === kind);
-  return (
+  const stack = (
     <div className={styles.stack}>
       <div role="status">
         {of('success').map((toast) => (
@@ -24,6 +30,7 @@ export function Toasts(): ReactElement {
       </div>
     </div>
   );
+  return dialog && toasts.length > 0 ? createPortal(stack, dialog) : stack;
 }
 
 function OneToast({ toast: { id, kind, text, note } }: { toast: Toast }): ReactElement {

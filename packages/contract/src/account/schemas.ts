@@ -10,6 +10,8 @@ const text = z.nullable(z.string());
 export const contact = z.object({
   id: uuid,
   client_id: uuid,
+  /** What the client quotes when they call: counted up, one for each client. */
+  client_number: z.int(),
   first_name: text,
   last_name: text,
   email: text,

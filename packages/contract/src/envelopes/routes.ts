@@ -4,6 +4,8 @@ import { CLIENT, clientParams, one } from '../shapes.ts';
 import { uuid } from '../fields.ts';
 import { envelope, envelopeSummary } from './schemas.ts';
 
+const envelopeParams = z.extend(clientParams, { id: uuid });
+
 export const listEnvelopes = route({
   name: 'listEnvelopes',
   summary: 'The monthly envelopes, the current one first',
@@ -21,7 +23,18 @@ export const getEnvelope = route({
   method: 'GET',
   path: `${CLIENT}/envelopes/{id}`,
   access: 'client',
-  params: z.extend(clientParams, { id: uuid }),
+  params: envelopeParams,
+  status: 200,
+  reply: one(envelope),
+});
+
+export const sealEnvelope = route({
+  name: 'sealEnvelope',
+  summary: 'Seal an envelope and hand it to the accountants; final',
+  method: 'POST',
+  path: `${CLIENT}/envelopes/{id}/seal`,
+  access: 'client',
+  params: envelopeParams,
   status: 200,
   reply: one(envelope),
 });

@@ -1,33 +1,25 @@
 import * as z from 'zod/mini';
 import { dateReply, instant, uuid } from '../fields.ts';
-
-export const DOCUMENT_TYPES = [
-  'receipt',
-  'purchase_invoice',
-  'sales_invoice',
-  'bank_statement',
-  'purchase_refund',
-  'sales_refund',
-  'other',
-] as const;
+import { document } from '../documents/schemas.ts';
 
 export const envelopeSummary = z.object({
   id: uuid,
+  /** The first day of its month, or of its tax year for a shoebox client. */
   date: dateReply,
   sealing_date: dateReply,
   sealed_at: z.nullable(instant),
+  /** When its documents went to cold storage. */
+  archived_at: z.nullable(instant),
   documents_count: z.int(),
+  // Folders belong to scanned paper, which the provider brings in: none until there are any.
+  document_folders_count: z.int(),
+  folders_count: z.int(),
+  /** Open and not empty. */
   is_sealable: z.boolean(),
+  /** Whether documents can be added: open, and the client has not left. */
+  is_upload_allowed: z.boolean(),
 });
-
-const document = z.object({
-  id: uuid,
-  title: z.string(),
-  file_name: z.string(),
-  file_size_human: z.string(),
-  document_type: z.enum(DOCUMENT_TYPES),
-  created_at: instant,
-});
+export type EnvelopeSummary = z.infer<typeof envelopeSummary>;
 
 export const envelope = z.object({ ...envelopeSummary.shape, documents: z.array(document) });
 export type Envelope = z.infer<typeof envelope>;

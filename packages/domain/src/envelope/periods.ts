@@ -42,3 +42,22 @@ export function taxYearLabel(taxYear: IsoDate): string {
 export function taxYearSealingDate(taxYear: IsoDate): IsoDate {
   return `${datePartsOf(taxYear).year + 1}-05-05`;
 }
+
+/**
+ * Every month since a client started, the current one first; tax years for a shoebox client.
+ * ("2026-09-15", "2026-11-21") -> ["2026-11-01", "2026-10-01", "2026-09-01"].
+ */
+export function periodsSince(startedOn: IsoDate, today: IsoDate, shoebox: boolean): IsoDate[] {
+  const periodOf = shoebox ? taxYearOf : monthOf;
+  const first = periodOf(startedOn);
+  const periods = [periodOf(today)];
+  for (let last = periods[0] ?? first; last > first; last = periods.at(-1) ?? first) {
+    periods.push(periodOf(addDays(last, -1)));
+  }
+  return periods;
+}
+
+/** The envelope that comes after it: "2026-11-01" -> "2026-12-01". */
+export function nextPeriod(period: IsoDate, shoebox: boolean): IsoDate {
+  return shoebox ? `${datePartsOf(period).year + 1}-04-06` : firstOfMonth(period, 1);
+}

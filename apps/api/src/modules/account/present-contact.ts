@@ -4,13 +4,10 @@ import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/rates';
 import * as z from 'zod/mini';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Secrets } from '#platform/secrets';
+import { storageLimit } from './storage-limit.ts';
 
 type ContactRow = Selectable<Schema['contacts']>;
 type ClientRow = Selectable<Schema['clients']>;
-
-/** The storage limit of a tier, as it is shown. */
-const HUMAN_LIMITS: Readonly<Record<string, string>> = { Standard: '100 MB', Plus: '1 GB' };
-const DEFAULT_LIMIT = '100 MB';
 
 // Free mailboxes: an address there says nothing about the client's own domain.
 const PERSONAL_DOMAINS = new Set([
@@ -36,6 +33,7 @@ export function presentContact(secrets: Secrets, contact: ContactRow, client: Cl
   return {
     id: contact.id,
     client_id: client.id,
+    client_number: client.client_number,
     first_name: contact.first_name,
     last_name: contact.last_name,
     email: contact.email,
@@ -66,7 +64,7 @@ export function presentContact(secrets: Secrets, contact: ContactRow, client: Cl
     client_status: client.client_status,
     storage_tier: {
       name: client.storage_tier,
-      human_limit: HUMAN_LIMITS[client.storage_tier] ?? DEFAULT_LIMIT,
+      human_limit: storageLimit(client.storage_tier).text,
     },
     paper: client.paper,
     shoebox_client: client.shoebox,

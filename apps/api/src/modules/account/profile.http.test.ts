@@ -67,6 +67,7 @@ describe('the profile', () => {
         {
           id: expect.any(String),
           client_id: client.clientId,
+          client_number: expect.any(Number),
           first_name: 'Ada',
           last_name: 'Test',
           email: client.email,

@@ -12,3 +12,4 @@ export { readLogo } from './read-logo.ts';
 export { answersTo, sellerOnPaper, type Seller } from './seller-on-paper.ts';
 export { setLogo } from './set-logo.ts';
 export { updateInvoiceSettings } from './update-invoice-settings.ts';
+export { storageLimit } from './storage-limit.ts';

@@ -3,15 +3,18 @@ import { pdfName } from '#modules/invoices/public';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
-import { currentEnvelope } from './envelope-store.ts';
+import { insertDocuments } from './document-store.ts';
+import { openEnvelope } from './envelope-store.ts';
 
-/** Puts a copy of a sent invoice or credit note into the current envelope, with the sending. */
+/**
+ * Puts a copy of a sent invoice or credit note into the current envelope, or into the next one when
+ * that is sealed, with the sending. It is never refused and counts against no quota.
+ */
 export async function fileCopy(tx: Tx, clock: Clock, event: InvoiceSent): Promise<void> {
-  const envelope = await currentEnvelope(tx, clock, event.clientId);
+  const envelope = await openEnvelope(tx, clock, event.clientId);
   const name = pdfName(event.type, event.number);
-  await tx
-    .insertInto('documents')
-    .values({
+  await insertDocuments(tx, [
+    {
       id: newId(clock),
       client_id: event.clientId,
       envelope_id: envelope.id,
@@ -22,6 +25,6 @@ export async function fileCopy(tx: Tx, clock: Clock, event: InvoiceSent): Promis
       byte_size: event.pdf.byteSize,
       invoice_id: event.invoiceId,
       created_at: clock.now().toString(),
-    })
-    .execute();
+    },
+  ]);
 }

@@ -1,59 +1,44 @@
-import type { Selectable } from 'kysely';
-import { DOCUMENT_TYPES, type Envelope } from '@counterfoil/contract/envelopes/schemas';
-import * as z from 'zod/mini';
+import type { Envelope, EnvelopeSummary } from '@counterfoil/contract/envelopes/schemas';
 import type { ClientCaller } from '#platform/caller';
-import type { Schema } from '#platform/db/schema.gen';
-import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import { notFound } from '#platform/refusals';
-import type { Clock } from '#platform/time/clock';
-import { currentEnvelope } from './envelope-store.ts';
-import { humanSize } from './human-size.ts';
+import type { DocumentsDeps } from './deps.ts';
+import { documentsOf } from './document-store.ts';
+import { readEnvelopes, type EnvelopeRow } from './envelope-store.ts';
+import { presentDocument } from './present-document.ts';
 
-export interface DocumentsDeps {
-  readonly transact: Transact;
-  readonly clock: Clock;
-}
-type EnvelopeRow = Selectable<Schema['envelopes']>;
+type Deps = Pick<DocumentsDeps, 'transact' | 'clock'>;
 
-/** The envelopes, the current one first; it is made when this is its first use. */
-export function listEnvelopes({ transact, clock }: DocumentsDeps, caller: ClientCaller) {
+/** The envelopes, the current one first. */
+export function listEnvelopes({ transact, clock }: Deps, caller: ClientCaller) {
   const { clientId } = caller;
   return transact.forClient(caller, async (tx) => {
-    await currentEnvelope(tx, clock, clientId);
-    const rows = await tx
-      .selectFrom('envelopes')
-      .selectAll()
-      .where('client_id', '=', clientId)
-      .orderBy('date', 'desc')
-      .execute();
+    const rows = await readEnvelopes(tx, clock, clientId);
     const counts = await countDocuments(tx, clientId);
-    return rows.map((row) => presentEnvelope(row, counts.get(row.id) ?? 0));
+    return rows.map((row) => presentEnvelope(row, counts.get(row.id) ?? 0, caller));
   });
 }
 
-export function getEnvelope(
-  { transact }: DocumentsDeps,
+export function getEnvelope({ transact, clock }: Deps, caller: ClientCaller, id: string) {
+  return transact.forClient(caller, (tx) => presentWhole(tx, clock, caller, id));
+}
+
+/** An envelope with its documents, as it stands in this transaction. */
+export async function presentWhole(
+  tx: Tx,
+  clock: Deps['clock'],
   caller: ClientCaller,
   id: string,
 ): Promise<Envelope> {
-  return transact.forClient(caller, async (tx) => {
-    const row = await tx
-      .selectFrom('envelopes')
-      .selectAll()
-      .where('client_id', '=', caller.clientId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!row) throw notFound();
-    const documents = await tx
-      .selectFrom('documents')
-      .selectAll()
-      .where('client_id', '=', caller.clientId)
-      .where('envelope_id', '=', id)
-      .orderBy('id', 'desc')
-      .execute();
-    return { ...presentEnvelope(row, documents.length), documents: documents.map(presentDocument) };
-  });
+  const all = await readEnvelopes(tx, clock, caller.clientId);
+  const envelope = all.find((row) => row.id === id);
+  if (!envelope) throw notFound();
+  const documents = await documentsOf(tx, caller.clientId, id);
+  const place = { envelope, isSecond: all[1]?.id === id };
+  return {
+    ...presentEnvelope(envelope, documents.length, caller),
+    documents: documents.map((row) => presentDocument(row, place, caller)),
+  };
 }
 
 async function countDocuments(tx: Tx, clientId: string): Promise<Map<string, number>> {
@@ -61,32 +46,28 @@ async function countDocuments(tx: Tx, clientId: string): Promise<Map<string, num
     .selectFrom('documents')
     .select(['envelope_id', (eb) => eb.fn.countAll<number>().as('count')])
     .where('client_id', '=', clientId)
+    .where('envelope_id', 'is not', null)
     .groupBy('envelope_id')
     .execute();
-  return new Map(rows.map((row) => [row.envelope_id, row.count]));
+  return new Map(rows.map((row) => [row.envelope_id ?? '', row.count]));
 }
 
-/** `is_sealable`: open and not empty. */
-function presentEnvelope(row: EnvelopeRow, documentsCount: number) {
+function presentEnvelope(
+  row: EnvelopeRow,
+  documentsCount: number,
+  { client }: Pick<ClientCaller, 'client'>,
+): EnvelopeSummary {
+  const isOpen = row.sealed_at === null;
   return {
     id: row.id,
     date: row.date,
     sealing_date: row.sealing_date,
     sealed_at: row.sealed_at,
+    archived_at: row.archived_at,
     documents_count: documentsCount,
-    is_sealable: row.sealed_at === null && documentsCount > 0,
-  };
-}
-
-const documentType = z.enum(DOCUMENT_TYPES);
-
-function presentDocument(row: Selectable<Schema['documents']>): Envelope['documents'][number] {
-  return {
-    id: row.id,
-    title: row.title,
-    file_name: row.file_name,
-    file_size_human: humanSize(row.byte_size),
-    document_type: z.parse(documentType, row.document_type),
-    created_at: row.created_at,
+    document_folders_count: 0,
+    folders_count: 0,
+    is_sealable: isOpen && documentsCount > 0,
+    is_upload_allowed: isOpen && !client.left && !client.paper,
   };
 }

@@ -1,3 +1,6 @@
+import type { BlobStore, StoredBlob } from '@counterfoil/providers/blobs/port';
+import { sql } from 'kysely';
+import type { Transact } from '../db/transact.ts';
 import type { Tx } from '../db/tx.ts';
 import { newId } from '../ids.ts';
 import type { Clock } from '../time/clock.ts';
@@ -27,16 +30,85 @@ export async function reserveBlob(
   return id;
 }
 
+/** Throws when the bytes may be gone: what was reserved too long ago has been swept. */
 export async function keepBlob(
   tx: Tx,
   clientId: string,
   id: string,
-  stored: { readonly sha256: string; readonly byteSize: number },
+  stored: StoredBlob,
 ): Promise<void> {
-  await tx
+  const kept = await tx
     .updateTable('blobs')
     .set({ state: 'kept', sha256: stored.sha256, byte_size: stored.byteSize })
     .where('client_id', '=', clientId)
     .where('id', '=', id)
+    .where('state', '=', 'reserved')
+    .returning('id')
+    .executeTakeFirst();
+  if (!kept) throw new Error(`blob ${id} is not reserved any more`);
+}
+
+/**
+ * Gives up what was reserved, all or what is older: who comes late to keep one of them is told, and
+ * loses nothing unknowingly. The embedded database has one process: at its start all were cut off.
+ */
+export async function dropReserved(tx: Tx, before?: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('blobs')
+    .set({ state: 'dropped' })
+    .where('state', '=', 'reserved')
+    .$if(before !== undefined, (old) => old.where('created_at', '<', String(before)))
     .execute();
+}
+
+/** Nobody needs them any more, from the commit on: the sweep takes the bytes, then the rows. */
+export async function dropBlobs(tx: Tx, clientId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('blobs')
+    .set({ state: 'dropped' })
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+}
+
+/**
+ * Takes back what was reserved and is not needed after all; what fails here is left to the sweep.
+ * Who does not know whether a commit went through may call it: what was kept stays.
+ */
+export async function releaseBlobs(
+  deps: { readonly transact: Transact; readonly blobs: BlobStore },
+  clientId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const own = { clientId };
+  // From here on nobody can keep them, so that no bytes are taken from under a row. The sweep may
+  // have taken a row whose bytes came only later.
+  const kept = await deps.transact.forClient(own, async (tx) => {
+    const mine = sql<boolean>`id = any(${ids}::uuid[])`;
+    await tx
+      .updateTable('blobs')
+      .set({ state: 'dropped' })
+      .where('client_id', '=', clientId)
+      .where('state', '=', 'reserved')
+      .where(mine)
+      .execute();
+    const rows = await tx
+      .selectFrom('blobs')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .where('state', '=', 'kept')
+      .where(mine)
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  });
+  const released = ids.filter((id) => !kept.has(id));
+  for (const id of released) await deps.blobs.delete(id);
+  await deps.transact.forClient(own, (tx) =>
+    tx
+      .deleteFrom('blobs')
+      .where('client_id', '=', clientId)
+      .where('state', '=', 'dropped')
+      .where(sql<boolean>`id = any(${released}::uuid[])`)
+      .execute(),
+  );
 }

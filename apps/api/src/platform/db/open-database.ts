@@ -17,6 +17,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The embedded database. */
+export interface Embedded extends Database {
+  /** All that is in it, for another one to begin with. */
+  dump(): Promise<Blob>;
+}
+
 // Both drivers give dates as JavaScript dates by default, which moves them by a day in London's
 // summer, and int8 as text. Dates stay 'YYYY-MM-DD'; pence fit a safe integer; instants are ISO.
 const INT8 = 20;
@@ -31,7 +37,7 @@ const PARSERS: Record<number, (value: string) => unknown> = {
 };
 
 /** The embedded database in a folder (or in memory with null, for tests). */
-export async function openPglite(folder: string | null, from?: Blob): Promise<Database> {
+export async function openPglite(folder: string | null, from?: Blob): Promise<Embedded> {
   const release = folder ? await lockFolder(folder) : async () => {};
   const dataDir = folder ? join(folder, 'database') : 'memory://';
   if (folder) await mkdir(dataDir, { recursive: true });
@@ -46,6 +52,7 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Da
     kind: 'pglite',
     kysely: new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) }),
     exec: async (sql) => void (await pglite.exec(sql)),
+    dump: () => pglite.dumpDataDir('none'),
     boss: { db: fromPglite(pglite), backend: 'pglite' },
     close: async () => {
       await pglite.close();

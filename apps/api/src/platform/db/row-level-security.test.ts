@@ -2,10 +2,12 @@ import { signedInClient, type SignedInClient } from '@counterfoil/testkit/client
 import { recordsOf } from '@counterfoil/testkit/route-samples';
 import { aSentInvoice, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { markAsPaid } from '@counterfoil/contract/invoices/routes';
+import { generateMonth } from '@counterfoil/contract/documents/routes';
 import { updateInvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { sendStatement } from '@counterfoil/contract/statements/routes';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../ids.ts';
 import { createTransact } from './transact.ts';
 import type { Tx } from './tx.ts';
 
@@ -19,7 +21,19 @@ const asClient = <T>(client: { clientId: string }, work: (tx: Tx) => Promise<T>)
 const run = (text: string) => sql.raw<{ n: number }>(text).execute(mine.api.database.kysely);
 
 async function fill(client: SignedInClient) {
-  await recordsOf(client);
+  const { envelope } = await recordsOf(client);
+  await asClient(client, (tx) =>
+    tx
+      .insertInto('bank_accounts')
+      .values({
+        id: newId(mine.api.clock),
+        client_id: client.clientId,
+        name: 'Current account',
+        created_at: mine.api.clock.now().toString(),
+      })
+      .execute(),
+  );
+  await client.call(generateMonth, { body: { envelope_id: envelope } });
   const { id } = await aSentInvoice(client);
   await client.call(sendStatement, { body: { invoice_ids: [id] } });
   const invoice = { payment_date: '2026-11-21', amount_paid: '134.61' };

@@ -16,6 +16,13 @@ export interface Schema {
     detail: JsonWithDefault;
     request_id: string | null;
   };
+  bank_accounts: {
+    id: string;
+    client_id: string;
+    name: string;
+    archived_at: string | null;
+    created_at: string;
+  };
   blobs: {
     id: string;
     client_id: string;
@@ -24,6 +31,7 @@ export interface Schema {
     byte_size: number | null;
     sha256: string | null;
     created_at: string;
+    store: Generated<string>;
   };
   clients: {
     id: string;
@@ -104,7 +112,7 @@ export interface Schema {
   documents: {
     id: string;
     client_id: string;
-    envelope_id: string;
+    envelope_id: string | null;
     title: string;
     file_name: string;
     document_type: string;
@@ -112,6 +120,19 @@ export interface Schema {
     byte_size: number;
     invoice_id: string | null;
     created_at: string;
+    shared_at: string | null;
+    bank_account_id: string | null;
+    archived_at: string | null;
+    preview_blob_id: string | null;
+    uploaded_by: string | null;
+  };
+  download_links: {
+    token_hash: Uint8Array;
+    client_id: string;
+    blob_id: string;
+    file_name: string;
+    expires_at: string;
+    token_sealed: Uint8Array | null;
   };
   envelopes: {
     id: string;
@@ -120,6 +141,9 @@ export interface Schema {
     sealing_date: string;
     sealed_at: string | null;
     created_at: string;
+    sealed_by: string | null;
+    archived_at: string | null;
+    package_blob_id: string | null;
   };
   idempotency_keys: {
     client_id: string;
@@ -279,6 +303,7 @@ export interface Schema {
     created_at: string;
     sent_at: string | null;
     statement_id: string | null;
+    envelope_id: string | null;
   };
   memberships: {
     user_id: string;
@@ -289,6 +314,18 @@ export interface Schema {
     name: string;
     checksum: string;
     ran_at: Generated<string>;
+  };
+  month_downloads: {
+    id: string;
+    client_id: string;
+    envelope_id: string;
+    contents: string;
+    total_bytes: number;
+    done_bytes: Generated<number>;
+    attempts: Generated<number>;
+    error: string | null;
+    blob_id: string | null;
+    created_at: string;
   };
   sessions: {
     id: string;

@@ -1,5 +1,6 @@
 import { one } from '@counterfoil/contract/shapes';
 import { route } from '@counterfoil/contract/route';
+import { BlobError } from '@counterfoil/providers/blobs/port';
 import { testApi } from '@counterfoil/testkit/test-api';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -57,5 +58,22 @@ describe('a fault of ours', () => {
       Promise.resolve({ data: { name: 'Ada', password_hash: 'x' } }),
     );
     expect(reply.json()).toEqual({ data: { name: 'Ada' } });
+  });
+});
+
+describe('a store of files that fails', () => {
+  test.each([
+    ['full', 507, 'There is no room for files at the moment. Please try again later.'],
+    [
+      'unavailable',
+      503,
+      'Files cannot be reached at the moment. Please try again in a few minutes.',
+    ],
+    ['missing', 500, 'Something went wrong. Please try again.'],
+  ] as const)('%s: says what to do, and nothing of where it is', async (code, status, text) => {
+    const reply = await answerOf(() =>
+      Promise.reject(new BlobError(code, 'https://s3.internal.example/bucket')),
+    );
+    expect([reply.statusCode, reply.json()]).toEqual([status, { errors: [text] }]);
   });
 });

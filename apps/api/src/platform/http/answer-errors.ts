@@ -1,5 +1,7 @@
+import { BlobError, type BlobErrorCode } from '@counterfoil/providers/blobs/port';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FieldRefusal, Refusal, TooManyRequests, type FieldError } from '../refusals.ts';
+import type { IncomingMessage } from 'node:http';
 import { drainBody } from './drain-body.ts';
 
 // Fastify's own failures, in our words.
@@ -10,22 +12,31 @@ const SENTENCES: Record<number, string> = {
   415: 'This type of content is not accepted here.',
   429: 'Too many requests. Please wait a moment and try again.',
 };
+// Of the place where files are kept; a file that ought to be there and is not is our own fault.
+const STORE_FAILS: Partial<Record<BlobErrorCode, { status: number; text: string }>> = {
+  full: { status: 507, text: 'There is no room for files at the moment. Please try again later.' },
+  unavailable: {
+    status: 503,
+    text: 'Files cannot be reached at the moment. Please try again in a few minutes.',
+  },
+};
 const INTERNAL = 'Something went wrong. Please try again.';
 
 /** Turns whatever was thrown into the error shapes of the wire; a 5xx tells nothing but its id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sentence(reply, 404, SENTENCES[404] ?? INTERNAL));
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
+    if (isLeftUnread(request.raw, error)) await drainBody(request.raw);
     if (error instanceof FieldRefusal) return fields(reply, error.errors);
     if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
     if (error instanceof Refusal) return sentence(reply, error.status, error.message);
     const status = error.statusCode ?? 500;
-    if (status === 413) await drainBody(request.raw);
     if (status >= 400 && status < 500) {
       return sentence(reply, status, SENTENCES[status] ?? 'The request could not be read.');
     }
     report(request, error);
-    return sentence(reply, 500, INTERNAL);
+    const store = error instanceof BlobError ? STORE_FAILS[error.code] : undefined;
+    return store ? sentence(reply, store.status, store.text) : sentence(reply, 500, INTERNAL);
   });
 }
 
@@ -38,6 +49,11 @@ export function answerUnreadableUrl(
   reply.header('x-request-id', request.id);
   sentence(reply, 404, SENTENCES[404] ?? INTERNAL);
 }
+
+/** What is refused by its length alone has not been begun; what broke off a form has. */
+const isLeftUnread = (request: IncomingMessage, error: FastifyError | Refusal) =>
+  ('statusCode' in error && error.statusCode === 413) ||
+  (request.readableDidRead && !request.complete);
 
 function report(request: FastifyRequest, error: Error) {
   request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
@@ -61,16 +77,19 @@ function fields(reply: FastifyReply, errors: readonly FieldError[]) {
   });
 }
 
+// What the numbered things of a field are; all others are lines.
+const NUMBERED: Record<string, string> = { documents: 'file' };
+
 /** `items_attributes[0].price` + "Required" -> "Price of line 1: Required". */
 function fullMessage({ field, message, isWholeSentence }: FieldError): string {
   if (field === null || isWholeSentence) return message;
-  const line = /\[(\d+)\]/.exec(field)?.[1];
-  const name = (field.split('.').at(-1) ?? field)
-    .replace(/\[\d+\]$/, '')
+  const [, list = '', at] = /^(\w+)\[(\d+)\]/.exec(field) ?? [];
+  const name = (field.split(/[.[\]]+/).findLast((part) => /\D/.test(part)) ?? field)
     .replaceAll('_', ' ')
     .trim();
   const label = name.charAt(0).toUpperCase() + name.slice(1);
-  return line === undefined
-    ? `${label}: ${message}`
-    : `${label} of line ${Number(line) + 1}: ${message}`;
+  if (at === undefined) return `${label}: ${message}`;
+  const numbered = NUMBERED[list] ?? 'line';
+  const what = name === numbered ? label : `${label} of ${numbered}`;
+  return `${what} ${Number(at) + 1}: ${message}`;
 }

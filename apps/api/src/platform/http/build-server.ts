@@ -12,6 +12,7 @@ import type { Logger } from '../log.ts';
 import { SentenceRefusal } from '../refusals.ts';
 import { answerErrors, answerUnreadableUrl } from './answer-errors.ts';
 import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts';
+import { acceptForms } from './read-form.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,6 +32,11 @@ const BODY_LIMIT = 1024 * 1024;
 // A thousand ids in the address of a read are 55 KB; Node takes 16.
 const HEADER_LIMIT = 128 * 1024;
 
+// 25 MB from a telephone at a quarter of a megabit a second.
+const LONGEST_REQUEST_MS = 15 * 60_000;
+// Who sends nothing and gets nothing for so long has gone; a preview may take two minutes to begin.
+const LONGEST_SILENCE_MS = 3 * 60_000;
+
 /** Fastify with everything that is the same for all routes. */
 export async function buildServer(settings: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
@@ -43,10 +49,12 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     genReqId: () => v7(),
     frameworkErrors: answerUnreadableUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    requestTimeout: 60_000,
+    requestTimeout: LONGEST_REQUEST_MS,
+    connectionTimeout: LONGEST_SILENCE_MS,
     forceCloseConnections: 'idle',
   });
   acceptJson(app);
+  await acceptForms(app);
   answerErrors(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -3,7 +3,9 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BlobError } from '@counterfoil/providers/blobs/port';
 import { buildServer } from './build-server.ts';
+import { readForm } from './read-form.ts';
 
 const MEGABYTE = 1024 * 1024;
 const HEAD =
@@ -15,12 +17,39 @@ let port: number;
 beforeAll(async () => {
   app = await buildServer({ ...(await testApi()), requestsPerMinute: 1000 });
   app.post('/v1/things', () => ({ data: {} }));
+  app.post('/v1/files', async (request) => {
+    for await (const part of readForm(request)) {
+      if (part.kind === 'field') continue;
+      for await (const chunk of part.content) throw new BlobError('full', `at ${chunk.length}`);
+    }
+    return { data: {} };
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.server.address() as AddressInfo);
 });
 afterAll(() => app.close());
 
 // Over a real socket: a request that is injected has no pipe to break.
+describe('a form that fails in the midst of a file', () => {
+  test('is answered once all of it has come', async () => {
+    const file =
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n' +
+      'x'.repeat(20 * MEGABYTE);
+    const end = '\r\n--x--\r\n';
+    const socket = connect(port, '127.0.0.1');
+    const answered = text(socket);
+    socket.write(
+      'POST /v1/files HTTP/1.1\r\nhost: x\r\nconnection: close\r\n' +
+        'content-type: multipart/form-data; boundary=x\r\n' +
+        `content-length: ${file.length + end.length}\r\n\r\n${file}`,
+    );
+    await setTimeout(300);
+    expect(socket.readableEnded).toBe(false);
+    socket.write(end);
+    expect(await answered).toMatch(/^HTTP\/1\.1 507 [^]*"There is no room for files/);
+  });
+});
+
 describe('a body that is too large', () => {
   test('is answered 413 once all of it has come: nobody writes into a closed pipe', async () => {
     const socket = connect(port, '127.0.0.1');

@@ -12,6 +12,8 @@ const MOST_MS = 10_000;
  */
 export async function drainBody(request: IncomingMessage): Promise<void> {
   let bytes = 0;
+  // Nobody takes it from a form any more that has failed.
+  request.unpipe();
   const tooMuch = new AbortController();
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;

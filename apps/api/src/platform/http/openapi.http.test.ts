@@ -41,9 +41,13 @@ describe('the OpenAPI document', () => {
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
   });
 
-  test('holds every route of the contract, on each of its methods, and no other', () => {
+  test('holds every route of the contract, on each of its paths and methods, and no other', () => {
     const expected = allRoutes.flatMap((route) =>
-      [route.method, route.alsoOn].flatMap((method) => (method ? [`${method} ${route.path}`] : [])),
+      [route.path, route.alsoAt ?? []]
+        .flat()
+        .flatMap((path) =>
+          [route.method, route.alsoOn ?? []].flat().map((method) => `${method} ${path}`),
+        ),
     );
     const printed = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
     expect(new Set(printed)).toEqual(new Set(expected));

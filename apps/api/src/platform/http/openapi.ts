@@ -13,7 +13,9 @@ export function openApi(routes: readonly Route[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     for (const method of route.alsoOn ? [route.method, route.alsoOn] : [route.method]) {
-      (paths[route.path] ??= {})[method.toLowerCase()] = operation(route, method);
+      for (const path of [route.path, route.alsoAt ?? []].flat()) {
+        (paths[path] ??= {})[method.toLowerCase()] = operation(route, method, path);
+      }
     }
   }
   const header = (name: string) => ({ type: 'apiKey', in: 'header', name });
@@ -35,7 +37,9 @@ export function openApi(routes: readonly Route[]) {
   };
 }
 
-function operation(route: Route, method: string) {
+const FORM = { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } };
+
+function operation(route: Route, method: string, path: string) {
   const idempotencyKey = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -45,7 +49,9 @@ function operation(route: Route, method: string) {
   };
   const keyed = method !== 'GET' && route.access === 'client';
   return {
-    operationId: method === route.method ? route.name : `${route.name}On${method}`,
+    operationId:
+      (method === route.method ? route.name : `${route.name}On${method}`) +
+      (path === route.path ? '' : 'Short'),
     summary: route.summary,
     tags: [route.path.split('/').filter((part) => !part.startsWith('{'))[4] ?? 'account'],
     security: route.access === 'public' ? [] : [{ access_token: [], client: [], uid: [] }],
@@ -54,6 +60,7 @@ function operation(route: Route, method: string) {
       ...parameters(route.query, 'query'),
       ...(keyed ? [idempotencyKey] : []),
     ],
+    ...(route.multipart ? { requestBody: FORM } : {}),
     ...(route.body && method !== 'GET'
       ? { requestBody: { required: true, ...json(jsonSchema(route.body, 'input')) } }
       : {}),

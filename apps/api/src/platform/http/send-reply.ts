@@ -30,7 +30,7 @@ function sendFile(reply: FastifyReply, type: string, file: FileBody): FastifyRep
   const ascii = file.filename.replaceAll(/[^\w.() -]/g, '_');
   const encoded = encodeURIComponent(file.filename.toWellFormed()).replaceAll("'", '%27');
   return reply
-    .type(type)
+    .type(file.contentType ?? type)
     .header(
       'content-disposition',
       `${file.disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`,

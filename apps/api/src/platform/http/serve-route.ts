@@ -8,6 +8,7 @@ import type { Transact } from '../db/transact.ts';
 import { FieldRefusal, notFound, refuseField, Refusal } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { fieldErrorsOf } from './field-errors.ts';
+import { noForm } from './read-form.ts';
 import { sendReply } from './send-reply.ts';
 
 /** Answers who is calling; refuses with 401, or 404 for a client the caller does not hold. */
@@ -53,10 +54,15 @@ export interface ServeDeps {
 
 /** The only place where a contract meets Fastify. */
 export function serveRoute(app: FastifyInstance, bound: BoundRoute, deps: ServeDeps): void {
+  const { path, alsoAt } = bound.route;
+  for (const each of alsoAt ? [path, alsoAt] : [path]) serveAt(app, each, bound, deps);
+}
+
+function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: ServeDeps): void {
   const { route } = bound;
   app.route({
     method: route.alsoOn ? [route.method, route.alsoOn] : route.method,
-    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: {
       isPublic: route.access === 'public',
       rateLimit: {
@@ -69,6 +75,7 @@ export function serveRoute(app: FastifyInstance, bound: BoundRoute, deps: ServeD
       callers.set(request, await callerOf(route, request, deps));
     },
     handler: async (request, reply) => {
+      if (request.isMultipart() && !route.multipart) throw noForm();
       const caller = claiming(route, request, callers.get(request) ?? null);
       const call = {
         caller: caller as null,

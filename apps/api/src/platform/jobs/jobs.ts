@@ -11,6 +11,10 @@ export interface JobKind<P extends object> {
   /** Seconds until the first retry; each next one waits twice as long, up to a minute. */
   readonly retrySeconds: number;
   readonly retryLimit: number;
+  /** How long one attempt may take; two minutes unless said. */
+  readonly longestSeconds?: number;
+  /** Work that comes round by the clock on the wall in London: "5 0 * * *", five past midnight. */
+  readonly cron?: string;
 }
 
 export function jobKind<P extends object>(kind: JobKind<P>): JobKind<P> {
@@ -19,17 +23,17 @@ export function jobKind<P extends object>(kind: JobKind<P>): JobKind<P> {
 
 /** A kind of work with what does it; the payload's type is forgotten once the two are tied. */
 export interface JobHandler {
-  readonly kind: Omit<JobKind<object>, 'payload'>;
+  readonly kind: JobKind<object>;
   run(payload: unknown): Promise<void>;
 }
 
 /** `run` is idempotent: it may run again after a crash. Throwing asks for a retry. */
 export function jobHandler<P extends object>(
-  { name, retrySeconds, retryLimit }: JobKind<P>,
+  kind: JobKind<P>,
   run: (payload: P) => Promise<void>,
 ): JobHandler {
   // Only `enqueue` with this kind writes to its queue, so the payload is a P.
-  return { kind: { name, retrySeconds, retryLimit }, run: (payload) => run(payload as P) };
+  return { kind, run: (payload) => run(payload as P) };
 }
 
 export interface Jobs {
@@ -40,6 +44,8 @@ export interface Jobs {
 }
 
 const LONGEST_WAIT = 60;
+const LONGEST_ATTEMPT = 120;
+const LONDON = 'Europe/London';
 // A worker that dies stops its heartbeat; the job is tried again this many seconds later.
 const HEARTBEAT = 10;
 
@@ -52,16 +58,23 @@ const WORK = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
 } as const;
+// Long work is fetched one by one, so that what is done is not held up by its neighbour.
+const LONG_WORK = { ...WORK, batchSize: 1, localConcurrency: 2 } as const;
 
 export async function createJobs(
   database: Database,
-  handlers: readonly JobHandler[],
+  handlersOf: (jobs: Pick<Jobs, 'enqueue'>) => readonly JobHandler[],
   log: Logger,
 ): Promise<Jobs> {
+  const enqueue: Jobs['enqueue'] = async (tx, kind, payloads) => {
+    const jobs = payloads.map((data) => ({ data }));
+    await boss.insert(kind.name, jobs, { db: fromKysely(tx) });
+  };
+  const handlers = handlersOf({ enqueue });
   const boss = new PgBoss({
     ...database.boss,
     useListenNotify: true,
-    schedule: false,
+    schedule: handlers.some(({ kind }) => kind.cron),
     superviseIntervalSeconds: HEARTBEAT,
     monitorIntervalSeconds: HEARTBEAT,
     ...('connectionString' in database.boss ? { max: 4 } : {}),
@@ -75,7 +88,7 @@ export async function createJobs(
       retryBackoff: true,
       retryDelayMax: LONGEST_WAIT,
       heartbeatSeconds: HEARTBEAT,
-      expireInSeconds: 120,
+      expireInSeconds: kind.longestSeconds ?? LONGEST_ATTEMPT,
       retentionSeconds: 30 * 24 * 3600,
       notify: true,
     });
@@ -83,15 +96,17 @@ export async function createJobs(
     // the embedded database, which has one connection.
     await boss.findJobs(kind.name, { id: '00000000-0000-0000-0000-000000000000' });
   }
+  for (const { kind } of handlers) {
+    // Two nodes that find it due at once make one job of it.
+    if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: LONDON });
+  }
   await letAppEnqueue(database);
   return {
-    enqueue: async (tx, kind, payloads) => {
-      const jobs = payloads.map((data) => ({ data }));
-      await boss.insert(kind.name, jobs, { db: fromKysely(tx) });
-    },
+    enqueue,
     work: async () => {
       for (const handler of handlers) {
-        await boss.work(handler.kind.name, WORK, (jobs) =>
+        const work = handler.kind.longestSeconds ? LONG_WORK : WORK;
+        await boss.work(handler.kind.name, work, (jobs) =>
           Promise.all(jobs.map((job) => outcomeOf(handler, job))),
         );
       }

@@ -3,11 +3,14 @@ import type { Selectable } from 'kysely';
 import type { Schema } from '../db/schema.gen.ts';
 
 /** What goes out by e-mail; each kind has a composer in the module that sends it. */
-export const MAIL_KINDS = ['invoice', 'credit_note', 'reminder', 'statement'] as const;
+export const MAIL_KINDS = ['invoice', 'credit_note', 'reminder', 'statement', 'package'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** What a mail is about: one of a client's own records. */
-export type MailSubject = { readonly invoice_id: string } | { readonly statement_id: string };
+export type MailSubject =
+  | { readonly invoice_id: string }
+  | { readonly statement_id: string }
+  | { readonly envelope_id: string };
 
 export type MailRow = Selectable<Schema['mails']>;
 

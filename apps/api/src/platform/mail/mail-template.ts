@@ -15,6 +15,8 @@ export interface MailContent {
   readonly amount: MailFact;
   /** Facts with a heading of their own, such as how to pay. */
   readonly details: { readonly heading: string; readonly facts: readonly MailFact[] } | null;
+  /** Where to go on from the mail. */
+  readonly link?: { readonly label: string; readonly href: string };
   /** What is said after the facts. */
   readonly closing: readonly string[];
   readonly signature: string;
@@ -28,6 +30,7 @@ export function mailText(content: MailContent): string {
     ...content.paragraphs,
     factsText([...content.facts, content.amount]),
     details ? `${details.heading}\n\n${factsText(details.facts)}` : '',
+    content.link ? `${content.link.label}:\n${content.link.href}` : '',
     ...content.closing,
     `Kind regards,\n${content.signature}`,
     `-- \n${content.footer}`,
@@ -65,6 +68,9 @@ const amountRow = ({ label, value }: MailFact, accent: string) =>
   `<tr><th scope="row" align="left" style="padding:10px 16px 10px 0;border-top:${LINE};font-weight:600">${escapeHtml(label)}</th>` +
   `<td align="right" style="padding:10px 0;border-top:${LINE};font-size:20px;font-weight:700;white-space:nowrap;color:${accent}">${escapeHtml(value)}</td></tr>`;
 
+const linkButton = ({ label, href }: { label: string; href: string }, accent: string) =>
+  `<p style="margin:0 0 20px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:11px 20px;border-radius:6px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+
 // Mail readers know little CSS: one table for width, styles inline, nothing from outside.
 export function mailHtml(content: MailContent): string {
   const accent = /^#[\da-f]{6}$/i.test(content.accent) ? content.accent : '#222222';
@@ -79,6 +85,7 @@ export function mailHtml(content: MailContent): string {
           `<table ${TABLE}>${details.facts.map(factRow).join('')}</table>`,
         ]
       : []),
+    ...(content.link ? [linkButton(content.link, accent)] : []),
     ...content.closing.map(paragraph),
     `<p style="margin:0;${BREAKS}">Kind regards,<br>${escapeHtml(content.signature)}</p>`,
   ].join('\n');

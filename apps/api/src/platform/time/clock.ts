@@ -12,6 +12,15 @@ const LONDON = 'Europe/London';
 export const londonDate = (at: Temporal.Instant): string =>
   at.toZonedDateTimeISO(LONDON).toPlainDate().toString();
 
+/** Date and time of an instant in London: 2026-06-30T23:30Z is {2026-07-01, 00:30} there. */
+export function londonTime(at: Temporal.Instant): { readonly date: string; readonly time: string } {
+  const there = at.toZonedDateTimeISO(LONDON);
+  return {
+    date: there.toPlainDate().toString(),
+    time: there.toPlainTime().toString({ smallestUnit: 'minute' }),
+  };
+}
+
 function clockFrom(now: () => Temporal.Instant): Clock {
   return { now, today: () => londonDate(now()) };
 }

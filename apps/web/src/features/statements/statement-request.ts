@@ -1,5 +1,6 @@
 import { MAX_IDS } from '@counterfoil/contract/shapes';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { counted, displayCount } from '#ui/counts.ts';
 
 /** Whose statement, and of which documents; of none in particular means of all that are open. */
 export interface StatementRequest {
@@ -25,16 +26,14 @@ export function documentsFor(selected: Iterable<Chosen>): {
 function refusalOf(sent: number, drafts: number): string | null {
   if (sent === 0 && drafts > 0) return 'Drafts do not stand on statements: select what was sent.';
   if (sent <= MAX_IDS) return null;
-  const limit = MAX_IDS.toLocaleString('en-GB');
+  const limit = displayCount(MAX_IDS);
   return `Select ${limit} documents at most, or none for all that are open.`;
 }
 
 /** "all open documents", "1 selected document", "12 selected documents (without 2 drafts)". */
 export function inWords(count: number, drafts: number): string {
   if (count + drafts === 0) return 'all open documents';
-  const chosen = count === 1 ? '1 selected document' : `${displayed(count)} selected documents`;
+  const chosen = counted(count, 'selected document');
   if (drafts === 0) return chosen;
-  return `${chosen} (without ${drafts === 1 ? '1 draft' : `${displayed(drafts)} drafts`})`;
+  return `${chosen} (without ${counted(drafts, 'draft')})`;
 }
-
-const displayed = (count: number) => count.toLocaleString('en-GB');

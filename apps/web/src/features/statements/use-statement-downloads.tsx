@@ -7,6 +7,7 @@ import { useReceiving } from '#lib/use-receiving.ts';
 import { ReceivingDialog } from '#ui/receiving-dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useDownloadStatement } from './mutations.ts';
+import { counted } from '#ui/counts.ts';
 
 /** What the list of customers does with statements: of one as a PDF, of several in one ZIP. */
 export function useStatementDownloads() {
@@ -17,8 +18,7 @@ export function useStatementDownloads() {
     download: ({ id }: { readonly id: string }) => one.mutate({ customerId: id, documentIds: [] }),
     downloadAll: (ids: readonly string[]) =>
       void receive({
-        label:
-          ids.length === 1 ? 'Downloading 1 statement' : `Downloading ${counted(ids)} statements`,
+        label: `Downloading ${counted(ids.length, 'statement')}`,
         calls: cutInPieces(ids, MAX_IDS).map((piece) => (watch) => {
           const body = { customer_ids: [...piece] };
           return call(bulkDownloadStatements, { params: { client_id }, body, ...watch });
@@ -30,5 +30,3 @@ export function useStatementDownloads() {
     dialog: receiving && <ReceivingDialog {...receiving} onCancel={cancel} />,
   };
 }
-
-const counted = ({ length }: readonly string[]) => length.toLocaleString('en-GB');

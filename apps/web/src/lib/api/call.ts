@@ -10,6 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { Problem, problemFromReply, unreachable } from './problem.ts';
 import { buildRequest } from './request.ts';
+import type { Upload } from './send-form.ts';
 import { transport } from './transport.ts';
 
 /** A PDF or another file the server answered with. */
@@ -31,13 +32,22 @@ type Part<K extends string, V> = [V] extends [undefined]
 /** What a route needs and nothing else; a wrong parameter does not compile. */
 export type CallInput<R extends Route> = Part<'params', ParamsIn<R>> &
   Part<'query', QueryIn<R>> &
-  Part<'body', BodyIn<R>> & {
+  Part<'body', BodyIn<R>> &
+  (R extends { multipart: true } ? UploadInput : unknown) & {
     /** One per intent of the person, the same when the same body is tried again (`useIntent`). */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
     /** Of a file that takes its time: the bytes that have come so far. */
     readonly onReceived?: (bytes: number) => void;
   };
+
+/** What a route that takes files needs besides. */
+interface UploadInput {
+  /** Its fields, each file after those that belong to it. */
+  readonly form: FormData;
+  /** The share of the form that has gone out, 0 to 1. */
+  readonly onSent?: (share: number) => void;
+}
 
 /**
  * Calls a route of the contract: `const { data } = await call(getInvoice, { params })`. Answers the
@@ -58,7 +68,7 @@ export async function callWithHeaders<R extends Route>(
   const request = buildRequest(route, input, used);
   let response: Response;
   try {
-    response = await fetch(request);
+    response = await fetch(request, uploadOf(input));
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw unreachable(error);
@@ -74,6 +84,12 @@ export async function callWithHeaders<R extends Route>(
     ? await readFile(response, input)
     : await readJson(route.reply, response);
   return { reply: reply as Received<R>, headers: response.headers };
+}
+
+type Sending = Partial<UploadInput> & Pick<CallInput<Route>, 'signal'>;
+
+function uploadOf({ form, onSent = () => {} }: Sending): Upload | undefined {
+  return form && { form, onSent };
 }
 
 async function readJson(schema: z.core.$ZodType, response: Response): Promise<unknown> {

@@ -23,6 +23,11 @@ describe('a refusal of the server', () => {
     });
     expect(problem.message).toBe('Already used');
   });
+  test('the fields of a form with files are named in the same way', () => {
+    expect(read({ 'documents[0][title]': ['Required'] }).fields).toEqual({
+      'documents.0.title': 'Required',
+    });
+  });
   test('without fields the full messages count', () => {
     expect(read({ full_messages: ['The mail server is down'] }).form).toBe(
       'The mail server is down',

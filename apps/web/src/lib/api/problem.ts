@@ -60,12 +60,15 @@ export function problemFromReply(
   return new Problem({ status, form: firstText(errors.full_messages), request_id });
 }
 
-/** "items_attributes[0].price" -> "items_attributes.0.price", as React Hook Form names it. */
+/**
+ * "items_attributes[0].price" -> "items_attributes.0.price", as React Hook Form names it; also
+ * "documents[0][title]", the way forms with files are named -> "documents.0.title".
+ */
 function fieldTexts(errors: Record<string, unknown>): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(errors)) {
     const text = firstText(value);
-    if (name !== 'full_messages' && text !== null) fields[name.replace(/\[(\d+)\]/g, '.$1')] = text;
+    if (name !== 'full_messages' && text !== null) fields[name.replace(/\[(\w+)\]/g, '.$1')] = text;
   }
   return fields;
 }

@@ -1,12 +1,17 @@
 import { sessionStore, type SessionStore } from '#lib/session/session-store.ts';
+import { sendForm, type Upload } from './send-form.ts';
 
 /** What `call` stands on. Tests put the in-process API here. */
 export interface Transport {
-  readonly fetch: (request: Request) => Promise<Response>;
+  /** An `upload` is sent as the body of a request that has none. */
+  readonly fetch: (request: Request, upload?: Upload) => Promise<Response>;
   readonly session: Pick<SessionStore, 'read' | 'clear'>;
 }
 
-const browser: Transport = { fetch: (request) => fetch(request), session: sessionStore };
+const browser: Transport = {
+  fetch: (request, upload) => (upload ? sendForm(request, upload) : fetch(request)),
+  session: sessionStore,
+};
 let current = browser;
 
 export const transport = (): Transport => current;

@@ -22,6 +22,7 @@ test("the flags of the screens come from the current client's contact", async ()
     defaultPaymentTerms: 30,
     isClientLeft: false,
     isShoeboxClient: false,
+    isPaperClient: false,
     personalEmailDomain: false,
     isHMRCAuthenticationRequired: true,
   });

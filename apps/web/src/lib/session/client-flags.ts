@@ -11,6 +11,8 @@ export interface ClientFlags {
   readonly defaultPaymentTerms: number;
   readonly isClientLeft: boolean;
   readonly isShoeboxClient: boolean;
+  /** Works on paper: has no envelopes on screen. */
+  readonly isPaperClient: boolean;
   readonly personalEmailDomain: boolean;
   readonly isHMRCAuthenticationRequired: boolean;
 }
@@ -28,6 +30,7 @@ export function clientFlags(contact: Contact): ClientFlags {
     defaultPaymentTerms: contact.payment_terms,
     isClientLeft: contact.client_status === 'left',
     isShoeboxClient: contact.shoebox_client,
+    isPaperClient: contact.paper,
     personalEmailDomain: contact.personal_email_domain,
     isHMRCAuthenticationRequired: contact.hmrc_subscribed_at === null,
   };

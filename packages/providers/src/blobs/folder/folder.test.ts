@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { describeBlobStore } from '../behaviour.ts';
-import { toBlobError } from './errors.ts';
+import { toBlobError } from '../disk-errors.ts';
 import { openBlobFolder } from './index.ts';
 
 async function temporaryFolder(): Promise<string> {
@@ -52,6 +52,8 @@ describe('a folder of blobs', () => {
     await utimes(path.join(root, 'incoming', 'dead'), hoursAgo, hoursAgo);
     await openBlobFolder(root);
     expect((await filesOf(root)).map(({ name }) => name)).toEqual(['living']);
+    await openBlobFolder(root, true);
+    expect(await filesOf(root), 'nobody else writes to it').toEqual([]);
   });
 
   test('a kill in the middle of a put leaves the blob as it was', async () => {

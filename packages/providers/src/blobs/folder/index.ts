@@ -2,16 +2,19 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { checkBlobKey, type BlobStore, type StoredBlob } from '../port.ts';
-import { found, hasCode, reported } from './errors.ts';
+import { found, hasCode, reported } from '../disk-errors.ts';
 
 /** A file nobody has written to for an hour belongs to a process that is gone. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** Blobs as files of one folder. Several processes may share it. */
-export async function openBlobFolder(root: string): Promise<BlobStore> {
+/**
+ * Blobs as files of one folder. Several processes may share it.
+ * @param isAlone when none does: then whatever is unfinished at the start was left by one that is gone
+ */
+export async function openBlobFolder(root: string, isAlone = false): Promise<BlobStore> {
   const incoming = path.join(root, 'incoming');
   await reported(() => mkdir(incoming, { recursive: true, mode: 0o700 }));
-  await reported(() => sweepAbandoned(incoming));
+  await reported(() => sweepAbandoned(incoming, isAlone ? 0 : ABANDONED_MS));
   const makeFolder = folderMaker(root);
 
   return {
@@ -124,14 +127,14 @@ async function sync(folder: string): Promise<void> {
 }
 
 /** Ages are measured by the disk's own clock: the folder may lie on another machine. */
-async function sweepAbandoned(incoming: string): Promise<void> {
+async function sweepAbandoned(incoming: string, olderThanMs: number): Promise<void> {
   const mark = path.join(incoming, randomUUID());
   await (await open(mark, 'wx', 0o600)).close();
   const now = (await stat(mark)).mtimeMs;
   for (const name of await readdir(incoming)) {
     const file = path.join(incoming, name);
     const seen = await stat(file).catch(ignoreMissing);
-    if (seen && now - seen.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
+    if (seen && now - seen.mtimeMs > olderThanMs) await rm(file, { force: true });
   }
   await rm(mark, { force: true });
 }

@@ -3,7 +3,7 @@ import type { MailKind } from '#platform/mail/mail-kinds';
 import type { MailToQueue } from '#platform/mail/mail-queue';
 import type { InvoiceRow } from '../invoice-store.ts';
 
-export type InvoiceMailKind = Exclude<MailKind, 'statement'>;
+export type InvoiceMailKind = Exclude<MailKind, 'statement' | 'package'>;
 
 /** The e-mail with a document to the addresses that its customer has now. */
 export function mailFor(

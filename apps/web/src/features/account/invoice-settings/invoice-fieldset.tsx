@@ -9,6 +9,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { FieldsetProps } from './fieldset-props.ts';
 import styles from './invoice-settings.module.css';
+import { displayCount } from '#ui/counts.ts';
 
 const LONGEST_MESSAGE = 1000;
 
@@ -63,7 +64,7 @@ export function InvoiceFieldset({ control, disabled, stored }: Props): ReactElem
 /** Draws alone with every letter typed, for its counter. */
 function MessageField({ control, disabled }: FieldsetProps): ReactElement {
   const message = useWatch({ control, name: 'debt_collection_message' }) ?? '';
-  const count = `${message.length.toLocaleString('en-GB')} of 1,000 characters.`;
+  const count = `${displayCount(message.length)} of 1,000 characters.`;
   return (
     <TextArea
       control={control}

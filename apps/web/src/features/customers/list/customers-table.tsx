@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import type { Selection } from '#lib/list/selection.ts';
 import { Button } from '#ui/button.tsx';
+import { counted } from '#ui/counts.ts';
 import { SelectionBar } from '#ui/selection-bar.tsx';
 import { Table } from '#ui/table.tsx';
 import { CUSTOMER_COLUMNS } from './customer-columns.tsx';
@@ -36,7 +37,7 @@ export function CustomersTable(props: Props): ReactElement {
     <>
       {total !== undefined && (total > 0 || words !== '') && (
         <SelectionBar
-          text={`${customers(total)}${words ? ' found' : ''}`}
+          text={`${counted(total, 'customer')}${words ? ' found' : ''}`}
           count={selection.rows.size}
           sum={`${owedBy(selection.rows, rows ?? [])} outstanding`}
           onClear={selection.clear}
@@ -74,6 +75,3 @@ export function CustomersTable(props: Props): ReactElement {
     </>
   );
 }
-
-const customers = (count: number) =>
-  count === 1 ? '1 customer' : `${count.toLocaleString('en-GB')} customers`;

@@ -3,6 +3,7 @@ import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { parsePence, formatPounds } from '@counterfoil/domain/money/pence';
 import type { IconName } from '#ui/icons.tsx';
+import { counted } from '#ui/counts.ts';
 
 /** A deed on several invoices that is done in pieces. */
 export type PieceDeed = 'mark_as_paid' | 'remind' | 'delete';
@@ -95,13 +96,6 @@ export function sortForDeed(deed: BulkDeed, rows: Iterable<InvoiceSummary>, isCl
   }
   return { able, reasons: [...reasons].map(([reason, refused]) => ({ reason, rows: refused })) };
 }
-
-/** 1200 -> "1,200". */
-export const displayCount = (count: number) => count.toLocaleString('en-GB');
-
-/** (1, 'invoice') -> "1 invoice"; (1200, 'invoice') -> "1,200 invoices". */
-const counted = (count: number, thing: string) =>
-  `${displayCount(count)} ${thing}${count === 1 ? '' : 's'}`;
 
 /**
  * "1 invoice and 1 credit note"; "42 documents" when `rows` are not all of the `total`: nobody knows

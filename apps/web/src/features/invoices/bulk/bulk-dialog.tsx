@@ -8,17 +8,12 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { useBulkDeeds } from '../bulk-mutations.ts';
-import {
-  BULK_TEXTS,
-  countedDocuments,
-  displayCount,
-  type PieceDeed,
-  type sortForDeed,
-} from './bulk-deeds.ts';
+import { BULK_TEXTS, countedDocuments, type PieceDeed, type sortForDeed } from './bulk-deeds.ts';
 import styles from './bulk-dialog.module.css';
 import { BulkReport } from './bulk-report.tsx';
 import { dateProblem } from './payment-date.ts';
 import { useBulkRun } from './use-bulk-run.ts';
+import { displayCount } from '#ui/counts.ts';
 
 /** Ids in one call: small enough to show how far it is, and to be cancelled. */
 const PIECE = 100;

@@ -1,5 +1,6 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { daysBetween, type IsoDate } from '@counterfoil/domain/dates/iso-date';
+import { counted } from '#ui/counts.ts';
 
 /**
  * When it is to be paid, in days from today: "Today", "In 12 days", "Overdue by 3 days". Null for
@@ -15,4 +16,4 @@ export function dueLabel(
   return days < 0 ? `Overdue by ${inWords(-days)}` : `In ${inWords(days)}`;
 }
 
-const inWords = (days: number) => (days === 1 ? '1 day' : `${days.toLocaleString('en-GB')} days`);
+const inWords = (days: number) => counted(days, 'day');

@@ -14,6 +14,7 @@ import { StaleNotice } from '#ui/stale-notice.tsx';
 import { invoiceStatisticsQuery } from '../queries.ts';
 import { penceOf } from './overview.ts';
 import styles from './overview-page.module.css';
+import { displayCount } from '#ui/counts.ts';
 
 const LISTS = [
   { state: 'sent', label: 'Sent', to: '/invoices/sent' },
@@ -45,7 +46,7 @@ export function UnpaidLists({ periodOwedPence }: { periodOwedPence: Pence }): Re
               <span className={styles.tileName}>{label}</span>{' '}
               <strong className={styles.tileFigure}>{displayAmount(data[state].balance)}</strong>{' '}
               <span className={styles.tileCount}>
-                {data[state].count.toLocaleString('en-GB')} in the list
+                {displayCount(data[state].count)} in the list
               </span>
               <Icon name="right" />
             </Link>

@@ -1,0 +1,66 @@
+import { LEFT_NO_ARCHIVE, refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
+import { audit } from '#platform/audit';
+import { dropBlobs } from '#platform/blobs/blob-rows';
+import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/tx';
+import { forbidden, refuse } from '#platform/refusals';
+import type { DocumentsDeps } from '../deps.ts';
+import { factsOfEnvelope } from '../envelope-facts.ts';
+import { lockEnvelope } from '../envelope-store.ts';
+import { moveToColdJob } from '../job-kinds.ts';
+
+/**
+ * Archives the documents of a sealed envelope: from the commit on they count against no quota and
+ * cannot be looked at. Their bytes move to the cold store afterwards.
+ */
+export function archiveMonth(
+  { transact, clock, jobs }: Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>,
+  caller: ClientCaller,
+  envelopeId: string,
+): Promise<{ envelope_id: string }> {
+  const { clientId, userId, requestId, client } = caller;
+  return transact.answering(caller, async (tx) => {
+    const envelope = await lockEnvelope(tx, clientId, envelopeId);
+    if (client.left) throw forbidden(LEFT_NO_ARCHIVE);
+    const documents = await lockDocumentsOf(tx, clientId, envelope.id);
+    const facts = factsOfEnvelope(envelope, documents.length, client);
+    const refusal = refuseEnvelope('archive', facts);
+    if (refusal) throw refuse(refusal);
+    const archived_at = clock.now().toString();
+    await tx
+      .updateTable('envelopes')
+      .set({ archived_at })
+      .where('client_id', '=', clientId)
+      .where('id', '=', envelope.id)
+      .execute();
+    await tx
+      .updateTable('documents')
+      .set({ archived_at, preview_blob_id: null })
+      .where('client_id', '=', clientId)
+      .where('envelope_id', '=', envelope.id)
+      .execute();
+    // Nobody can look at them any more.
+    const previews = documents.flatMap(({ preview_blob_id }) => preview_blob_id ?? []);
+    await dropBlobs(tx, clientId, previews);
+    await jobs.enqueue(tx, moveToColdJob, [{ client_id: clientId, envelope_id: envelope.id }]);
+    await audit(tx, clock, {
+      action: 'envelope_archived',
+      userId,
+      clientId,
+      subjectId: envelope.id,
+      detail: { documents: documents.length },
+      requestId,
+    });
+    return { envelope_id: envelope.id };
+  });
+}
+
+const lockDocumentsOf = (tx: Tx, clientId: string, envelopeId: string) =>
+  tx
+    .selectFrom('documents')
+    .select('preview_blob_id')
+    .where('client_id', '=', clientId)
+    .where('envelope_id', '=', envelopeId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();

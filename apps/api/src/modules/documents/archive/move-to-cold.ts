@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '#platform/db/tx';
+import type { DocumentsDeps } from '../deps.ts';
+import type { EnvelopeJob } from '../job-kinds.ts';
+
+type Deps = Pick<DocumentsDeps, 'transact' | 'blobs' | 'coldBlobs'>;
+
+/**
+ * Moves the bytes of archived documents to the cold store, one by one: copied, read again and
+ * compared, marked, and only then deleted here. Cut off anywhere, it goes on from there.
+ */
+export async function moveToCold(
+  deps: Deps,
+  { client_id: clientId, envelope_id: envelopeId }: EnvelopeJob,
+): Promise<void> {
+  const { transact, blobs } = deps;
+  const own = { clientId };
+  const archived = await transact.forClient(own, (tx) => readArchived(tx, clientId, envelopeId));
+  for (const blob of archived) {
+    if (blob.store === 'hot') {
+      await copyToCold(deps, blob);
+      await transact.forClient(own, (tx) => markCold(tx, clientId, blob.id));
+    }
+    await blobs.delete(blob.id);
+  }
+}
+
+/** A copy of what was sent shares its bytes with the invoice, which stays: so do they. */
+const readArchived = (tx: Tx, clientId: string, envelopeId: string) =>
+  tx
+    .selectFrom('documents as d')
+    .innerJoin('blobs as b', 'b.id', 'd.blob_id')
+    .select(['b.id', 'b.sha256', 'b.store'])
+    .where('d.client_id', '=', clientId)
+    .where('d.envelope_id', '=', envelopeId)
+    .where('d.archived_at', 'is not', null)
+    .where('d.invoice_id', 'is', null)
+    .orderBy('b.id')
+    .execute();
+
+const markCold = (tx: Tx, clientId: string, id: string) =>
+  tx
+    .updateTable('blobs')
+    .set({ store: 'cold' })
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .execute();
+
+/** What counts is what the store gives back, not what it was given. */
+async function copyToCold(
+  { blobs, coldBlobs }: Deps,
+  { id, sha256 }: { readonly id: string; readonly sha256: string | null },
+): Promise<void> {
+  // A back-up may hold the row from before a move, and the files from after it.
+  if ((await coldBlobs.exists(id)) && (await hashIn(coldBlobs, id)) === sha256) return;
+  const bytes = await blobs.stream(id);
+  try {
+    await coldBlobs.put(id, bytes);
+  } finally {
+    // A store that fails before it reads leaves them open.
+    bytes.destroy();
+  }
+  if ((await hashIn(coldBlobs, id)) !== sha256) {
+    throw new Error(`blob ${id} is not in the cold store as it was recorded`);
+  }
+}
+
+async function hashIn(store: Deps['coldBlobs'], id: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of (await store.stream(id)) as AsyncIterable<Uint8Array>) {
+    hash.update(chunk);
+  }
+  return hash.digest('hex');
+}

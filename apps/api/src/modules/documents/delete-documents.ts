@@ -1,0 +1,83 @@
+import { refuseDocumentDelete } from '@counterfoil/domain/document/refuse-delete';
+import { auditAll } from '#platform/audit';
+import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/tx';
+import { FieldRefusal, forbidden, notFound, refuse } from '#platform/refusals';
+import type { DocumentsDeps } from './deps.ts';
+import {
+  documentsById,
+  lockDocuments,
+  removeDocuments,
+  type DocumentRow,
+} from './document-store.ts';
+import { keepFromSealing } from './envelope-store.ts';
+import { placesOf } from './place-of.ts';
+import { factsOf } from './present-document.ts';
+
+type Deps = Pick<DocumentsDeps, 'transact' | 'clock'>;
+
+/** Deletes a document; its bytes go with the next sweep. */
+export function deleteDocument(deps: Deps, caller: ClientCaller, id: string) {
+  return deps.transact.answering(caller, async (tx) => {
+    const [row] = await lockWhereTheyLie(tx, caller.clientId, [id]);
+    if (!row) throw notFound();
+    const placeIn = await placesOf(tx, deps.clock, caller.clientId);
+    const refusal = refuseDocumentDelete(factsOf(row, placeIn(row.envelope_id), caller));
+    if (refusal) throw caller.client.left ? forbidden(refusal) : refuse(refusal);
+    await remove(tx, deps, caller, [row]);
+    return { id };
+  });
+}
+
+/** Deletes several, all of them or none; a refusal says which and why. */
+export function bulkDeleteDocuments(
+  deps: Deps,
+  caller: ClientCaller,
+  ids: readonly string[],
+): Promise<{ document_ids: string[] }> {
+  return deps.transact.answering(caller, async (tx) => {
+    const rows = await lockWhereTheyLie(tx, caller.clientId, ids);
+    const asked = [...new Set(ids)];
+    if (rows.length < asked.length) throw notFound();
+    const placeIn = await placesOf(tx, deps.clock, caller.clientId);
+    const errors = rows.flatMap((row) => {
+      const refusal = refuseDocumentDelete(factsOf(row, placeIn(row.envelope_id), caller));
+      if (refusal && caller.client.left) throw forbidden(refusal);
+      const field = `document_ids[${ids.indexOf(row.id)}]`;
+      return refusal ? [{ field, message: `${row.title}: ${refusal}`, isWholeSentence: true }] : [];
+    });
+    if (errors.length > 0) throw new FieldRefusal(errors);
+    await remove(tx, deps, caller, rows);
+    return { document_ids: asked };
+  });
+}
+
+/**
+ * Locks documents, and before them their envelopes, in the order of everybody else: none is sealed
+ * between the look at it and the commit, and nothing is taken out of what has been sealed.
+ */
+async function lockWhereTheyLie(tx: Tx, clientId: string, ids: readonly string[]) {
+  const found = await documentsById(tx, clientId, ids);
+  await keepFromSealing(
+    tx,
+    clientId,
+    found.flatMap(({ envelope_id }) => envelope_id ?? []),
+  );
+  return lockDocuments(tx, clientId, ids);
+}
+
+async function remove(tx: Tx, { clock }: Deps, caller: ClientCaller, rows: readonly DocumentRow[]) {
+  const { clientId, userId, requestId } = caller;
+  await removeDocuments(tx, clientId, rows);
+  await auditAll(
+    tx,
+    clock,
+    rows.map(({ id }) => ({
+      action: 'document_deleted',
+      userId,
+      clientId,
+      subjectId: id,
+      requestId,
+    })),
+  );
+}

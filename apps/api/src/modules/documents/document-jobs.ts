@@ -1,0 +1,24 @@
+import { jobHandler, jobKind, type JobHandler } from '#platform/jobs/jobs';
+import { moveToCold } from './archive/move-to-cold.ts';
+import type { DocumentsDeps } from './deps.ts';
+import { makeMonth } from './downloads/make-month.ts';
+import { moveToColdJob, makeMonthJob, makePackageJob } from './job-kinds.ts';
+import { makePackage } from './sealing/make-package.ts';
+import { sealDue } from './sealing/seal-due.ts';
+
+// The day of a sealing date is over at midnight in London.
+const sealDueJob = jobKind({
+  name: 'seal-due',
+  retrySeconds: 30,
+  retryLimit: 10,
+  longestSeconds: 3600,
+  cron: '5 0 * * *',
+});
+
+/** What is done for envelopes after a request, and by the clock. */
+export const documentJobs = (deps: DocumentsDeps): JobHandler[] => [
+  jobHandler(makePackageJob, (payload) => makePackage(deps, payload)),
+  jobHandler(makeMonthJob, (payload) => makeMonth(deps, payload)),
+  jobHandler(moveToColdJob, (payload) => moveToCold(deps, payload)),
+  jobHandler(sealDueJob, async () => void (await sealDue(deps))),
+];

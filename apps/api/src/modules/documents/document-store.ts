@@ -1,0 +1,82 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { dropBlobs } from '#platform/blobs/blob-rows';
+import type { Schema } from '#platform/db/schema.gen';
+import type { Tx } from '#platform/db/tx';
+
+type Documents = Schema['documents'];
+
+/** A document with what is shown of it that stands elsewhere. */
+export type DocumentRow = Selectable<Documents> & {
+  readonly sha256: string | null;
+  readonly bank_account: string | null;
+};
+
+const withParts = (tx: Tx, clientId: string) =>
+  tx
+    .selectFrom('documents as d')
+    .innerJoin('blobs as b', 'b.id', 'd.blob_id')
+    .leftJoin('bank_accounts as a', (join) =>
+      join.onRef('a.client_id', '=', 'd.client_id').onRef('a.id', '=', 'd.bank_account_id'),
+    )
+    .selectAll('d')
+    .select(['b.sha256', 'a.name as bank_account'])
+    .where('d.client_id', '=', clientId);
+
+export const documentsOf = (tx: Tx, clientId: string, envelopeId: string): Promise<DocumentRow[]> =>
+  withParts(tx, clientId).where('d.envelope_id', '=', envelopeId).orderBy('d.id', 'desc').execute();
+
+export const sharedDocuments = (tx: Tx, clientId: string): Promise<DocumentRow[]> =>
+  withParts(tx, clientId).where('d.shared_at', 'is not', null).orderBy('d.id', 'desc').execute();
+
+export const documentsById = (
+  tx: Tx,
+  clientId: string,
+  ids: readonly string[],
+): Promise<DocumentRow[]> =>
+  withParts(tx, clientId)
+    .where(sql<boolean>`d.id = any(${ids}::uuid[])`)
+    .execute();
+
+/** Keeps everybody else from changing these documents until the transaction ends. */
+export async function lockDocuments(tx: Tx, clientId: string, ids: readonly string[]) {
+  await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return documentsById(tx, clientId, ids);
+}
+
+export async function insertDocuments(tx: Tx, rows: readonly Insertable<Documents>[]) {
+  await tx.insertInto('documents').values(rows).execute();
+}
+
+/** Deletes the rows, and with the commit the bytes that belong to them alone. */
+export async function removeDocuments(tx: Tx, clientId: string, rows: readonly DocumentRow[]) {
+  const ids = rows.map(({ id }) => id);
+  await tx
+    .deleteFrom('documents')
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  const blobs = rows.flatMap((row) => [row.blob_id, row.preview_blob_id ?? []].flat());
+  await dropBlobs(tx, clientId, blobs);
+}
+
+/** Documents of the client that hold these very bytes, the newest of each, by their hash. */
+export async function sameBytes(tx: Tx, clientId: string, hashes: readonly string[]) {
+  const rows = await tx
+    .selectFrom('documents as d')
+    .innerJoin('blobs as b', 'b.id', 'd.blob_id')
+    .select(['d.id', 'd.title', 'd.envelope_id', 'b.sha256'])
+    .where('d.client_id', '=', clientId)
+    .where('b.client_id', '=', clientId)
+    .where('b.state', '=', 'kept')
+    .where(sql<boolean>`b.sha256 = any(${hashes}::text[])`)
+    .orderBy('d.id')
+    .execute();
+  return new Map(rows.map(({ sha256, ...document }) => [sha256 ?? '', document]));
+}

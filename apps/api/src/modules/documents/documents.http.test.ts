@@ -1,0 +1,202 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  bulkDeleteDocuments,
+  bulkDownloadDocuments,
+  deleteDocument,
+  getStorageUsage,
+  listBankAccounts,
+  listSharedDocuments,
+} from '@counterfoil/contract/documents/routes';
+import { getEnvelope, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aSentInvoice } from '@counterfoil/testkit/records';
+import { unpacked } from '@counterfoil/testkit/unpacked';
+import { aDocument, aPdf, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
+import { portalWith } from '@counterfoil/testkit/test-api';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { newId } from '#platform/ids';
+import { settableClock } from '#platform/time/clock';
+
+let client: SignedInClient;
+beforeEach(async () => {
+  client = await signedInClient();
+});
+
+async function documentsOf(who = client) {
+  const params = { id: await currentEnvelopeId(who) };
+  return (await who.call(getEnvelope, { params })).body.data.documents;
+}
+const titles = async () => (await documentsOf()).map(({ title }) => title);
+const remove = (id: string, who = client) => who.call(deleteDocument, { params: { id } });
+const removeAll = (ids: string[], who = client) =>
+  who.call(bulkDeleteDocuments, { body: { document_ids: ids } });
+const usage = async () => (await client.call(getStorageUsage)).body.data;
+
+async function share(id: string): Promise<void> {
+  const { database, clock } = client.api;
+  await database.kysely
+    .updateTable('documents')
+    .set({ envelope_id: null, shared_at: clock.now().toString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+describe('deleting', () => {
+  test('takes a document away, and again it is not there', async () => {
+    const { id } = await aDocument(client, { title: 'Ticket' });
+    await aDocument(client, { title: 'Menu' });
+    expect(await remove(id)).toMatchObject({ status: 200, body: { data: { id } } });
+    expect(await titles()).toEqual(['Menu']);
+    expect((await remove(id)).status).toBe(404);
+  });
+
+  test("of somebody else's is the same as of nobody's", async () => {
+    const { id } = await aDocument(client);
+    const other = await signedInClient();
+    expect([(await remove(id, other)).status, (await removeAll([id], other)).status]).toEqual([
+      404, 404,
+    ]);
+    expect(await documentsOf()).toHaveLength(1);
+  });
+
+  test('waits for who is sealing the envelope, and then takes nothing out of it', async () => {
+    const { id } = await aDocument(client);
+    const envelopeId = await currentEnvelopeId(client);
+    const { database, clock } = client.api;
+    const removals = await database.kysely.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('envelopes')
+        .set({ sealed_at: clock.now().toString(), sealed_by: 'date' })
+        .where('id', '=', envelopeId)
+        .execute();
+      const underWay = [remove(id), removeAll([id])];
+      // Time enough to have overtaken it.
+      await Promise.race([...underWay, sleep(500)]);
+      return underWay;
+    });
+    for (const removal of removals) expect((await removal).status).toBe(422);
+    expect(await documentsOf()).toHaveLength(1);
+  });
+
+  test('is refused in the second envelope of the list, though it is open yet', async () => {
+    const { id } = await aDocument(client);
+    const envelopeId = await currentEnvelopeId(client);
+    const node = await portalWith({ clock: settableClock('2026-12-03T09:00:00Z') });
+    onTestFinished(() => node.portal.close());
+    const later = client.through(node);
+    const current = await aDocument(later, { title: 'Of December' });
+    const refused = [await remove(id, later), await removeAll([current.id, id], later)];
+    expect(refused.map(({ status }) => status)).toEqual([422, 422]);
+    const { body } = await later.call(getEnvelope, { params: { id: envelopeId } });
+    expect(body.data).toMatchObject({ sealed_at: null, documents: [{ is_delete_allowed: false }] });
+    expect((await remove(current.id, later)).status).toBe(200);
+  });
+
+  test('several goes for all of them, said twice or not', async () => {
+    const ids = [(await aDocument(client)).id, (await aDocument(client)).id];
+    await aDocument(client, { title: 'Menu' });
+    const { status, body } = await removeAll([...ids, ids[0] ?? '']);
+    expect([status, body]).toMatchObject([200, { data: { document_ids: ids } }]);
+    expect(await titles()).toEqual(['Menu']);
+  });
+
+  test('several goes for none of them when one may not be, and says which and why', async () => {
+    const { id } = await aDocument(client, { title: 'Ticket' });
+    await aSentInvoice(client, { number: 'INV-7' });
+    const copy = (await documentsOf()).find(({ is_delete_allowed }) => !is_delete_allowed);
+    const { status, body } = await removeAll([id, copy?.id ?? '']);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      errors: {
+        full_messages: [expect.stringMatching(/^Invoice INV-7 .*: This is the copy of an invoice/)],
+        'document_ids[1]': [expect.stringContaining('This is the copy')],
+      },
+    });
+    expect(await documentsOf()).toHaveLength(2);
+  });
+
+  test('is refused in a sealed envelope, and to a client who has left', async () => {
+    const { id } = await aDocument(client);
+    await client.call(sealEnvelope, { params: { id: await currentEnvelopeId(client) } });
+    expect(await remove(id)).toMatchObject({
+      status: 422,
+      body: { errors: { full_messages: [expect.stringContaining('has been sealed')] } },
+    });
+    await leaveTheService(client);
+    expect([(await remove(id)).status, (await removeAll([id])).status]).toEqual([403, 403]);
+  });
+});
+
+describe('downloading several', () => {
+  test('gives one ZIP under names that are safe and unlike each other, as stored', async () => {
+    const contents = [aPdf(), aPdf(), aPdf()];
+    const { body } = await upload(client, [
+      { title: '../up', content: contents[0] ?? '' },
+      { title: 'Ticket', content: contents[1] ?? '' },
+      { title: 'ticket', content: contents[2] ?? '' },
+    ]);
+    const ids = body.data.map(({ id }) => id);
+    const answer = await client.call(bulkDownloadDocuments, { body: { document_ids: ids } });
+    expect(answer.headers['content-disposition']).toContain('documents-2026-11-21.zip');
+    const files = unpacked(answer.bytes);
+    expect(Object.keys(files)).toEqual(['up.pdf', 'Ticket.pdf', 'ticket (2).pdf']);
+    expect(Object.values(files).map(String)).toEqual(contents);
+  });
+
+  test("of what is not there, or somebody else's, gives nothing", async () => {
+    const { id } = await aDocument(client);
+    const other = await signedInClient();
+    const ids = [id, (await aDocument(other)).id];
+    const answer = await client.call(bulkDownloadDocuments, { body: { document_ids: ids } });
+    expect(answer.status).toBe(404);
+  });
+});
+
+test('the usage of the storage is that of the documents, without the copies of what was sent', async () => {
+  expect(await usage()).toMatchObject({ usage: '0 B', usage_percent: 0, limit: '100 MB' });
+  await aSentInvoice(client);
+  expect((await usage()).usage_bytes).toBe(0);
+  const content = `%PDF-1.7\n${' '.repeat(1024 * 1024)}`;
+  const { id } = await aDocument(client, { content });
+  expect(await usage()).toMatchObject({
+    usage: '1 MB',
+    usage_percent: 1,
+    usage_bytes: content.length,
+  });
+  await share(id);
+  expect((await usage()).usage_bytes).toBe(content.length);
+  await remove(id);
+  expect((await usage()).usage_bytes).toBe(0);
+});
+
+test('shared documents stand in no envelope, the newest first, and can be deleted', async () => {
+  const first = await aDocument(client, { title: 'Accounts' });
+  const second = await aDocument(client, { title: 'Payroll' });
+  const listed = async (who = client) =>
+    (await who.call(listSharedDocuments)).body.data.map(({ title }) => title);
+  expect(await listed()).toEqual([]);
+  await share(first.id);
+  await share(second.id);
+  expect(await listed()).toEqual(['Payroll', 'Accounts']);
+  expect(await documentsOf()).toEqual([]);
+  expect(await listed(await signedInClient())).toEqual([]);
+  expect((await remove(second.id)).status).toBe(200);
+  expect(await listed()).toEqual(['Accounts']);
+});
+
+test('the bank accounts are those of the client, by name, without the archived', async () => {
+  const account = (name: string, archived_at: string | null = null) => ({
+    id: newId(client.api.clock),
+    client_id: client.clientId,
+    name,
+    archived_at,
+    created_at: '2026-11-01T09:00:00Z',
+  });
+  await client.api.database.kysely
+    .insertInto('bank_accounts')
+    .values([account('Savings'), account('Current'), account('Old', '2026-11-02T09:00:00Z')])
+    .execute();
+  const { body } = await client.call(listBankAccounts);
+  expect(body.data.map(({ name }) => name)).toEqual(['Current', 'Savings']);
+  expect((await (await signedInClient()).call(listBankAccounts)).body.data).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import type { MonthDownload } from '@counterfoil/contract/documents/schemas';
+import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
+import type { ClientCaller } from '#platform/caller';
+import { newId } from '#platform/ids';
+import { refuse } from '#platform/refusals';
+import type { DocumentsDeps } from '../deps.ts';
+import { documentsOf } from '../document-store.ts';
+import { factsOfEnvelope } from '../envelope-facts.ts';
+import { lockEnvelope } from '../envelope-store.ts';
+import { makeMonthJob } from '../job-kinds.ts';
+import { contentsOf, newestDownload, presentDownload } from './month-store.ts';
+
+/** One that was made a moment ago is as good as a new one. */
+const GOOD_FOR = { minutes: 30 };
+
+/**
+ * Begins to make the download of an envelope; answers at once. Who asks again while it is made, or
+ * soon after, gets the same one, unless the envelope's documents have changed.
+ */
+export function generateMonth(
+  { transact, clock, jobs }: Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>,
+  caller: ClientCaller,
+  envelopeId: string,
+): Promise<MonthDownload> {
+  const { clientId, client } = caller;
+  return transact.answering(caller, async (tx) => {
+    const envelope = await lockEnvelope(tx, clientId, envelopeId);
+    const documents = await documentsOf(tx, clientId, envelope.id);
+    const facts = factsOfEnvelope(envelope, documents.length, client);
+    const refusal = refuseEnvelope('download', facts);
+    if (refusal) throw refuse(refusal);
+    const contents = contentsOf(documents);
+    const last = await newestDownload(tx, clientId, envelope.id);
+    const oldest = clock.now().subtract(GOOD_FOR);
+    if (
+      last?.contents === contents &&
+      last.error === null &&
+      Temporal.Instant.compare(last.created_at, oldest) > 0
+    ) {
+      return presentDownload(last);
+    }
+    const id = newId(clock);
+    await tx
+      .insertInto('month_downloads')
+      .values({
+        id,
+        client_id: clientId,
+        envelope_id: envelope.id,
+        contents,
+        total_bytes: documents.reduce((sum, { byte_size }) => sum + byte_size, 0),
+        created_at: clock.now().toString(),
+      })
+      .execute();
+    await jobs.enqueue(tx, makeMonthJob, [{ client_id: clientId, month_download_id: id }]);
+    return { url: null, progress: 0, error: null };
+  });
+}

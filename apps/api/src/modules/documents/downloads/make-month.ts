@@ -1,0 +1,82 @@
+import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
+import type { Tx } from '#platform/db/tx';
+import { zipStream } from '#platform/http/zip-stream';
+import type { DocumentsDeps } from '../deps.ts';
+import { documentsOf } from '../document-store.ts';
+import { zipEntries } from '../download-documents.ts';
+import { factsOfEnvelope } from '../envelope-facts.ts';
+import { readEnvelope } from '../envelope-store.ts';
+import { keepZip } from '../keep-zip.ts';
+import { contentsOf, lockDownload, saveDownload, type MonthRow } from './month-store.ts';
+
+type Deps = Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'>;
+
+/** Somebody is waiting: after this many attempts they are told that it cannot be made. */
+const ATTEMPTS = 4;
+const FAILED = 'The download could not be made. Please try again later.';
+/** So often progress is written down. */
+const STEPS = 20;
+
+/** Makes the ZIP of an envelope's documents as they are now, and says how far it is. */
+export async function makeMonth(
+  deps: Deps,
+  { client_id: clientId, month_download_id: id }: { client_id: string; month_download_id: string },
+): Promise<void> {
+  const { transact, clock, blobs } = deps;
+  const own = { clientId };
+  const begun = await transact.forClient(own, (tx) => begin(tx, clientId, id));
+  if (!begun) return;
+  const { row, documents } = begun;
+  const report = (done_bytes: number) =>
+    transact.forClient(own, (tx) => saveDownload(tx, row, { done_bytes }));
+  const zip = zipStream(zipEntries({ blobs }, documents), clock.now());
+  try {
+    await keepZip(deps, clientId, counted(zip, row.total_bytes, report), async (tx, blobId) => {
+      const now = await lockDownload(tx, clientId, id);
+      if (!now || now.blob_id !== null) return false;
+      await saveDownload(tx, row, { blob_id: blobId, contents: contentsOf(documents) });
+      return true;
+    });
+  } catch (error) {
+    if (row.attempts >= ATTEMPTS) {
+      await transact.forClient(own, (tx) => saveDownload(tx, row, { error: FAILED }));
+    }
+    throw error;
+  }
+}
+
+/** One attempt, counted before it begins: what ends the process is an attempt, too. */
+async function begin(tx: Tx, clientId: string, id: string) {
+  const known = await lockDownload(tx, clientId, id);
+  if (!known || known.blob_id !== null || known.error !== null) return null;
+  const envelope = await readEnvelope(tx, clientId, known.envelope_id);
+  const documents = await documentsOf(tx, clientId, envelope.id);
+  const facts = factsOfEnvelope(envelope, documents.length, { left: false });
+  const refusal = refuseEnvelope('download', facts);
+  const error = refusal ?? (known.attempts >= ATTEMPTS ? FAILED : null);
+  const row: MonthRow = {
+    ...known,
+    error,
+    attempts: known.attempts + 1,
+    done_bytes: 0,
+    total_bytes: documents.reduce((sum, { byte_size }) => sum + byte_size, 0),
+  };
+  const { attempts, done_bytes, total_bytes } = row;
+  await saveDownload(tx, row, { error, attempts, done_bytes, total_bytes });
+  return error ? null : { row, documents: documents.toReversed() };
+}
+
+async function* counted(
+  content: AsyncIterable<Uint8Array>,
+  total: number,
+  report: (done: number) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  let [done, reported] = [0, 0];
+  for await (const chunk of content) {
+    yield chunk;
+    done += chunk.byteLength;
+    if (done - reported < total / STEPS) continue;
+    reported = done;
+    await report(done);
+  }
+}

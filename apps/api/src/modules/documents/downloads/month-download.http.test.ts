@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import {
+  archiveMonth,
+  downloadMonth,
+  fetchDownload,
+  generateMonth,
+} from '@counterfoil/contract/documents/routes';
+import { sealEnvelope } from '@counterfoil/contract/envelopes/routes';
+import {
+  inject,
+  leaveTheService,
+  signedInClient,
+  type SignedInClient,
+} from '@counterfoil/testkit/clients';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { portalWith, TEST_NOW } from '@counterfoil/testkit/test-api';
+import { unpacked } from '@counterfoil/testkit/unpacked';
+import { aDocument, aPdf, currentEnvelopeId } from '@counterfoil/testkit/upload';
+import { BlobError } from '@counterfoil/providers/blobs/port';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTransact } from '#platform/db/transact';
+import { newId } from '#platform/ids';
+import { settableClock } from '#platform/time/clock';
+import { sweepBlobs } from '#platform/blobs/sweep-blobs';
+import { makeMonth } from './make-month.ts';
+import { tidyDownloads } from './tidy-downloads.ts';
+
+let client: SignedInClient;
+let envelope_id: string;
+beforeEach(async () => {
+  client = await signedInClient();
+  envelope_id = await currentEnvelopeId(client);
+});
+afterEach(() => client.api.clock.set(TEST_NOW));
+
+const generate = (who = client) => who.call(generateMonth, { body: { envelope_id } });
+const poll = async () => (await client.call(downloadMonth, { query: { envelope_id } })).body.data;
+const ready = () => eventually(poll, ({ url, error }) => url !== null || error !== null);
+const tokenOf = (url: string | null) => url?.split('/').at(-1) ?? '';
+/** By anybody who has the link: no session goes with it. */
+const fetchIt = (url: string | null) =>
+  inject(client.api, fetchDownload, { params: { token: tokenOf(url) } });
+const transactOf = ({ api }: SignedInClient) => createTransact(api.database.kysely, api.clock);
+const later = (minutes: number) =>
+  client.api.clock.set(Temporal.Instant.from(TEST_NOW).add({ minutes }).toString());
+
+describe("a month's download", () => {
+  test('is begun at once, and has a link when it is made', async () => {
+    const contents = [aPdf(), aPdf()];
+    for (const content of contents) await aDocument(client, { title: 'Ticket', content });
+    expect(await generate()).toMatchObject({
+      status: 200,
+      body: { data: { url: null, progress: 0, error: null } },
+    });
+    const { url, progress, error } = await ready();
+    expect([progress, error]).toEqual([1, null]);
+    expect(url).toMatch(/^\/v1\/downloads\/[\w-]{43}$/);
+    const file = await fetchIt(url);
+    expect(file.status).toBe(200);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringMatching(/^attachment; filename="November 2026\.zip"/),
+      'cache-control': 'private, no-store',
+    });
+    const files = unpacked(file.bytes);
+    expect(Object.keys(files)).toEqual(['Ticket.pdf', 'Ticket (2).pdf']);
+    expect(Object.values(files).map(String)).toEqual(contents);
+  });
+
+  test('answers on the short paths too, on GET as on POST, by either name of the id', async () => {
+    await aDocument(client);
+    const short = '/v1/client/clients/{client_id}';
+    const asked = [
+      { method: 'POST', path: `${short}/generate_month`, body: { envelopeId: envelope_id } },
+      { method: 'GET', path: `${short}/generate_month`, query: { envelope_id } },
+      { method: 'GET', path: `${short}/documents/generate_month`, query: { envelope_id } },
+      { method: 'GET', path: `${short}/download_month`, query: { envelopeId: envelope_id } },
+    ] as const;
+    for (const { method, path, ...sent } of asked) {
+      const { status, body } = await client.raw({ method, path }, sent);
+      expect([path, status]).toEqual([path, 200]);
+      expect(body).toHaveProperty('data.error', null);
+    }
+    const missing = await client.raw(downloadMonth);
+    expect(missing).toMatchObject({ status: 422, body: { errors: { envelope_id: ['Required'] } } });
+  });
+
+  test('gives each who asks a link of their own, for 15 minutes', async () => {
+    await aDocument(client);
+    await generate();
+    const [first, second] = [(await ready()).url, (await poll()).url];
+    expect(first).not.toBe(second);
+    later(14);
+    expect((await fetchIt(first)).status).toBe(200);
+    later(15);
+    expect(await fetchIt(first)).toMatchObject({
+      status: 404,
+      body: { errors: ['This could not be found.'] },
+    });
+    expect((await fetchIt((await poll()).url)).status).toBe(200);
+  });
+
+  test.each([randomUUID().padEnd(43, 'x'), 'short', '', '../../etc/passwd'])(
+    'is not there for the link %j',
+    async (token) => {
+      const answer = await inject(client.api, fetchDownload, { params: { token } });
+      expect(answer.status).toBe(404);
+    },
+  );
+
+  test('is made once for many who ask at once, and again when there is more in it', async () => {
+    await aDocument(client);
+    const made = () =>
+      client.api.database.kysely
+        .selectFrom('month_downloads')
+        .select('id')
+        .where('client_id', '=', client.clientId)
+        .execute();
+    const second = await portalWith({});
+    const other = client.through(second);
+    await Promise.all(Array.from({ length: 50 }, (_, at) => generate(at % 2 ? client : other)));
+    await second.portal.close();
+    expect(await made()).toHaveLength(1);
+    await ready();
+    await aDocument(client);
+    expect((await generate()).body.data).toEqual({ url: null, progress: 0, error: null });
+    expect(await made()).toHaveLength(2);
+    expect(Object.keys(unpacked((await fetchIt((await ready()).url)).bytes))).toHaveLength(2);
+    await generate();
+    expect(await made()).toHaveLength(2);
+  });
+
+  test('is refused where there is nothing to download, and where it was archived', async () => {
+    expect(await generate()).toMatchObject({
+      status: 422,
+      body: {
+        errors: { full_messages: ['This envelope is empty: there is nothing to download.'] },
+      },
+    });
+    await aDocument(client);
+    await client.call(sealEnvelope, { params: { id: envelope_id } });
+    await generate();
+    await ready();
+    await client.call(archiveMonth, { body: { envelope_id } });
+    const archived = { full_messages: [expect.stringContaining('have been archived')] };
+    expect(await generate()).toMatchObject({ status: 422, body: { errors: archived } });
+    const polled = await client.call(downloadMonth, { query: { envelope_id } });
+    expect(polled).toMatchObject({ status: 422, body: { errors: archived } });
+  });
+
+  test('is left to a client who has left: they take home what is theirs', async () => {
+    await aDocument(client);
+    await leaveTheService(client);
+    await generate();
+    expect((await fetchIt((await ready()).url)).status).toBe(200);
+  });
+
+  test('that nobody asked for is no endless wait', async () => {
+    expect(await poll()).toEqual({
+      url: null,
+      progress: 0,
+      error: 'This download is not there any more: please ask for it again.',
+    });
+  });
+});
+
+describe('while it is made', () => {
+  /** A download of one document that no server works on: the test does. */
+  async function begun() {
+    const document = await aDocument(client, {
+      content: Buffer.concat([Buffer.from(aPdf()), Buffer.alloc(3_000_000)]),
+    });
+    const id = newId(client.api.clock);
+    await client.api.database.kysely
+      .insertInto('month_downloads')
+      .values({
+        id,
+        client_id: client.clientId,
+        envelope_id,
+        contents: document.id,
+        total_bytes: 3_000_000,
+        created_at: TEST_NOW,
+      })
+      .execute();
+    return { client_id: client.clientId, month_download_id: id };
+  }
+
+  test('a poll says how far it is', async () => {
+    const job = await begun();
+    const seen: number[] = [];
+    const { blobs, clock } = client.api;
+    const put: typeof blobs.put = async (key, content) => {
+      const watched = async function* () {
+        for await (const chunk of content as AsyncIterable<Uint8Array>) {
+          yield chunk;
+          seen.push((await poll()).progress);
+        }
+      };
+      return blobs.put(key, watched());
+    };
+    await makeMonth({ transact: transactOf(client), clock, blobs: { ...blobs, put } }, job);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(seen.some((part) => part > 0.2 && part < 0.8)).toBe(true);
+    expect(seen.every((part) => part < 1)).toBe(true);
+    expect(await poll()).toMatchObject({ progress: 1, error: null });
+  });
+
+  test('a store that fails is tried again; when it stays so, who waits is told', async () => {
+    const job = await begun();
+    const put = () => Promise.reject(new BlobError('full', 'No room is left.'));
+    const broken = { ...client.api, transact: transactOf(client) };
+    const deps = { ...broken, blobs: { ...client.api.blobs, put } };
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      expect((await poll()).error).toBeNull();
+      await expect(makeMonth(deps, job)).rejects.toThrow('No room is left.');
+    }
+    expect((await poll()).error).toBe('The download could not be made. Please try again later.');
+    await makeMonth(deps, job);
+    expect((await generate()).body.data).toEqual({ url: null, progress: 0, error: null });
+    expect((await fetchIt((await ready()).url)).status).toBe(200);
+  });
+
+  test('two who make the same one keep one', async () => {
+    const job = await begun();
+    const deps = { ...client.api, transact: transactOf(client) };
+    await Promise.all([makeMonth(deps, job), makeMonth(deps, job), makeMonth(deps, job)]);
+    const zips = await client.api.database.kysely
+      .selectFrom('blobs')
+      .select('state')
+      .where('client_id', '=', client.clientId)
+      .where('content_type', '=', 'application/zip')
+      .execute();
+    expect(zips).toEqual([{ state: 'kept' }]);
+  });
+});
+
+test('what nobody can fetch any more is tidied away with its bytes; what a link leads to is not', async () => {
+  await aDocument(client);
+  await generate();
+  await ready();
+  const { database, blobs } = client.api;
+  const blob = async () =>
+    (
+      await database.kysely
+        .selectFrom('month_downloads')
+        .select('blob_id')
+        .where('client_id', '=', client.clientId)
+        .executeTakeFirst()
+    )?.blob_id ?? '';
+  const key = await blob();
+  const tidyAt = async (minutes: number) => {
+    const clock = settableClock(TEST_NOW);
+    clock.set(clock.now().add({ minutes }).toString());
+    const transact = createTransact(database.kysely, clock);
+    await transact.acrossClients((tx) => tidyDownloads(tx, clock.now()));
+    await sweepBlobs(transact, blobs, clock);
+  };
+  later(55);
+  const { url } = await poll();
+  await tidyAt(61);
+  later(61);
+  expect((await fetchIt(url)).status).toBe(200);
+  await tidyAt(71);
+  expect(await blob()).toBe('');
+  expect(await blobs.exists(key)).toBe(false);
+  expect((await poll()).error).toMatch(/not there any more/);
+});

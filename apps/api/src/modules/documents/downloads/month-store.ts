@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { MonthDownload } from '@counterfoil/contract/documents/schemas';
+import type { Schema } from '#platform/db/schema.gen';
+import type { Tx } from '#platform/db/tx';
+import type { DocumentRow } from '../document-store.ts';
+
+export type MonthRow = Selectable<Schema['month_downloads']>;
+
+/** Of which documents a download is: others, another. */
+export const contentsOf = (documents: readonly Pick<DocumentRow, 'id'>[]) =>
+  createHash('sha256')
+    .update(
+      documents
+        .map(({ id }) => id)
+        .sort()
+        .join(),
+    )
+    .digest('hex');
+
+/** The newest download of an envelope: the one that counts. */
+export const newestDownload = (
+  tx: Tx,
+  clientId: string,
+  envelopeId: string,
+): Promise<MonthRow | undefined> =>
+  tx
+    .selectFrom('month_downloads')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('envelope_id', '=', envelopeId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const lockDownload = (tx: Tx, clientId: string, id: string): Promise<MonthRow | undefined> =>
+  tx
+    .selectFrom('month_downloads')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function saveDownload(
+  tx: Tx,
+  { client_id: clientId, id }: Pick<MonthRow, 'client_id' | 'id'>,
+  changes: Partial<Omit<MonthRow, 'id' | 'client_id'>>,
+): Promise<void> {
+  await tx
+    .updateTable('month_downloads')
+    .set(changes)
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How far it is, without its link: 1 is said once it is there. */
+export function presentDownload(row: MonthRow): MonthDownload {
+  const part = row.total_bytes === 0 ? 0 : row.done_bytes / row.total_bytes;
+  const progress = row.blob_id ? 1 : Math.min(0.99, Math.floor(part * 100) / 100);
+  return { url: null, progress, error: row.error };
+}

@@ -1,0 +1,51 @@
+import type { Document } from '@counterfoil/contract/documents/schemas';
+import { DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
+import { extensionOf, isPreviewType } from '@counterfoil/domain/document/file-types';
+import { humanSize } from '@counterfoil/domain/document/human-size';
+import {
+  refuseDocumentDelete,
+  type DocumentFacts,
+} from '@counterfoil/domain/document/refuse-delete';
+import * as z from 'zod/mini';
+import type { ClientCaller } from '#platform/caller';
+import type { DocumentRow } from './document-store.ts';
+import type { Place } from './place-of.ts';
+
+const documentType = z.enum(DOCUMENT_TYPES);
+
+export const factsOf = (
+  row: DocumentRow,
+  place: Place,
+  { client }: ClientCaller,
+): DocumentFacts => ({
+  isCopy: row.invoice_id !== null,
+  isSealed: place.envelope !== null && place.envelope.sealed_at !== null,
+  isInSecondEnvelope: place.isSecond,
+  isClientLeft: client.left,
+});
+
+/** Row -> reply: the only way out. */
+export function presentDocument(row: DocumentRow, place: Place, caller: ClientCaller): Document {
+  const refusal = refuseDocumentDelete(factsOf(row, place, caller));
+  const isArchived = row.archived_at !== null;
+  const path = `/v1/client/clients/${row.client_id}/documents/${row.id}/preview?download=true`;
+  const canPreview = !isArchived && isPreviewType(extensionOf(row.file_name));
+  return {
+    id: row.id,
+    title: row.title,
+    file_name: row.file_name,
+    preview_file_name: canPreview ? row.file_name.replace(/\.[^.]*$/, '.pdf') : null,
+    file_size_human: isArchived ? 'Archived' : humanSize(row.byte_size),
+    file: isArchived ? null : path,
+    sha256: row.sha256 ?? '',
+    document_type: z.parse(documentType, row.document_type),
+    bank_account: row.bank_account,
+    bank_account_id: row.bank_account_id,
+    created_at: row.created_at,
+    archived_at: row.archived_at,
+    is_delete_allowed: refusal === null,
+    delete_refusal: refusal,
+    // VAT returns come with step 7's reports.
+    submit_vat_return: null,
+  };
+}

@@ -1,0 +1,113 @@
+import { extensionOf } from '@counterfoil/domain/document/file-types';
+import type { BlobStore, StoredBlob } from '@counterfoil/providers/blobs/port';
+import {
+  ConversionError,
+  type DocumentConverter,
+} from '@counterfoil/providers/document-conversion/port';
+import { keepBlob, releaseBlobs, reserveBlob } from '#platform/blobs/blob-rows';
+import type { ClientCaller } from '#platform/caller';
+import type { Transact } from '#platform/db/transact';
+import type { Logger } from '#platform/log';
+import { notFound, refuse } from '#platform/refusals';
+import type { Clock } from '#platform/time/clock';
+import { lockDocuments, type DocumentRow } from './document-store.ts';
+import { createFailures, toRefusal } from './preview-failures.ts';
+
+export interface PreviewsDeps {
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly blobs: BlobStore;
+  readonly converter: DocumentConverter;
+  readonly log: Logger;
+}
+
+/** The PDFs of documents that are none: made the first time they are looked at, then kept. */
+export interface Previews {
+  /** The blob of a document's PDF. Throws a refusal that says why there is none. */
+  blobOf(caller: ClientCaller, row: DocumentRow): Promise<string>;
+}
+
+export function createPreviews(deps: PreviewsDeps): Previews {
+  const underWay = new Map<string, Promise<string>>();
+  const failures = createFailures(deps.clock);
+  const make = async (caller: ClientCaller, row: DocumentRow) => {
+    try {
+      return await makePreview(deps, caller, row);
+    } catch (error) {
+      if (!(error instanceof ConversionError)) throw error;
+      const { code, message } = error;
+      deps.log.warn({ document: row.id, code, message }, 'a document has no preview');
+      failures.remember(row.blob_id, code);
+      throw toRefusal(code);
+    } finally {
+      underWay.delete(row.id);
+    }
+  };
+  return {
+    blobOf: async (caller, row) => {
+      if (row.preview_blob_id) return row.preview_blob_id;
+      const known = failures.of(row.blob_id);
+      if (known) throw toRefusal(known);
+      // Two who look at once look at the same.
+      const making = underWay.get(row.id) ?? make(caller, row);
+      underWay.set(row.id, making);
+      return making;
+    },
+  };
+}
+
+interface Made {
+  readonly blobId: string;
+  readonly stored: StoredBlob;
+}
+
+/** Makes the PDF, stores it, and writes down that it is there: a crash at any moment leaves none. */
+async function makePreview(deps: PreviewsDeps, caller: ClientCaller, row: DocumentRow) {
+  const { transact, blobs, converter } = deps;
+  const document = {
+    extension: extensionOf(row.file_name) ?? '',
+    open: () => blobs.stream(row.blob_id),
+  };
+  let reserved: string | null = null;
+  let kept: string | null = null;
+  try {
+    const made = await converter.toPdf(document, async (pdf): Promise<Made> => {
+      reserved = await transact.forClient(caller, (tx) =>
+        reserveBlob(tx, deps.clock, caller.clientId, 'application/pdf'),
+      );
+      return { blobId: reserved, stored: await blobs.put(reserved, pdf) };
+    });
+    kept = await keep(deps, caller, row, made);
+    return kept;
+  } finally {
+    if (reserved && reserved !== kept) await release(deps, caller, reserved);
+  }
+}
+
+/** The blob that is the document's PDF from now on: another server may have been faster. */
+function keep(deps: PreviewsDeps, caller: ClientCaller, { id }: DocumentRow, made: Made) {
+  const { clientId } = caller;
+  return deps.transact.forClient(caller, async (tx) => {
+    const [row] = await lockDocuments(tx, clientId, [id]);
+    if (!row) throw notFound();
+    if (row.archived_at !== null) throw refuse('This document has been archived.');
+    if (row.preview_blob_id) return row.preview_blob_id;
+    await keepBlob(tx, clientId, made.blobId, made.stored);
+    await tx
+      .updateTable('documents')
+      .set({ preview_blob_id: made.blobId })
+      .where('client_id', '=', clientId)
+      .where('id', '=', id)
+      .execute();
+    return made.blobId;
+  });
+}
+
+/** What fails here is left to the sweep. */
+async function release(deps: PreviewsDeps, { clientId }: ClientCaller, blobId: string) {
+  try {
+    await releaseBlobs(deps, clientId, [blobId]);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a blob is left to the sweep');
+  }
+}

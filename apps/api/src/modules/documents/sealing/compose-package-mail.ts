@@ -1,0 +1,79 @@
+import { MailError } from '@counterfoil/providers/mail/port';
+import { formatDate } from '@counterfoil/domain/dates/format-date';
+import { readClient } from '#modules/account/public';
+import { brandCalled, type Brand } from '#platform/brands';
+import type { Tx } from '#platform/db/tx';
+import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mail-kinds';
+import { mailHtml, mailText, type MailContent } from '#platform/mail/mail-template';
+import { londonTime } from '#platform/time/clock';
+import type { DocumentsDeps } from '../deps.ts';
+import { linkPath, sealedLink } from '../downloads/link-store.ts';
+import { countIn, envelopeLabel } from '../envelope-facts.ts';
+import { readEnvelope } from '../envelope-store.ts';
+
+type Deps = Pick<DocumentsDeps, 'transact' | 'brands' | 'secrets'>;
+
+/** The mails that tell the accountants of a package. */
+export const packageMails = (deps: Deps): MailComposers<'package'> => ({
+  package: (row) => composePackageMail(deps, row),
+});
+
+type Parts = Awaited<ReturnType<typeof readParts>>;
+
+async function composePackageMail(deps: Deps, row: MailRow): Promise<ComposedMail> {
+  const scope = { clientId: row.client_id };
+  const parts = await deps.transact.forClient(scope, (tx) => readParts(tx, row));
+  const { client, link, label } = parts;
+  if (!link?.token_sealed) {
+    throw new MailError('refused', 'The link to the package is over.', { refused: [] });
+  }
+  const brand = brandCalled(deps.brands, client.brand);
+  const token = deps.secrets.open(link.token_sealed);
+  const content = packageContent(parts, brand, `${brand.url}${linkPath(token)}`);
+  return {
+    from: { name: brand.name, address: brand.supportEmail },
+    subject: `${label} of ${client.company_name} has been sealed`,
+    text: mailText(content),
+    html: mailHtml(content),
+    attachments: [],
+  };
+}
+
+async function readParts(tx: Tx, { client_id: clientId, envelope_id: envelopeId }: MailRow) {
+  if (envelopeId === null) throw new Error('a mail without an envelope');
+  const envelope = await readEnvelope(tx, clientId, envelopeId);
+  const client = await readClient(tx, clientId);
+  return {
+    envelope,
+    client,
+    label: envelopeLabel(envelope, client),
+    documentsCount: await countIn(tx, clientId, envelopeId),
+    link: await sealedLink(tx, clientId, envelope.package_blob_id),
+  };
+}
+
+function packageContent(
+  { envelope, client, label, documentsCount, link }: Parts,
+  brand: Brand,
+  href: string,
+): MailContent {
+  const over = londonTime(Temporal.Instant.from(link?.expires_at ?? ''));
+  const how = envelope.sealed_by === 'client' ? 'by the client' : 'on its sealing date';
+  return {
+    accent: brand.accent,
+    heading: `${client.company_name}: ${label}`,
+    greeting: 'Hello,',
+    paragraphs: [`This envelope has been sealed ${how}. Its documents are ready for you.`],
+    facts: [
+      { label: 'Client', value: client.company_name },
+      { label: 'Client number', value: String(client.client_number) },
+      { label: 'Envelope', value: label },
+    ],
+    amount: { label: 'Documents', value: String(documentsCount) },
+    details: null,
+    link: { label: 'Download the documents', href },
+    closing: [`The link works until ${formatDate(over.date)}, ${over.time}.`],
+    signature: brand.name,
+    footer: 'For staff only: whoever has the link can fetch these documents.',
+  };
+}

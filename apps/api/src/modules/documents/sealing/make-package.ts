@@ -1,0 +1,68 @@
+import { readClient } from '#modules/account/public';
+import { brandCalled } from '#platform/brands';
+import type { Tx } from '#platform/db/tx';
+import { zipNames } from '#platform/zip-names';
+import type { DocumentsDeps } from '../deps.ts';
+import { documentsOf } from '../document-store.ts';
+import { giveLink } from '../downloads/link-store.ts';
+import { envelopeLabel } from '../envelope-facts.ts';
+import { lockEnvelope, readEnvelope } from '../envelope-store.ts';
+import type { EnvelopeJob } from '../job-kinds.ts';
+import { keepZip } from '../keep-zip.ts';
+import { packageZip } from './package-zip.ts';
+
+/** Staff may be away for a while. */
+const STAFF_LINK = { hours: 14 * 24 };
+
+/**
+ * Makes the package of a sealed envelope, once: package, link and e-mail are there together or not
+ * at all, whatever is cut off, and however many try.
+ */
+export async function makePackage(
+  deps: DocumentsDeps,
+  { client_id: clientId, envelope_id: envelopeId }: EnvelopeJob,
+): Promise<void> {
+  const read = await deps.transact.forClient({ clientId }, async (tx) => ({
+    envelope: await readEnvelope(tx, clientId, envelopeId),
+    documents: await documentsOf(tx, clientId, envelopeId),
+  }));
+  const { sealed_at, package_blob_id } = read.envelope;
+  if (sealed_at === null || package_blob_id !== null || read.documents.length === 0) return;
+  const zip = packageZip(deps, read.documents.toReversed());
+  await keepZip(deps, clientId, zip, (tx, blobId) => handOver(tx, deps, read.envelope, blobId));
+}
+
+async function handOver(
+  tx: Tx,
+  { clock, brands, secrets, queueMails }: DocumentsDeps,
+  { client_id: clientId, id }: { readonly client_id: string; readonly id: string },
+  blobId: string,
+): Promise<boolean> {
+  const envelope = await lockEnvelope(tx, clientId, id);
+  if (envelope.package_blob_id !== null) return false;
+  await tx
+    .updateTable('envelopes')
+    .set({ package_blob_id: blobId })
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .execute();
+  const client = await readClient(tx, clientId);
+  const title = `${client.company_name} - ${envelopeLabel(envelope, client)}`;
+  await giveLink(tx, {
+    clientId,
+    blobId,
+    fileName: zipNames([title], '.zip')[0] ?? 'envelope.zip',
+    expiresAt: clock.now().add(STAFF_LINK),
+    sealWith: secrets,
+  });
+  await queueMails(tx, [
+    {
+      clientId,
+      brand: client.brand,
+      kind: 'package',
+      about: { envelope_id: id },
+      recipients: brandCalled(brands, client.brand).documentsEmail,
+    },
+  ]);
+  return true;
+}

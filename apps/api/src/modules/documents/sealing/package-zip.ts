@@ -1,0 +1,64 @@
+import { formatDate } from '@counterfoil/domain/dates/format-date';
+import { DOCUMENT_TYPE_LABELS, DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
+import * as z from 'zod/mini';
+import { csvText } from '#platform/http/csv-cells';
+import { csvFile, type CsvColumn } from '#platform/http/csv-stream';
+import { zipStream, type ZipEntry } from '#platform/http/zip-stream';
+import { londonTime } from '#platform/time/clock';
+import type { DocumentsDeps } from '../deps.ts';
+import type { DocumentRow } from '../document-store.ts';
+import { zipEntries } from '../download-documents.ts';
+import { hotOrCold } from '../keep-zip.ts';
+
+interface Packed {
+  readonly row: DocumentRow;
+  /** Its name in the ZIP. */
+  readonly name: string;
+}
+
+const documentType = z.enum(DOCUMENT_TYPES);
+
+const COLUMNS: readonly CsvColumn<Packed>[] = [
+  { heading: 'Title', cell: ({ row }) => csvText(row.title) },
+  {
+    heading: 'Type',
+    cell: ({ row }) => csvText(DOCUMENT_TYPE_LABELS[z.parse(documentType, row.document_type)]),
+  },
+  { heading: 'Bank account', cell: ({ row }) => csvText(row.bank_account) },
+  { heading: 'Uploaded at', cell: ({ row }) => csvText(uploadedAt(row.created_at)) },
+  { heading: 'Size', cell: ({ row }) => csvText(String(row.byte_size)) },
+  { heading: 'SHA-256', cell: ({ row }) => csvText(row.sha256) },
+  { heading: 'File', cell: ({ name }) => csvText(name) },
+];
+
+/** "21/11/2026 09:00", London's time. */
+function uploadedAt(instant: string): string {
+  const { date, time } = londonTime(Temporal.Instant.from(instant));
+  return `${formatDate(date)} ${time}`;
+}
+
+/**
+ * What the accountants get of an envelope: all its documents, in a folder of their own so that none
+ * takes the manifest's name, and `manifest.csv`, which says what each is and what it hashes to.
+ */
+export function packageZip(
+  deps: Pick<DocumentsDeps, 'blobs' | 'coldBlobs' | 'clock'>,
+  documents: readonly DocumentRow[],
+): AsyncGenerator<Uint8Array> {
+  const files = zipEntries({ blobs: hotOrCold(deps) }, documents).map(({ name, open }) => ({
+    name: `documents/${name}`,
+    open,
+  }));
+  const packed = documents.map((row, at) => ({ row, name: files[at]?.name ?? '' }));
+  const manifest: ZipEntry = { name: 'manifest.csv', open: () => manifestOf(packed) };
+  return zipStream([manifest, ...files], deps.clock.now());
+}
+
+async function manifestOf(packed: readonly Packed[]): Promise<Uint8Array> {
+  const batches = (async function* () {
+    yield packed;
+  })();
+  const { content } = await csvFile({ filename: 'manifest.csv', columns: COLUMNS, batches });
+  if (content instanceof Uint8Array) return content;
+  return Buffer.concat(await Array.fromAsync(content));
+}

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getEnvelope, listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { aDocument, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
+import { portalWith, testApi } from '@counterfoil/testkit/test-api';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createTransact } from '#platform/db/transact';
+import { settableClock } from '#platform/time/clock';
+import { sealDue } from './seal-due.ts';
+
+/** What a node does at that moment; the jobs it would enqueue are counted only. */
+async function sealedAt(instant: string, packages: string[] = []) {
+  const { database } = await testApi();
+  const clock = settableClock(instant);
+  const enqueue = async (_tx: unknown, _kind: unknown, payloads: readonly object[]) => {
+    packages.push(...payloads.map((payload) => JSON.stringify(payload)));
+  };
+  return sealDue({ transact: createTransact(database.kysely, clock), clock, jobs: { enqueue } });
+}
+
+const envelopesOf = async (client: SignedInClient) =>
+  (await client.call(listEnvelopes)).body.data.map(({ date, sealed_at }) => ({ date, sealed_at }));
+const sealedDates = async (client: SignedInClient) =>
+  (await envelopesOf(client)).filter(({ sealed_at }) => sealed_at).map(({ date }) => date);
+
+test.each([
+  ['in winter', '2026-12-07T23:59:59Z', '2026-12-08T00:00:00Z', '2026-11-01'],
+  ['in summer, an hour earlier', '2026-07-07T22:59:59Z', '2026-07-07T23:00:00Z', '2026-06-01'],
+])(
+  'an envelope is sealed when its date has ended in London: %s',
+  async (_, before, after, date) => {
+    const client = await signedInClient({ started_on: date });
+    await client.call(listEnvelopes);
+    await sealedAt(before);
+    expect(await sealedDates(client)).not.toContain(date);
+    await sealedAt(after);
+    expect(await envelopesOf(client)).toContainEqual({ date, sealed_at: after });
+  },
+);
+
+test("a shoebox client's envelope is sealed when 5 May has ended", async () => {
+  const client = await signedInClient({ started_on: '2026-05-01', shoebox: true });
+  await client.call(listEnvelopes);
+  await sealedAt('2027-05-05T22:59:59Z');
+  expect(await sealedDates(client)).toEqual([]);
+  await sealedAt('2027-05-05T23:00:00Z');
+  expect(await sealedDates(client)).toEqual(['2026-04-06']);
+});
+
+test('an empty envelope is sealed as well, and makes no package', async () => {
+  const [empty, filled] = [await signedInClient(), await signedInClient()];
+  await aDocument(filled);
+  const envelopeId = await currentEnvelopeId(filled);
+  await currentEnvelopeId(empty);
+  const packages: string[] = [];
+  await sealedAt('2026-12-08T00:00:00Z', packages);
+  expect(await sealedDates(empty)).toContain('2026-11-01');
+  expect(packages.filter((payload) => payload.includes(empty.clientId))).toEqual([]);
+  expect(packages).toContain(
+    JSON.stringify({ client_id: filled.clientId, envelope_id: envelopeId }),
+  );
+  // A restart finds nothing left to do.
+  expect(await sealedAt('2026-12-08T00:00:01Z')).toBe(0);
+});
+
+test('a server that starts after the date seals at once, without anybody asking', async () => {
+  const client = await signedInClient();
+  await aDocument(client);
+  const id = await currentEnvelopeId(client);
+  const { portal } = await portalWith({ clock: settableClock('2026-12-08T09:00:00Z') });
+  await portal.work();
+  const envelope = await eventually(
+    async () => (await client.call(getEnvelope, { params: { id } })).body.data,
+    ({ sealed_at }) => sealed_at !== null,
+  );
+  expect(envelope.sealed_at).toBe('2026-12-08T09:00:00Z');
+  await packageOf(client, id);
+  await portal.close();
+});
+
+test('a server that runs on seals within a minute, whatever the clock on the wall shows', async () => {
+  const client = await signedInClient();
+  await aDocument(client);
+  const id = await currentEnvelopeId(client);
+  const clock = settableClock('2026-12-07T23:59:30Z');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { portal } = await portalWith({ clock });
+  onTestFinished(() => portal.close());
+  await portal.work();
+  // What it does at its start is done.
+  await sleep(500);
+  clock.set('2026-12-08T00:00:30Z');
+  vi.advanceTimersByTime(60_000);
+  const envelope = await eventually(
+    async () => (await client.call(getEnvelope, { params: { id } })).body.data,
+    ({ sealed_at }) => sealed_at !== null,
+  );
+  expect(envelope.sealed_at).toBe('2026-12-08T00:00:30Z');
+});
+
+test('the clock on the wall in London starts it every night', async () => {
+  const { database } = await testApi();
+  const { rows } = await sql<{ cron: string; timezone: string }>`
+    select cron, timezone from pgboss.schedule where name = 'seal-due'`.execute(database.kysely);
+  expect(rows).toEqual([{ cron: '5 0 * * *', timezone: 'Europe/London' }]);
+});
+
+/** Waits for the package of an envelope, and says what it left. */
+async function packageOf({ api: { database } }: SignedInClient, envelopeId: string) {
+  const { kysely } = database;
+  await eventually(
+    () =>
+      kysely
+        .selectFrom('envelopes')
+        .select('package_blob_id')
+        .where('id', '=', envelopeId)
+        .executeTakeFirst(),
+    (envelope) => Boolean(envelope?.package_blob_id),
+  );
+  const { rows } = await sql<{ jobs: number; mails: number; audits: number; zips: number }>`
+    select (select count(*)::int from pgboss.job
+            where name = 'make-package' and data->>'envelope_id' = ${envelopeId}) as jobs,
+           (select count(*)::int from mails where envelope_id = ${envelopeId}) as mails,
+           (select count(*)::int from audit_log
+            where subject_id = ${envelopeId} and action = 'envelope_sealed') as audits,
+           (select count(*)::int from blobs b join envelopes e on e.client_id = b.client_id
+            where e.id = ${envelopeId} and b.content_type = 'application/zip') as zips`.execute(
+    kysely,
+  );
+  return rows[0];
+}
+
+test('fifty who seal at once on two servers, and the date with them, seal it once', async () => {
+  for (let round = 0; round < 3; round++) {
+    const client = await signedInClient();
+    await aDocument(client);
+    const id = await currentEnvelopeId(client);
+    const clock = settableClock('2026-12-08T00:00:00Z');
+    const nodes = [await portalWith({}), await portalWith({}), await portalWith({ clock })];
+    const [answers] = await Promise.all([
+      Promise.all(
+        Array.from({ length: 50 }, (_, at) =>
+          client.through(nodes[at % 2] ?? client.api).call(sealEnvelope, { params: { id } }),
+        ),
+      ),
+      ...nodes.map(({ portal }) => portal.work()),
+    ]);
+    const done = answers.filter(({ status }) => status === 200).length;
+    expect(done).toBeLessThanOrEqual(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(50 - done);
+    expect(await packageOf(client, id)).toEqual({ jobs: 1, mails: 1, audits: 1, zips: 1 });
+    for (const { portal } of nodes) await portal.close();
+  }
+});
+
+test('what is uploaded while it is sealed is either in the package or refused', async () => {
+  const client = await signedInClient();
+  await aDocument(client);
+  const envelopeId = await currentEnvelopeId(client);
+  const [uploads] = await Promise.all([
+    Promise.all(Array.from({ length: 20 }, () => upload(client, [{}], { envelopeId }))),
+    client.call(sealEnvelope, { params: { id: envelopeId } }),
+  ]);
+  const taken = uploads.filter(({ status }) => status === 201).length;
+  expect(uploads.filter(({ status }) => status === 422)).toHaveLength(20 - taken);
+  await packageOf(client, envelopeId);
+  const { rows } = await sql<{ detail: { documents: number } }>`
+    select detail from audit_log where subject_id = ${envelopeId} and action = 'envelope_sealed'`.execute(
+    client.api.database.kysely,
+  );
+  expect(rows[0]?.detail.documents).toBe(taken + 1);
+  const shown = await client.call(getEnvelope, { params: { id: envelopeId } });
+  expect(shown.body.data.documents_count).toBe(taken + 1);
+});

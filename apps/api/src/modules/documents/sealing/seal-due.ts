@@ -1,0 +1,59 @@
+import type { DocumentsDeps } from '../deps.ts';
+import { countIn } from '../envelope-facts.ts';
+import { lockEnvelope } from '../envelope-store.ts';
+import { seal } from './seal.ts';
+
+type Deps = Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>;
+
+interface Due {
+  readonly id: string;
+  readonly clientId: string;
+}
+
+const BATCH = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Seals every envelope whose sealing date is over in London, and says how many. Each is a
+ * transaction of its own that looks again under lock: however often this runs, here and on other
+ * nodes at once, each is sealed once. One that fails does not keep the others.
+ */
+export async function sealDue(deps: Deps): Promise<number> {
+  const failures: unknown[] = [];
+  let sealed = 0;
+  for (let due = await readDue(deps, FIRST); due.length > 0;) {
+    for (const each of due) {
+      try {
+        if (await sealOne(deps, each)) sealed++;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    due = await readDue(deps, due.at(-1)?.id ?? FIRST);
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'envelopes could not be sealed');
+  return sealed;
+}
+
+const readDue = ({ transact, clock }: Deps, after: string): Promise<Due[]> =>
+  transact.acrossClients((tx) =>
+    tx
+      .selectFrom('envelopes')
+      .select(['id', 'client_id as clientId'])
+      .where('sealed_at', 'is', null)
+      .where('sealing_date', '<', clock.today())
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute(),
+  );
+
+function sealOne(deps: Deps, { id, clientId }: Due): Promise<boolean> {
+  return deps.transact.forClient({ clientId }, async (tx) => {
+    const envelope = await lockEnvelope(tx, clientId, id);
+    if (envelope.sealed_at !== null) return false;
+    const documentsCount = await countIn(tx, clientId, id);
+    await seal(tx, deps, envelope, { by: 'date', documentsCount, userId: null });
+    return true;
+  });
+}

@@ -1,0 +1,26 @@
+import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
+import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
+import type { ClientCaller } from '#platform/caller';
+import { refuse } from '#platform/refusals';
+import type { DocumentsDeps } from '../deps.ts';
+import { countIn, factsOfEnvelope } from '../envelope-facts.ts';
+import { lockEnvelope } from '../envelope-store.ts';
+import { presentWhole } from '../read-envelopes.ts';
+import { seal } from './seal.ts';
+
+/** Seals an envelope before its date. Who has left may still hand over what is there. */
+export function sealEnvelope(
+  deps: Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>,
+  caller: ClientCaller,
+  id: string,
+): Promise<Envelope> {
+  const { clientId, userId, requestId, client } = caller;
+  return deps.transact.answering(caller, async (tx) => {
+    const envelope = await lockEnvelope(tx, clientId, id);
+    const documentsCount = await countIn(tx, clientId, envelope.id);
+    const refusal = refuseEnvelope('seal', factsOfEnvelope(envelope, documentsCount, client));
+    if (refusal) throw refuse(refusal);
+    await seal(tx, deps, envelope, { by: 'client', documentsCount, userId, requestId });
+    return presentWhole(tx, deps.clock, caller, envelope.id);
+  });
+}

@@ -1,0 +1,42 @@
+import { audit } from '#platform/audit';
+import type { Tx } from '#platform/db/tx';
+import type { DocumentsDeps } from '../deps.ts';
+import type { EnvelopeRow } from '../envelope-store.ts';
+import { makePackageJob } from '../job-kinds.ts';
+
+/** Who seals: the client by hand, or the sealing date. */
+export interface Sealing {
+  readonly by: 'client' | 'date';
+  readonly documentsCount: number;
+  readonly userId: string | null;
+  readonly requestId?: string;
+}
+
+/** Seals an envelope that is locked and open, for good. An empty one makes no package. */
+export async function seal(
+  tx: Tx,
+  { clock, jobs }: Pick<DocumentsDeps, 'clock' | 'jobs'>,
+  { id, client_id: clientId }: EnvelopeRow,
+  { by, documentsCount, userId, requestId }: Sealing,
+): Promise<void> {
+  const sealed = await tx
+    .updateTable('envelopes')
+    .set({ sealed_at: clock.now().toString(), sealed_by: by })
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .where('sealed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!sealed) throw new Error(`envelope ${id} was to be sealed twice`);
+  if (documentsCount > 0) {
+    await jobs.enqueue(tx, makePackageJob, [{ client_id: clientId, envelope_id: id }]);
+  }
+  await audit(tx, clock, {
+    action: 'envelope_sealed',
+    userId,
+    clientId,
+    subjectId: id,
+    detail: { by, documents: documentsCount },
+    requestId: requestId ?? null,
+  });
+}

@@ -1,0 +1,55 @@
+import type { DocumentType } from '@counterfoil/domain/document/document-types';
+import { documentFileName } from '@counterfoil/domain/document/file-name';
+import { audit } from '#platform/audit';
+import { keepBlob, releaseBlobs, reserveBlob } from '#platform/blobs/blob-rows';
+import { newId } from '#platform/ids';
+import type { DocumentsDeps } from './deps.ts';
+import { insertDocuments } from './document-store.ts';
+
+/** What the provider puts before a client, under the name it is grouped by. */
+export interface SharedPaper {
+  readonly title: string;
+  readonly documentType: DocumentType;
+  /** Says by its ending of which type it is. */
+  readonly fileName: string;
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/** Shares a document with a client: it stands in no envelope. @returns its id */
+export async function shareDocument(
+  deps: Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'>,
+  clientId: string,
+  { title, documentType, fileName, content }: SharedPaper,
+): Promise<string> {
+  const { transact, clock, blobs } = deps;
+  const own = { clientId };
+  const blobId = await transact.forClient(own, (tx) =>
+    reserveBlob(tx, clock, clientId, 'application/octet-stream'),
+  );
+  try {
+    const stored = await blobs.put(blobId, content);
+    return await transact.forClient(own, async (tx) => {
+      const id = newId(clock);
+      const now = clock.now().toString();
+      await keepBlob(tx, clientId, blobId, stored);
+      await insertDocuments(tx, [
+        {
+          id,
+          client_id: clientId,
+          title,
+          file_name: documentFileName(title, fileName),
+          document_type: documentType,
+          blob_id: blobId,
+          byte_size: stored.byteSize,
+          shared_at: now,
+          created_at: now,
+        },
+      ]);
+      await audit(tx, clock, { action: 'document_shared', userId: null, clientId, subjectId: id });
+      return id;
+    });
+  } catch (error) {
+    await releaseBlobs(deps, clientId, [blobId]);
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { BankAccount, Document } from '@counterfoil/contract/documents/schemas';
+import type { ClientCaller } from '#platform/caller';
+import type { DocumentsDeps } from './deps.ts';
+import { sharedDocuments } from './document-store.ts';
+import { NO_PLACE } from './place-of.ts';
+import { presentDocument } from './present-document.ts';
+
+type Deps = Pick<DocumentsDeps, 'transact'>;
+
+/** What the provider shares with the client, the newest first. */
+export function listSharedDocuments({ transact }: Deps, caller: ClientCaller): Promise<Document[]> {
+  return transact.forClient(caller, async (tx) => {
+    const rows = await sharedDocuments(tx, caller.clientId);
+    return rows.map((row) => presentDocument(row, NO_PLACE, caller));
+  });
+}
+
+/** The accounts that documents can be filed under, by name. */
+export function listBankAccounts({ transact }: Deps, caller: ClientCaller): Promise<BankAccount[]> {
+  return transact.forClient(caller, (tx) =>
+    tx
+      .selectFrom('bank_accounts')
+      .select(['id', 'name'])
+      .where('client_id', '=', caller.clientId)
+      .where('archived_at', 'is', null)
+      .orderBy('name')
+      .orderBy('id')
+      .execute(),
+  );
+}

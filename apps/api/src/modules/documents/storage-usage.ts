@@ -1,0 +1,45 @@
+import type { StorageUsage } from '@counterfoil/contract/documents/schemas';
+import { humanSize } from '@counterfoil/domain/document/human-size';
+import { usagePercent, type Quota } from '@counterfoil/domain/document/quota';
+import { storageLimit } from '#modules/account/public';
+import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/tx';
+import type { DocumentsDeps } from './deps.ts';
+
+/** Until the transaction ends nobody else may fill the client's storage. */
+export async function lockQuota(tx: Tx, clientId: string): Promise<void> {
+  await tx.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
+}
+
+/** Bytes of what is kept here for a client: not of archived documents, not of copies of what was sent. */
+export async function readQuota(tx: Tx, clientId: string): Promise<Quota> {
+  const { storage_tier: tier } = await tx
+    .selectFrom('clients')
+    .select('storage_tier')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  const { bytes } = await tx
+    .selectFrom('documents')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('byte_size'), eb.lit(0)).as('bytes'))
+    .where('client_id', '=', clientId)
+    .where('archived_at', 'is', null)
+    .where('invoice_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { usedBytes: Number(bytes), limitBytes: storageLimit(tier).bytes };
+}
+
+export function getStorageUsage(
+  { transact }: Pick<DocumentsDeps, 'transact'>,
+  caller: ClientCaller,
+): Promise<StorageUsage> {
+  return transact.forClient(caller, async (tx) => {
+    const quota = await readQuota(tx, caller.clientId);
+    return {
+      usage: humanSize(quota.usedBytes),
+      usage_percent: usagePercent(quota),
+      usage_bytes: quota.usedBytes,
+      limit: humanSize(quota.limitBytes),
+      limit_bytes: quota.limitBytes,
+    };
+  });
+}

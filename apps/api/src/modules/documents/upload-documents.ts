@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import type { UploadedDocument } from '@counterfoil/contract/documents/schemas';
+import { documentFileName } from '@counterfoil/domain/document/file-name';
+import { refuseForQuota } from '@counterfoil/domain/document/quota';
+import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
+import { REQUIRED } from '@counterfoil/domain/text';
+import { auditAll } from '#platform/audit';
+import { keepBlob, releaseBlobs } from '#platform/blobs/blob-rows';
+import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/tx';
+import type { FormPart } from '#platform/http/read-form';
+import { newId } from '#platform/ids';
+import { FieldRefusal, forbidden, notFound, refuse, refuseField } from '#platform/refusals';
+import type { DocumentsDeps } from './deps.ts';
+import { documentsById, insertDocuments, sameBytes } from './document-store.ts';
+import { lockEnvelope } from './envelope-store.ts';
+import { placeOf } from './place-of.ts';
+import { presentDocument } from './present-document.ts';
+import { readUpload, type Upload } from './read-upload.ts';
+import { lockQuota, readQuota } from './storage-usage.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Puts the files of a form into an open envelope, all of them or none. They are stored first, under
+ * reserved blobs; one transaction keeps them. Whatever goes wrong before it commits, nothing is left.
+ */
+export async function uploadDocuments(
+  deps: DocumentsDeps,
+  caller: ClientCaller,
+  parts: AsyncIterable<FormPart>,
+): Promise<UploadedDocument[]> {
+  const { clientId, client } = caller;
+  const refusal = refuseUpload({ isClientLeft: client.left, isPaperClient: client.paper });
+  if (refusal) throw forbidden(refusal);
+  const reserved: string[] = [];
+  const onReserved = (blobId: string) => reserved.push(blobId);
+  let kept = false;
+  try {
+    const upload = await readUpload(deps, parts, { clientId, onReserved });
+    const answer = await deps.transact.answering(asked(caller, upload), (tx) =>
+      keepUpload(tx, deps, caller, upload),
+    );
+    kept = true;
+    return answer;
+  } finally {
+    if (!kept) await releaseBlobs(deps, clientId, reserved);
+  }
+}
+
+/** The same key with other files is another request: what was read belongs to the fingerprint. */
+function asked(caller: ClientCaller, { envelopeId, files }: Upload): ClientCaller {
+  const { claim } = caller;
+  if (!claim) return caller;
+  const said = files.map((file) => ({ ...file, blobId: null }));
+  const fingerprint = createHash('sha256')
+    .update(claim.fingerprint)
+    .update(JSON.stringify([envelopeId, said]))
+    .digest();
+  return { ...caller, claim: { ...claim, fingerprint } };
+}
+
+async function keepUpload(
+  tx: Tx,
+  { clock }: DocumentsDeps,
+  caller: ClientCaller,
+  upload: Upload,
+): Promise<UploadedDocument[]> {
+  const { clientId } = caller;
+  const { files } = upload;
+  const envelope = await openEnvelopeOf(tx, clientId, upload);
+  await refuseUnknownAccounts(tx, clientId, files);
+  await refuseTooMuch(tx, clientId, files);
+  const hashes = files.map(({ sha256 }) => sha256);
+  const same = await sameBytes(tx, clientId, hashes);
+  const ids = await fileAll(tx, clock, caller, { envelopeId: envelope.id, files });
+  const place = await placeOf(tx, clock, clientId, envelope);
+  const stored = await documentsById(tx, clientId, ids);
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  return ids.flatMap((id, at) => {
+    const row = byId.get(id);
+    const same_as = same.get(hashes[at] ?? '') ?? null;
+    return row ? [{ ...presentDocument(row, place, caller), same_as }] : [];
+  });
+}
+
+async function openEnvelopeOf(tx: Tx, clientId: string, { envelopeId }: Upload) {
+  if (!envelopeId) throw refuseField('envelope_id', REQUIRED);
+  if (!UUID.test(envelopeId)) throw notFound();
+  const envelope = await lockEnvelope(tx, clientId, envelopeId);
+  if (envelope.sealed_at === null) return envelope;
+  throw refuse('This envelope has been sealed: nothing can be added to it any more.');
+}
+
+async function refuseTooMuch(tx: Tx, clientId: string, files: Upload['files']) {
+  const needed = files.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  // Uploads into two envelopes at once share the room: one waits for the other.
+  await lockQuota(tx, clientId);
+  const full = refuseForQuota(await readQuota(tx, clientId), needed);
+  if (full) throw refuse(full);
+}
+
+/** Writes the rows and keeps their blobs. @returns the ids, in the order of the files */
+async function fileAll(
+  tx: Tx,
+  clock: DocumentsDeps['clock'],
+  { clientId, userId, requestId }: ClientCaller,
+  { envelopeId, files }: Upload,
+): Promise<string[]> {
+  const created_at = clock.now().toString();
+  const rows = files.map((file) => ({
+    id: newId(clock),
+    client_id: clientId,
+    envelope_id: envelopeId,
+    title: file.title,
+    file_name: documentFileName(file.title, file.uploadedAs),
+    document_type: file.documentType,
+    bank_account_id: file.bankAccountId,
+    blob_id: file.blobId,
+    byte_size: file.byteSize,
+    uploaded_by: userId,
+    created_at,
+  }));
+  for (const file of files) await keepBlob(tx, clientId, file.blobId, file);
+  await insertDocuments(tx, rows);
+  const action = 'document_uploaded';
+  await auditAll(
+    tx,
+    clock,
+    rows.map(({ id: subjectId, byte_size }) => ({
+      action,
+      userId,
+      clientId,
+      subjectId,
+      requestId,
+      detail: { byte_size },
+    })),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Accounts of somebody else, or of nobody, are no accounts. */
+async function refuseUnknownAccounts(tx: Tx, clientId: string, files: Upload['files']) {
+  const known = await tx
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('archived_at', 'is', null)
+    .execute();
+  const ids = new Set(known.map(({ id }) => id));
+  const errors = files.flatMap(({ bankAccountId, place }) =>
+    bankAccountId === null || ids.has(bankAccountId)
+      ? []
+      : [
+          {
+            field: `documents[${place}][bank_account_id]`,
+            message: 'There is no such bank account',
+          },
+        ],
+  );
+  if (errors.length > 0) throw new FieldRefusal(errors);
+}

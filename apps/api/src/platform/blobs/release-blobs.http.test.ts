@@ -1,0 +1,36 @@
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { expect, test } from 'vitest';
+import { createTransact } from '../db/transact.ts';
+import { settableClock } from '../time/clock.ts';
+import { keepBlob, releaseBlobs, reserveBlob } from './blob-rows.ts';
+import { sweepBlobs } from './sweep-blobs.ts';
+
+async function reserved() {
+  const { api, clientId } = await signedInClient();
+  const { clock, blobs } = api;
+  const transact = createTransact(api.database.kysely, clock);
+  const id = await transact.forClient({ clientId }, (tx) =>
+    reserveBlob(tx, clock, clientId, 'application/pdf'),
+  );
+  return { deps: { transact, blobs }, clientId, id };
+}
+const bytes = Buffer.from('%PDF-1.7');
+
+test('what was reserved so long ago that it has been swept leaves no bytes when they come at last', async () => {
+  const { deps, clientId, id } = await reserved();
+  await sweepBlobs(deps.transact, deps.blobs, settableClock('2026-11-21T11:00:00Z'));
+  const stored = await deps.blobs.put(id, bytes);
+  await expect(
+    deps.transact.forClient({ clientId }, (tx) => keepBlob(tx, clientId, id, stored)),
+  ).rejects.toThrow('not reserved any more');
+  await releaseBlobs(deps, clientId, [id]);
+  expect(await deps.blobs.exists(id)).toBe(false);
+});
+
+test('what was kept stays, whoever takes it for not kept', async () => {
+  const { deps, clientId, id } = await reserved();
+  const stored = await deps.blobs.put(id, bytes);
+  await deps.transact.forClient({ clientId }, (tx) => keepBlob(tx, clientId, id, stored));
+  await releaseBlobs(deps, clientId, [id]);
+  expect(await deps.blobs.exists(id)).toBe(true);
+});

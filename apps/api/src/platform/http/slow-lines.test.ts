@@ -1,0 +1,16 @@
+import { MAX_FILE_BYTES } from '@counterfoil/domain/document/refuse-file';
+import { expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { buildServer } from './build-server.ts';
+
+const QUARTER_OF_A_MEGABIT = 250_000 / 8;
+const PREVIEW_SECONDS = 120;
+
+// Waiting for it would take a quarter of an hour: what is looked at is what the server goes by.
+test('the largest file comes through from a telephone, and who is silent is not waited for', async () => {
+  const log = createLog('silent');
+  const { server } = await buildServer({ log, trustProxy: false, requestsPerMinute: 60 });
+  expect(server.requestTimeout / 1000).toBeGreaterThan(MAX_FILE_BYTES / QUARTER_OF_A_MEGABIT);
+  expect(server.timeout / 1000).toBeGreaterThan(PREVIEW_SECONDS);
+  expect(server.timeout).toBeLessThan(server.requestTimeout);
+});

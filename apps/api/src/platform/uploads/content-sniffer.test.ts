@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { paragraph, wordFile } from '@counterfoil/testkit/files/word';
+import { zipOf } from '@counterfoil/testkit/files/zip';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contentSniffer } from './content-sniffer.ts';
+import { lastBytes } from './last-bytes.ts';
+import { zipList } from './zip-list.ts';
+
+function sniffed(content: Uint8Array | string, piece = 60_000) {
+  const bytes = Buffer.from(content);
+  const sniffer = contentSniffer();
+  for (let at = 0; at < bytes.length; at += piece) sniffer.add(bytes.subarray(at, at + piece));
+  return sniffer.content();
+}
+
+const TYPES = { name: '[Content_Types].xml', content: '<Types/>' };
+const table = (size = 0) =>
+  zipOf([
+    TYPES,
+    { name: 'xl/media/image1.png', content: randomBytes(size) },
+    { name: 'xl/workbook.xml', content: '<workbook/>' },
+    { name: 'xl/media/image2.png', content: randomBytes(size) },
+  ]);
+const letter = (...more: Parameters<typeof zipOf>[0]) =>
+  wordFile({ body: paragraph('Dear Anna'), more });
+
+describe('an old Office file is told by the streams in it', () => {
+  const compound = (...streams: string[]) =>
+    Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      ...streams.map((name) => Buffer.from(name, 'utf16le')),
+    ]);
+  test.each([
+    [['WordDocument'], 'word'],
+    [['Workbook'], 'excel'],
+    [['Workbook', 'WordDocument'], 'word or excel'],
+    [['EncryptionInfo', 'EncryptedPackage'], 'locked'],
+    [['Other'], null],
+  ])('%j: %s', async (streams, content) => {
+    expect(await sniffed(compound(...streams), 7)).toBe(content);
+  });
+});
+
+describe('an Office file is told by the list of its own parts', () => {
+  test.each([1, 3, 60_000])('in pieces of %i bytes', async (piece) => {
+    expect(await sniffed(letter(), piece)).toBe('docx');
+    expect(await sniffed(table(), piece)).toBe('xlsx');
+  });
+
+  test('a letter with a whole workbook in it stays a letter', async () => {
+    const holding = letter({ name: 'word/embeddings/Book1.xlsx', content: table(300_000) });
+    expect(holding.includes('xl/workbook.xml')).toBe(true);
+    expect(await sniffed(holding)).toBe('docx');
+  });
+
+  test('a ZIP with one letter in it is a ZIP', async () => {
+    const noise = { content: randomBytes(300_000) };
+    const big = zipOf([
+      { name: 'word/media/image1.png', ...noise },
+      TYPES,
+      { name: 'word/document.xml', content: 'x' },
+      { name: 'word/media/image2.png', ...noise },
+    ]);
+    const zip = zipOf([{ name: 'letter.docx', content: big }]);
+    expect(zip.includes('word/document.xml')).toBe(true);
+    expect(await sniffed(zip)).toBe('zip');
+  });
+
+  test('as other programs write it: a number in the name, the other slash, a remark at the end', async () => {
+    const web = zipOf([TYPES, { name: 'word/document2.xml', content: 'x' }]);
+    expect(await sniffed(web)).toBe('docx');
+    const old = zipOf([TYPES, { name: 'xl\\workbook.xml', content: 'x' }]);
+    expect(await sniffed(Buffer.concat([old, Buffer.from('a remark')]))).toBe('xlsx');
+  });
+
+  test('a ZIP of anything else, or one that is cut off, is a ZIP', async () => {
+    const both = zipOf([
+      TYPES,
+      { name: 'word/document.xml', content: 'x' },
+      { name: 'xl/workbook.xml', content: 'x' },
+    ]);
+    const bare = zipOf([{ name: 'word/document.xml', content: 'x' }]);
+    for (const zip of [both, bare, letter().subarray(0, -30)]) {
+      expect(await sniffed(zip)).toBe('zip');
+    }
+  });
+
+  test('in a ZIP64, too', () => {
+    const zip = table();
+    const end = zip.length - 22;
+    const size = zip.readUInt32LE(end + 12);
+    const large = Buffer.alloc(56 + 20);
+    large.write('PK\x06\x06', 'latin1');
+    large.writeBigUInt64LE(BigInt(size), 40);
+    large.write('PK\x06\x07', 56, 'latin1');
+    const last = Buffer.from(zip.subarray(end)).fill(0xff, 8, 20);
+    const names = zipList(Buffer.concat([zip.subarray(0, end), large, last]));
+    expect(names).toContain('xl/workbook.xml');
+  });
+
+  test('a list that is noise has no names', () => {
+    const zip = table();
+    fc.assert(
+      fc.property(fc.nat(zip.length - 1), fc.nat(255), (at, value) => {
+        const noisy = Buffer.from(zip).fill(value, at, at + 1);
+        expect(zipList(noisy)).toBeInstanceOf(Array);
+      }),
+    );
+    expect(zipList(randomBytes(5_000))).toEqual([]);
+  });
+});
+
+describe('a text is told by having no bytes that texts have not', () => {
+  test.each(['BMO account,Amount\r\n1,2', 'ID3,Amount\r\n1,2', '\u00a31,00;x', '\ufeffa,b\n'])(
+    'though it begins like something else: %j',
+    async (text) => {
+      expect(await sniffed(text)).toBe('text');
+    },
+  );
+
+  test.each([
+    '<?xml version="1.0"?><a/>',
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    ' \n<!DOCTYPE html><p>',
+    '{\\rtf1\\ansi Dear Anna}',
+  ])('but is no list when it is of another kind: %j', async (text) => {
+    expect(await sniffed(text)).toBeNull();
+  });
+
+  test('and is none with a byte of zero anywhere', async () => {
+    expect(await sniffed(`a,b\n${'1,2\n'.repeat(9_000)}\0`)).toBeNull();
+  });
+});
+
+test('the last bytes are kept in their order, however they come', () => {
+  const pieces = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 12 });
+  fc.assert(
+    fc.property(pieces, fc.integer({ min: 1, max: 30 }), (parts, size) => {
+      const last = lastBytes(size);
+      for (const part of parts) last.add(part);
+      expect([...last.read()]).toEqual([...Buffer.concat(parts).subarray(-size)]);
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+const ENTRY = 0x02014b50;
+const ENTRY_BYTES = 46;
+const END = Buffer.from('PK\x05\x06', 'latin1');
+const LARGE_END = Buffer.from('PK\x06\x06', 'latin1');
+const LARGE_POINTER = Buffer.from('PK\x06\x07', 'latin1');
+const POINTER_BYTES = 20;
+
+/**
+ * The names of a ZIP's own parts by the list at its end, of which `tail` holds the last bytes; none
+ * when it cannot be read. What lies in a ZIP inside of it is not among them.
+ */
+export function zipList(tail: Buffer): string[] {
+  const list = listIn(tail);
+  const names: string[] = [];
+  for (let at = 0; at < list.length;) {
+    if (at + ENTRY_BYTES > list.length || list.readUInt32LE(at) !== ENTRY) return [];
+    const length = list.readUInt16LE(at + 28);
+    const name = list.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + length).toString('utf8');
+    // Some old writers took the other slash.
+    names.push(name.replaceAll('\\', '/'));
+    at += ENTRY_BYTES + length + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32);
+  }
+  return names;
+}
+
+const NOTHING = Buffer.alloc(0);
+
+function listIn(tail: Buffer): Buffer {
+  const end = tail.lastIndexOf(END);
+  if (end < 0 || end + 22 > tail.length) return NOTHING;
+  const large = largeEnd(tail, end);
+  const size = large === null ? tail.readUInt32LE(end + 12) : tail.readBigUInt64LE(large + 40);
+  const listEnd = large ?? end;
+  return size > listEnd ? NOTHING : tail.subarray(listEnd - Number(size), listEnd);
+}
+
+/** Where the record of a ZIP64 stands; writers that cannot know a size beforehand put one. */
+function largeEnd(tail: Buffer, end: number): number | null {
+  const pointer = end - POINTER_BYTES;
+  if (pointer < 0 || !tail.subarray(pointer, pointer + 4).equals(LARGE_POINTER)) return null;
+  const at = tail.lastIndexOf(LARGE_END, pointer);
+  return at < 0 || at + 48 > pointer ? null : at;
+}

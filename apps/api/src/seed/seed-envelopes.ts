@@ -1,0 +1,30 @@
+import { addDays } from '@counterfoil/domain/dates/iso-date';
+import { makePackage, readEnvelopes, sealDue } from '#modules/documents/public';
+import type { settableClock } from '#platform/time/clock';
+import type { Surroundings } from '../composition.ts';
+import { documentsThen } from './documents-then.ts';
+
+/**
+ * The past envelopes as the nights after their sealing dates left them: sealed, and handed to the
+ * accountants. Otherwise the demo's first start would seal a year at once, and mail it.
+ */
+export async function seedEnvelopes(
+  around: Surroundings,
+  past: ReturnType<typeof settableClock>,
+  clientId: string,
+): Promise<void> {
+  const deps = documentsThen(around, past);
+  const envelopes = await deps.transact.forClient({ clientId }, (tx) =>
+    readEnvelopes(tx, around.clock, clientId),
+  );
+  for (const { id, sealing_date } of envelopes.toReversed()) {
+    if (sealing_date >= around.clock.today()) continue;
+    const night = Temporal.PlainDate.from(addDays(sealing_date, 1)).toZonedDateTime({
+      timeZone: 'Europe/London',
+      plainTime: '00:05',
+    });
+    past.set(night.toInstant().toString());
+    await sealDue(deps);
+    await makePackage(deps, { client_id: clientId, envelope_id: id });
+  }
+}

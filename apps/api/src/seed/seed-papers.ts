@@ -1,0 +1,94 @@
+import { monthOf } from '@counterfoil/domain/envelope/periods';
+import { readEnvelopes, shareDocument, uploadDocuments } from '#modules/documents/public';
+import type { FormPart } from '#platform/http/read-form';
+import { newId } from '#platform/ids';
+import type { settableClock } from '#platform/time/clock';
+import type { Surroundings } from '../composition.ts';
+import { DEMO_BANK_ACCOUNTS, DEMO_RECEIPTS, DEMO_SHARED, type DemoPaper } from './demo-papers.ts';
+import { documentsThen } from './documents-then.ts';
+import { staffCaller } from './staff-caller.ts';
+
+const TEMPLATE = new URL('./demo-paper.typ', import.meta.url);
+
+/** Bank accounts, receipts in the envelopes, and what the accountants share, each on its day. */
+export async function seedPapers(
+  around: Surroundings,
+  past: ReturnType<typeof settableClock>,
+  clientId: string,
+): Promise<void> {
+  const deps = documentsThen(around, past);
+  const caller = await staffCaller(deps.transact, past, clientId);
+  const accountId = await seedBankAccounts(deps, clientId);
+  const envelopes = await deps.transact.forClient({ clientId }, (tx) =>
+    readEnvelopes(tx, around.clock, clientId),
+  );
+  const byMonth = new Map(envelopes.map(({ date, id }) => [date, id]));
+  for (const paper of DEMO_RECEIPTS) {
+    const { month, content } = await cameOn(around, past, paper);
+    const isOfAccount = paper.documentType === 'bank_statement';
+    await uploadDocuments(
+      deps,
+      caller,
+      formOf(paper, content, {
+        envelope_id: byMonth.get(month) ?? '',
+        'documents[0][bank_account_id]': isOfAccount ? accountId : '',
+      }),
+    );
+  }
+  for (const paper of DEMO_SHARED) {
+    const { title, documentType } = paper;
+    const { content } = await cameOn(around, past, paper);
+    await shareDocument(deps, clientId, { title, documentType, fileName: 'page.pdf', content });
+  }
+}
+
+/** @returns the id of the first */
+async function seedBankAccounts(
+  { transact, clock }: ReturnType<typeof documentsThen>,
+  clientId: string,
+): Promise<string> {
+  const rows = DEMO_BANK_ACCOUNTS.map((name) => ({
+    id: newId(clock),
+    client_id: clientId,
+    name,
+    created_at: clock.now().toString(),
+  }));
+  await transact.forClient({ clientId }, (tx) =>
+    tx.insertInto('bank_accounts').values(rows).execute(),
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Puts the clock to the day that a paper came on. @returns the first of its month, and its PDF */
+async function cameOn(
+  { clock, typst }: Surroundings,
+  past: ReturnType<typeof settableClock>,
+  paper: DemoPaper,
+) {
+  const thisMonth = Temporal.PlainDate.from(monthOf(clock.today()));
+  const month = thisMonth.subtract({ months: paper.monthsAgo });
+  const noon = Temporal.Instant.from(`${month.with({ day: paper.day }).toString()}T12:00:00Z`);
+  const now = clock.now();
+  past.set((Temporal.Instant.compare(noon, now) < 0 ? noon : now).toString());
+  const created_at = past.now().toString();
+  const content = await typst.render({ template: TEMPLATE, data: paper, created_at });
+  return { month: month.toString(), content };
+}
+
+/** A form as the upload reads it. */
+async function* formOf(
+  { title, documentType }: DemoPaper,
+  content: Uint8Array,
+  fields: Readonly<Record<string, string>>,
+): AsyncGenerator<FormPart> {
+  const all = {
+    ...fields,
+    'documents[0][title]': title,
+    'documents[0][document_type]': documentType,
+  };
+  for (const [name, value] of Object.entries(all)) yield { kind: 'field', name, value };
+  const bytes = (async function* () {
+    yield content;
+  })();
+  yield { kind: 'file', name: 'documents[0][file]', fileName: 'page.pdf', content: bytes };
+}

@@ -1,0 +1,34 @@
+import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/rates';
+import type { ClientCaller } from '#platform/caller';
+import type { Transact } from '#platform/db/transact';
+import { newId } from '#platform/ids';
+import type { Clock } from '#platform/time/clock';
+
+/** The demo's past is written on behalf of the client as it was then: still with us. */
+export async function staffCaller(
+  transact: Transact,
+  clock: Clock,
+  clientId: string,
+): Promise<ClientCaller> {
+  const client = await transact.forClient({ clientId }, (tx) =>
+    tx.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow(),
+  );
+  return {
+    userId: newId(clock),
+    sessionId: newId(clock),
+    email: '',
+    requestId: 'seed',
+    clientId,
+    client: {
+      id: clientId,
+      brand: client.brand,
+      vatRegistered: client.vat_registered,
+      defaultVat: client.vat_rate ?? DEFAULT_VAT_RATE,
+      paymentTerms: client.payment_terms,
+      left: false,
+      onStop: false,
+      paper: client.paper,
+      shoebox: client.shoebox,
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { aFile } from '../documents/a-file.ts';
+import { goTo, heading, see, seePaper } from '../steps.ts';
+import { after, at, button, fromFirstRow, openFirstMenu, type Screen } from './screen.ts';
+
+const current = at('', '/envelope', /^Envelope for/);
+
+const NO_FILE = { name: 'all.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') };
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Upload documents for/ });
+
+async function choose(page: Page, ...files: ReturnType<typeof aFile>[]): Promise<void> {
+  await button(page, 'Upload documents').first().click();
+  await see(dialog(page));
+  await page.getByLabel('Files', { exact: true }).setInputFiles(files);
+}
+
+/** The current envelope with a document in it. */
+const filled = after('envelope', current, async (page) => {
+  await choose(page, aFile('Petrol receipt.pdf'));
+  await button(page, 'Upload').click();
+  await see(page.getByText('Documents have been uploaded'));
+  await see(button(page, 'Petrol receipt').first());
+});
+
+/** An envelope of some months ago: sealed, with copies of invoices. */
+const sealed = after('envelope-sealed', current, async (page) => {
+  await page.getByRole('navigation', { name: 'Envelopes' }).getByRole('link').nth(4).click();
+  await see(page.getByText(/^This envelope was sealed on/));
+});
+
+const shared = after('documents-shared', current, async (page) => {
+  await goTo(page, 'Documents');
+  await see(heading(page, 'Important documents shared with you'));
+});
+
+/** An envelope with what can open on it, and what the provider shares; the first fills it for the others. */
+export const ENVELOPE_SCREENS: readonly Screen[] = [
+  filled,
+  after('envelope-selected', current, async (page) => {
+    await page.getByRole('checkbox', { name: 'Select Petrol receipt' }).first().check();
+    await see(page.getByText('1 selected'));
+  }),
+  after('envelope-menu', current, openFirstMenu),
+  after('document-delete', current, fromFirstRow('Delete')),
+  after('document-preview', current, async (page) => {
+    await button(page, 'Petrol receipt').first().click();
+    await see(page.getByText('Page 1 of 1').first());
+  }),
+  after('document-preview-failed', current, async (page) => {
+    await page.route('**/preview', (route) => route.fulfill({ status: 500, body: '{}' }), {
+      times: 1,
+    });
+    await button(page, 'Petrol receipt').first().click();
+    await see(page.getByText('Failed to load PDF file.'));
+  }),
+  after('document-copy', sealed, async (page) => {
+    await page
+      .getByRole('table')
+      .getByRole('button', { name: /^Invoice/ })
+      .first()
+      .click();
+    await seePaper(page.getByRole('dialog'));
+  }),
+  after('envelope-seal', current, async (page) => {
+    await button(page, 'Seal').click();
+    await see(page.getByRole('alertdialog', { name: 'Seal this envelope?' }));
+  }),
+  after('envelope-month', current, async (page) => {
+    await page.route('**/generate_month', () => undefined, { times: 1 });
+    await button(page, 'Download month').click();
+    await see(page.getByText(/^Preparing your download/));
+  }),
+  sealed,
+  after('envelope-archive', sealed, async (page) => {
+    await button(page, 'Archive').click();
+    await see(page.getByRole('alertdialog', { name: 'Archive these documents?' }));
+  }),
+  shared,
+];
+
+/** What becomes of files on their way into an envelope. */
+export const UPLOAD_SCREENS: readonly Screen[] = [
+  after('upload', current, async (page) => {
+    await button(page, 'Upload documents').first().click();
+    await see(dialog(page));
+  }),
+  after('upload-refused', current, async (page) => {
+    await choose(page, aFile('scan0042.pdf'), aFile('Bank statement.pdf'), NO_FILE);
+    await button(page, 'Upload 2 files').click();
+    await see(page.getByText('Required').first());
+  }),
+  after('upload-under-way', current, async (page) => {
+    await page.route('**/bulk_upload', () => undefined, { times: 2 });
+    await choose(page, aFile('till 1.pdf'), aFile('till 2.pdf'), aFile('till 3.pdf'));
+    await button(page, 'Upload 3 files').click();
+    await see(page.getByText('Waiting'));
+  }),
+  after('upload-same-file', current, async (page) => {
+    const twice = aFile('Train ticket.pdf');
+    await choose(page, twice, { ...twice, name: 'Train ticket again.pdf' });
+    await button(page, 'Upload 2 files').click();
+    await see(page.getByText(/the very same file was there before/).first());
+  }),
+];
+
+/** Of a client who has left: all can be read, nothing added. */
+export const LEFT_ENVELOPE_SCREENS: readonly Screen[] = [
+  at('left-envelope', '/envelope', /^Envelope for/, /^You have left the service/),
+];
+
+/** Of a client with one envelope a tax year. */
+export const SHOEBOX_SCREENS: readonly Screen[] = [
+  at('shoebox-envelope', '/envelope', /^Envelope for the tax year/, 'Your shoebox is empty'),
+];
+
+/** Of a client whose papers come by post. */
+export const PAPER_SCREENS: readonly Screen[] = [
+  at('paper-envelope', '/envelope', 'Envelope', 'You use our paper service'),
+];

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Plugin } from 'vite';
+
+// Pictures of JPEG 2000 and JBIG2: what scanners like to write. As plain script, since the content
+// security policy has no WebAssembly; the licences go with them.
+const WANTED = /_nowasm_fallback\.js$|^LICENSE_(PDFJS_)?(JBIG2|OPENJPEG)$/;
+
+/** The decoders that the PDF engine asks for by name, at `assets/pdfjs-<version>/`. */
+export function pdfDecodersPlugin(): Plugin {
+  const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
+  const { version } = z.parse(
+    z.object({ version: z.string() }),
+    JSON.parse(readFileSync(manifest, 'utf8')),
+  );
+  const folder = join(dirname(manifest), 'wasm');
+  const names = readdirSync(folder).filter((name) => WANTED.test(name));
+  const files = new Map(names.map((name) => [`assets/pdfjs-${version}/${name}`, name]));
+  return {
+    name: 'counterfoil-pdf-decoders',
+    generateBundle() {
+      for (const [fileName, name] of files) {
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(join(folder, name)) });
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const name = files.get((request.url ?? '').slice(1));
+        if (name === undefined) return next();
+        response.setHeader('content-type', 'text/javascript');
+        response.end(readFileSync(join(folder, name)));
+      });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
+import type { ReactElement, ReactNode } from 'react';
+import { displayDate } from '#lib/dates.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { periodInWords } from '../period-label.ts';
+
+interface Props {
+  readonly envelope: Envelope;
+  /** Why it cannot be filled any more. */
+  readonly refused: string | null;
+  /** The way to fill it. */
+  readonly children: ReactNode;
+}
+
+/** What an envelope is for, as long as nothing is in it. */
+export function EmptyEnvelope({ envelope, refused, children }: Props): ReactElement {
+  const { isShoeboxClient } = useClient();
+  const period = periodInWords(envelope.date, isShoeboxClient);
+  if (refused !== null) {
+    return (
+      <EmptyState>
+        <p>Nothing was put into the envelope for {period}.</p>
+        {envelope.sealed_at === null && <p>{refused}</p>}
+      </EmptyState>
+    );
+  }
+  const sealing = displayDate(envelope.sealing_date);
+  if (isShoeboxClient) {
+    return (
+      <EmptyState text="Your shoebox is empty">
+        <p>
+          Put everything of {period} in here as it comes: receipts, bills, letters, bank statements.
+          You need not sort anything. It stays open until {sealing}; then your accountants take it
+          from there.
+        </p>
+        {children}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState>
+      <p>
+        Put the receipts, purchase invoices and bank statements of {period} in here: drop the files,
+        or photograph them with your phone. Invoices that you send are copied here by themselves. On{' '}
+        {sealing} the envelope is sealed and goes to your accountants.
+      </p>
+      {children}
+    </EmptyState>
+  );
+}

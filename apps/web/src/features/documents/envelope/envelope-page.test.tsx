@@ -1,0 +1,266 @@
+import { getEnvelope, listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aSentInvoice } from '@counterfoil/testkit/records';
+import { aDocument, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { choose, entries, openMenu, select, watchDownloads } from '#testing/list-page.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { heading, press } from '#testing/page.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const NOVEMBER = 'Envelope for November 2026';
+
+async function open(client: SignedInClient, title: string | RegExp = NOVEMBER, at = '/envelope') {
+  await openApp(at, client);
+  await heading(title);
+}
+const titles = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+const answer = async (deed: string) => {
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: deed }));
+};
+const envelopeOf = async (client: SignedInClient, id: string) =>
+  (await client.call(getEnvelope, { params: { id } })).body.data;
+
+/** The current envelope, with one document, sealed by the client. */
+async function sealed(client: SignedInClient) {
+  await aDocument(client, { title: 'Train ticket' });
+  const id = await currentEnvelopeId(client);
+  await client.call(sealEnvelope, { params: { id } });
+  return id;
+}
+
+test('lists the documents with type, size and date, the newest first', async () => {
+  const client = await signedInClient();
+  await aDocument(client, { title: 'Train ticket' });
+  await aDocument(client, { name: 'sums.csv', content: 'a,b\n', title: 'Sums', type: 'other' });
+  await open(client);
+  expect(titles()).toEqual(['Sums', 'Train ticket']);
+  const cells = within(screen.getByRole('row', { name: /Sums/ })).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '',
+    'Sums',
+    'Other',
+    '',
+    '4 B',
+    '21/11/2026',
+    '',
+  ]);
+});
+
+test('puts them in the order of a column, and turns it round', async () => {
+  const client = await signedInClient();
+  for (const title of ['Bill 10', 'Bill 9', 'Apples']) await aDocument(client, { title });
+  await open(client);
+  press('Title');
+  expect(titles()).toEqual(['Apples', 'Bill 9', 'Bill 10']);
+  press('Title');
+  expect(titles()).toEqual(['Bill 10', 'Bill 9', 'Apples']);
+  press('Added');
+  expect(titles()).toEqual(['Bill 10', 'Bill 9', 'Apples']);
+});
+
+test('an empty envelope of a client who has left says that nothing can be added', async () => {
+  const client = await signedInClient();
+  await leaveTheService(client);
+  await open(client);
+  expect(screen.getByText(/^Nothing was put into the envelope for November 2026/)).toBeTruthy();
+  expect(button('Upload documents').getAttribute('aria-disabled')).toBe('true');
+});
+
+test('says how long the envelope is open yet, and where it goes', async () => {
+  await open(await signedInClient());
+  expect(screen.getByText(/goes to your accountants on 07\/12\/2026/)).toBeTruthy();
+});
+
+test('an empty envelope says what it is for, and leads to filling it', async () => {
+  await open(await signedInClient());
+  expect(screen.getByText('The list is empty')).toBeTruthy();
+  expect(screen.getByText(/receipts, purchase invoices and bank statements/)).toBeTruthy();
+  expect(button('Seal').getAttribute('title')).toMatch(/^This envelope is empty/);
+  press('Upload documents');
+  expect(await screen.findByRole('dialog', { name: /^Upload documents for/ })).toBeTruthy();
+});
+
+test('a row offers preview, download and delete, and says why not', async () => {
+  const client = await signedInClient();
+  await aSentInvoice(client, { number: 'S-7' });
+  await aDocument(client, { name: 'sums.csv', content: 'a,b\n', title: 'Sums', type: 'other' });
+  await open(client);
+  await openMenu('Sums');
+  expect(entries()).toEqual([
+    'Preview: Files of this type cannot be viewed here: please download it.',
+    'Download',
+    'Delete',
+  ]);
+  press('Actions for Sums');
+  const copy = titles().find((title) => title?.includes('S-7')) ?? '';
+  await openMenu(copy);
+  expect(entries()[2]).toMatch(/^Delete: This is the copy of an invoice or credit note/);
+});
+
+test('downloads the file itself, under its own name', async () => {
+  const client = await signedInClient();
+  await aDocument(client, { name: 'IMG_1.PDF', title: 'Train ticket' });
+  await open(client);
+  const saved = watchDownloads(vi);
+  await choose('Train ticket', 'Download');
+  expect(await screen.findByText('Document has been downloaded')).toBeTruthy();
+  expect(saved.names).toEqual(['Train ticket.pdf']);
+});
+
+test('deletes a document when asked twice, and says so', async () => {
+  const client = await signedInClient();
+  await aDocument(client, { title: 'Train ticket' });
+  await aDocument(client, { title: 'Petrol' });
+  await open(client);
+  await choose('Train ticket', 'Delete');
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  expect(question.textContent).toContain('“Train ticket” will be deleted. There is no way back.');
+  await answer('Delete');
+  expect(await screen.findByText('Document has been deleted')).toBeTruthy();
+  await waitFor(() => expect(titles()).toEqual(['Petrol']));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('deletes those selected that may be, and says which stay and why', async () => {
+  const client = await signedInClient();
+  await aSentInvoice(client, { number: 'S-7' });
+  for (const title of ['One', 'Two']) await aDocument(client, { title });
+  await open(client);
+  await select('One', 'Two', titles().find((title) => title?.includes('S-7')) ?? '');
+  expect(screen.getByText('3 selected')).toBeTruthy();
+  press('Delete');
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('2 documents will be deleted.');
+  expect(question.textContent).toContain('1 document selected is left out: This is the copy');
+  await answer('Delete');
+  expect(await screen.findByText('Documents have been deleted')).toBeTruthy();
+  await waitFor(() => expect(titles()).toHaveLength(1));
+});
+
+test('one deleted of several selected is said to be one', async () => {
+  const client = await signedInClient();
+  await aSentInvoice(client, { number: 'S-7' });
+  await aDocument(client, { title: 'One' });
+  await open(client);
+  await select('One', titles().find((title) => title?.includes('S-7')) ?? '');
+  press('Delete');
+  await answer('Delete');
+  expect(await screen.findByText('Document has been deleted')).toBeTruthy();
+});
+
+test('downloads those selected in one ZIP', async () => {
+  const client = await signedInClient();
+  for (const title of ['One', 'Two']) await aDocument(client, { title });
+  await open(client);
+  const saved = watchDownloads(vi);
+  await select('One', 'Two');
+  press('Download');
+  expect(await screen.findByText('Your download will start soon')).toBeTruthy();
+  expect(await screen.findByText('Documents have been downloaded')).toBeTruthy();
+  expect(saved.names).toEqual(['documents-2026-11-21.zip']);
+});
+
+test('seals once asked: what goes and that it is final; then nothing can be added', async () => {
+  const client = await signedInClient();
+  await aDocument(client, { title: 'Train ticket' });
+  await open(client);
+  press('Seal');
+  const question = await screen.findByRole('alertdialog', { name: 'Seal this envelope?' });
+  expect(question.textContent).toContain('The 1 document of November 2026 will go');
+  expect(question.textContent).toContain('Sealing is final');
+  expect(question.textContent).toContain(
+    'Later documents go into the envelope for December 2026, which opens on 01/12/2026.',
+  );
+  await answer('Cancel');
+  press('Seal');
+  await answer('Seal');
+  expect(await screen.findByText(/^This envelope was sealed on/)).toBeTruthy();
+  expect(button('Upload documents').getAttribute('title')).toMatch(
+    /^This envelope has been sealed/,
+  );
+  expect(screen.queryByRole('button', { name: 'Seal' })).toBeNull();
+  // A link to the current envelope would lead nowhere but here.
+  expect(screen.getByText(/^The next envelope opens on 01\/12\/2026/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'the current envelope' })).toBeNull();
+  // The button that was pressed is gone.
+  const title = screen.getByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  const { sealed_at } = await envelopeOf(client, await currentEnvelopeId(client));
+  expect(sealed_at).not.toBeNull();
+});
+
+test('archives a sealed envelope once asked; its documents then say so and cannot be viewed', async () => {
+  const client = await signedInClient();
+  const id = await sealed(client);
+  await open(client);
+  press('Archive');
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('There is no way back.');
+  await answer('Archive');
+  expect(await screen.findByText('Documents have been archived')).toBeTruthy();
+  expect(await screen.findByText('Archived')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Train ticket' })).toBeNull();
+  await openMenu('Train ticket');
+  const archived = 'This document has been archived.';
+  expect(entries().slice(0, 2)).toEqual([`Preview: ${archived}`, `Download: ${archived}`]);
+  expect(button('Archive').getAttribute('title')).toMatch(/have been archived already/);
+  expect((await envelopeOf(client, id)).archived_at).not.toBeNull();
+});
+
+test('a client who has left cannot upload or delete, and reads why', async () => {
+  const client = await signedInClient();
+  await aDocument(client, { title: 'Train ticket' });
+  await leaveTheService(client);
+  await open(client);
+  const why = /^You have left the service: documents cannot be uploaded any more\.$/;
+  expect(button('Upload documents').getAttribute('title')).toMatch(why);
+  expect(screen.getByRole('note').textContent).toMatch(why);
+  press('Upload documents');
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [] } });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect((await screen.findByRole('alert')).textContent).toMatch(why);
+  await openMenu('Train ticket');
+  expect(entries()[2]).toBe(
+    'Delete: You have left the service: documents cannot be deleted any more.',
+  );
+});
+
+test('in the second envelope of the list nothing is deleted', async () => {
+  const client = await signedInClient();
+  const [, second] = (await client.call(listEnvelopes)).body.data;
+  await upload(client, [{ title: 'Late' }], { envelopeId: second?.id ?? '' });
+  await open(client, 'Envelope for October 2026', `/envelope/${second?.id}`);
+  await openMenu('Late');
+  expect(entries()[2]).toMatch(/^Delete: Documents of the envelope before/);
+});
+
+test('a shoebox client has the tax year, and an empty shoebox of their own', async () => {
+  const client = await signedInClient({ shoebox: true });
+  await open(client, 'Envelope for the tax year 26/27');
+  expect(screen.getByText('Your shoebox is empty')).toBeTruthy();
+  expect(button('Download year')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Documents' })).toBeNull();
+  const nav = screen.getByRole('navigation', { name: 'Envelopes' });
+  expect(within(nav).getAllByRole('link')[0]?.textContent).toMatch(/^26\/27/);
+});
+
+test.each(['/envelope', `/envelope/${crypto.randomUUID()}`, '/documents'])(
+  'a paper client at %s sees the notice and whom to ask, no envelopes and no storage',
+  async (at) => {
+    const client = await signedInClient({ paper: true });
+    await open(client, 'Envelope', at);
+    expect(screen.getByText('You use our paper service')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'help@brightpence.example' })).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Envelopes' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Storage' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Documents' })).toBeNull();
+  },
+);

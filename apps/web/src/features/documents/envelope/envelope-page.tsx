@@ -1,0 +1,121 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { displayDate } from '#lib/dates.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { useFileDrop } from '#ui/use-file-drop.ts';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { DocumentsTable } from '../list/documents-table.tsx';
+import { useMonthDownload } from '../month/use-month-download.ts';
+import { periodInWords } from '../period-label.ts';
+import { envelopeQuery } from '../queries.ts';
+import { keptFiles } from '../upload/kept-files.ts';
+import { UploadDialog } from '../upload/upload-dialog.tsx';
+import { choose, type ChosenFile } from '../upload/upload-item.ts';
+import { ArchiveQuestion } from './archive-question.tsx';
+import { EmptyEnvelope } from './empty-envelope.tsx';
+import { EnvelopeActions, UploadButton } from './envelope-actions.tsx';
+import styles from './envelope.module.css';
+import { NoUploadsBanner } from './no-uploads-banner.tsx';
+import { refuseToUpload } from './refusals.ts';
+import { sealCountdown } from './seal-countdown.ts';
+import { SealQuestion } from './seal-question.tsx';
+import { SealedBanner } from './sealed-banner.tsx';
+
+type Opened =
+  | { readonly what: 'upload'; readonly files: readonly ChosenFile[] }
+  | { readonly what: 'seal' }
+  | { readonly what: 'archive' };
+
+/** One month's envelope, or a shoebox client's tax year: its documents and what becomes of them. */
+export function EnvelopePage({ id }: { id: string }): ReactElement {
+  const client = useClient();
+  const { today } = useScreenSettings();
+  const { data: envelope } = useSuspenseQuery(envelopeQuery(client.clientId, id));
+  const [opened, setOpened] = useState<Opened | null>(() => goOn(id));
+  const month = useMonthDownload(id);
+  const refused = refuseToUpload(envelope, client);
+  const upload = (files: readonly File[] = []) =>
+    setOpened({ what: 'upload', files: files.map(choose) });
+  const isOver = useFileDrop((files) => {
+    // An open dialog takes them itself, or has nothing to do with files.
+    if (document.querySelector('dialog[open]') !== null) return;
+    if (refused === null) upload(files);
+    else toast.error(refused);
+  });
+  const close = () => setOpened(null);
+  useFocusKept([opened?.what, envelope.sealed_at, envelope.documents_count === 0].join());
+  const name = `Envelope for ${periodInWords(envelope.date, client.isShoeboxClient)}`;
+  const { sealing_date, sealed_at } = envelope;
+  return (
+    <div
+      className={styles.page}
+      data-over={(isOver && opened === null && refused === null) || undefined}
+    >
+      <PageHeader
+        title={name}
+        lead={
+          sealed_at === null &&
+          `${sealCountdown(sealing_date, today())}: goes to your accountants on ${displayDate(sealing_date)}`
+        }
+      >
+        <EnvelopeActions
+          envelope={envelope}
+          isMakingDownload={month.progress !== null}
+          onDownload={month.start}
+          onUpload={() => upload()}
+          onSeal={() => setOpened({ what: 'seal' })}
+          onArchive={() => setOpened({ what: 'archive' })}
+        />
+      </PageHeader>
+      <SealedBanner {...envelope} />
+      {/* An empty one says so itself. */}
+      {sealed_at === null && refused !== null && envelope.documents_count > 0 && (
+        <NoUploadsBanner refused={refused} />
+      )}
+      {month.progress !== null && (
+        <div className={styles.preparing}>
+          <Progress
+            label="Preparing your download"
+            text={`Preparing your download: ${Math.round(month.progress * 100)} %`}
+            value={month.progress}
+            max={1}
+          />
+        </div>
+      )}
+      <DocumentsTable
+        caption={`Documents in the ${name.toLowerCase().slice(0, 1)}${name.slice(1)}`}
+        documents={envelope.documents}
+        empty={
+          <EmptyEnvelope envelope={envelope} refused={refused}>
+            <UploadButton refused={refused} onUpload={() => upload()} />
+          </EmptyEnvelope>
+        }
+      />
+      {opened?.what === 'upload' && (
+        <UploadDialog envelope={envelope} begun={opened.files} onClose={close} />
+      )}
+      {opened?.what === 'seal' && <SealQuestion envelope={envelope} onClose={close} />}
+      {opened?.what === 'archive' && <ArchiveQuestion envelope={envelope} onClose={close} />}
+    </div>
+  );
+}
+
+/** With the files that were chosen when the session ended. */
+function goOn(id: string): Opened | null {
+  const files = keptFiles.of(id);
+  return files.length > 0 ? { what: 'upload', files } : null;
+}
+
+/** A button that a dialog gives the focus back to may be gone by then: the heading gets it instead. */
+function useFocusKept(state: string): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (document.activeElement !== document.body) return;
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [state]);
+}

@@ -1,0 +1,48 @@
+import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
+import type { ReactElement } from 'react';
+import { displayDate } from '#lib/dates.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { Confirm } from '#ui/confirm.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { useSealEnvelope } from '../mutations.ts';
+import { documentsCounted, periodInWords } from '../period-label.ts';
+import { useNextEnvelope } from './use-next-envelope.ts';
+
+interface Props {
+  readonly envelope: Envelope;
+  readonly onClose: () => void;
+}
+
+/** Asks before an envelope is sealed: what goes, and that it is final. */
+export function SealQuestion({ envelope, onClose }: Props): ReactElement {
+  const { isShoeboxClient } = useClient();
+  const next = useNextEnvelope(envelope);
+  const seal = useSealEnvelope();
+  const confirm = () =>
+    seal.mutate(envelope.id, {
+      onSuccess: () => toast.success('Envelope has been sealed'),
+      // A toast says when it fails.
+      onSettled: onClose,
+    });
+  const count = documentsCounted(envelope.documents_count);
+  return (
+    <Confirm
+      title="Seal this envelope?"
+      confirmLabel="Seal"
+      busy={seal.isPending}
+      onConfirm={confirm}
+      onCancel={() => seal.isPending || onClose()}
+    >
+      <p>
+        The {count} of {periodInWords(envelope.date, isShoeboxClient)} will go to your accountants
+        now, not on {displayDate(envelope.sealing_date)}.
+      </p>
+      <p>
+        Sealing is final: nothing can be added or deleted afterwards.{' '}
+        {next === null
+          ? 'Later documents go into the current envelope.'
+          : `Later documents go into the envelope for ${periodInWords(next, isShoeboxClient)}, which opens on ${displayDate(next)}.`}
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,85 @@
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aDocument } from '@counterfoil/testkit/upload';
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sessionStore } from '#lib/session/session-store.ts';
+import { intercept } from '#testing/intercept.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { heading, press } from '#testing/page.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** The envelope with a document; what the browser is told to fetch, and the polls. */
+async function openFilled(client: SignedInClient) {
+  await aDocument(client, { title: 'Train ticket' });
+  await openApp('/envelope', client);
+  await heading('Envelope for November 2026');
+  const fetched: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    fetched.push(this.href);
+  });
+  return { fetched };
+}
+
+test('is made, asked for every 5 seconds, and begins by itself', async () => {
+  const client = await signedInClient();
+  const { fetched } = await openFilled(client);
+  press('Download month');
+  expect(await screen.findByText('Your download will start soon')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Preparing your download' })).toBeTruthy();
+  await vi.waitFor(() => expect(fetched).toHaveLength(1), { timeout: 15_000 });
+  expect(new URL(fetched[0] ?? '').pathname).toMatch(/^\/v1\/downloads\/[\w-]{43}$/);
+  const answer = await client.api.portal.app.inject({ url: new URL(fetched[0] ?? '').pathname });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-disposition']).toMatch(/^attachment/);
+  await vi.waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+}, 30_000);
+
+/** Answers the calls of a month download as told, one after the other; the last one stays. */
+function answers(...bodies: (() => Response)[]) {
+  const asked: string[] = [];
+  intercept((request, send) => {
+    const [deed] = /generate_month|download_month/.exec(request.url) ?? [];
+    if (!deed) return send(request);
+    asked.push(deed);
+    const make = bodies[Math.min(asked.length, bodies.length) - 1];
+    return Promise.resolve().then(() => make?.() ?? Response.error());
+  });
+  return asked;
+}
+const month = (data: object) => () => Response.json({ data });
+const making = (progress: number) => month({ url: null, progress, error: null });
+
+test('goes on asking however long it takes, also when an answer is lost', async () => {
+  const { fetched } = await openFilled(await signedInClient());
+  const lost = () => {
+    throw new TypeError('network');
+  };
+  const asked = answers(making(0), making(0.4), lost, () => new Response('', { status: 502 }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  press('Download month');
+  await act(() => vi.advanceTimersByTimeAsync(60 * 60_000));
+  expect(asked.length).toBeGreaterThan(700);
+  expect(screen.getByText('Preparing your download: 40 %')).toBeTruthy();
+  expect(fetched).toEqual([]);
+  sessionStore.clear('left');
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  const ended = asked.length;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked).toHaveLength(ended);
+});
+
+test('says why it cannot be made, and can be asked for again', async () => {
+  await openFilled(await signedInClient());
+  answers(making(0), month({ url: null, progress: 0, error: 'It could not be made.' }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  press('Download month');
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(screen.getByText('It could not be made.')).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});

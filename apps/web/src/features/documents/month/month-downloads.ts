@@ -1,0 +1,78 @@
+import { downloadMonth, generateMonth } from '@counterfoil/contract/documents/routes';
+import type { MonthDownload } from '@counterfoil/contract/documents/schemas';
+import { call } from '#lib/api/call.ts';
+import { createIntent } from '#lib/api/intent.ts';
+import { problemOf } from '#lib/api/problem.ts';
+import { followDownload } from '#lib/save-file.ts';
+import { sessionStore } from '#lib/session/session-store.ts';
+import { toast } from '#ui/toast-store.ts';
+
+const POLL_MS = 5000;
+
+/** How far the downloads are that are being made, 0 to 1, by envelope. */
+let making: ReadonlyMap<string, number> = new Map();
+const listeners = new Set<() => void>();
+
+function change(edit: (now: Map<string, number>) => void): void {
+  const next = new Map(making);
+  edit(next);
+  making = next;
+  for (const listener of listeners) listener();
+}
+
+/** It outlives the page that asked for it: whoever waits may look at something else meanwhile. */
+export const monthDownloads = {
+  read: () => making,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/**
+ * Has the download of an envelope made, asks every 5 seconds until its link is there, however long
+ * that takes, and follows it. Ends when the person signs out.
+ */
+export async function startMonthDownload(client_id: string, envelope_id: string): Promise<void> {
+  if (making.has(envelope_id)) return;
+  const session = sessionStore.read()?.['access-token'];
+  change((now) => now.set(envelope_id, 0));
+  try {
+    const params = { client_id };
+    const body = { envelope_id };
+    const idempotencyKey = createIntent().keyFor(body);
+    const answer = await call(generateMonth, { params, query: {}, body, idempotencyKey });
+    toast.success('Your download will start soon');
+    let month = answer.data;
+    while (month.url === null && month.error === null) {
+      const { progress } = month;
+      change((now) => now.set(envelope_id, progress));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      if (sessionStore.read()?.['access-token'] !== session) return;
+      month = await askAgain(client_id, envelope_id, month);
+    }
+    if (month.url === null) toast.error(month.error ?? '');
+    else followDownload(month.url);
+  } catch (error) {
+    const problem = problemOf(error);
+    // After a 401 the login page speaks for itself.
+    if (problem.status !== 401) toast.error(problem.message);
+  } finally {
+    change((now) => now.delete(envelope_id));
+  }
+}
+
+/** A lost or broken answer is no reason to stop: it is asked again in 5 seconds. */
+async function askAgain(
+  client_id: string,
+  envelope_id: string,
+  before: MonthDownload,
+): Promise<MonthDownload> {
+  try {
+    return (await call(downloadMonth, { params: { client_id }, query: { envelope_id } })).data;
+  } catch (error) {
+    const { status } = problemOf(error);
+    if (status === 0 || status === 429 || status >= 500) return before;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { aDocument } from '@counterfoil/testkit/upload';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { watchDownloads } from '#testing/list-page.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { heading, press } from '#testing/page.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** It begins as a photo does, and ends there. */
+const TORN_PHOTO = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0);
+
+async function openPreview(name: string, content: string | Uint8Array) {
+  const client = await signedInClient();
+  await aDocument(client, { title: 'Photo', name, content });
+  await openApp('/envelope', client);
+  await heading('Envelope for November 2026');
+  press('Photo');
+  return screen.findByRole('dialog', { name: 'Photo' });
+}
+
+test('what cannot be shown says so, why, and offers the file itself', async () => {
+  const dialog = await openPreview('photo.jpg', TORN_PHOTO);
+  const alert = await within(dialog).findByRole('alert', {}, { timeout: 10_000 });
+  expect(alert.textContent).toContain('Failed to load PDF file.');
+  expect(alert.textContent).toContain('This file could not be opened');
+  const saved = watchDownloads(vi);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Download' }));
+  expect(await screen.findByText('Document has been downloaded')).toBeTruthy();
+  expect(saved.names).toEqual(['Photo.jpg']);
+});
+
+test('a PDF that nothing can be made of is said in the same words', async () => {
+  const dialog = await openPreview('photo.pdf', '%PDF-1.7\ntorn');
+  const alert = await within(dialog).findByRole('alert', {}, { timeout: 10_000 });
+  expect(alert.textContent).toContain('Failed to load PDF file.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(screen.queryAllByRole('dialog')).toHaveLength(0);
+});

@@ -1,0 +1,68 @@
+import type { Document } from '@counterfoil/contract/documents/schemas';
+import { DOCUMENT_TYPE_LABELS } from '@counterfoil/domain/document/document-types';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { currentBrand } from '#lib/brand.ts';
+import { displayInstant } from '#lib/dates.ts';
+import { useClient } from '#lib/session/profile.ts';
+import type { Column } from '#ui/column.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageSection } from '#ui/page-section.tsx';
+import { RowButton } from '#ui/row-button.tsx';
+import { Table } from '#ui/table.tsx';
+import { Size } from '../list/document-columns.tsx';
+import { refusePreview } from '../list/refusals.ts';
+import { useDocumentDeeds } from '../list/use-document-deeds.tsx';
+import { sharedDocumentsQuery } from '../queries.ts';
+import { groupByName } from './group-by-name.ts';
+
+/** What the provider shares with the client, grouped by name. */
+export function SharedPage(): ReactElement {
+  const { clientId } = useClient();
+  const { data: documents } = useSuspenseQuery(sharedDocumentsQuery(clientId));
+  const { menu, preview, dialog } = useDocumentDeeds();
+  const columns = sharedColumns(preview);
+  return (
+    <>
+      <PageHeader title="Important documents shared with you" />
+      {documents.length === 0 && (
+        <EmptyState>
+          <p>
+            Accounts, tax returns and letters that {currentBrand().name} prepares for you appear
+            here, to view and to keep.
+          </p>
+        </EmptyState>
+      )}
+      {groupByName(documents).map((group) => (
+        <PageSection key={group.name} title={group.name}>
+          <Table
+            caption={group.name}
+            columns={columns}
+            rows={group.documents}
+            rowKey={({ id }) => id}
+            menu={menu}
+            menuLabel={(row) => `Actions for ${row.file_name} of ${displayInstant(row.created_at)}`}
+          />
+        </PageSection>
+      ))}
+      {dialog}
+    </>
+  );
+}
+
+const sharedColumns = (onPreview: (document: Document) => void): readonly Column<Document>[] => [
+  {
+    header: 'File',
+    card: 'title',
+    cell: (document) =>
+      refusePreview(document) === null ? (
+        <RowButton onClick={() => onPreview(document)}>{document.file_name}</RowButton>
+      ) : (
+        document.file_name
+      ),
+  },
+  { header: 'Type', cell: ({ document_type }) => DOCUMENT_TYPE_LABELS[document_type] },
+  { header: 'Size', align: 'end', cell: (document) => <Size {...document} /> },
+  { header: 'Shared', align: 'end', cell: ({ created_at }) => displayInstant(created_at) },
+];

@@ -1,0 +1,64 @@
+import { signIn } from '@counterfoil/contract/sessions/routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aPdf } from '@counterfoil/testkit/upload';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { sessionStore } from '#lib/session/session-store.ts';
+import { intercept } from '#testing/intercept.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { heading, press, type } from '#testing/page.ts';
+
+beforeEach(() => window.sessionStorage.clear());
+
+const KEPT = 'Your session has ended. What you typed is kept: log in to go on with it.';
+const DIALOG = { name: 'Upload documents for November 2026' };
+
+/** Test clients have no password: signing in answers with the session they have. */
+async function logInAs({ userId: id, email, headers }: SignedInClient) {
+  await heading('Log in');
+  intercept((request, send) => {
+    if (!request.url.endsWith(signIn.path)) return send(request);
+    return Promise.resolve(Response.json({ data: { id, email, uid: email } }, { headers }));
+  });
+  type('Email', email);
+  type('Password', 'any');
+  press('Log in');
+}
+
+/** Chooses two files, names one, and sends them after the server has forgotten the session. */
+async function uploadAtTheEnd(client: SignedInClient) {
+  await openApp('/envelope', client);
+  await heading('Envelope for November 2026');
+  press('Upload documents');
+  await screen.findByRole('dialog', DIALOG);
+  const files = ['scan 1.pdf', 'ticket.pdf'].map((name) => new File([aPdf()], name));
+  fireEvent.change(screen.getByLabelText('Files'), { target: { files } });
+  const scan = within(screen.getByRole('listitem', { name: 'scan 1.pdf' }));
+  fireEvent.change(scan.getByLabelText(/^Title/), { target: { value: 'Lease of the workshop' } });
+  fireEvent.change(scan.getByLabelText(/^Type/), { target: { value: 'other' } });
+  sessionStore.save({ 'access-token': 'forged', client: 'x', uid: client.email });
+  press('Upload 2 files');
+  expect(await screen.findByText(KEPT)).toBeTruthy();
+}
+
+test('files that were chosen when the session ended go on after signing in again', async () => {
+  const client = await signedInClient();
+  await uploadAtTheEnd(client);
+  await logInAs(client);
+  const dialog = within(await screen.findByRole('dialog', DIALOG));
+  const scan = within(dialog.getByRole('listitem', { name: 'scan 1.pdf' }));
+  expect(scan.getByLabelText(/^Title/)).toHaveProperty('value', 'Lease of the workshop');
+  expect(scan.getByLabelText(/^Type/)).toHaveProperty('value', 'other');
+  press('Upload 2 files');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByRole('button', { name: 'Lease of the workshop' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'ticket' })).toBeTruthy();
+});
+
+test('another user who signs in there finds none of them', async () => {
+  await uploadAtTheEnd(await signedInClient());
+  await logInAs(await signedInClient());
+  // The address is of an envelope that is not theirs.
+  await heading('Page not found');
+  expect(window.sessionStorage.getItem('counterfoil.kept-files')).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState, type ReactElement } from 'react';
+import { Confirm } from '#ui/confirm.tsx';
+
+interface Leaving {
+  /** Files that have been chosen and not sent. */
+  readonly unsent: number;
+  /** Some are on their way. */
+  readonly isGoing: boolean;
+  readonly onLeave: () => void;
+}
+
+/** Asks before chosen files are dropped or uploads are stopped: also when the page or tab is left. */
+export function useLeaveQuestion({ unsent, isGoing, onLeave }: Leaving) {
+  const [isAsking, setAsking] = useState(false);
+  const isHeld = isGoing || unsent > 0;
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isHeld && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isHeld,
+    withResolver: true,
+  });
+  const isBlocked = blocker.status === 'blocked';
+  const { reset } = blocker;
+  // It has settled itself: the next file must not bring the question back.
+  if (isAsking && !isHeld) setAsking(false);
+  useEffect(() => {
+    if (!isHeld) reset?.();
+  }, [isHeld, reset]);
+  return {
+    unsent,
+    isGoing,
+    isOpen: isHeld && (isAsking || isBlocked),
+    ask: () => (isHeld ? setAsking(true) : onLeave()),
+    stay: () => {
+      setAsking(false);
+      blocker.reset?.();
+    },
+    leave: () => {
+      if (blocker.proceed) blocker.proceed();
+      else onLeave();
+    },
+  };
+}
+
+export function LeaveQuestion(
+  props: Omit<ReturnType<typeof useLeaveQuestion>, 'ask'>,
+): ReactElement | null {
+  const { unsent, isGoing, isOpen, stay, leave } = props;
+  if (!isOpen) return null;
+  const files = unsent === 1 ? '1 file has' : `${unsent} files have`;
+  return (
+    <Confirm
+      title={isGoing ? 'Stop uploading?' : 'Leave without uploading?'}
+      confirmLabel={isGoing ? 'Stop' : 'Leave'}
+      onConfirm={leave}
+      onCancel={stay}
+    >
+      <p>
+        {isGoing
+          ? 'What is not yet uploaded will not be in the envelope.'
+          : `${files} not been uploaded.`}
+      </p>
+    </Confirm>
+  );
+}

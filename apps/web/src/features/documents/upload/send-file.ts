@@ -1,0 +1,49 @@
+import { bulkUpload } from '@counterfoil/contract/documents/routes';
+import type { UploadedDocument } from '@counterfoil/contract/documents/schemas';
+import { call } from '#lib/api/call.ts';
+import type { Problem } from '#lib/api/problem.ts';
+import type { FileFields, UploadItem } from './upload-item.ts';
+
+interface Sending {
+  readonly clientId: string;
+  readonly envelopeId: string;
+  readonly item: Pick<UploadItem, 'file' | 'intent'>;
+  readonly fields: FileFields;
+  readonly signal: AbortSignal;
+  readonly onSent: (share: number) => void;
+}
+
+/** Puts one file into an envelope: a call of its own, so that it can be cancelled and tried again. */
+export async function sendFile(sending: Sending): Promise<UploadedDocument> {
+  const { clientId: client_id, envelopeId, item, fields, signal, onSent } = sending;
+  const form = new FormData();
+  form.append('envelope_id', envelopeId);
+  form.append('documents[0][title]', fields.title.trim());
+  form.append('documents[0][document_type]', fields.document_type);
+  if (fields.bank_account_id) form.append('documents[0][bank_account_id]', fields.bank_account_id);
+  // Last: the server reads the form as it comes.
+  form.append('documents[0][file]', item.file, item.file.name);
+  const { data } = await call(bulkUpload, {
+    params: { client_id },
+    form,
+    onSent,
+    signal,
+    idempotencyKey: item.intent.keyFor([envelopeId, fields]),
+  });
+  item.intent.done();
+  const [document] = data;
+  if (!document) throw new Error('an upload of one file answers one document');
+  return document;
+}
+
+const FIELDS = ['title', 'document_type', 'bank_account_id'] as const;
+
+/** What a refusal says of each field, and what it says of the file or the envelope. */
+export function sortProblem({ fields, message }: Problem) {
+  const byField = FIELDS.flatMap((field) => {
+    const text = fields[`documents.0.${field}`];
+    return text === undefined ? [] : [{ field, message: text }];
+  });
+  const ofFile = fields['documents.0.file'] ?? (byField.length === 0 ? message : null);
+  return { byField, ofFile };
+}

@@ -1,0 +1,113 @@
+import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { useKeepTyping } from '#lib/form/keep-typing.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { useFileDrop } from '#ui/use-file-drop.ts';
+import { periodInWords } from '../period-label.ts';
+import { bankAccountsQuery } from '../queries.ts';
+import { FileCard } from './file-card.tsx';
+import { FileChoice } from './file-choice.tsx';
+import { keptFiles } from './kept-files.ts';
+import { LeaveQuestion, useLeaveQuestion } from './leave-question.tsx';
+import { RoomLeft } from './room-left.tsx';
+import { SetForAll } from './set-for-all.tsx';
+import type { ChosenFile } from './upload-item.ts';
+import { useUploads, type Uploads } from './use-uploads.ts';
+import styles from './upload.module.css';
+
+interface Props {
+  readonly envelope: Envelope;
+  /** What it begins with: files that were dropped on the page, or kept when the session ended. */
+  readonly begun: readonly ChosenFile[];
+  readonly onClose: () => void;
+}
+
+/** Puts files into an envelope: chosen, named, and each sent by itself. */
+export function UploadDialog({ envelope, begun, onClose }: Props): ReactElement {
+  const { clientId, isShoeboxClient } = useClient();
+  const accounts = useQuery(bankAccountsQuery(clientId)).data ?? [];
+  const uploads = useUploads(envelope, begun);
+  const { items, form } = uploads;
+  const chosen = items.filter(({ stage }) => stage.at === 'chosen');
+  const { isGoing, done } = useEnd(uploads, onClose);
+  const isOver = useFileDrop(uploads.add);
+  const leaving = useLeaveQuestion({ unsent: chosen.length, isGoing, onLeave: onClose });
+  useKeptFiles(envelope.id, uploads, isGoing || chosen.length > 0);
+  return (
+    <>
+      <Dialog
+        title={`Upload documents for ${periodInWords(envelope.date, isShoeboxClient)}`}
+        size="large"
+        onClose={leaving.ask}
+        actions={
+          <>
+            <Button onClick={leaving.ask}>{done > 0 && !isGoing ? 'Done' : 'Cancel'}</Button>
+            <Button
+              kind="primary"
+              icon="upload"
+              busy={isGoing && chosen.length === 0}
+              refused={chosen.length === 0 && !isGoing ? 'Choose files first.' : undefined}
+              onClick={() => void uploads.send(chosen)}
+            >
+              {chosen.length > 1 ? `Upload ${chosen.length} files` : 'Upload'}
+            </Button>
+          </>
+        }
+      >
+        <FileChoice isOver={isOver} isSmall={items.length > 0} onFiles={uploads.add} />
+        <RoomLeft files={chosen.map(({ file }) => file)} />
+        {chosen.length > 1 && <SetForAll {...{ form, chosen, accounts }} />}
+        <p className={styles.status} role="status">
+          {[
+            ...uploads.repeated.map((name) => `${name} is in the list already.`),
+            items.length > 0 && (isGoing || done > 0) && `${done} of ${items.length} uploaded`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+        <ul className={styles.cards}>
+          {items.map((item) => (
+            <FileCard
+              key={item.key}
+              {...{ item, accounts }}
+              control={form.control}
+              onRemove={() => uploads.remove(item.key)}
+              onCancel={() => uploads.cancel(item.key)}
+              onTryAgain={() => void uploads.send([item])}
+            />
+          ))}
+        </ul>
+      </Dialog>
+      <LeaveQuestion {...leaving} />
+    </>
+  );
+}
+
+/** When the session ends, the files wait in this page until the person has logged in again. */
+function useKeptFiles(envelopeId: string, { unsent }: Uploads, isHeld: boolean): void {
+  useEffect(() => keptFiles.drop(), []);
+  useKeepTyping(isHeld, () => {
+    keptFiles.keep({ envelopeId, files: unsent() });
+    return `/envelope/${envelopeId}`;
+  });
+}
+
+/** When nothing is under way any more: says what is done, and closes when nothing is left to say. */
+function useEnd({ items }: Uploads, onClose: () => void) {
+  const isGoing = items.some(({ stage: { at } }) => at === 'waiting' || at === 'sending');
+  const done = items.filter(({ stage }) => stage.at === 'done');
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    const fresh = done.filter(({ key }) => !told.current.has(key));
+    if (isGoing || fresh.length === 0) return;
+    for (const { key } of fresh) told.current.add(key);
+    toast.success('Documents have been uploaded');
+    const isAllSaid = items.every(({ stage }) => stage.at === 'done' && !stage.document.same_as);
+    if (isAllSaid) onClose();
+  }, [isGoing, done, items, onClose]);
+  return { isGoing, done: done.length };
+}

@@ -1,0 +1,116 @@
+import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { problemOf } from '#lib/api/problem.ts';
+import { refreshClient } from '#lib/api/refresh-client.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { missingOf } from './missing-of.ts';
+import { sendFile, sortProblem } from './send-file.ts';
+import {
+  choose,
+  isSameFile,
+  type ChosenFile,
+  type Stage,
+  type UploadForm,
+  type UploadItem,
+} from './upload-item.ts';
+import { useQueue } from './use-queue.ts';
+
+/** So many files go out at the same time: a slow one does not hold up all others. */
+const AT_ONCE = 2;
+
+/** The files of the upload dialog, from being chosen to being in the envelope. */
+export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly ChosenFile[]) {
+  const { clientId } = useClient();
+  const queryClient = useQueryClient();
+  const [items, setItems] = useState<readonly UploadItem[]>(() => begun.map(({ item }) => item));
+  // What is put right is no longer called wrong, before anything is sent again.
+  const form = useForm<UploadForm>({ mode: 'onChange', defaultValues: fieldsOf(begun) });
+  const [repeated, setRepeated] = useState<readonly string[]>([]);
+  const queue = useQueue(AT_ONCE);
+
+  const move = (key: string, stage: Stage) =>
+    setItems((now) => now.map((item) => (item.key === key ? { ...item, stage } : item)));
+
+  const sendOne = async (item: UploadItem, signal: AbortSignal) => {
+    const { key } = item;
+    const onSent = (share: number) => move(key, { at: 'sending', share });
+    onSent(0);
+    try {
+      const fields = form.getValues(key);
+      const sending = { clientId, envelopeId: envelope.id, item, fields, signal, onSent };
+      move(key, { at: 'done', document: await sendFile(sending) });
+    } catch (error) {
+      const { byField, ofFile } = sortProblem(problemOf(error));
+      move(key, { at: 'chosen', problem: signal.aborted ? null : ofFile });
+      if (signal.aborted) return;
+      for (const { field, message } of byField) form.setError(`${key}.${field}`, { message });
+    }
+  };
+  return {
+    items,
+    form,
+    /** Files of the last choice that were there before. */
+    repeated,
+    /** What has not gone: to be gone on with another time. */
+    unsent: (): ChosenFile[] =>
+      items
+        .filter(({ stage: { at } }) => at !== 'done' && at !== 'refused')
+        .map((item) => ({
+          item: { ...item, stage: { at: 'chosen', problem: null } },
+          fields: form.getValues(item.key),
+        })),
+    ...choiceOf({ items, setItems, setRepeated, form }),
+    cancel: (key: string) => {
+      if (queue.cancel(key)) move(key, { at: 'chosen', problem: null });
+    },
+    /** Sends these once nothing is missing. */
+    send: async (chosen: readonly UploadItem[]): Promise<void> => {
+      if (!check(form, chosen)) return;
+      for (const { key } of chosen) move(key, { at: 'waiting' });
+      const run = (item: UploadItem) => (signal: AbortSignal) => sendOne(item, signal);
+      await queue.add(chosen.map((item) => ({ key: item.key, run: run(item) })));
+      refreshClient(queryClient, clientId);
+    },
+  };
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
+
+/** Says what is missing of each, and whether nothing is. */
+function check(form: UseFormReturn<UploadForm>, chosen: readonly UploadItem[]): boolean {
+  const missing = chosen.flatMap((item) => missingOf(item, form.getValues(item.key)));
+  form.clearErrors(chosen.map(({ key }) => key));
+  for (const { name, message } of missing) form.setError(name, { message });
+  if (missing[0]) form.setFocus(missing[0].name);
+  return missing.length === 0;
+}
+
+interface Choice {
+  readonly items: readonly UploadItem[];
+  readonly setItems: (change: (now: readonly UploadItem[]) => readonly UploadItem[]) => void;
+  readonly setRepeated: (names: readonly string[]) => void;
+  readonly form: Pick<UseFormReturn<UploadForm>, 'setValue' | 'unregister'>;
+}
+
+/** What is chosen, and what is not any more. */
+function choiceOf({ items, setItems, setRepeated, form }: Choice) {
+  return {
+    add: (files: readonly File[]) => {
+      const isThere = (file: File) => items.some((item) => isSameFile(item.file, file));
+      const fresh = files.filter((file) => !isThere(file));
+      setRepeated(files.filter(isThere).map(({ name }) => name));
+      const added = fresh.map(choose);
+      for (const { item, fields } of added) form.setValue(item.key, fields);
+      setItems((now) => [...now, ...added.map(({ item }) => item)]);
+    },
+    remove: (key: string) => {
+      setItems((now) => now.filter((item) => item.key !== key));
+      form.unregister(key);
+    },
+  };
+}
+
+const fieldsOf = (files: readonly ChosenFile[]): UploadForm =>
+  Object.fromEntries(files.map(({ item, fields }) => [item.key, fields]));

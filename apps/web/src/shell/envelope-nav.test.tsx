@@ -1,0 +1,105 @@
+import { listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
+import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
+import { aDocument } from '@counterfoil/testkit/upload';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { onPhone } from '#testing/dom.ts';
+import { intercept } from '#testing/intercept.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { heading, press } from '#testing/page.ts';
+
+test('the sidebar lists the months since the client started, with their files and a lock', async () => {
+  const client = await signedInClient({ started_on: '2026-09-15' });
+  await aDocument(client, { title: 'One' });
+  await aDocument(client, { title: 'Two' });
+  const [current] = (await client.call(listEnvelopes)).body.data;
+  await client.call(sealEnvelope, { params: { id: current?.id ?? '' } });
+  await openApp('/envelope', client);
+  await heading('Envelope for November 2026');
+  const nav = within(screen.getByRole('navigation', { name: 'Envelopes' }));
+  const november = await nav.findByRole('link', {
+    name: 'November 2026',
+    description: 'Sealed, 2 documents',
+  });
+  expect(november.getAttribute('aria-current')).toBe('page');
+  expect(nav.getAllByRole('link')).toHaveLength(3);
+  fireEvent.click(nav.getByRole('link', { name: 'October 2026', description: '0 documents' }));
+  await heading('Envelope for October 2026');
+});
+
+test('below it stands how much is used of what, and who the client is', async () => {
+  const client = await signedInClient({ company_name: 'Storage & Sons Ltd' });
+  await openApp('/envelope', client);
+  await heading('Envelope for November 2026');
+  const panel = within(screen.getByRole('region', { name: 'Storage' }));
+  expect(await panel.findByText('0 B of 100 MB used')).toBeTruthy();
+  expect(panel.getByText('Storage & Sons Ltd')).toBeTruthy();
+  expect(panel.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^\d+$/),
+    'Standard',
+  ]);
+  const meter = panel.getByRole('meter', { name: 'Storage used' });
+  expect(meter.getAttribute('aria-valuetext')).toBe('0 B of 100 MB used');
+});
+
+test('what is uploaded or deleted counts at once', async () => {
+  const client = await signedInClient();
+  await aDocument(client, { title: 'One', content: `%PDF-1.7\n${'x'.repeat(2039)}` });
+  await openApp('/envelope', client);
+  await heading('Envelope for November 2026');
+  expect(await screen.findByText('2 KB of 100 MB used')).toBeTruthy();
+  press('Actions for One');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('0 B of 100 MB used')).toBeTruthy();
+  await waitFor(() =>
+    expect(
+      screen.getByRole('link', { name: 'November 2026', description: '0 documents' }),
+    ).toBeTruthy(),
+  );
+});
+
+/** As the server answers when so much of 100 MB is used. */
+const useMegabytes = (used: number) =>
+  intercept((request, send) => {
+    if (!request.url.endsWith('/storage_usage')) return send(request);
+    const [usage_bytes, limit_bytes] = [used, 100].map((size) => size * 1024 * 1024);
+    const figures = { usage_percent: used, usage_bytes, limit_bytes };
+    return Promise.resolve(
+      Response.json({ data: { usage: `${used} MB`, limit: '100 MB', ...figures } }),
+    );
+  });
+
+test.each([
+  [89, null],
+  [90, /^Nearly full: delete documents you do not need, or archive a sealed envelope\.$/],
+  [100, /^Full: delete documents/],
+])(
+  'with %d of 100 MB used it says what to do, when there is something to do',
+  async (used, text) => {
+    const client = await signedInClient();
+    await openApp('/envelope', client);
+    useMegabytes(used);
+    await heading('Envelope for November 2026');
+    await screen.findByText(`${used} MB of 100 MB used`);
+    expect(screen.queryByText(text ?? /full/i) !== null).toBe(text !== null);
+  },
+);
+
+test('a client who has left is not asked to make room', async () => {
+  const client = await signedInClient();
+  await leaveTheService(client);
+  await openApp('/envelope', client);
+  useMegabytes(100);
+  await screen.findByText('100 MB of 100 MB used');
+  expect(screen.queryByText(/^Full/)).toBeNull();
+});
+
+test('on a phone the storage stands below the page', async () => {
+  onPhone();
+  await openApp('/envelope', await signedInClient());
+  await heading('Envelope for November 2026');
+  const panel = await screen.findByRole('region', { name: 'Storage' });
+  expect(screen.getByRole('main').contains(panel)).toBe(true);
+});

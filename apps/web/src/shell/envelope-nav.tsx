@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef, type ReactElement } from 'react';
+import { documentsCounted, envelopesQuery, periodLabel } from '#features/documents/public.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { Icon } from '#ui/icons.tsx';
+import styles from './shell.module.css';
+import { displayCount } from '#ui/counts.ts';
+
+/** The envelopes, with how much is in each and which are sealed: beside the page, on phones above. */
+export function EnvelopeNav({ pathname }: { pathname: string }): ReactElement {
+  const { clientId, isShoeboxClient } = useClient();
+  const { data: envelopes } = useQuery(envelopesQuery(clientId));
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Of many years the one that is shown may stand far down.
+    const current = list.current?.querySelector('[aria-current=page]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname, envelopes]);
+  return (
+    <nav aria-label="Envelopes" className={styles.sideNav}>
+      <p className={styles.sideTitle} aria-hidden="true">
+        {isShoeboxClient ? 'Tax years' : 'Envelopes'}
+      </p>
+      <ul ref={list} className={styles.sideList}>
+        {envelopes?.map(({ id: envelopeId, date, documents_count, sealed_at }) => (
+          <li key={envelopeId}>
+            <Link
+              to="/envelope/$id"
+              params={{ id: envelopeId }}
+              className={styles.sideLink}
+              aria-describedby={`${id}-${envelopeId}`}
+            >
+              {periodLabel(date, isShoeboxClient)}
+              {/* A description, not part of its name. */}
+              <span className={styles.count} aria-hidden="true">
+                {sealed_at !== null && <Icon name="lock" size={16} />}
+                <span id={`${id}-${envelopeId}`} className="hidden-text">
+                  {sealed_at !== null && 'Sealed, '}
+                  {documentsCounted(documents_count)}
+                </span>
+                <span>{displayCount(documents_count)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

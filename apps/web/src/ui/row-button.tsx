@@ -1,0 +1,11 @@
+import type { ReactElement, ReactNode } from 'react';
+import styles from './table.module.css';
+
+/** Like RowLink, for a row that opens a dialog: its whole row (on phones the card) does so. */
+export function RowButton(props: { onClick: () => void; children: ReactNode }): ReactElement {
+  return (
+    <button type="button" className={styles.rowLink} onClick={props.onClick}>
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { Dialog } from './dialog.tsx';
+import { toast } from './toast-store.ts';
+
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <Dialog title="Preview" onClose={() => setOpen(false)}>
+          A page
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test('what is said while a dialog is open is said in it, and stays on the page afterwards', async () => {
+  await renderScreen(Page);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  act(() => toast.error('The file could not be downloaded.'));
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).getByRole('alert').textContent).toBe('The file could not be downloaded.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe('The file could not be downloaded.');
+  fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
+  expect(screen.getByRole('alert').textContent).toBe('');
+});

@@ -1,0 +1,16 @@
+import { defineProject } from 'vitest/config';
+
+export default defineProject({
+  test: {
+    name: 'web',
+    include: ['{src,build}/**/*.test.{ts,tsx}'],
+    environment: 'jsdom',
+    setupFiles: ['src/testing/dom.ts'],
+    globalSetup: ['src/testing/prepare-database.ts'],
+    // The first test of a file waits for the API and the app; on a busy machine that is long.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // The API in process runs as on the server, not through the browser's transforms.
+    server: { deps: { external: [/\/apps\/api\/src\//, /\/packages\/testkit\/src\//] } },
+  },
+});

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { uuid } from '../fields.ts';
+import { route } from '../route.ts';
+import { askedIds, CLIENT, clientParams, givenIds, one } from '../shapes.ts';
+import { bankAccount, document, monthDownload, storageUsage, uploadedDocument } from './schemas.ts';
+
+const DOCUMENTS = `${CLIENT}/documents` as const;
+const documentParams = z.extend(clientParams, { id: uuid });
+const envelopeId = { envelope_id: z.optional(uuid), envelopeId: z.optional(uuid) };
+const done = one(z.object({ document_ids: z.array(uuid) }));
+
+/**
+ * What stands in the form of an upload before each file: `envelope_id`, then for each file n
+ * `documents[n][title]`, `[document_type]`, `[bank_account_id]`, and last `documents[n][file]`.
+ */
+export const bulkUpload = route({
+  name: 'bulkUpload',
+  summary: 'Put files into an open envelope, all of them or none (multipart)',
+  method: 'POST',
+  path: `${DOCUMENTS}/bulk_upload`,
+  access: 'client',
+  params: clientParams,
+  multipart: true,
+  status: 201,
+  reply: z.object({ data: z.array(uploadedDocument) }),
+  perMinute: 600,
+});
+
+export const previewDocument = route({
+  name: 'previewDocument',
+  summary: 'A PDF to look at; with download=true the file itself to keep',
+  method: 'GET',
+  path: `${DOCUMENTS}/{id}/preview`,
+  access: 'client',
+  params: documentParams,
+  query: z.object({
+    download: z.optional(z.enum(['true', 'false'], { error: 'Must be true or false' })),
+  }),
+  status: 200,
+  reply: { file: '*/*' },
+  perMinute: 600,
+});
+
+export const deleteDocument = route({
+  name: 'deleteDocument',
+  summary: 'Delete a document of an open envelope, or a shared one',
+  method: 'DELETE',
+  path: `${DOCUMENTS}/{id}`,
+  access: 'client',
+  params: documentParams,
+  status: 200,
+  reply: one(z.object({ id: uuid })),
+});
+
+export const bulkDeleteDocuments = route({
+  name: 'bulkDeleteDocuments',
+  summary: 'Delete several documents, all of them or none',
+  method: 'POST',
+  path: `${DOCUMENTS}/bulk_delete`,
+  access: 'client',
+  params: clientParams,
+  body: z.object(givenIds('document')),
+  status: 200,
+  reply: done,
+});
+
+export const bulkDownloadDocuments = route({
+  name: 'bulkDownloadDocuments',
+  summary: 'Several documents in one ZIP, streamed as it is made',
+  method: 'POST',
+  alsoOn: 'GET',
+  path: `${DOCUMENTS}/bulk_download`,
+  access: 'client',
+  params: clientParams,
+  query: z.object(askedIds('document')),
+  body: z.object(givenIds('document')),
+  status: 200,
+  reply: { file: 'application/zip' },
+  perMinute: 60,
+});
+
+export const listSharedDocuments = route({
+  name: 'listSharedDocuments',
+  summary: 'The documents that the provider shares with the client, the newest first',
+  method: 'GET',
+  path: `${DOCUMENTS}/shared`,
+  access: 'client',
+  params: clientParams,
+  status: 200,
+  reply: z.object({ data: z.array(document) }),
+});
+
+export const archiveMonth = route({
+  name: 'archiveMonth',
+  summary: 'Move the documents of a sealed envelope to cold storage',
+  method: 'POST',
+  path: `${DOCUMENTS}/archive_month`,
+  access: 'client',
+  params: clientParams,
+  body: z.object(envelopeId),
+  status: 200,
+  reply: one(z.object({ envelope_id: uuid })),
+});
+
+export const generateMonth = route({
+  name: 'generateMonth',
+  summary: "Begin to make the download of an envelope's documents",
+  method: 'POST',
+  alsoOn: 'GET',
+  path: `${DOCUMENTS}/generate_month`,
+  alsoAt: `${CLIENT}/generate_month`,
+  access: 'client',
+  params: clientParams,
+  query: z.object(envelopeId),
+  body: z.object(envelopeId),
+  status: 200,
+  reply: one(monthDownload),
+});
+
+export const downloadMonth = route({
+  name: 'downloadMonth',
+  summary: 'How far the download is, then a link to it that works for 15 minutes',
+  method: 'GET',
+  path: `${DOCUMENTS}/download_month`,
+  alsoAt: `${CLIENT}/download_month`,
+  access: 'client',
+  params: clientParams,
+  query: z.object(envelopeId),
+  status: 200,
+  reply: one(monthDownload),
+});
+
+export const fetchDownload = route({
+  name: 'fetchDownload',
+  summary: 'The file behind a link that was given out; 404 once its time is over',
+  method: 'GET',
+  path: '/v1/downloads/{token}',
+  access: 'public',
+  params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  status: 200,
+  reply: { file: 'application/zip' },
+});
+
+export const getStorageUsage = route({
+  name: 'getStorageUsage',
+  summary: 'How much of their storage a client uses',
+  method: 'GET',
+  path: `${CLIENT}/storage_usage`,
+  access: 'client',
+  params: clientParams,
+  status: 200,
+  reply: one(storageUsage),
+});
+
+export const listBankAccounts = route({
+  name: 'listBankAccounts',
+  summary: 'The bank accounts that documents and statements are filed under',
+  method: 'GET',
+  path: `${CLIENT}/bank_accounts`,
+  access: 'client',
+  params: clientParams,
+  status: 200,
+  reply: z.object({ data: z.array(bankAccount) }),
+});

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { documentFileName } from './file-name.ts';
+
+test.each([
+  ['Train ticket', 'IMG_1.HEIC', 'Train ticket.heic'],
+  ['fees.PDF', 'scan.pdf', 'fees.pdf'],
+  ['photo.jpg', 'x.jpeg', 'photo.jpeg'],
+  ['Payment to Amazon.com', 'x.pdf', 'Payment to Amazon.com.pdf'],
+  ['../../etc/passwd', 'x.pdf', 'etc passwd.pdf'],
+  ['a\u202egpj', 'x.exe.pdf', 'a gpj.pdf'],
+  ['  ... ', 'x.pdf', 'Document.pdf'],
+  ['CON: "why?"', 'x.csv', 'CON why.csv'],
+])('%j of %j is downloaded as %j', (title, uploadedAs, name) => {
+  expect(documentFileName(title, uploadedAs)).toBe(name);
+});
+
+test('whatever the title, the name is one part of a path, not hidden, and not long', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (title) => {
+      const name = documentFileName(title, 'x.pdf');
+      expect(name).toMatch(/^[^./\\][^/\\]*\.pdf$/u);
+      expect(name.length).toBeLessThanOrEqual(124);
+      expect(name.isWellFormed()).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,25 @@
+import type { DocumentType } from './document-types.ts';
+
+// The first that fits counts: a "bank statement of refunds" is a statement.
+const SIGNS: readonly (readonly [RegExp, DocumentType])[] = [
+  [/statement|\bstmt\b|\bbank\b/i, 'bank_statement'],
+  [/receipt|till|ticket|parking|petrol|fuel|taxi|uber|toll/i, 'receipt'],
+  [/(purchase|supplier).*(refund|credit)|(refund|credit).*(purchase|supplier)/i, 'purchase_refund'],
+  [/refund|credit.?note|\bCN\b/i, 'sales_refund'],
+  [/(sales|customer).*invoice|invoice.*(customer|\bto\b)/i, 'sales_invoice'],
+  [/invoice|\binv\b|\bbill\b/i, 'purchase_invoice'],
+];
+
+/** What a file's name says that it is; null when it says nothing. "petrol_12.jpg" -> "receipt". */
+export function guessDocumentType(fileName: string): DocumentType | null {
+  const words = fileName.replace(/\.[^.]*$/, '').replaceAll(/[_\-.]+/g, ' ');
+  return SIGNS.find(([sign]) => sign.test(words))?.[1] ?? null;
+}
+
+/** A title to begin with: "petrol_12-05.JPG" -> "petrol 12-05". */
+export function titleOf(fileName: string): string {
+  return fileName
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim();
+}

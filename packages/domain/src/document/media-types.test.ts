@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { UPLOAD_TYPES } from './file-types.ts';
+import { mediaType } from './media-types.ts';
+
+test.each([...UPLOAD_TYPES, 'odt'])('%s has a media type of its own', (extension) => {
+  expect(mediaType(extension)).toMatch(/^(application|image|text)\/[\w.-]+$/);
+  expect(mediaType(extension)).not.toBe('application/octet-stream');
+});
+
+test('what is not known is bytes', () => {
+  expect(mediaType('xyz')).toBe('application/octet-stream');
+  expect(mediaType(null)).toBe('application/octet-stream');
+});

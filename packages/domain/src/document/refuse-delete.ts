@@ -1,0 +1,26 @@
+export interface DocumentFacts {
+  /** The copy of a sent invoice or credit note. */
+  readonly isCopy: boolean;
+  /** It lies in an envelope that is sealed. */
+  readonly isSealed: boolean;
+  /** It lies in the second envelope of the list: the accountants may be at it already. */
+  readonly isInSecondEnvelope: boolean;
+  readonly isClientLeft: boolean;
+}
+
+/** Null when a document may be deleted, else why not: on the button and in the server's answer. */
+export function refuseDocumentDelete(facts: DocumentFacts): string | null {
+  if (facts.isClientLeft) {
+    return 'You have left the service: documents cannot be deleted any more.';
+  }
+  if (facts.isSealed) {
+    return 'This envelope has been sealed: its documents belong to your accountants’ records.';
+  }
+  if (facts.isCopy) {
+    return 'This is the copy of an invoice or credit note that you sent: it belongs to your records.';
+  }
+  if (facts.isInSecondEnvelope) {
+    return 'Documents of the envelope before the current one cannot be deleted any more.';
+  }
+  return null;
+}

@@ -1,0 +1,51 @@
+import { REQUIRED } from '../text.ts';
+import { areAlike, extensionOf, holds, isUploadType, type Content } from './file-types.ts';
+
+/** The largest file: 25 MB. */
+export const MAX_FILE_BYTES = 25 * 1024 * 1024;
+
+const FILE_IS_EMPTY = 'File is empty';
+export const FILE_TOO_LARGE = 'This file is larger than 25 MB';
+const ZIP_NOT_SUPPORTED = 'Zip files are not supported: please upload the files in it one by one';
+const TYPE_NOT_SUPPORTED =
+  'This type of file is not supported: please upload a jpg, png, pdf, doc, docx, xls, xlsx, csv, heif or heic file';
+
+const LOCKED = 'This file is protected by a password: please upload it without one';
+
+/** "pdf" -> "This doesn't look like a pdf file". */
+const unlike = (extension: string) => `This doesn't look like a ${extension} file`;
+
+export interface OfferedFile {
+  /** Its name on the person's device. */
+  readonly fileName: string;
+  readonly title: string;
+  readonly byteSize: number;
+}
+
+/**
+ * What is wrong with a file before it has been read, by the field it is said of; null: nothing. The
+ * upload form asks it at once, the server again with what really came.
+ */
+export function refuseFile(file: OfferedFile): { field: 'file' | 'title'; message: string } | null {
+  const extension = extensionOf(file.fileName);
+  if (extension === 'zip') return { field: 'file', message: ZIP_NOT_SUPPORTED };
+  if (extension === null || !isUploadType(extension)) {
+    return { field: 'file', message: TYPE_NOT_SUPPORTED };
+  }
+  if (file.byteSize === 0) return { field: 'file', message: FILE_IS_EMPTY };
+  if (file.byteSize > MAX_FILE_BYTES) return { field: 'file', message: FILE_TOO_LARGE };
+  if (file.title.trim() === '') return { field: 'title', message: REQUIRED };
+  const titled = extensionOf(file.title);
+  if (titled !== null && !areAlike(titled, extension)) {
+    return { field: 'title', message: unlike(titled) };
+  }
+  return null;
+}
+
+/** The same of what its first bytes say that it is. */
+export function refuseContent(fileName: string, content: Content): string | null {
+  const extension = extensionOf(fileName) ?? '';
+  if (holds(extension, content)) return null;
+  if (content === 'locked') return LOCKED;
+  return content === 'zip' && !isUploadType(extension) ? ZIP_NOT_SUPPORTED : unlike(extension);
+}

@@ -1,0 +1,31 @@
+import { BlobError } from './port.ts';
+
+/** Does the work, and reports what the disk says in the port's words. */
+export async function reported<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toBlobError(error);
+  }
+}
+
+/** The same for work on a blob that ought to be there. */
+export async function found<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw toBlobError(error);
+    throw new BlobError('missing', 'There is no such blob.', { cause: error });
+  }
+}
+
+/** The disk's error codes in the port's words; the path stays in `cause`, for the log alone. */
+export function toBlobError(error: unknown): BlobError {
+  return hasCode(error, 'ENOSPC', 'EDQUOT')
+    ? new BlobError('full', 'The blob store has no room left.', { cause: error })
+    : new BlobError('unavailable', 'The blob store does not answer.', { cause: error });
+}
+
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { describeBlobStore } from '../behaviour.ts';
+import { openS3Blobs } from './index.ts';
+import { readS3Url } from './settings.ts';
+import { startTestS3 } from './test-s3.ts';
+
+async function aStore() {
+  const s3 = await startTestS3();
+  onTestFinished(() => s3.close());
+  return { s3, store: openS3Blobs(readS3Url(s3.url)) };
+}
+
+describeBlobStore('An S3-compatible store', async () => (await aStore()).store);
+
+const spools = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith('counterfoil-blob-'));
+
+describe('blobs in an S3-compatible store', () => {
+  test('lie under the prefix of the settings', async () => {
+    const { s3, store } = await aStore();
+    await store.put('key', Buffer.from('x'));
+    expect([...s3.objects.keys()]).toEqual(['prefix/key']);
+  });
+
+  test.each(['drop', 'busy'] as const)(
+    'are stored whole by another attempt when the store is once %s',
+    async (fault) => {
+      const { s3, store } = await aStore();
+      const content = async function* () {
+        yield randomBytes(70_000);
+        s3.fail(fault);
+        yield randomBytes(70_000);
+      };
+      const { byteSize } = await store.put('key', content());
+      expect(byteSize).toBe(140_000);
+      expect((await store.get('key')).byteLength).toBe(140_000);
+      expect(s3.requests.filter((request) => request === 'PUT prefix/key')).toHaveLength(2);
+    },
+  );
+
+  test('are not there, nor any file of them, when the store stays away', async () => {
+    const { s3, store } = await aStore();
+    const before = await spools();
+    s3.fail(...Array.from({ length: 20 }, () => 'drop' as const));
+    const content = async function* () {
+      yield randomBytes(1000);
+    };
+    await expect(store.put('key', content())).rejects.toMatchObject({ code: 'unavailable' });
+    expect(s3.objects.size).toBe(0);
+    expect(await spools()).toEqual(before);
+  });
+
+  test('say so when the store is full, and try no further', async () => {
+    const { s3, store } = await aStore();
+    s3.fail('full');
+    await expect(store.put('key', Buffer.from('x'))).rejects.toMatchObject({ code: 'full' });
+    expect(s3.requests).toHaveLength(1);
+  });
+
+  test('that break off while they are read are an error, never a short file', async () => {
+    const { s3, store } = await aStore();
+    await store.put('key', randomBytes(500_000));
+    s3.fail('half');
+    const reading = await store.stream('key');
+    await expect(buffer(reading)).rejects.toThrow(Error);
+    s3.fail('half');
+    await expect(store.get('key')).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('in a bucket that nobody serves are unavailable, and say nothing of the address', async () => {
+    const { s3, store } = await aStore();
+    await s3.close();
+    const unavailable = { code: 'unavailable', message: 'The blob store does not answer.' };
+    await expect(store.get('key')).rejects.toMatchObject(unavailable);
+    await expect(store.put('key', Buffer.from('x'))).rejects.toMatchObject(unavailable);
+    await expect(store.delete('key')).rejects.toMatchObject(unavailable);
+    await expect(store.exists('key')).rejects.toMatchObject(unavailable);
+  });
+});
+
+describe('the address of a store', () => {
+  test('names its bucket, prefix, endpoint, region and key', () => {
+    expect(readS3Url('s3://AK%2FIA:se%3Acret@papers/a/b/?endpoint=https://s3.example')).toEqual({
+      bucket: 'papers',
+      prefix: 'a/b/',
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      accessKeyId: 'AK/IA',
+      secretAccessKey: 'se:cret',
+    });
+    expect(readS3Url('s3://k:s@papers?region=eu-west-2')).toMatchObject({
+      prefix: '',
+      endpoint: null,
+      region: 'eu-west-2',
+    });
+  });
+
+  test.each([
+    ['https://papers', 'It must look like'],
+    ['s3://', 'It must look like'],
+    ['s3://papers', 'Key and secret are missing'],
+    ['s3://k:s@papers?endpoint=ftp://x', 'endpoint must begin'],
+  ])('%s is refused', (text, message) => {
+    expect(() => readS3Url(text)).toThrow(message);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ConversionError,
+  type ConversionErrorCode,
+  type DocumentConverter,
+  type DocumentToConvert,
+} from './port.ts';
+
+/** A file of a kind, honest or not. */
+interface Sample {
+  readonly name?: string;
+  readonly extension: string;
+  readonly content: Uint8Array;
+  readonly code?: ConversionErrorCode;
+}
+
+export interface Samples {
+  readonly honest: readonly Sample[];
+  readonly hostile: readonly Sample[];
+}
+
+export const given = ({ extension, content }: Sample): DocumentToConvert => ({
+  extension,
+  open: async () =>
+    (async function* () {
+      for (let at = 0; at < content.length; at += 60_000) yield content.subarray(at, at + 60_000);
+    })(),
+});
+
+/** A PDF in one piece. */
+export async function whole(pdf: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(pdf));
+}
+
+// Far above what they take, far below what they would take.
+const QUICKLY_MS = 30_000;
+
+/** What every `DocumentConverter` does with files of a kind, whatever converts them. */
+export function describeDocumentConverter(
+  name: string,
+  open: () => DocumentConverter,
+  { honest, hostile }: Samples,
+): void {
+  describe(`${name} makes a PDF`, () => {
+    test.each(honest)('of $extension', async (sample) => {
+      const pdf = await open().toPdf(given(sample), whole);
+      expect(pdf.toString('latin1')).toMatch(/^%PDF-1\.\d[^]*%%EOF\s*$/);
+    });
+
+    test('of several asked for at once, each its own', async () => {
+      const converter = open();
+      const made = await Promise.all(
+        honest.map((sample, at) =>
+          converter.toPdf(given(sample), async (pdf) => [at, (await whole(pdf)).length > 500]),
+        ),
+      );
+      expect(made).toEqual(honest.map((_, at) => [at, true]));
+    });
+  });
+
+  describe(`${name} soon says what is wrong`, () => {
+    test.each(hostile)('with $name', { timeout: QUICKLY_MS }, async (sample) => {
+      const converter = open();
+      await expect(converter.toPdf(given(sample), whole)).rejects.toMatchObject({
+        name: 'ConversionError',
+        code: sample.code,
+      });
+    });
+
+    test('and then converts the next', { timeout: 2 * QUICKLY_MS }, async () => {
+      const [bad, good] = [hostile[0], honest[0]];
+      if (!bad || !good) throw new Error('no samples');
+      const converter = open();
+      await expect(converter.toPdf(given(bad), whole)).rejects.toThrow(ConversionError);
+      expect((await converter.toPdf(given(good), whole)).length).toBeGreaterThan(500);
+    });
+
+    test('with a kind that nothing converts', async () => {
+      const table = { extension: 'xlsx', content: Buffer.from('x') };
+      await expect(open().toPdf(given(table), whole)).rejects.toMatchObject({
+        code: 'unavailable',
+      });
+    });
+
+    test('with a document or a store that fails, in their own words', async () => {
+      const [sample] = honest;
+      if (!sample) throw new Error('no sample');
+      const lost = { ...given(sample), open: () => Promise.reject(new RangeError('lost')) };
+      await expect(open().toPdf(lost, whole)).rejects.toThrow(RangeError);
+      const keep = () => Promise.reject(new RangeError('full'));
+      await expect(open().toPdf(given(sample), keep)).rejects.toThrow(RangeError);
+    });
+
+    test('once it is closed', async () => {
+      const [sample] = honest;
+      if (!sample) throw new Error('no sample');
+      const converter = open();
+      const underWay = Promise.allSettled([
+        converter.toPdf(given(sample), whole),
+        converter.toPdf(given(sample), whole),
+      ]);
+      await converter.close();
+      for (const ended of await underWay) {
+        expect(ended).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+      }
+      await expect(converter.toPdf(given(sample), whole)).rejects.toMatchObject({
+        code: 'unavailable',
+      });
+    });
+  });
+}

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { honestLetters } from '@counterfoil/testkit/files/samples';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { given, whole } from '../behaviour.ts';
+import { findIsolation } from '../isolation.ts';
+import { createLocalConverter, type LocalConverterOptions } from './index.ts';
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'local-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A converter whose program for letters is this script; it works where the PDF is to lie. */
+async function scripted(script: string, options: LocalConverterOptions = {}) {
+  const program = path.join(await temporaryFolder(), 'soffice');
+  await writeFile(program, `#!/bin/sh\n${script}\n`);
+  await chmod(program, 0o700);
+  const converter = createLocalConverter({ findProgram: async () => program, ...options });
+  onTestFinished(() => converter.close());
+  return converter;
+}
+const [doc, docx] = honestLetters();
+if (!doc || !docx) throw new Error('no samples');
+const say = async (pdf: AsyncIterable<Uint8Array>) => String(await whole(pdf)).trim();
+const workFolders = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith('counterfoil-conversion-'));
+
+describe('a program that converts', () => {
+  test('knows nothing of our environment', async () => {
+    process.env['SECRETS_KEY'] = 'of the product';
+    onTestFinished(() => void delete process.env['SECRETS_KEY']);
+    const converter = await scripted('env > document.pdf');
+    const names = (await converter.toPdf(given(doc), say))
+      .split('\n')
+      .map((line) => line.split('=')[0]);
+    // The shell adds where it is.
+    const ofTheShell = ['PWD', 'OLDPWD', '_', 'SHLVL'];
+    expect(new Set(names.filter((name) => !ofTheShell.includes(name ?? '')))).toEqual(
+      new Set(['HOME', 'LANG', 'PATH', 'TMPDIR', 'http_proxy', 'https_proxy']),
+    );
+  });
+
+  test('does not see the folders that are hidden, where the machine can hide them', async () => {
+    const hidden = await temporaryFolder();
+    await writeFile(path.join(hidden, 'secrets.key'), 'secret');
+    const converter = await scripted(`ls ${hidden} > document.pdf; echo >> document.pdf`, {
+      hidden: [hidden],
+    });
+    const { canHide } = await findIsolation();
+    expect(await converter.toPdf(given(doc), say)).toBe(canHide ? '' : 'secrets.key');
+  });
+
+  test('sees what it works on, though that be hidden', async () => {
+    const converter = await scripted('cp document.doc document.pdf', { hidden: [tmpdir()] });
+    expect(await converter.toPdf(given(doc), whole)).toEqual(Buffer.from(doc.content));
+  });
+
+  test('is ended with all that it started', async () => {
+    const log = path.join(await temporaryFolder(), 'log');
+    const converter = await scripted(
+      `(while true; do echo x >> ${log}; sleep 0.05; done) & sleep 60`,
+      { officeLimits: { timeMs: 700 } },
+    );
+    await expect(converter.toPdf(given(doc), whole)).rejects.toMatchObject({ code: 'too_long' });
+    await expectSilence(log);
+  });
+
+  test('ends with the process that started it, even a killed one', async () => {
+    const folder = await temporaryFolder();
+    const [log, program] = [path.join(folder, 'log'), path.join(folder, 'soffice')];
+    await writeFile(program, `#!/bin/sh\nwhile true; do echo x >> ${log}; sleep 0.05; done\n`);
+    await chmod(program, 0o700);
+    const module = JSON.stringify(new URL('./index.ts', import.meta.url));
+    const script = `import { createLocalConverter } from ${module};
+      const converter = createLocalConverter({ findProgram: async () => ${JSON.stringify(program)} });
+      await converter.toPdf({ extension: 'doc', open: async () => [new Uint8Array(9)] }, async () => {});`;
+    const owner = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      // What it leaves goes with the test's own.
+      env: { ...process.env, TMPDIR: folder },
+    });
+    await eventually(
+      () => readdir(folder),
+      (names) => names.includes('log'),
+    );
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    await expectSilence(log);
+  });
+
+  test('that fills the disk is stopped', async () => {
+    const converter = await scripted('head -c 5000000 /dev/zero > document.pdf', {
+      officeLimits: { fileBytes: 1_000_000 },
+    });
+    await expect(converter.toPdf(given(doc), whole)).rejects.toMatchObject({
+      name: 'ConversionError',
+    });
+  });
+
+  test('leaves nothing behind, whatever becomes of it', async () => {
+    const before = await workFolders();
+    const converter = await scripted('echo x > document.pdf');
+    await converter.toPdf(given(doc), say);
+    const broken = await scripted('echo x > something; exit 1');
+    await expect(broken.toPdf(given(doc), say)).rejects.toMatchObject({ code: 'broken' });
+    expect(await workFolders()).toEqual(before);
+  });
+});
+
+/** Nobody writes to this file any more. */
+async function expectSilence(log: string): Promise<void> {
+  await rm(log, { force: true });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await readdir(path.dirname(log))).not.toContain(path.basename(log));
+}
+
+describe('those who wait', () => {
+  test('are served one at a time, as they came', async () => {
+    const lock = path.join(await temporaryFolder(), 'lock');
+    const converter = await scripted(
+      `mkdir ${lock} || exit 1; sleep 0.1; rmdir ${lock}; cp document.doc document.pdf`,
+    );
+    const opened: number[] = [];
+    const asked = [1, 2, 3].map((nth) => {
+      const sample = given({ extension: 'doc', content: Buffer.from(`nth ${nth}`) });
+      const open = () => {
+        opened.push(nth);
+        return sample.open();
+      };
+      return converter.toPdf({ ...sample, open }, say);
+    });
+    expect(await Promise.all(asked)).toEqual(['nth 1', 'nth 2', 'nth 3']);
+    expect(opened).toEqual([1, 2, 3]);
+  });
+
+  test('are sent away when there are too many', async () => {
+    const converter = await scripted('sleep 0.3; echo x > document.pdf', { line: { places: 1 } });
+    const asked = await Promise.allSettled([1, 2, 3].map(() => converter.toPdf(given(doc), say)));
+    expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(asked[2]).toMatchObject({ reason: { code: 'busy' } });
+    expect(await converter.toPdf(given(doc), say)).toBe('x');
+  });
+
+  test('are sent away when it takes too long, and the next is served', async () => {
+    const converter = await scripted('sleep 0.5; echo x > document.pdf', {
+      line: { patienceMs: 100 },
+    });
+    const first = converter.toPdf(given(doc), say);
+    await expect(converter.toPdf(given(doc), say)).rejects.toMatchObject({ code: 'busy' });
+    expect(await first).toBe('x');
+    expect(await converter.toPdf(given(doc), say)).toBe('x');
+  });
+});
+
+test('what a killed process left is swept when the next one starts, not what is at work', async () => {
+  const [old, fresh] = ['old', 'fresh'].map((name) =>
+    path.join(tmpdir(), `counterfoil-conversion-test-${name}`),
+  );
+  if (!old || !fresh) throw new Error('no folders');
+  onTestFinished(() => rm(fresh, { recursive: true, force: true }));
+  for (const folder of [old, fresh]) await mkdir(folder);
+  const hoursAgo = Temporal.Now.instant().epochMilliseconds / 1000 - 2 * 3600;
+  await utimes(old, hoursAgo, hoursAgo);
+  createLocalConverter();
+  const left = await eventually(workFolders, (names) => !names.includes(path.basename(old)));
+  expect(left).toContain(path.basename(fresh));
+  expect(left).not.toContain(path.basename(old));
+});

@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * What a document may make LibreOffice do, which is nothing: no macros, no links to other files or
+ * addresses followed, no fields, sheets or links brought up to date.
+ */
+const SETTINGS = [
+  ['Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'],
+  ['Office.Common/Security/Scripting', 'MacroSecurityLevel', '3'],
+  ['Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true'],
+  ['Office.Common/Security/Scripting', 'DisableActiveContent', 'true'],
+  ['Office.Common/Misc', 'FirstRun', 'false'],
+  ['Office.Common/Save/Document', 'LoadPrinter', 'false'],
+  ['Office.Writer/Content/Update', 'Link', '0'],
+  ['Office.Writer/Content/Update', 'Field', 'false'],
+  ['Office.Java/VirtualMachine', 'Enable', 'false'],
+] as const;
+
+/** Makes a profile for one conversion; the name of its folder is the answer. */
+export async function makeProfile(folder: string): Promise<string> {
+  const profile = path.join(folder, 'profile');
+  await mkdir(path.join(profile, 'user'), { recursive: true });
+  const items = SETTINGS.map(
+    ([node, name, value]) =>
+      `<item oor:path="/org.openoffice.${node}"><prop oor:name="${name}" oor:op="fuse">` +
+      `<value>${value}</value></prop></item>`,
+  );
+  const xcu =
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<oor:items xmlns:oor="http://openoffice.org/2001/registry"' +
+    ' xmlns:xs="http://www.w3.org/2001/XMLSchema"' +
+    ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">\n${items.join('\n')}\n</oor:items>\n`;
+  await writeFile(path.join(profile, 'user', 'registrymodifications.xcu'), xcu);
+  return profile;
+}

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Conversion } from '../one-at-a-time.ts';
+import { ConversionError } from '../port.ts';
+import { runLimited, type Ending, type Limits } from '../run-limited.ts';
+import { EXIT } from './exit-codes.ts';
+
+const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+
+/**
+ * The largest that phones take needs half of either. Of the memory V8 reserves 0.7 GB at its start,
+ * without using them.
+ */
+export const PICTURE_LIMITS: Limits = {
+  timeMs: 20_000,
+  memoryBytes: 1_500_000_000,
+  fileBytes: 100_000_000,
+};
+
+/** Puts a picture on a page, in a process that sees no other. */
+export const convertPicture =
+  (limits: Limits): Conversion =>
+  async ({ folder, file, extension, hidden, signal }) => {
+    const pdf = path.join(folder, 'picture.pdf');
+    const args = [WORKER, file, extension, pdf];
+    const command = process.execPath;
+    const ending = await runLimited({ command, args, folder, hidden, limits, signal });
+    if (ending.code === EXIT.done) return pdf;
+    throw new ConversionError(codeOf(ending), ending.complaint || `ended by ${ending.signal}`);
+  };
+
+/** Without memory V8 and the kernel end a process by these signals; other crashes are a decoder's. */
+const NO_MEMORY: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGKILL', 'SIGXFSZ'];
+
+const codeOf = ({ code, signal }: Ending) =>
+  code === EXIT.tooLarge || NO_MEMORY.includes(signal) ? 'too_large' : 'broken';

@@ -1,0 +1,74 @@
+import { bulkUpload } from '@counterfoil/contract/documents/routes';
+import type { UploadedDocument } from '@counterfoil/contract/documents/schemas';
+import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
+import type { Answer, SignedInClient } from './clients.ts';
+
+/** A file of an upload: a small PDF called a receipt unless said otherwise. */
+export interface TestFile {
+  readonly name?: string;
+  readonly content?: Uint8Array | string;
+  /** null leaves the field out. */
+  readonly title?: string | null;
+  readonly type?: string | null;
+  readonly account?: string;
+}
+
+const BOUNDARY = 'counterfoil-test-boundary';
+
+/** Different at every call, as two files with the same bytes are noticed. */
+let made = 0;
+export const aPdf = (): string => `%PDF-1.7\n% test file ${(made += 1)}\n%%EOF\n`;
+
+/** The form of an upload as a browser sends it. */
+export function uploadForm(envelopeId: string | null, files: readonly TestFile[]) {
+  const chunks: (string | Uint8Array)[] = [];
+  const part = (head: string, content: string | Uint8Array) =>
+    chunks.push(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`,
+      content,
+      '\r\n',
+    );
+  const field = (name: string, value: string) => part(`name="${name}"`, value);
+  if (envelopeId !== null) field('envelope_id', envelopeId);
+  for (const [at, file] of files.entries()) {
+    const { name = 'receipt.pdf', content = aPdf(), title = 'Receipt', type = 'receipt' } = file;
+    if (title !== null) field(`documents[${at}][title]`, title);
+    if (type !== null) field(`documents[${at}][document_type]`, type);
+    if (file.account) field(`documents[${at}][bank_account_id]`, file.account);
+    part(`name="documents[${at}][file]"; filename="${name}"`, content);
+  }
+  chunks.push(`--${BOUNDARY}--\r\n`);
+  return {
+    body: Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  };
+}
+
+/** Uploads files into an envelope, the current one unless another is named. */
+export async function upload(
+  client: SignedInClient,
+  files: readonly TestFile[] = [{}],
+  { envelopeId, headers = {} }: { envelopeId?: string; headers?: Record<string, string> } = {},
+): Promise<Answer<{ data: UploadedDocument[] }>> {
+  const form = uploadForm(envelopeId ?? (await currentEnvelopeId(client)), files);
+  const answer = await client.raw(bulkUpload, {
+    body: form.body,
+    headers: { ...form.headers, ...headers },
+  });
+  return answer as Answer<{ data: UploadedDocument[] }>;
+}
+
+export async function currentEnvelopeId(client: SignedInClient): Promise<string> {
+  const { body } = await client.call(listEnvelopes);
+  const [current] = body.data;
+  if (!current) throw new Error('a client without an envelope');
+  return current.id;
+}
+
+/** One document in the current envelope. */
+export async function aDocument(client: SignedInClient, file: TestFile = {}) {
+  const { status, body } = await upload(client, [file]);
+  const [document] = body.data ?? [];
+  if (!document) throw new Error(`the upload was answered ${status}: ${JSON.stringify(body)}`);
+  return document;
+}
