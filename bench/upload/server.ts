@@ -1,7 +1,7 @@
 // One process: the portal, or the floor that only hashes and stores what it is sent.
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createWriteStream, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ async function startPortal(count: number): Promise<UploadServer> {
 
 async function startFloor(): Promise<UploadServer> {
   const folder = await mkdtemp(join(tmpdir(), 'counterfoil-floor-'));
-  process.once('exit', () => void rm(folder, { recursive: true }));
+  process.once('exit', () => rmSync(folder, { recursive: true }));
   const server = createServer((request: IncomingMessage, response) => {
     const hash = createHash('sha256');
     const through = new PassThrough().on('data', (chunk: Buffer) => hash.update(chunk));

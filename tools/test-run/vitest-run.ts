@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -64,7 +64,9 @@ export async function runVitest(
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<Tally> {
+  // What the tests put aside goes with it. A PostgreSQL of theirs may be another user's.
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-tests-'));
+  chmodSync(folder, 0o711);
   const report = join(folder, 'report.json');
   const vitest = spawn(
     process.execPath,
@@ -78,12 +80,16 @@ export async function runVitest(
       `--outputFile.json=${report}`,
       ...args,
     ],
-    { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] },
+    {
+      cwd: root,
+      env: { ...process.env, ...env, TMPDIR: folder },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
   );
   try {
     const [code] = await once(vitest, 'exit');
     return tallyOf(readReport(report), typeof code === 'number' ? code : 1);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
