@@ -30,6 +30,6 @@ test('what is said while a dialog is open is said in it, and stays on the page a
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('alert').textContent).toBe('The file could not be downloaded.');
-  fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
   expect(screen.getByRole('alert').textContent).toBe('');
 });

@@ -46,7 +46,7 @@ function OneToast({ toast: { id, kind, text, note } }: { toast: Toast }): ReactE
         <p>{text}</p>
         {note && <p className={styles.note}>{note}</p>}
       </div>
-      <IconButton icon="close" label="Close message" onClick={() => toastStore.dismiss(id)} />
+      <IconButton icon="close" label="Dismiss message" onClick={() => toastStore.dismiss(id)} />
     </div>
   );
 }
