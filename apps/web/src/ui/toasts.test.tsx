@@ -21,15 +21,18 @@ function Page() {
   );
 }
 
-test('what is said while a dialog is open is said in it, and stays on the page afterwards', async () => {
+test('what goes wrong while a dialog is open is said in it, and stays on the page afterwards', async () => {
   await renderScreen(Page);
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  act(() => toast.success('Documents have been uploaded'));
   act(() => toast.error('The file could not be downloaded.'));
   const dialog = screen.getByRole('dialog');
+  expect(within(dialog).queryByText('Documents have been uploaded')).toBeNull();
   expect(within(dialog).getByRole('alert').textContent).toBe('The file could not be downloaded.');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('alert').textContent).toBe('The file could not be downloaded.');
-  fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
+  const message = within(screen.getByRole('alert'));
+  fireEvent.click(message.getByRole('button', { name: 'Dismiss message' }));
   expect(screen.getByRole('alert').textContent).toBe('');
 });

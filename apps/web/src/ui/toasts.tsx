@@ -9,28 +9,33 @@ import styles from './toasts.module.css';
 const SECONDS = 6;
 
 /**
- * Where toasts appear: once, at the root, or in the dialog on top, as what is behind it can neither be
- * read out nor pressed. Errors stay until they are closed.
+ * Where toasts appear: once, at the root. Errors stay until they are closed, and come in the dialog on
+ * top while there is one: what is behind it can neither be read out nor pressed.
  */
 export function Toasts(): ReactElement {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   const dialog = useSyncExternalStore(openDialogs.subscribe, openDialogs.top);
-  const of = (kind: Toast['kind']) => toasts.filter((toast) => toast.kind === kind);
-  const stack = (
-    <div className={styles.stack}>
-      <div role="status">
-        {of('success').map((toast) => (
-          <OneToast key={toast.id} toast={toast} />
-        ))}
+  const of = (kind: Toast['kind']) =>
+    toasts
+      .filter((toast) => toast.kind === kind)
+      .map((toast) => <OneToast key={toast.id} toast={toast} />);
+  const errors = of('error');
+  const isInDialog = dialog !== null && errors.length > 0;
+  return (
+    <>
+      <div className={styles.stack}>
+        <div role="status">{of('success')}</div>
+        <div role="alert">{!isInDialog && errors}</div>
       </div>
-      <div role="alert">
-        {of('error').map((toast) => (
-          <OneToast key={toast.id} toast={toast} />
-        ))}
-      </div>
-    </div>
+      {isInDialog &&
+        createPortal(
+          <div className={styles.stack} role="alert">
+            {errors}
+          </div>,
+          dialog,
+        )}
+    </>
   );
-  return dialog && toasts.length > 0 ? createPortal(stack, dialog) : stack;
 }
 
 function OneToast({ toast: { id, kind, text, note } }: { toast: Toast }): ReactElement {
