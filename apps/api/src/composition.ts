@@ -116,8 +116,7 @@ export async function compose(around: Surroundings): Promise<Portal> {
       for (const work of comingRound) work.start();
     },
     close: async () => {
-      for (const work of comingRound) work.stop();
-      await app.close();
+      await Promise.all([app.close(), ...comingRound.map((work) => work.stop())]);
       await jobs.stop();
     },
   };
@@ -179,19 +178,24 @@ async function tidy(transact: Transact, { blobs, coldBlobs, clock }: Surrounding
  */
 function every(ms: number, log: Logger, work: () => Promise<unknown>) {
   let timer: NodeJS.Timeout | undefined;
-  let isRunning = false;
+  let running: Promise<void> | null = null;
   const run = () => {
-    if (isRunning) return;
-    isRunning = true;
-    work()
-      .catch((error: unknown) => log.error({ err: error }, 'work that comes round failed'))
-      .finally(() => (isRunning = false));
+    running ??= work()
+      .then(
+        () => undefined,
+        (error: unknown) => log.error({ err: error }, 'work that comes round failed'),
+      )
+      .finally(() => (running = null));
   };
   return {
     start: () => {
       run();
       timer = setInterval(run, ms);
     },
-    stop: () => clearInterval(timer),
+    /** Waits for what is under way. */
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
   };
 }
