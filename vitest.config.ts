@@ -33,8 +33,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['apps/e2e/src/**/*.test.ts'],
           globalSetup: ['apps/e2e/src/harness/global-setup.ts'],
-          // Each file has a product of its own, and waits for it more than it works.
-          maxWorkers: 2,
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // As patient as the browser is: other work on the machine makes nothing wrong.
