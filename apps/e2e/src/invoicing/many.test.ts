@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { downloadInvoice, listInvoices } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { signedIn, type ApiClient } from '../harness/api-client.ts';
 import { many, newCustomer, newDraft, newSent, today } from '../harness/books.ts';
@@ -80,6 +80,26 @@ test('pages, order and search of a long list stand in the address: a reload show
   });
 });
 
+/** After a reload the browser scrolls back while rows are measured: what is there still moves. */
+async function untilAtRest(what: Locator): Promise<void> {
+  const place = async () => {
+    await what.scrollIntoViewIfNeeded();
+    return JSON.stringify(await what.boundingBox());
+  };
+  let before = '';
+  await expect
+    .poll(
+      async () => {
+        const now = await place();
+        const isSame = now === before;
+        before = now;
+        return isSame;
+      },
+      { interval: 250 },
+    )
+    .toBe(true);
+}
+
 test.each(['wide', 'phone'] as const)(
   'all rows can be scrolled through, and only those near the window are there (%s)',
   async (size) => {
@@ -101,13 +121,9 @@ test.each(['wide', 'phone'] as const)(
       await page.reload();
       await see(page.getByText(`1–${SENT} of ${SENT}`));
       const shorter = page.getByRole('link', { name: 'Show pages' });
-      // After a reload the browser scrolls back while rows are measured: a click may miss what moves.
-      await expect
-        .poll(async () => {
-          if (await shorter.isVisible()) await shorter.click();
-          return page.getByText(`1–10 of ${SENT}`).isVisible();
-        })
-        .toBe(true);
+      await untilAtRest(shorter);
+      await shorter.click();
+      await see(page.getByText(`1–10 of ${SENT}`));
     });
   },
 );

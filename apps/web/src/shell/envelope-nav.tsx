@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, type ReactElement } from 'react';
 import { documentsCounted, envelopesQuery, periodLabel } from '#features/documents/public.ts';
 import { useClient } from '#lib/session/profile.ts';
+import { displayCount } from '#ui/counts.ts';
 import { Icon } from '#ui/icons.tsx';
 import styles from './shell.module.css';
-import { displayCount } from '#ui/counts.ts';
 
 /** The envelopes, with how much is in each and which are sealed: beside the page, on phones above. */
 export function EnvelopeNav({ pathname }: { pathname: string }): ReactElement {

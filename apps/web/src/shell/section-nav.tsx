@@ -1,9 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useId, type ReactElement } from 'react';
+import { displayCount } from '#ui/counts.ts';
 import { entryOf, type Section } from './sections.ts';
 import styles from './shell.module.css';
 import type { Counts } from './use-counts.ts';
-import { displayCount } from '#ui/counts.ts';
 
 interface Props {
   readonly section: Section;

@@ -4,10 +4,10 @@ import { call } from '#lib/api/call.ts';
 import { cutInPieces } from '#lib/api/in-pieces.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { useReceiving } from '#lib/use-receiving.ts';
+import { counted } from '#ui/counts.ts';
 import { ReceivingDialog } from '#ui/receiving-dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useDownloadStatement } from './mutations.ts';
-import { counted } from '#ui/counts.ts';
 
 /** What the list of customers does with statements: of one as a PDF, of several in one ZIP. */
 export function useStatementDownloads() {

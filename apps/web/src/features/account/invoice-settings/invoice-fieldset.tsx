@@ -3,13 +3,13 @@ import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useContact } from '#lib/session/profile.ts';
 import { Card } from '#ui/card.tsx';
+import { displayCount } from '#ui/counts.ts';
 import { FormGrid, FullRow } from '#ui/form-grid.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { FieldsetProps } from './fieldset-props.ts';
 import styles from './invoice-settings.module.css';
-import { displayCount } from '#ui/counts.ts';
 
 const LONGEST_MESSAGE = 1000;
 

@@ -1,29 +1,15 @@
-import { signIn } from '@counterfoil/contract/sessions/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aPdf } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { sessionStore } from '#lib/session/session-store.ts';
-import { intercept } from '#testing/intercept.ts';
+import { KEPT, logInAs } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { heading, press, type } from '#testing/page.ts';
+import { heading, press } from '#testing/page.ts';
 
 beforeEach(() => window.sessionStorage.clear());
 
-const KEPT = 'Your session has ended. What you typed is kept: log in to go on with it.';
 const DIALOG = { name: 'Upload documents for November 2026' };
-
-/** Test clients have no password: signing in answers with the session they have. */
-async function logInAs({ userId: id, email, headers }: SignedInClient) {
-  await heading('Log in');
-  intercept((request, send) => {
-    if (!request.url.endsWith(signIn.path)) return send(request);
-    return Promise.resolve(Response.json({ data: { id, email, uid: email } }, { headers }));
-  });
-  type('Email', email);
-  type('Password', 'any');
-  press('Log in');
-}
 
 /** Chooses two files, names one, and sends them after the server has forgotten the session. */
 async function uploadAtTheEnd(client: SignedInClient) {

@@ -2,8 +2,8 @@ import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { parsePence, formatPounds } from '@counterfoil/domain/money/pence';
-import type { IconName } from '#ui/icons.tsx';
 import { counted } from '#ui/counts.ts';
+import type { IconName } from '#ui/icons.tsx';
 
 /** A deed on several invoices that is done in pieces. */
 export type PieceDeed = 'mark_as_paid' | 'remind' | 'delete';

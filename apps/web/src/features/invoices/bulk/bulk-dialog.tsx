@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactElement, type ReactNode } from '
 import type { Outcome, Piece } from '#lib/api/in-pieces.ts';
 import { cutInPieces } from '#lib/api/in-pieces.ts';
 import { Button } from '#ui/button.tsx';
+import { displayCount } from '#ui/counts.ts';
 import { DateInput } from '#ui/date-input.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Progress } from '#ui/progress.tsx';
@@ -13,7 +14,6 @@ import styles from './bulk-dialog.module.css';
 import { BulkReport } from './bulk-report.tsx';
 import { dateProblem } from './payment-date.ts';
 import { useBulkRun } from './use-bulk-run.ts';
-import { displayCount } from '#ui/counts.ts';
 
 /** Ids in one call: small enough to show how far it is, and to be cancelled. */
 const PIECE = 100;

@@ -1,8 +1,8 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
 import type { Outcome } from '#lib/api/in-pieces.ts';
-import styles from './bulk-dialog.module.css';
 import { displayCount } from '#ui/counts.ts';
+import styles from './bulk-dialog.module.css';
 
 interface Props {
   readonly outcome: Outcome;

@@ -5,13 +5,13 @@ import { flushSync } from 'react-dom';
 import type { Outcome } from '#lib/api/in-pieces.ts';
 import type { Selection } from '#lib/list/selection.ts';
 import { useClient } from '#lib/session/profile.ts';
+import { displayCount } from '#ui/counts.ts';
 import { toast } from '#ui/toast-store.ts';
 import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
 import { BULK_TEXTS, sortForDeed, type BulkDeed, type PieceDeed } from './bulk-deeds.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { inWords } from './bulk-report.tsx';
 import { useBulkDownload } from './use-bulk-download.tsx';
-import { displayCount } from '#ui/counts.ts';
 
 interface Asked {
   readonly deed: PieceDeed;

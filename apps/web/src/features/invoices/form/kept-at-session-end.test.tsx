@@ -1,13 +1,12 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
-import { signIn } from '@counterfoil/contract/sessions/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { call } from '#lib/api/call.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
-import { intercept } from '#testing/intercept.ts';
 import { chooseCustomer, linesOf, writeLine } from '#testing/invoice-form.ts';
+import { KEPT, logInAs } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, field, heading, press, type } from '#testing/page.ts';
 
@@ -17,18 +16,6 @@ beforeEach(() => window.sessionStorage.clear());
 function forgeSession({ email }: SignedInClient) {
   sessionStore.save({ 'access-token': 'forged', client: 'x', uid: email });
 }
-/** Test clients have no password: signing in answers with the session they have. */
-async function logInAs({ userId: id, email, headers }: SignedInClient) {
-  await heading('Log in');
-  intercept((request, send) => {
-    if (!request.url.endsWith(signIn.path)) return send(request);
-    return Promise.resolve(Response.json({ data: { id, email, uid: email } }, { headers }));
-  });
-  type('Email', email);
-  type('Password', 'any');
-  press('Log in');
-}
-const KEPT = 'Your session has ended. What you typed is kept: log in to go on with it.';
 
 async function typeUntilTheEnd(client: SignedInClient) {
   await aCustomer(client, { name: 'Fig & Co' });

@@ -7,6 +7,7 @@ import { problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { displayCount } from '#ui/counts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -14,7 +15,6 @@ import { StaleNotice } from '#ui/stale-notice.tsx';
 import { invoiceStatisticsQuery } from '../queries.ts';
 import { penceOf } from './overview.ts';
 import styles from './overview-page.module.css';
-import { displayCount } from '#ui/counts.ts';
 
 const LISTS = [
   { state: 'sent', label: 'Sent', to: '/invoices/sent' },
