@@ -1,9 +1,11 @@
 // `npm test`: everything there is, the browser installed when it is missing; the last line counts.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { LaunchError } from './launch/child.ts';
 import { MachineError } from './machine.ts';
 import { withPostgres } from './postgres.ts';
+import { missingTests } from './test-run/named-tests.ts';
 import { planTests, type TestPlan } from './test-run/plan.ts';
 import { addUp, runVitest, type Tally } from './test-run/vitest-run.ts';
 import { buildWebIfStale } from './web-build.ts';
@@ -31,11 +33,15 @@ async function runPlan(plan: TestPlan): Promise<Tally> {
 }
 
 try {
-  const { passed, failed, failures } = await runPlan(planTests(process.argv.slice(2)));
+  const plan = planTests(process.argv.slice(2));
+  const { passed, failed, failures, outcomes } = await runPlan(plan);
   if (passed + failed === 0) say('No test ran.');
-  for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`);
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+  const coverage = readFileSync(join(root, 'docs/coverage.md'), 'utf8');
+  const missing = missingTests(coverage, outcomes, plan.isWhole);
+  for (const failure of [...failures, ...missing]) process.stdout.write(`FAILED ${failure}\n`);
+  const bad = failed + missing.length;
+  process.stdout.write(`${passed} passed, ${bad} failed\n`);
+  process.exitCode = bad > 0 || passed === 0 ? 1 : 0;
 } catch (error) {
   const isPlain = error instanceof MachineError || error instanceof LaunchError;
   say(isPlain ? error.message : String((error as Error).stack));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkCoverage, titlesIn } from './coverage.ts';
+import { checkCoverage } from './coverage.ts';
 
 const REQUIREMENTS = `# Requirements
 
@@ -15,6 +15,7 @@ const TESTS: Record<string, string> = {
     describe('sending', () => {
       test('refuses to send a paid invoice', async () => {});
       test.each([['a', 1]])('sends a %s', () => {});
+      test.each(routes)('answers to $name', () => {});
       it("says \\"hello\\" | 'bye'", () => {});
     });`,
 };
@@ -26,41 +27,61 @@ function check(...rows: string[]) {
 
 describe('the coverage table', () => {
   test('counts the requirements that are shown, and those of the first open step', () => {
-    expect(check('| A-R01 | apps/api/src/send.test.ts > refuses to send a paid invoice |')).toEqual(
-      {
-        summary: '1 of 3 requirements shown, step 1: 1 of 2',
-        problems: [],
-      },
-    );
+    const row = '| A-R01 | apps/api/src/send.test.ts > sending > refuses to send a paid invoice |';
+    expect(check(row)).toEqual({
+      summary: '1 of 3 requirements shown, step 1: 1 of 2',
+      problems: [],
+    });
   });
 
-  test('takes suites, parts of titles and several tests', () => {
+  test('takes several tests, and a case of a template by the name it runs under', () => {
     const tests = [
-      'apps/api/src/send.test.ts > sending > refuses to send',
-      'apps/api/src/send.test.ts > sends a',
-      'apps/api/src/send.test.ts > says "hello" \\| \'bye\'',
+      'apps/api/src/send.test.ts > sending > refuses to send a paid invoice',
+      'apps/api/src/send.test.ts > sending > sends a letter',
+      'apps/api/src/send.test.ts > sending > says "hello" \\| \'bye\'',
     ];
     expect(check(`| A-R01 | ${tests.join('<br>')} |`).problems).toEqual([]);
   });
 
+  test('takes what is made for each thing of a list as it is written', () => {
+    const name = 'apps/api/src/send.test.ts > sending > answers to $name';
+    expect(check(`| A-R01 | ${name} |`).problems).toEqual([]);
+  });
+
+  test('does not count a row that is open until a later step', () => {
+    const shown = 'apps/api/src/send.test.ts > sending > refuses to send a paid invoice';
+    expect(check(`| A-R01 | open until step 5: the reset<br>${shown} |`)).toEqual({
+      summary: '0 of 3 requirements shown, step 1: 0 of 2',
+      problems: [],
+    });
+  });
+
   test.each([
-    ['| Z-Z99 | apps/api/src/send.test.ts > sending |', 'Z-Z99: is no requirement'],
-    ['| A-R01 | apps/api/src/gone.test.ts > sending |', 'A-R01: there is no test file'],
-    ['| A-R01 | apps/api/src/send.ts > sending |', 'A-R01: there is no test file'],
-    ['| A-R01 | apps/api/src/send.test.ts > receives |', 'has no test "receives"'],
-    ['| A-R01 | apps/api/src/send.test.ts > sending > receives |', 'has no test "receives"'],
-    ['| A-R01 | apps/api/src/send.test.ts |', 'A-R01: no test of'],
-    ['| A-R01 |  |', 'A-R01: there is no test file'],
-  ])('refuses %s', (row, problem) => {
-    expect(check(row).problems).toEqual([expect.stringContaining(problem)]);
+    ['an id that is none', '| Z-Z99 |', 'Z-Z99: is no requirement'],
+    ['a file that is not there', '| A-R01 | a/gone.test.ts > sends |', 'there is no test file'],
+    ['a file without tests', '| A-R01 | apps/api/src/send.ts > sends |', 'there is no test file'],
+    ['a file without a name', '| A-R01 | apps/api/src/send.test.ts |', 'no test of'],
+    ['an empty row', '| A-R01 |  |', 'A-R01: there is no test file'],
+    ['a missing test', 'sending > receives', 'has no test "sending > receives"'],
+    ['part of a title', 'sending > refuses to send', 'has no test "sending > refuses to send"'],
+    ['part of a template', 'sending > sends', 'has no test "sending > sends"'],
+    ['a title without its suite', 'refuses to send a paid invoice', 'has no test "refuses'],
+    ['a suite', 'sending', 'has no test "sending"'],
+    ['a template', 'sending > sends a %s', 'is many tests, name those that show it'],
+  ])('refuses %s', (_what, given, problem) => {
+    const row = given.startsWith('|') ? given : `| A-R01 | apps/api/src/send.test.ts > ${given} |`;
+    expect(check(row).problems).toContainEqual(expect.stringContaining(problem));
+  });
+
+  test('refuses a test that is named twice in one row', () => {
+    const name = 'apps/api/src/send.test.ts > sending > refuses to send a paid invoice';
+    expect(check(`| A-R01 | ${name}<br>${name} |`).problems).toEqual([
+      `A-R01: ${name} is named twice`,
+    ]);
   });
 
   test('refuses an id that stands there twice', () => {
-    const row = '| A-R01 | apps/api/src/send.test.ts > sending |';
+    const row = '| A-R01 | apps/api/src/send.test.ts > sending > refuses to send a paid invoice |';
     expect(check(row, row).problems).toEqual(['A-R01: stands there twice']);
-  });
-
-  test('does not take other strings of a test for its title', () => {
-    expect(titlesIn("test('a title', () => expect(one).toBe('a value'));")).toEqual(['a title']);
   });
 });

@@ -1,38 +1,50 @@
+import { coverageRows, tableRows, type CoverageRow, type NamedTest } from './coverage-table.ts';
+import { testsIn, type DeclaredTest } from './test-titles.ts';
+
 /** The requirements of the specification, and which test shows each of them. */
 export type Coverage = {
   readonly summary: string;
   readonly problems: string[];
 };
 
-const TITLE =
-  /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\s*\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
+type TestsOf = (path: string) => readonly DeclaredTest[] | null;
 
-/** The cells of a Markdown table's rows, without head and rule. */
-function tableRows(markdown: string): string[][] {
-  return markdown
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .slice(2)
-    .map((line) => line.split(/(?<!\\)\|/).slice(1, -1))
-    .map((cells) => cells.map((cell) => cell.trim().replaceAll('\\|', '|')));
+/** Reads each test file once, however many rows name it. */
+function testFiles(readTest: (path: string) => string | null): TestsOf {
+  const known = new Map<string, readonly DeclaredTest[] | null>();
+  return (path) => {
+    if (!known.has(path)) {
+      const source = /\.test\.tsx?$/.test(path) ? readTest(path) : null;
+      known.set(path, source === null ? null : testsIn(path, source));
+    }
+    return known.get(path) ?? null;
+  };
 }
 
-/** The titles of all tests and suites in a test file. */
-export function titlesIn(source: string): string[] {
-  return [...source.matchAll(TITLE)].map(([, single, double, template]) =>
-    (single ?? double ?? template ?? '').replaceAll(/\\(['"`])/g, '$1'),
-  );
+function problemOfTest({ path, name }: NamedTest, testsOf: TestsOf): string | null {
+  const tests = testsOf(path);
+  if (tests === null) return `there is no test file ${path}`;
+  if (name === '') return `no test of ${path} is named`;
+  if (tests.some((test) => !test.isTemplate && test.isCalled(name))) return null;
+  // `$name` stands for each thing of a list, and all of them have to pass; `%s` for whatever is in a table.
+  const template = tests.find((test) => test.isTemplate && test.name === name);
+  if (template !== undefined) {
+    const isOfEach = !/%\w|\$\{/.test(name);
+    return isOfEach ? null : `${path}: "${name}" is many tests, name those that show it`;
+  }
+  return tests.some((test) => test.isCalled(name)) ? null : `${path} has no test "${name}"`;
 }
 
-/** @param test `path > suite > title`; each part is a title of the file, or stands in one */
-function problemOfTest(test: string, readTest: (path: string) => string | null): string | null {
-  const [path = '', ...names] = test.split(' > ').map((part) => part.trim());
-  const source = /\.test\.tsx?$/.test(path) ? readTest(path) : null;
-  if (source === null) return `there is no test file ${path}`;
-  const titles = titlesIn(source);
-  if (names.length === 0 || names.includes('')) return `no test of ${path} is named`;
-  const missing = names.find((name) => !titles.some((title) => title.includes(name)));
-  return missing === undefined ? null : `${path} has no test "${missing}"`;
+function problemsOfRow({ id, tests, open }: CoverageRow, testsOf: TestsOf): string[] {
+  const names = tests.map(({ path, name }) => `${path} > ${name}`);
+  const twice = names.filter((name, at) => names.indexOf(name) !== at);
+  const wrong = tests.map((test) => problemOfTest(test, testsOf)).filter((its) => its !== null);
+  const isEmpty = tests.length === 0 && open === null;
+  return [
+    ...(isEmpty ? ['no test is named'] : []),
+    ...twice.map((name) => `${name} is named twice`),
+    ...wrong,
+  ].map((problem) => `${id}: ${problem}`);
 }
 
 /** "step 1: 40 of 120" for the first step that is not complete. */
@@ -47,8 +59,8 @@ function firstOpenStep(requirements: readonly string[][], shown: ReadonlySet<str
 }
 
 /**
- * Holds docs/coverage.md (`| id | path > test name |`, several tests parted by `<br>`) against the list of ids and
- * the tests that there are.
+ * Holds docs/coverage.md against the list of ids and the tests that the files declare. Whether a case of a template
+ * exists is known only when it runs: tools/test-run/named-tests.ts asks that after each run.
  * @param readTest the source of a test file, null when there is none
  */
 export function checkCoverage(
@@ -58,16 +70,17 @@ export function checkCoverage(
 ): Coverage {
   const requirements = tableRows(requirementsTable);
   const known = new Set(requirements.map(([id = '']) => id));
+  const testsOf = testFiles(readTest);
+  const seen = new Set<string>();
   const shown = new Set<string>();
   const problems: string[] = [];
-  for (const [id = '', tests = ''] of tableRows(coverageTable)) {
-    if (!known.has(id)) problems.push(`${id}: is no requirement`);
-    if (shown.has(id)) problems.push(`${id}: stands there twice`);
-    shown.add(id);
-    const wrong = tests.split('<br>').map((test) => problemOfTest(test, readTest));
-    problems.push(...wrong.flatMap((problem) => (problem === null ? [] : [`${id}: ${problem}`])));
+  for (const row of coverageRows(coverageTable)) {
+    if (!known.has(row.id)) problems.push(`${row.id}: is no requirement`);
+    if (seen.has(row.id)) problems.push(`${row.id}: stands there twice`);
+    seen.add(row.id);
+    if (row.open === null && known.has(row.id)) shown.add(row.id);
+    problems.push(...problemsOfRow(row, testsOf));
   }
-  const count = [...shown].filter((id) => known.has(id)).length;
   const step = firstOpenStep(requirements, shown);
-  return { summary: `${count} of ${known.size} requirements shown${step}`, problems };
+  return { summary: `${shown.size} of ${known.size} requirements shown${step}`, problems };
 }

@@ -6,6 +6,7 @@ test('runs everything, the journeys after all else', () => {
     onPostgres: false,
     phases: [[['api'], ['domain', 'web', 'tools']], [['e2e']]],
     needsBrowser: true,
+    isWhole: true,
     args: [],
   });
 });
@@ -15,6 +16,7 @@ test('runs the API on PostgreSQL with --postgres and hands the other arguments o
     onPostgres: true,
     phases: [[['api']]],
     needsBrowser: false,
+    isWhole: false,
     args: ['-t', 'refuses'],
   });
 });
@@ -23,5 +25,6 @@ test('runs the named projects only', () => {
   const plan = planTests(['--project=web', '--project=e2e', 'login']);
   expect(plan.phases).toEqual([[['web']], [['e2e']]]);
   expect(plan.args).toEqual(['login']);
+  expect(plan.isWhole).toBe(false);
   expect(planTests(['--project=web']).needsBrowser).toBe(false);
 });

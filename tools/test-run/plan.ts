@@ -6,6 +6,8 @@ export type TestPlan = {
   /** One after the other; the runs of each go side by side. */
   readonly phases: readonly (readonly Run[])[];
   readonly needsBrowser: boolean;
+  /** Every test there is, and no choice among them. */
+  readonly isWhole: boolean;
   /** Handed to Vitest as they are: file filters, `-t "a name"`. */
   readonly args: readonly string[];
 };
@@ -31,6 +33,7 @@ export function planTests(argv: readonly string[]): TestPlan {
   return {
     onPostgres,
     phases,
+    isWhole: argv.length === 0,
     needsBrowser: phases.flat(2).includes('e2e'),
     args: argv.filter((arg) => arg !== '--postgres' && !arg.startsWith('--project=')),
   };

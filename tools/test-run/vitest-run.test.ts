@@ -4,9 +4,13 @@ import { addUp, tallyOf } from './vitest-run.ts';
 const report = (passed: number, files: [string, string[]][]) => ({
   numPassedTests: passed,
   testResults: files.map(([status, tests], at) => ({
-    name: `file ${at + 1}`,
+    name: `/repo/file ${at + 1}`,
     status,
-    assertionResults: tests.map((result, n) => ({ fullName: `test ${n + 1}`, status: result })),
+    assertionResults: tests.map((result, n) => ({
+      ancestorTitles: ['a suite'],
+      title: `test ${n + 1}`,
+      status: result,
+    })),
   })),
 });
 
@@ -16,11 +20,23 @@ describe('the count of a run', () => {
       ['passed', ['passed']],
       ['failed', ['passed', 'failed']],
     ]);
-    expect(tallyOf(ran, 1)).toEqual({ passed: 2, failed: 1, failures: ['file 2: test 2'] });
+    expect(tallyOf('/repo', ran, 1)).toMatchObject({
+      passed: 2,
+      failed: 1,
+      failures: ['file 2: a suite > test 2'],
+    });
+  });
+
+  test('names every test by its file, its suites and its title', () => {
+    const ran = report(1, [['passed', ['passed', 'skipped']]]);
+    expect(tallyOf('/repo', ran, 0).outcomes).toEqual([
+      { path: 'file 1', name: 'a suite > test 1', status: 'passed' },
+      { path: 'file 1', name: 'a suite > test 2', status: 'skipped' },
+    ]);
   });
 
   test('counts a file that could not be loaded as a failure', () => {
-    expect(tallyOf(report(3, [['failed', []]]), 1)).toEqual({
+    expect(tallyOf('/repo', report(3, [['failed', []]]), 1)).toMatchObject({
       passed: 3,
       failed: 1,
       failures: ['file 1: the file could not be run'],
@@ -28,7 +44,7 @@ describe('the count of a run', () => {
   });
 
   test('counts a run that failed without a failing test as a failure', () => {
-    expect(tallyOf(report(3, [['passed', ['passed']]]), 1)).toEqual({
+    expect(tallyOf('/repo', report(3, [['passed', ['passed']]]), 1)).toMatchObject({
       passed: 3,
       failed: 1,
       failures: ['an error outside of any test'],
@@ -36,14 +52,21 @@ describe('the count of a run', () => {
   });
 
   test('counts a run without a report as a failure', () => {
-    expect(tallyOf(null, 0)).toMatchObject({ passed: 0, failed: 1 });
+    expect(tallyOf('/repo', null, 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   test('adds up over the runs', () => {
+    const one = { path: 'a file', name: 'one', status: 'passed' };
+    const two = { path: 'a file', name: 'two', status: 'passed' };
     const runs = [
-      { passed: 3, failed: 1, failures: ['a'] },
-      { passed: 4, failed: 2, failures: ['b', 'c'] },
+      { passed: 3, failed: 1, failures: ['a'], outcomes: [one] },
+      { passed: 4, failed: 2, failures: ['b', 'c'], outcomes: [two] },
     ];
-    expect(addUp(runs)).toEqual({ passed: 7, failed: 3, failures: ['a', 'b', 'c'] });
+    expect(addUp(runs)).toEqual({
+      passed: 7,
+      failed: 3,
+      failures: ['a', 'b', 'c'],
+      outcomes: [one, two],
+    });
   });
 });

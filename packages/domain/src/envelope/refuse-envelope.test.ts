@@ -9,27 +9,39 @@ const open: EnvelopeFacts = {
 };
 const sealed = { ...open, isSealed: true };
 const archived = { ...sealed, isArchived: true };
-const left = { isClientLeft: true };
-const none = { documentsCount: 0 };
 
-test.each<[EnvelopeDeed, EnvelopeFacts, string | null]>([
-  ['seal', open, null],
-  ['seal', { ...open, ...left }, null],
-  ['seal', { ...open, ...none }, 'This envelope is empty: there is nothing to seal.'],
-  ['seal', sealed, 'This envelope has been sealed already.'],
-  ['archive', sealed, null],
-  ['archive', open, 'Only a sealed envelope can be archived.'],
-  ['archive', archived, 'The documents of this envelope have been archived already.'],
-  ['archive', { ...sealed, ...none }, 'This envelope is empty: there is nothing to archive.'],
-  ['download', open, null],
-  ['download', { ...sealed, ...left }, null],
-  ['download', { ...open, ...none }, 'This envelope is empty: there is nothing to download.'],
-])('whether one may %s %o: %s', (deed, facts, refusal) => {
+const empty = { ...open, documentsCount: 0 };
+
+test.each<[EnvelopeDeed, string, string | null, EnvelopeFacts]>([
+  ['seal', 'an open envelope', null, open],
+  ['seal', 'one of a client who has left', null, { ...open, isClientLeft: true }],
+  ['seal', 'an empty one', 'This envelope is empty: there is nothing to seal.', empty],
+  ['seal', 'a sealed one', 'This envelope has been sealed already.', sealed],
+  ['archive', 'a sealed one', null, sealed],
+  ['archive', 'an open one', 'Only a sealed envelope can be archived.', open],
+  [
+    'archive',
+    'an archived one',
+    'The documents of this envelope have been archived already.',
+    archived,
+  ],
+  [
+    'archive',
+    'a sealed and empty one',
+    'This envelope is empty: there is nothing to archive.',
+    { ...empty, isSealed: true },
+  ],
+  ['download', 'an open one', null, open],
+  ['download', 'a sealed one of a client who has left', null, { ...sealed, isClientLeft: true }],
+  ['download', 'an empty one', 'This envelope is empty: there is nothing to download.', empty],
+])('to %s %s is answered %j', (deed, _which, refusal, facts) => {
   expect(refuseEnvelope(deed, facts)).toBe(refusal);
 });
 
 test('who has left keeps their documents in sight', () => {
-  expect(refuseEnvelope('archive', { ...sealed, ...left })).toMatch(/^You have left the service/);
+  expect(refuseEnvelope('archive', { ...sealed, isClientLeft: true })).toMatch(
+    /^You have left the service/,
+  );
 });
 
 test('what is archived cannot be downloaded', () => {

@@ -133,7 +133,7 @@ describe('per cent of an amount', () => {
     [MAX_PENCE, '100', MAX_PENCE],
     [-3, '20', -1],
     [-10, '5', -1],
-  ])('of %j pence, %s %% is %j, rounded half up', (pence, rate, result) => {
+  ])('%j pence at a rate of %s is %j, rounded half up', (pence, rate, result) => {
     expect(percentOf(pence, decimal(rate))).toBe(result);
   });
 

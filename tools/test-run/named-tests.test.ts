@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { missingTests, type TestOutcome } from './named-tests.ts';
+
+const TABLE = `| id | test |
+| --- | --- |
+| A-R01 | a.test.ts > sending > sends a cat<br>b.test.ts > reads |
+| A-R02 | open until step 5: the rest<br>a.test.ts > sending > sends a dog |
+`;
+const cat = { path: 'a.test.ts', name: 'sending > sends a cat', status: 'passed' };
+const dog = { path: 'a.test.ts', name: 'sending > sends a dog', status: 'passed' };
+const reads = { path: 'b.test.ts', name: 'reads', status: 'passed' };
+
+describe('the tests that docs/coverage.md names', () => {
+  test('are all there when everything ran and passed', () => {
+    expect(missingTests(TABLE, [cat, dog, reads], true)).toEqual([]);
+  });
+
+  test('are missed in a file that ran without them, a case of a template too', () => {
+    expect(missingTests(TABLE, [dog], false)).toEqual([
+      'docs/coverage.md, A-R01: "a.test.ts > sending > sends a cat" is not there',
+    ]);
+  });
+
+  test('are not missed in files that did not run, nor when they were left out', () => {
+    expect(missingTests(TABLE, [{ ...cat, status: 'skipped' }, dog], false)).toEqual([]);
+  });
+
+  test('must pass when everything runs', () => {
+    expect(missingTests(TABLE, [{ ...cat, status: 'skipped' }, dog], true)).toEqual([
+      'docs/coverage.md, A-R01: "a.test.ts > sending > sends a cat" did not pass',
+      'docs/coverage.md, A-R01: "b.test.ts > reads" did not run',
+    ]);
+  });
+
+  test('must all pass when they are made for each thing of a list', () => {
+    const table = TABLE.replace('sends a cat', 'sends $name');
+    const named = '"a.test.ts > sending > sends $name"';
+    const problems = (...tests: TestOutcome[]) => missingTests(table, [...tests, dog, reads], true);
+    expect(problems(cat)).toEqual([]);
+    expect(problems({ ...cat, status: 'skipped' })).toEqual([
+      `docs/coverage.md, A-R01: ${named} did not pass`,
+    ]);
+    const others = [{ ...cat, name: 'receiving > sends a cat' }];
+    expect(missingTests(table, others, false)).toEqual([
+      `docs/coverage.md, A-R01: ${named} is not there`,
+      'docs/coverage.md, A-R02: "a.test.ts > sending > sends a dog" is not there',
+    ]);
+  });
+});
