@@ -12,7 +12,7 @@ export const pageMeta = z.object({
 });
 export type PageMeta = z.infer<typeof pageMeta>;
 
-/** `{"data": [...], "meta": {...}}`: a page of a list. */
+/** `{"data": [...], "meta": {...}}`: a list, or a page of it. */
 export const list = <S extends z.core.$ZodType>(schema: S) =>
   z.object({ data: z.array(schema), meta: pageMeta });
 

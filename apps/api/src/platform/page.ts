@@ -30,6 +30,11 @@ export function pageMeta(request: PageRequest, totalCount: number): PageMeta {
   };
 }
 
+/** A list that has no pages, as it goes out: the same as a paged one of which all was asked for. */
+export function wholeList<T>(rows: T[]): { data: T[]; meta: PageMeta } {
+  return { data: rows, meta: pageMeta({ page: 'all' }, rows.length) };
+}
+
 // More words than this are no search a person types.
 const MAX_WORDS = 10;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dateReply } from '../fields.ts';
 import { route } from '../route.ts';
-import { CLIENT, clientParams } from '../shapes.ts';
+import { CLIENT, clientParams, list } from '../shapes.ts';
 
 const financialYear = z.object({ start_date: dateReply, end_date: dateReply });
 export type FinancialYear = z.infer<typeof financialYear>;
@@ -14,5 +14,5 @@ export const listFinancialYears = route({
   access: 'client',
   params: clientParams,
   status: 200,
-  reply: z.object({ data: z.array(financialYear) }),
+  reply: list(financialYear),
 });

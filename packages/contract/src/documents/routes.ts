@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
 import { route } from '../route.ts';
-import { askedIds, CLIENT, clientParams, givenIds, one } from '../shapes.ts';
+import { askedIds, CLIENT, clientParams, givenIds, list, one } from '../shapes.ts';
 import { bankAccount, document, monthDownload, storageUsage, uploadedDocument } from './schemas.ts';
 
 const DOCUMENTS = `${CLIENT}/documents` as const;
@@ -22,7 +22,7 @@ export const bulkUpload = route({
   params: clientParams,
   multipart: true,
   status: 201,
-  reply: z.object({ data: z.array(uploadedDocument) }),
+  reply: list(uploadedDocument),
   perMinute: 600,
 });
 
@@ -87,7 +87,7 @@ export const listSharedDocuments = route({
   access: 'client',
   params: clientParams,
   status: 200,
-  reply: z.object({ data: z.array(document) }),
+  reply: list(document),
 });
 
 export const archiveMonth = route({
@@ -160,5 +160,5 @@ export const listBankAccounts = route({
   access: 'client',
   params: clientParams,
   status: 200,
-  reply: z.object({ data: z.array(bankAccount) }),
+  reply: list(bankAccount),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { CLIENT, clientParams, one } from '../shapes.ts';
+import { CLIENT, clientParams, list, one } from '../shapes.ts';
 import { uuid } from '../fields.ts';
 import { envelope, envelopeSummary } from './schemas.ts';
 
@@ -14,7 +14,7 @@ export const listEnvelopes = route({
   access: 'client',
   params: clientParams,
   status: 200,
-  reply: z.object({ data: z.array(envelopeSummary) }),
+  reply: list(envelopeSummary),
 });
 
 export const getEnvelope = route({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { blankableDate, dateReply, moneyText } from '../fields.ts';
 import { route } from '../route.ts';
-import { CLIENT, clientParams, one } from '../shapes.ts';
+import { CLIENT, clientParams, list, one } from '../shapes.ts';
 
 const figures = z.object({
   /** Invoices and credit notes in this state's list. */
@@ -57,5 +57,5 @@ export const invoiceOverview = route({
   params: clientParams,
   query: z.object({ date_from: blankableDate, date_to: blankableDate }),
   status: 200,
-  reply: z.object({ data: z.array(overviewRecord) }),
+  reply: list(overviewRecord),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
 import { route } from '../route.ts';
-import { askedIds, CLIENT, clientParams, givenIds, one } from '../shapes.ts';
+import { askedIds, CLIENT, clientParams, givenIds, list, one } from '../shapes.ts';
 import { sentStatement } from './schemas.ts';
 
 const STATEMENTS = `${CLIENT}/statements` as const;
@@ -62,7 +62,7 @@ export const listSentStatements = route({
   access: 'client',
   params: z.extend(clientParams, { customer_id: uuid }),
   status: 200,
-  reply: z.object({ data: z.array(sentStatement) }),
+  reply: list(sentStatement),
 });
 
 export const bulkDownloadStatements = route({

@@ -5,9 +5,81 @@ import { testApi } from '@counterfoil/testkit/test-api';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTransact } from '#platform/db/transact';
+import type { Secrets } from '#platform/secrets';
 import { openClient, type NewClient } from './open-client.ts';
 
 const SECRET = { birthday: '1980-04-01', national_insurance_number: 'QQ123456C' };
+
+/** Nothing like what a new client has, and no two values the same. */
+const SHOWN = {
+  first_name: 'Grace',
+  last_name: 'Hopper',
+  email: 'grace@navy.test',
+  phone: '020 7946 0001',
+  secondary_phone: '020 7946 0002',
+  birthday: '1906-12-09',
+  national_insurance_number: 'AB123456C',
+  tax_reference: '1234567890',
+  tax_reference_none: true,
+  building_number: '7b',
+  address_line_1: 'Harbour House',
+  address_line_2: 'Dock Road',
+  city: 'Hull',
+  postal_code: 'HU1 1AA',
+  relationship: 'director',
+  company_name: 'Cobol Marine LLP',
+  company_number: 'OC301234',
+  business_type: 'llp',
+  vat_registered: true,
+  vat_number: '987654321',
+  vat_scheme: 'flat_rate',
+  vat_rate: '12.5',
+  payment_terms: 14,
+  hmrc_subscribed_at: '2026-10-01T09:00:00Z',
+  client_step: 'set_identity',
+  client_status: 'on_stop',
+  paper: true,
+  shoebox_client: true,
+  external_accounting_id: 'EXT-9',
+  external_accounting_client: true,
+  usable_bank_details: true,
+  identity_type: 'passport',
+};
+
+/** The same as rows. */
+const STORED_CLIENT = {
+  company_name: SHOWN.company_name,
+  company_number: SHOWN.company_number,
+  business_type: SHOWN.business_type,
+  vat_number: SHOWN.vat_number,
+  vat_scheme: SHOWN.vat_scheme,
+  vat_rate: SHOWN.vat_rate,
+  payment_terms: SHOWN.payment_terms,
+  hmrc_subscribed_at: SHOWN.hmrc_subscribed_at,
+  client_step: SHOWN.client_step,
+  client_status: SHOWN.client_status,
+  paper: SHOWN.paper,
+  external_accounting_id: SHOWN.external_accounting_id,
+  usable_bank_details: SHOWN.usable_bank_details,
+};
+const stored = (secrets: Secrets) => ({
+  first_name: SHOWN.first_name,
+  last_name: SHOWN.last_name,
+  email: SHOWN.email,
+  phone: SHOWN.phone,
+  secondary_phone: SHOWN.secondary_phone,
+  birthday_sealed: secrets.seal(SHOWN.birthday),
+  national_insurance_number_sealed: secrets.seal(SHOWN.national_insurance_number),
+  tax_reference_sealed: secrets.seal(SHOWN.tax_reference),
+  tax_reference_none: SHOWN.tax_reference_none,
+  building_number: SHOWN.building_number,
+  address_line_1: SHOWN.address_line_1,
+  address_line_2: SHOWN.address_line_2,
+  city: SHOWN.city,
+  postal_code: SHOWN.postal_code,
+  relationship: SHOWN.relationship,
+  identity_type: SHOWN.identity_type,
+});
 
 const company = (name: string): NewClient => ({
   brand: 'brightpence',
@@ -109,6 +181,23 @@ describe('the profile', () => {
         },
       ],
     });
+  });
+
+  test('shows what is stored of the contact and of its client, each field its own', async () => {
+    const client = await signedInClient({ shoebox: true });
+    const { database, secrets } = client.api;
+    await database.kysely
+      .updateTable('contacts')
+      .set(stored(secrets))
+      .where('client_id', '=', client.clientId)
+      .execute();
+    await database.kysely
+      .updateTable('clients')
+      .set(STORED_CLIENT)
+      .where('id', '=', client.clientId)
+      .execute();
+    const [contact] = (await client.call(getProfile)).body.data.contacts;
+    expect(contact).toMatchObject(SHOWN);
   });
 
   test('shows a primary contact for each client held, and names the secondary ones', async () => {

@@ -2,6 +2,7 @@ import { listFinancialYears as listFinancialYearsRoute } from '@counterfoil/cont
 import * as settings from '@counterfoil/contract/account/invoice-settings';
 import { getProfile as getProfileRoute } from '@counterfoil/contract/account/routes';
 import { bind } from '#platform/http/serve-route';
+import { wholeList } from '#platform/page';
 import { getInvoiceSettings } from './get-invoice-settings.ts';
 import { getLogo } from './get-logo.ts';
 import { getProfile } from './get-profile.ts';
@@ -17,9 +18,9 @@ export function accountRoutes(
     bind(getProfileRoute, async ({ caller, query }) => ({
       data: await getProfile(deps, caller, query.brand),
     })),
-    bind(listFinancialYearsRoute, async ({ caller }) => ({
-      data: await listFinancialYears(deps, caller),
-    })),
+    bind(listFinancialYearsRoute, async ({ caller }) =>
+      wholeList(await listFinancialYears(deps, caller)),
+    ),
     bind(settings.getInvoiceSettings, async ({ caller }) => ({
       data: await getInvoiceSettings(deps, caller),
     })),

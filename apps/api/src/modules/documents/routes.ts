@@ -3,6 +3,7 @@ import * as envelopes from '@counterfoil/contract/envelopes/routes';
 import { givenIds } from '#platform/given-ids';
 import { readForm } from '#platform/http/read-form';
 import { bind } from '#platform/http/serve-route';
+import { wholeList } from '#platform/page';
 import { refuseField } from '#platform/refusals';
 import { REQUIRED } from '@counterfoil/domain/text';
 import { archiveMonth } from './archive/archive-month.ts';
@@ -19,9 +20,7 @@ import { getStorageUsage } from './storage-usage.ts';
 import { uploadDocuments } from './upload-documents.ts';
 
 export const documentRoutes = (deps: DocumentsDeps) => [
-  bind(envelopes.listEnvelopes, async ({ caller }) => ({
-    data: await listEnvelopes(deps, caller),
-  })),
+  bind(envelopes.listEnvelopes, async ({ caller }) => wholeList(await listEnvelopes(deps, caller))),
   bind(envelopes.getEnvelope, async ({ caller, params }) => ({
     data: await getEnvelope(deps, caller, params.id),
   })),
@@ -38,9 +37,9 @@ export const documentRoutes = (deps: DocumentsDeps) => [
     data: await downloadMonth(deps, caller, envelopeIdOf(query)),
   })),
   bind(documents.fetchDownload, ({ params }) => fetchDownload(deps, params.token)),
-  bind(documents.bulkUpload, async ({ caller, request }) => ({
-    data: await uploadDocuments(deps, caller, readForm(request)),
-  })),
+  bind(documents.bulkUpload, async ({ caller, request }) =>
+    wholeList(await uploadDocuments(deps, caller, readForm(request))),
+  ),
   bind(documents.deleteDocument, async ({ caller, params }) => ({
     data: await deleteDocument(deps, caller, params.id),
   })),
@@ -50,15 +49,15 @@ export const documentRoutes = (deps: DocumentsDeps) => [
   bind(documents.bulkDownloadDocuments, ({ caller, query, body }) =>
     bulkDownloadDocuments(deps, caller, givenIds('document', query, body)),
   ),
-  bind(documents.listSharedDocuments, async ({ caller }) => ({
-    data: await listSharedDocuments(deps, caller),
-  })),
+  bind(documents.listSharedDocuments, async ({ caller }) =>
+    wholeList(await listSharedDocuments(deps, caller)),
+  ),
   bind(documents.getStorageUsage, async ({ caller }) => ({
     data: await getStorageUsage(deps, caller),
   })),
-  bind(documents.listBankAccounts, async ({ caller }) => ({
-    data: await listBankAccounts(deps, caller),
-  })),
+  bind(documents.listBankAccounts, async ({ caller }) =>
+    wholeList(await listBankAccounts(deps, caller)),
+  ),
 ];
 
 interface AskedEnvelope {

@@ -3,6 +3,7 @@ import { exportInvoices as exportContract } from '@counterfoil/contract/invoices
 import * as overview from '@counterfoil/contract/invoices/overview-routes';
 import * as contract from '@counterfoil/contract/invoices/routes';
 import { bind } from '#platform/http/serve-route';
+import { wholeList } from '#platform/page';
 import { createInvoice } from './create-invoice.ts';
 import {
   createCreditNote,
@@ -31,9 +32,9 @@ export const invoiceRoutes = (deps: InvoicesDeps) => [
   bind(overview.invoiceStatistics, async ({ caller }) => ({
     data: await getStatistics(deps, caller),
   })),
-  bind(overview.invoiceOverview, async ({ caller, query }) => ({
-    data: await getOverview(deps, caller, query),
-  })),
+  bind(overview.invoiceOverview, async ({ caller, query }) =>
+    wholeList(await getOverview(deps, caller, query)),
+  ),
   bind(contract.currentNumber, async ({ caller, query }) => ({
     data: await proposeNumber(deps, caller, query.type),
   })),

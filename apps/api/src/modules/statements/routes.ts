@@ -1,6 +1,7 @@
 import * as contract from '@counterfoil/contract/statements/routes';
 import { givenIds } from '#platform/given-ids';
 import { bind } from '#platform/http/serve-route';
+import { wholeList } from '#platform/page';
 import { bulkDownloadStatements } from './bulk-download-statements.ts';
 import type { StatementsDeps } from './deps.ts';
 import { listSentStatements } from './list-sent-statements.ts';
@@ -19,9 +20,9 @@ export const statementRoutes = (deps: StatementsDeps) => [
   bind(contract.sendStatement, async ({ caller, query, body }) => ({
     data: await sendStatement(deps, caller, statementRequest(query, body)),
   })),
-  bind(contract.listSentStatements, async ({ caller, params }) => ({
-    data: await listSentStatements(deps, caller, params.customer_id),
-  })),
+  bind(contract.listSentStatements, async ({ caller, params }) =>
+    wholeList(await listSentStatements(deps, caller, params.customer_id)),
+  ),
   bind(contract.bulkDownloadStatements, ({ caller, query, body }) =>
     bulkDownloadStatements(deps, caller, givenIds('customer', query, body)),
   ),

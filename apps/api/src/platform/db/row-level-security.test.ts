@@ -18,7 +18,7 @@ let tables: string[];
 
 const asClient = <T>(client: { clientId: string }, work: (tx: Tx) => Promise<T>) =>
   createTransact(mine.api.database.kysely, mine.api.clock).forClient(client, work);
-const run = (text: string) => sql.raw<{ n: number }>(text).execute(mine.api.database.kysely);
+const run = <T = { n: number }>(text: string) => sql.raw<T>(text).execute(mine.api.database.kysely);
 
 async function fill(client: SignedInClient) {
   const { envelope } = await recordsOf(client);
@@ -63,6 +63,24 @@ test('every table with rows of clients is under row-level security', async () =>
   const secured = rows.map((row) => row.relname);
   // Who holds which client is asked before there is a client; the role sees none of it (below).
   expect(secured).toEqual([...tables.filter((table) => table !== 'memberships'), 'clients'].sort());
+});
+
+test('every id in the rows of a client is a UUID of version 7', async () => {
+  const { rows: columns } = await run<{ column: string }>(
+    `select format('%I.%I', table_name, column_name) as column from information_schema.columns
+     where table_schema = 'public' and data_type = 'uuid' and column_name <> 'request_id'
+       and table_name in (${tables.map((table) => `'${table}'`).join()})`,
+  );
+  expect(columns.length).toBeGreaterThan(40);
+  for (const { column } of columns) {
+    const [table = ''] = column.split('.');
+    const { rows } = await run<{ id: string }>(
+      `select ${column}::text as id from ${table}
+       where client_id = '${mine.clientId}' and ${column} is not null`,
+    );
+    for (const { id } of rows)
+      expect(id, column).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab]/);
+  }
 });
 
 // Not to be read by any request.

@@ -145,6 +145,14 @@ function expectSame(one: Answered, other: Answered) {
 }
 type Answered = Awaited<ReturnType<SignedInClient['raw']>>;
 
+type List = { data: unknown[]; meta: object };
+const isListOf = ({ method, reply }: Route) =>
+  method === 'GET' &&
+  !isFileReply(reply) &&
+  (z.toJSONSchema(reply, { unrepresentable: 'any', io: 'output' }) as JsonSchema).properties?.data
+    ?.type === 'array';
+type JsonSchema = { properties?: { data?: { type?: string } } };
+
 describe('a successful answer', () => {
   test.each(asked.filter((route) => route.method === 'GET' && !route.alsoOn))(
     'of $label holds what its contract says and not a key more',
@@ -159,6 +167,16 @@ describe('a successful answer', () => {
       } else {
         expect(z.parse(route.reply as z.ZodMiniType, answer.body)).toEqual(answer.body);
       }
+    },
+  );
+
+  test.each(asked.filter(isListOf))(
+    'of $label counts its rows: asked for all, it has one page of them',
+    async (route) => {
+      const query = { ...queryOf(route, myRecords), page: 'all' };
+      const { data, meta } = (await send(mine, route, myRecords, { query })).body as List;
+      const count = data.length;
+      expect(meta).toEqual({ page: 1, page_size: count, total_count: count, total_pages: 1 });
     },
   );
 

@@ -4,6 +4,7 @@ import type { BodyOut, ParamsOut, QueryOut, ReplyOf, Route } from '@counterfoil/
 import * as z from 'zod/mini';
 import type { ClientCaller, UserCaller } from '../caller.ts';
 import { Replay, throwReplay, type Claim } from '../db/idempotency.ts';
+import { wholeList } from '../page.ts';
 import type { Transact } from '../db/transact.ts';
 import { FieldRefusal, notFound, refuseField, Refusal } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
@@ -161,7 +162,9 @@ async function answerOnce(
       throw error;
     }
   } catch (error) {
-    if (error instanceof Replay) return { data: error.reply };
+    if (error instanceof Replay) return replyAgain(error.reply);
     throw error;
   }
 }
+
+const replyAgain = (kept: unknown) => (Array.isArray(kept) ? wholeList(kept) : { data: kept });

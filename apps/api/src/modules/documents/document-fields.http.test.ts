@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { archiveMonth, listSharedDocuments } from '@counterfoil/contract/documents/routes';
+import { getEnvelope, listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aDocument, aPdf, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids';
+
+const NOW = expect.stringMatching(/^2026-11-21T09:00:00/);
+
+let client: SignedInClient;
+let envelopeId: string;
+beforeEach(async () => {
+  client = await signedInClient({ started_on: '2026-11-01' });
+  envelopeId = await currentEnvelopeId(client);
+});
+
+const shown = async () =>
+  (await client.call(getEnvelope, { params: { id: envelopeId } })).body.data;
+
+async function bankAccount(name: string): Promise<string> {
+  const id = newId(client.api.clock);
+  const created_at = client.api.clock.now().toString();
+  const row = { id, client_id: client.clientId, name, created_at };
+  await client.api.database.kysely.insertInto('bank_accounts').values(row).execute();
+  return id;
+}
+
+describe('an envelope', () => {
+  const open = () => ({
+    id: envelopeId,
+    date: '2026-11-01',
+    sealing_date: '2026-12-07',
+    sealed_at: null,
+    archived_at: null,
+    documents_count: 2,
+    document_folders_count: 0,
+    folders_count: 0,
+    is_sealable: true,
+    is_upload_allowed: true,
+  });
+
+  test('is answered with every field, and so is the list', async () => {
+    await upload(client, [{}, {}]);
+    expect((await client.call(listEnvelopes)).body.data).toEqual([open()]);
+    const { documents, ...envelope } = await shown();
+    expect(envelope).toEqual(open());
+    expect(documents).toHaveLength(2);
+  });
+
+  test('is not sealable while it is empty', async () => {
+    const [envelope] = (await client.call(listEnvelopes)).body.data;
+    expect(envelope).toEqual({ ...open(), documents_count: 0, is_sealable: false });
+  });
+
+  test('says when it was sealed and archived, and takes nothing more', async () => {
+    await upload(client, [{}, {}]);
+    await client.call(sealEnvelope, { params: { id: envelopeId } });
+    const sealed = { ...open(), sealed_at: NOW, is_sealable: false, is_upload_allowed: false };
+    expect((await client.call(listEnvelopes)).body.data).toEqual([sealed]);
+    await client.call(archiveMonth, { body: { envelope_id: envelopeId } });
+    expect((await client.call(listEnvelopes)).body.data).toEqual([{ ...sealed, archived_at: NOW }]);
+  });
+});
+
+describe('a document', () => {
+  const TYPES = [
+    'receipt',
+    'purchase_invoice',
+    'sales_invoice',
+    'bank_statement',
+    'purchase_refund',
+    'sales_refund',
+    'other',
+  ];
+
+  test.each(TYPES)('may be filed as %s', async (type) => {
+    const { document_type } = await aDocument(client, { type });
+    expect(document_type).toBe(type);
+    expect((await shown()).documents).toMatchObject([{ document_type: type }]);
+  });
+
+  test('is answered with every field, in the envelope and when it is shared', async () => {
+    const account = await bankAccount('Business current');
+    const content = aPdf();
+    const title = 'March statement';
+    const { id } = await aDocument(client, { title, content, type: 'bank_statement', account });
+    const document = {
+      id,
+      title,
+      file_name: 'March statement.pdf',
+      preview_file_name: 'March statement.pdf',
+      file_size_human: `${content.length} B`,
+      file: `/v1/client/clients/${client.clientId}/documents/${id}/preview?download=true`,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      document_type: 'bank_statement',
+      bank_account: 'Business current',
+      bank_account_id: account,
+      created_at: NOW,
+      archived_at: null,
+      is_delete_allowed: true,
+      delete_refusal: null,
+      submit_vat_return: null,
+    };
+    expect((await shown()).documents).toEqual([document]);
+    await client.api.database.kysely
+      .updateTable('documents')
+      .set({ envelope_id: null, shared_at: client.api.clock.now().toString() })
+      .where('id', '=', id)
+      .execute();
+    expect((await client.call(listSharedDocuments)).body.data).toEqual([document]);
+  });
+
+  test('without an account has none; archived it says so and has no file', async () => {
+    const { id, same_as: _, ...document } = await aDocument(client);
+    expect(document).toMatchObject({ bank_account: null, bank_account_id: null });
+    await client.call(sealEnvelope, { params: { id: envelopeId } });
+    await client.call(archiveMonth, { body: { envelope_id: envelopeId } });
+    expect((await shown()).documents).toMatchObject([
+      {
+        id,
+        file_size_human: 'Archived',
+        file: null,
+        preview_file_name: null,
+        archived_at: NOW,
+        is_delete_allowed: false,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+import { allRoutes } from '@counterfoil/contract/all-routes';
+import { sealEnvelope } from '@counterfoil/contract/envelopes/routes';
+import { updateCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer } from '@counterfoil/testkit/records';
+import {
+  bodyOf,
+  paramsOf,
+  queryOf,
+  recordsOf,
+  type RecordIds,
+} from '@counterfoil/testkit/route-samples';
+import { uploadForm } from '@counterfoil/testkit/upload';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+
+const writes = allRoutes.filter(({ access, method }) => access === 'client' && method !== 'GET');
+type Write = (typeof writes)[number];
+
+/** What is done to invoices that were sent; the other routes take the draft. */
+const ON_SENT = ['duplicateInvoice', 'remindInvoice', 'resendInvoice', 'markAsPaid'];
+
+/** Records that the route does something to, and its body where the sample asks for too much. */
+async function prepared(route: Write, client: SignedInClient) {
+  const records = await recordsOf(client);
+  if (ON_SENT.includes(route.name)) return { ...records, draft: records.unpaid };
+  if (route.name === 'deleteCustomer') {
+    return { ...records, customer: (await aCustomer(client)).id };
+  }
+  if (route.name === 'archiveMonth') {
+    await client.call(sealEnvelope, { params: { id: records.envelope } });
+  }
+  if (route.name === 'sendCreditNote') {
+    await client.raw(updateCreditNote, {
+      params: paramsOf(updateCreditNote, records),
+      body: CREDIT_NOTE,
+    });
+  }
+  return records;
+}
+const CREDIT_NOTE = { credit_note: { number: 'CN-77' } };
+
+/** One request, to be sent as often as one likes. */
+function requestOf(route: Write, records: RecordIds) {
+  const form = route.multipart ? uploadForm(records.envelope, [{}]) : null;
+  const body = route.name === 'updateCreditNote' ? CREDIT_NOTE : bodyOf(route, records);
+  return {
+    params: paramsOf(route, records),
+    query: queryOf(route, records),
+    body: form
+      ? form.body
+      : JSON.stringify(body, (key, value) => (key === 'lock_version' ? undefined : value)),
+    headers: { ...form?.headers, 'idempotency-key': randomUUID() },
+  };
+}
+
+// What goes on in the background of the first request.
+const OF_JOBS = ['blobs', 'mails'];
+
+/** How many rows the client has, by table. */
+async function rowsOf({ api, clientId }: SignedInClient) {
+  const { rows } = await sql<{ table_name: string }>`
+    select distinct table_name from information_schema.columns
+    where table_schema = 'public' and column_name = 'client_id'`.execute(api.database.kysely);
+  const counts: [string, number | undefined][] = [];
+  for (const { table_name } of rows) {
+    const counted = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(table_name)} where client_id = ${clientId}`.execute(
+      api.database.kysely,
+    );
+    counts.push([table_name, counted.rows[0]?.n]);
+  }
+  return Object.fromEntries(counts.filter(([table]) => !OF_JOBS.includes(table)));
+}
+
+describe.each(writes)('$name', (route) => {
+  test('sent twice under one key is done once, and answered alike to the byte', async () => {
+    const client = await signedInClient();
+    const request = requestOf(route, await prepared(route, client));
+    const first = await client.raw(route, request);
+    expect(first).toMatchObject({ status: route.status });
+    const rows = await rowsOf(client);
+    const second = await client.raw(route, request);
+    expect(second.status).toBe(first.status);
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+    expect(await rowsOf(client)).toEqual(rows);
+  });
+});
