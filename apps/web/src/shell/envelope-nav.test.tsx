@@ -1,3 +1,4 @@
+import { getProfile } from '@counterfoil/contract/account/routes';
 import { listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
 import { aDocument } from '@counterfoil/testkit/upload';
@@ -23,8 +24,19 @@ test('the sidebar lists the months since the client started, with their files an
   });
   expect(november.getAttribute('aria-current')).toBe('page');
   expect(nav.getAllByRole('link')).toHaveLength(3);
-  fireEvent.click(nav.getByRole('link', { name: 'October 2026', description: '0 documents' }));
+  const october = nav.getByRole('link', { name: 'October 2026', description: '0 documents' });
+  expect([seenOn(november), seenOn(october)]).toEqual([
+    { count: '2', locks: 1 },
+    { count: '0', locks: 0 },
+  ]);
+  fireEvent.click(october);
   await heading('Envelope for October 2026');
+});
+
+/** What stands beside the name of an envelope for who sees it. */
+const seenOn = (link: HTMLElement) => ({
+  count: link.querySelector('[aria-hidden] > span:not(.hidden-text)')?.textContent,
+  locks: link.querySelectorAll('svg').length,
 });
 
 test('below it stands how much is used of what, and who the client is', async () => {
@@ -34,12 +46,25 @@ test('below it stands how much is used of what, and who the client is', async ()
   const panel = within(screen.getByRole('region', { name: 'Storage' }));
   expect(await panel.findByText('0 B of 100 MB used')).toBeTruthy();
   expect(panel.getByText('Storage & Sons Ltd')).toBeTruthy();
-  expect(panel.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^\d+$/),
-    'Standard',
-  ]);
+  const [contact] = (await client.call(getProfile)).body.data.contacts;
+  expect(facts(panel)).toEqual([String(contact?.client_number), 'Standard']);
   const meter = panel.getByRole('meter', { name: 'Storage used' });
   expect(meter.getAttribute('aria-valuetext')).toBe('0 B of 100 MB used');
+});
+
+test('a client of another tier reads its name and its limit', async () => {
+  const client = await signedInClient();
+  await client.api.database.kysely
+    .updateTable('clients')
+    .set({ storage_tier: 'Plus' })
+    .where('id', '=', client.clientId)
+    .execute();
+  await aDocument(client, { content: `%PDF-1.7\n${'x'.repeat(2039)}` });
+  await openApp('/envelope', client);
+  await heading('Envelope for November 2026');
+  const panel = within(screen.getByRole('region', { name: 'Storage' }));
+  expect(await panel.findByText('2 KB of 1 GB used')).toBeTruthy();
+  expect(facts(panel)[1]).toBe('Plus');
 });
 
 test('what is uploaded or deleted counts at once', async () => {
@@ -59,6 +84,9 @@ test('what is uploaded or deleted counts at once', async () => {
     ).toBeTruthy(),
   );
 });
+
+const facts = (panel: { getAllByRole: typeof screen.getAllByRole }) =>
+  panel.getAllByRole('definition').map(({ textContent }) => textContent);
 
 /** As the server answers when so much of 100 MB is used. */
 const useMegabytes = (used: number) =>

@@ -1,5 +1,7 @@
+import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { openApp } from '#testing/open-app.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { entryOf, sectionOf } from './sections.ts';
@@ -66,3 +68,19 @@ test('a page below an entry marks it as the current place', async () => {
   expect(current.map(({ textContent }) => textContent)).toEqual(['Overdue']);
   expect(current[0]?.getAttribute('aria-current')).toBe('true');
 });
+
+test.each([
+  ['/invoices/sent', 'Sent', 'Invoices', ['Sent', 'Overdue', 'Paid', 'Drafts']],
+  ['/customers', 'Customers', 'Customers', ['All Customers']],
+])(
+  'at %s a client who has left finds nothing that makes something new',
+  async (at, title, area, labels) => {
+    const client = await signedInClient();
+    await leaveTheService(client);
+    await openApp(at, client);
+    await screen.findByRole('heading', { level: 1, name: title });
+    const sidebar = screen.getByRole('navigation', { name: area });
+    const links = [...sidebar.querySelectorAll('a')];
+    expect(links.map(({ textContent }) => textContent)).toEqual(labels);
+  },
+);

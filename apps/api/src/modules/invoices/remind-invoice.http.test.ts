@@ -207,7 +207,7 @@ describe('a reminder', () => {
   test('answers on GET as well', async () => {
     const { id } = await sentTo(anAddress());
     const answer = await client.raw({ ...remindInvoice, method: 'GET' }, { params: { id } });
-    expect(answer.status).toBe(200);
+    expect(answer).toMatchObject({ status: 200, body: { data: { reminders: [{}] } } });
   });
 });
 
@@ -223,6 +223,15 @@ describe('a resent document', () => {
     expect(second?.html).toBe(first?.html);
     expect(second?.attachments).toEqual(first?.attachments);
     expect(second?.message_id).not.toBe(first?.message_id);
+  });
+
+  test('goes out when it is asked for on GET as well', async () => {
+    const address = anAddress();
+    const { id } = await sentTo(address);
+    await mailsTo(address, 1);
+    const answer = await client.raw({ ...resendInvoice, method: 'GET' }, { params: { id } });
+    expect(answer.status).toBe(200);
+    expect(await mailsTo(address, 2)).toHaveLength(2);
   });
 
   test('that is paid does not ask for money', async () => {

@@ -28,6 +28,31 @@ test("the flags of the screens come from the current client's contact", async ()
   });
 });
 
+test('each flag follows what the server says of the contact', async () => {
+  const { client, contact } = await flagsOf();
+  const said = {
+    vat_rate: '12.5',
+    payment_terms: 14,
+    client_status: 'left',
+    shoebox_client: true,
+    paper: true,
+    personal_email_domain: true,
+    hmrc_subscribed_at: '2026-11-01T09:00:00Z',
+  };
+  expect(clientFlags({ ...contact, ...said })).toEqual({
+    clientId: client.clientId,
+    isVatRegistered: true,
+    defaultVat: '12.5',
+    defaultPaymentTerms: 14,
+    isClientLeft: true,
+    isShoeboxClient: true,
+    isPaperClient: true,
+    personalEmailDomain: true,
+    isHMRCAuthenticationRequired: false,
+  });
+  expect(clientFlags({ ...contact, client_id: 'another' }).clientId).toBe('another');
+});
+
 test('a client who is not VAT registered has no rate but 0', async () => {
   const { flags } = await flagsOf({ vat: null });
   expect(flags).toMatchObject({ isVatRegistered: false, defaultVat: '0' });

@@ -55,6 +55,27 @@ test('lists the documents with type, size and date, the newest first', async () 
   ]);
 });
 
+test('lists the documents of its own month and of no other', async () => {
+  const client = await signedInClient();
+  const [, october] = (await client.call(listEnvelopes)).body.data;
+  await aDocument(client, { title: 'Of November' });
+  await upload(client, [{ title: 'Of October' }], { envelopeId: october?.id ?? '' });
+  await open(client);
+  expect(titles()).toEqual(['Of November']);
+  fireEvent.click(screen.getByRole('link', { name: 'October 2026' }));
+  await heading('Envelope for October 2026');
+  await waitFor(() => expect(titles()).toEqual(['Of October']));
+});
+
+test('of a shoebox client lists the documents of the tax year and of no other', async () => {
+  const client = await signedInClient({ shoebox: true, started_on: '2025-11-21' });
+  const [, before] = (await client.call(listEnvelopes)).body.data;
+  await aDocument(client, { title: 'This year' });
+  await upload(client, [{ title: 'Last year' }], { envelopeId: before?.id ?? '' });
+  await open(client, 'Envelope for the tax year 26/27');
+  expect(titles()).toEqual(['This year']);
+});
+
 test('puts them in the order of a column, and turns it round', async () => {
   const client = await signedInClient();
   for (const title of ['Bill 10', 'Bill 9', 'Apples']) await aDocument(client, { title });

@@ -74,6 +74,22 @@ test('goes on asking however long it takes, also when an answer is lost', async 
   expect(asked).toHaveLength(ended);
 });
 
+test('is asked for every 5 seconds, and no oftener', async () => {
+  await openFilled(await signedInClient());
+  const asked = answers(making(0), making(0.1));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  press('Download month');
+  await act(() => vi.advanceTimersByTimeAsync(4900));
+  const polls = () => asked.filter((call) => call === 'download_month').length;
+  const before = polls();
+  expect(asked[0]).toBe('generate_month');
+  expect(before).toBeLessThanOrEqual(1);
+  for (const n of [1, 2, 3]) {
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(polls()).toBe(before + n);
+  }
+});
+
 test('says why it cannot be made, and can be asked for again', async () => {
   await openFilled(await signedInClient());
   answers(making(0), month({ url: null, progress: 0, error: 'It could not be made.' }));

@@ -6,6 +6,7 @@ import type { ClientFlags } from '#lib/session/client-flags.ts';
 import { loadDraft } from '../form/load-invoice-form.ts';
 import { invoiceQuery } from '../queries.ts';
 import { newCreditNoteQuery } from './credit-note-queries.ts';
+import type { CreditNoteSearch } from './credit-note-search.ts';
 
 type Client = Pick<ClientFlags, 'clientId' | 'isClientLeft'>;
 
@@ -26,15 +27,30 @@ export async function loadNewCreditNote(
   await queryClient.fetchQuery({ ...newCreditNoteQuery(clientId, under), staleTime: 0 });
 }
 
-/** What the form of a draft credit note stands on; it knows its invoice without the address. */
+/**
+ * What the form of a draft credit note stands on. The address may name its customer and invoice; it
+ * opens without them, and one that names others is put right.
+ */
 export async function loadDraftCreditNote(
   queryClient: QueryClient,
   { clientId }: Client,
-  id: string,
+  { id, named }: { readonly id: string; readonly named: Named },
 ): Promise<void> {
   const draft = await loadDraft(queryClient, clientId, id);
-  if (draft.parent_id === null) {
-    throw redirect({ to: '/invoices/edit/$id', params: { id }, replace: true });
+  const { parent_id, customer_id } = draft;
+  const params = { id };
+  if (parent_id === null) throw redirect({ to: '/invoices/edit/$id', params, replace: true });
+  if (
+    (named.invoiceId ?? parent_id) !== parent_id ||
+    (named.customerId ?? customer_id) !== customer_id
+  ) {
+    throw redirect({
+      to: '/invoices/credit-note/$id/edit',
+      params,
+      search: { customerId: customer_id, invoiceId: parent_id },
+      replace: true,
+    });
   }
-  await queryClient.fetchQuery(invoiceQuery(clientId, draft.parent_id));
+  await queryClient.fetchQuery(invoiceQuery(clientId, parent_id));
 }
+type Named = Pick<CreditNoteSearch, 'customerId' | 'invoiceId'>;

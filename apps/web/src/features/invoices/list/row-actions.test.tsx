@@ -56,6 +56,19 @@ test('a credited invoice says CR and offers no Credit; a paid one offers it and 
   ]);
 });
 
+test('an overdue invoice that is credited offers no Credit, one that is not does', async () => {
+  const client = await signedInClient();
+  const overdue = { date: '2025-12-01' };
+  await credit(client, await aSentInvoice(client, { ...overdue, number: 'O-1' }));
+  await aSentInvoice(client, { ...overdue, number: 'O-2' });
+  await openApp('/invoices/overdue', client);
+  await openMenu('O-1');
+  expect(entries()).toContain('Duplicate');
+  expect(entries()).not.toContain('Credit');
+  await openMenu('O-2');
+  expect(entries()).toContain('Credit');
+});
+
 test('an invoice of which a part is paid says so', async () => {
   const client = await signedInClient();
   const invoice = await aSentInvoice(client, { number: 'S-1' });

@@ -7,8 +7,9 @@ import {
 
 export const Route = createFileRoute('/_client/invoices/credit-note/$id/edit')({
   validateSearch: parseCreditNoteSearch,
-  loader: ({ context: { queryClient, client }, params: { id } }) =>
-    loadDraftCreditNote(queryClient, client, id),
+  loaderDeps: ({ search: { customerId, invoiceId } }) => ({ customerId, invoiceId }),
+  loader: ({ context: { queryClient, client }, params: { id }, deps }) =>
+    loadDraftCreditNote(queryClient, client, { id, named: deps }),
   component: Edit,
 });
 

@@ -1,0 +1,31 @@
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { aSentInvoice } from '@counterfoil/testkit/records';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { intercept } from '#testing/intercept.ts';
+import { choose } from '#testing/list-page.ts';
+import { openApp } from '#testing/open-app.tsx';
+
+/** Reminds of an invoice, which the server refuses so. */
+async function remindRefusedWith(errors: unknown): Promise<string | null> {
+  const client = await signedInClient();
+  await aSentInvoice(client, { number: 'S-1' });
+  await openApp('/invoices/sent', client);
+  intercept((request, send) =>
+    request.url.endsWith('/remind')
+      ? Promise.resolve(Response.json({ errors }, { status: 422 }))
+      : send(request),
+  );
+  await choose('S-1', 'Remind');
+  return (await screen.findByRole('alert')).textContent;
+}
+
+test.each([
+  ['a list', ['Too late.', 'Too often.']],
+  ['full messages', { full_messages: ['Too late.', 'Too often.'] }],
+  ['the messages of a field', { number: ['Too late.', 'Too often.'] }],
+])('a failed action shows a toast with the first message of %s', async (_what, errors) => {
+  const toast = await remindRefusedWith(errors);
+  expect(toast).toContain('Too late.');
+  expect(toast).not.toContain('Too often.');
+});
