@@ -59,10 +59,13 @@ test('Log out ends the session and goes to login', async () => {
 test('the top bar holds Envelope, Documents, Invoices, Customers and the account', async () => {
   await openApp('/envelope', await signedInClient());
   await heading('Envelope for November 2026');
-  const names = within(screen.getByRole('navigation', { name: 'Main' }))
-    .getAllByRole('link')
-    .map((link) => link.textContent);
-  expect(names).toEqual(['Envelope', 'Documents', 'Invoices', 'Customers']);
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Envelope', '/envelope'],
+    ['Documents', '/documents'],
+    ['Invoices', '/invoices/sent'],
+    ['Customers', '/customers'],
+  ]);
   expect(screen.getByRole('button', { name: 'Account' })).toBeTruthy();
 });
 

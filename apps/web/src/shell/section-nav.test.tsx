@@ -25,8 +25,14 @@ test('the sidebar of Customers lists All Customers and Add new', async () => {
 
 test('the sidebar of Invoices lists what can be done and the lists by state', async () => {
   const links = await sidebarAt('/invoices/paid');
-  const labels = links.map((link) => link.textContent);
-  expect(labels).toEqual(['Overview', 'Create new', 'Sent', 'Overdue', 'Paid', 'Drafts']);
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Overview', '/invoices/overview'],
+    ['Create new', '/invoices/create'],
+    ['Sent', '/invoices/sent'],
+    ['Overdue', '/invoices/overdue'],
+    ['Paid', '/invoices/paid'],
+    ['Drafts', '/invoices/draft'],
+  ]);
 });
 
 test('a path that only begins alike belongs to no section', () => {

@@ -6,7 +6,6 @@ import type { ClientFlags } from '#lib/session/client-flags.ts';
 import { loadDraft } from '../form/load-invoice-form.ts';
 import { invoiceQuery } from '../queries.ts';
 import { newCreditNoteQuery } from './credit-note-queries.ts';
-import type { CreditNoteSearch } from './credit-note-search.ts';
 
 type Client = Pick<ClientFlags, 'clientId' | 'isClientLeft'>;
 
@@ -53,4 +52,8 @@ export async function loadDraftCreditNote(
   }
   await queryClient.fetchQuery(invoiceQuery(clientId, parent_id));
 }
-type Named = Pick<CreditNoteSearch, 'customerId' | 'invoiceId'>;
+
+interface Named {
+  readonly customerId: string | undefined;
+  readonly invoiceId: string | undefined;
+}

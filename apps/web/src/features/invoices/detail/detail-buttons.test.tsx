@@ -1,6 +1,10 @@
+import {
+  createCreditNote,
+  sendCreditNote,
+} from '@counterfoil/contract/invoices/credit-note-routes';
 import { markAsPaid } from '@counterfoil/contract/invoices/routes';
 import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
-import { aSentInvoice } from '@counterfoil/testkit/records';
+import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
@@ -71,6 +75,27 @@ test('Download saves the PDF under the number of the invoice', async () => {
   press('Download');
   await vi.waitFor(() => expect(saved.names).toEqual(['Invoice S-1.pdf']), { timeout: 10_000 });
   expect((await saved.blobs[0]?.text())?.slice(0, 5)).toBe('%PDF-');
+});
+
+test('Resend sends the e-mail with a credit note once more', async () => {
+  const client = await signedInClient();
+  const customer = await aCustomer(client, { email: 'resend@fig.test' });
+  const parent = await aSentInvoice(client, { customer });
+  const under = { customer_id: parent.customer_id, invoice_id: parent.id };
+  const items_attributes = [{ description: 'Returned', quantity: '1', price: '10', tax: '0' }];
+  const credit_note = { number: 'CN-7', date: '2026-11-21', items_attributes };
+  const { data } = (await client.call(createCreditNote, { params: under, body: { credit_note } }))
+    .body;
+  await client.call(sendCreditNote, { params: { ...under, id: data.id } });
+  await openApp(`/invoices/sent/${data.id}`, client);
+  await heading('Credit note CN-7');
+  press('Resend');
+  expect(await screen.findByText('Invoice has been resent')).toBeTruthy();
+  const sent = () =>
+    client.api.outbox
+      .to('resend@fig.test')
+      .filter(({ subject }) => subject.startsWith('Credit note CN-7'));
+  await vi.waitFor(() => expect(sent()).toHaveLength(2), { timeout: 20_000 });
 });
 
 test('who has left cannot duplicate, and reads why', async () => {
