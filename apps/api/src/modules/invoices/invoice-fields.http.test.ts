@@ -1,0 +1,109 @@
+import { getCustomer, listCustomers } from '@counterfoil/contract/customers/routes';
+import {
+  createCreditNote,
+  getCreditNote,
+  sendCreditNote,
+} from '@counterfoil/contract/invoices/credit-note-routes';
+import { getInvoice, listInvoices, markAsPaid } from '@counterfoil/contract/invoices/routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
+import { beforeEach, expect, test } from 'vitest';
+
+let client: SignedInClient;
+beforeEach(async () => {
+  client = await signedInClient();
+});
+
+const read = async (id: string) => (await client.call(getInvoice, { params: { id } })).body.data;
+const listed = async (id: string) =>
+  (await client.call(listInvoices, { query: { page: 'all' } })).body.data.find(
+    (row) => row.id === id,
+  );
+const pay = (id: string, invoice: object) =>
+  client.raw(markAsPaid, { params: { id }, body: { invoice } });
+
+/** An invoice of 134.61 with terms of 14 days, of which 34.61 was paid and 50.00 credited by CN-7. */
+async function partPaidAndCredited() {
+  const parent = await aSentInvoice(client, { payment_terms: 14 });
+  const { id, customer_id } = parent;
+  await pay(id, { payment_date: '2026-11-20', amount_paid: '34.61', payment_type: 'partial' });
+  const under = { customer_id, invoice_id: id };
+  const items_attributes = [{ description: 'A', quantity: '1', price: '50', tax: '0' }];
+  const credit_note = { number: 'CN-7', date: '2026-11-21', items_attributes };
+  const note = await client.call(createCreditNote, { params: under, body: { credit_note } });
+  const params = { ...under, id: note.body.data.id };
+  await client.call(sendCreditNote, { params });
+  return { parent, params };
+}
+
+test('an invoice says what was paid of it when and how, what is left, and its credit note', async () => {
+  const { parent, params } = await partPaidAndCredited();
+  const said = {
+    payment_terms: 14,
+    due_date: '2026-12-05',
+    payment_date: '2026-11-20',
+    payment_type: 'partial',
+    amount_paid: '34.61',
+    total: '134.61',
+    original_total: '134.61',
+    balance: '50.00',
+    total_due: '50.00',
+    aasm_state: 'sent',
+    credit_note_id: params.id,
+    credit_number: 'CN-7',
+    parent_id: null,
+  };
+  expect(await read(parent.id)).toMatchObject(said);
+  expect(await listed(parent.id)).toMatchObject(said);
+});
+
+test('a credit note says which invoice it belongs to, and has no terms', async () => {
+  const { parent, params } = await partPaidAndCredited();
+  const said = {
+    type: 'CreditNote',
+    number: 'CN-7',
+    parent_id: parent.id,
+    customer_id: parent.customer_id,
+    customer_name: parent.customer_name,
+    total: '50.00',
+    payment_terms: null,
+    due_date: null,
+    credit_note_id: null,
+  };
+  expect((await client.call(getCreditNote, { params })).body.data).toMatchObject(said);
+  expect(await listed(params.id)).toMatchObject(said);
+});
+
+test('one that was written off says so', async () => {
+  const { id } = await aSentInvoice(client);
+  await pay(id, { payment_date: '2026-11-21', amount_paid: '100.00', payment_type: 'discount' });
+  expect(await read(id)).toMatchObject({
+    payment_type: 'discount',
+    aasm_state: 'paid',
+    balance: '0.00',
+    total_due: '0.00',
+    original_total: '134.61',
+  });
+});
+
+test('one that is kept elsewhere names its record there, and so does its customer', async () => {
+  const { id, customer_id } = await aSentInvoice(client);
+  const { kysely } = client.api.database;
+  const there = { external_accounting_id: 'EXT-1' };
+  await kysely.updateTable('invoices').set(there).where('id', '=', id).execute();
+  await kysely.updateTable('customers').set(there).where('id', '=', customer_id).execute();
+  expect(await read(id)).toMatchObject(there);
+  const customer = await client.call(getCustomer, { params: { id: customer_id } });
+  expect(customer.body.data).toMatchObject(there);
+});
+
+test('a customer says what they owe, whether they are complete and may be deleted', async () => {
+  const customer = await aCustomer(client);
+  await aSentInvoice(client, { customer });
+  const { kysely } = client.api.database;
+  await kysely.updateTable('customers').set({ city: null }).where('id', '=', customer.id).execute();
+  const said = { total_outstanding: '134.61', valid: false, is_delete_allowed: false };
+  const { body } = await client.call(getCustomer, { params: { id: customer.id } });
+  expect(body.data).toMatchObject(said);
+  expect((await client.call(listCustomers)).body.data).toMatchObject([said]);
+});
