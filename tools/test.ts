@@ -1,6 +1,6 @@
 // `npm test`: everything there is, the browser installed when it is missing; the last line counts.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { LaunchError } from './launch/child.ts';
 import { MachineError } from './machine.ts';
@@ -37,7 +37,8 @@ try {
   const { passed, failed, failures, outcomes } = await runPlan(plan);
   if (passed + failed === 0) say('No test ran.');
   const coverage = readFileSync(join(root, 'docs/coverage.md'), 'utf8');
-  const missing = missingTests(coverage, outcomes, plan.isWhole);
+  const ran = outcomes.map((test) => ({ ...test, path: relative(root, test.path) }));
+  const missing = missingTests(coverage, ran, plan.isWhole);
   for (const failure of [...failures, ...missing]) process.stdout.write(`FAILED ${failure}\n`);
   const bad = failed + missing.length;
   process.stdout.write(`${passed} passed, ${bad} failed\n`);

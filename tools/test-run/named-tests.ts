@@ -3,7 +3,6 @@ import { patternOf } from '../check/test-titles.ts';
 
 /** A test that ran, or was left out. */
 export type TestOutcome = {
-  /** From the root of the repository. */
   readonly path: string;
   /** `suite > title`, with all values filled in. */
   readonly name: string;

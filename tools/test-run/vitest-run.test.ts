@@ -4,11 +4,12 @@ import { addUp, tallyOf } from './vitest-run.ts';
 const report = (passed: number, files: [string, string[]][]) => ({
   numPassedTests: passed,
   testResults: files.map(([status, tests], at) => ({
-    name: `/repo/file ${at + 1}`,
+    name: `file ${at + 1}`,
     status,
     assertionResults: tests.map((result, n) => ({
       ancestorTitles: ['a suite'],
       title: `test ${n + 1}`,
+      fullName: `test ${n + 1}`,
       status: result,
     })),
   })),
@@ -20,23 +21,18 @@ describe('the count of a run', () => {
       ['passed', ['passed']],
       ['failed', ['passed', 'failed']],
     ]);
-    expect(tallyOf('/repo', ran, 1)).toMatchObject({
-      passed: 2,
-      failed: 1,
-      failures: ['file 2: a suite > test 2'],
-    });
+    expect(tallyOf(ran, 1)).toMatchObject({ passed: 2, failed: 1, failures: ['file 2: test 2'] });
   });
 
   test('names every test by its file, its suites and its title', () => {
-    const ran = report(1, [['passed', ['passed', 'skipped']]]);
-    expect(tallyOf('/repo', ran, 0).outcomes).toEqual([
+    expect(tallyOf(report(1, [['passed', ['passed', 'skipped']]]), 0).outcomes).toEqual([
       { path: 'file 1', name: 'a suite > test 1', status: 'passed' },
       { path: 'file 1', name: 'a suite > test 2', status: 'skipped' },
     ]);
   });
 
   test('counts a file that could not be loaded as a failure', () => {
-    expect(tallyOf('/repo', report(3, [['failed', []]]), 1)).toMatchObject({
+    expect(tallyOf(report(3, [['failed', []]]), 1)).toMatchObject({
       passed: 3,
       failed: 1,
       failures: ['file 1: the file could not be run'],
@@ -44,7 +40,7 @@ describe('the count of a run', () => {
   });
 
   test('counts a run that failed without a failing test as a failure', () => {
-    expect(tallyOf('/repo', report(3, [['passed', ['passed']]]), 1)).toMatchObject({
+    expect(tallyOf(report(3, [['passed', ['passed']]]), 1)).toMatchObject({
       passed: 3,
       failed: 1,
       failures: ['an error outside of any test'],
@@ -52,7 +48,7 @@ describe('the count of a run', () => {
   });
 
   test('counts a run without a report as a failure', () => {
-    expect(tallyOf('/repo', null, 0)).toMatchObject({ passed: 0, failed: 1 });
+    expect(tallyOf(null, 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   test('adds up over the runs', () => {

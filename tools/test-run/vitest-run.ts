@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { TestOutcome } from './named-tests.ts';
 
 export type Tally = {
@@ -20,7 +20,12 @@ type Report = {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+    assertionResults: {
+      ancestorTitles: string[];
+      title: string;
+      fullName: string;
+      status: string;
+    }[];
   }[];
 };
 
@@ -36,41 +41,34 @@ export function addUp(tallies: readonly Tally[]): Tally {
   );
 }
 
-function outcomesOf(report: Report, root: string): TestOutcome[] {
-  return report.testResults.flatMap((file) =>
-    file.assertionResults.map(({ ancestorTitles, title, status }) => ({
-      path: relative(root, file.name).replaceAll('\\', '/'),
+/**
+ * Counts a finished run. A file that could not be loaded has no failing test, and a stray rejection fails the run
+ * without failing a test: each of them counts as one failure, so that the sum never says "0 failed" of a bad run.
+ * @param report Vitest's JSON report, null when it wrote none
+ * @param exitCode of Vitest
+ */
+export function tallyOf(report: Report | null, exitCode: number): Tally {
+  if (report === null) {
+    return { passed: 0, failed: 1, failures: ['Vitest wrote no report'], outcomes: [] };
+  }
+  const failures = report.testResults.flatMap((file) => {
+    const tests = file.assertionResults.filter(({ status }) => status === 'failed');
+    if (tests.length > 0) return tests.map(({ fullName }) => `${file.name}: ${fullName}`);
+    return file.status === 'failed' ? [`${file.name}: the file could not be run`] : [];
+  });
+  if (failures.length === 0 && exitCode !== 0) failures.push('an error outside of any test');
+  const outcomes = outcomesOf(report);
+  return { passed: report.numPassedTests, failed: failures.length, failures, outcomes };
+}
+
+const outcomesOf = (report: Report): TestOutcome[] =>
+  report.testResults.flatMap(({ name: path, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status }) => ({
+      path,
       name: [...ancestorTitles, title].join(' > '),
       status,
     })),
   );
-}
-
-/**
- * Counts a finished run. A file that could not be loaded has no failing test, and a stray rejection fails the run
- * without failing a test: each of them counts as one failure, so that the sum never says "0 failed" of a bad run.
- * @param root the repository, which the paths of the outcomes begin at
- * @param report Vitest's JSON report, null when it wrote none
- * @param exitCode of Vitest
- */
-export function tallyOf(root: string, report: Report | null, exitCode: number): Tally {
-  if (report === null) {
-    return { passed: 0, failed: 1, failures: ['Vitest wrote no report'], outcomes: [] };
-  }
-  const outcomes = outcomesOf(report, root);
-  const failures = outcomes
-    .filter(({ status }) => status === 'failed')
-    .map(({ path, name }) => `${path}: ${name}`);
-  const broken = report.testResults
-    .filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((its) => its.status === 'failed'),
-    )
-    .map(({ name }) => `${relative(root, name)}: the file could not be run`);
-  failures.push(...broken);
-  if (failures.length === 0 && exitCode !== 0) failures.push('an error outside of any test');
-  return { passed: report.numPassedTests, failed: failures.length, failures, outcomes };
-}
 
 function readReport(file: string): Report | null {
   try {
@@ -111,7 +109,7 @@ export async function runVitest(
   );
   try {
     const [code] = await once(vitest, 'exit');
-    return tallyOf(root, readReport(report), typeof code === 'number' ? code : 1);
+    return tallyOf(readReport(report), typeof code === 'number' ? code : 1);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
