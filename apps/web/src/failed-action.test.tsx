@@ -17,7 +17,8 @@ async function remindRefusedWith(errors: unknown): Promise<string | null> {
       : send(request),
   );
   await choose('S-1', 'Remind');
-  return (await screen.findByRole('alert')).textContent;
+  await screen.findByText(/Too (late|often)\./);
+  return screen.getByRole('alert').textContent;
 }
 
 test.each([

@@ -41,7 +41,7 @@ test('a credited invoice says CR and offers no Credit; a paid one offers it and 
   await openApp('/invoices/sent', client);
   expect(await titleOf('S-1')).toBe('S-1Part paidCRHas credit note CN-7');
   await openMenu('S-1');
-  expect(entries()).not.toContain('Credit');
+  expect(entries().filter((entry) => entry?.startsWith('Credit'))).toEqual([]);
   await pay(client, owed, '122.61');
   fireEvent.click(screen.getByRole('link', { name: 'Paid' }));
   await heading('Paid history');
@@ -64,7 +64,7 @@ test('an overdue invoice that is credited offers no Credit, one that is not does
   await openApp('/invoices/overdue', client);
   await openMenu('O-1');
   expect(entries()).toContain('Duplicate');
-  expect(entries()).not.toContain('Credit');
+  expect(entries().filter((entry) => entry?.startsWith('Credit'))).toEqual([]);
   await openMenu('O-2');
   expect(entries()).toContain('Credit');
 });
