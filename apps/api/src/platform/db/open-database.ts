@@ -4,6 +4,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { fromPglite, type Db as BossDb } from 'pg-boss';
+import { tellingNoValues } from './errors-without-values.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Schema } from './schema.gen.ts';
 
@@ -50,7 +51,7 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
   await pglite.waitReady;
   return {
     kind: 'pglite',
-    kysely: new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) }),
+    kysely: new Kysely<Schema>({ dialect: tellingNoValues(new PGliteDialect({ pglite })) }),
     exec: async (sql) => void (await pglite.exec(sql)),
     dump: () => pglite.dumpDataDir('none'),
     boss: { db: fromPglite(pglite), backend: 'pglite' },
@@ -76,7 +77,7 @@ export function openPostgres(connectionString: string, poolSize: number): Databa
   pool.on('error', () => {});
   return {
     kind: 'postgres',
-    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    kysely: new Kysely<Schema>({ dialect: tellingNoValues(new PostgresDialect({ pool })) }),
     exec: async (sql) => void (await pool.query(sql)),
     boss: { connectionString },
     close: () => pool.end(),
