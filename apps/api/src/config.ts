@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readS3Url, type S3Settings } from '@counterfoil/providers/blobs/s3/settings';
 import { readSmtpUrl } from '@counterfoil/providers/mail/smtp/settings';
 import type { SmtpSettings } from '@counterfoil/providers/mail/smtp/types';
+import { IN_DATA_FOLDER } from '#platform/data-folder';
 import { readSecretsKeys, type SecretsKeys } from '#platform/secrets-keys';
 
 /** A wrong or missing setting; its message is one line that names it. */
@@ -156,11 +157,11 @@ function secretsKeys(env: Environment): SecretsKeys {
 
 /** The demo makes its own key, once a folder. */
 async function demoKey(dataDir: string): Promise<SecretsKeys> {
-  const path = join(dataDir, 'secrets.key');
+  const path = join(dataDir, IN_DATA_FOLDER.secretsKey);
   const kept = readSecretsKeys(await readFile(path, 'utf8').catch(() => ''));
   if (kept) return kept;
   const key = randomBytes(32).toString('base64');
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(path, key, { mode: 0o600 });
   return demoKey(dataDir);
 }

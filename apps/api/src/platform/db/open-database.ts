@@ -4,6 +4,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { fromPglite, type Db as BossDb } from 'pg-boss';
+import { closeAll, IN_DATA_FOLDER } from '../data-folder.ts';
 import { tellingNoValues } from './errors-without-values.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Schema } from './schema.gen.ts';
@@ -40,8 +41,8 @@ const PARSERS: Record<number, (value: string) => unknown> = {
 /** The embedded database in a folder (or in memory with null, for tests). */
 export async function openPglite(folder: string | null, from?: Blob): Promise<Embedded> {
   const release = folder ? await lockFolder(folder) : async () => {};
-  const dataDir = folder ? join(folder, 'database') : 'memory://';
-  if (folder) await mkdir(dataDir, { recursive: true });
+  const dataDir = folder ? join(folder, IN_DATA_FOLDER.database) : 'memory://';
+  if (folder) await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const pglite = new PGlite({
     dataDir,
     parsers: PARSERS,
@@ -49,6 +50,8 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
     serializers: { [types.TIMESTAMPTZ]: String, [types.DATE]: String },
   });
   await pglite.waitReady;
+  // It opens some of its files to everybody, whatever the umask.
+  if (folder) await closeAll(dataDir);
   return {
     kind: 'pglite',
     kysely: new Kysely<Schema>({ dialect: tellingNoValues(new PGliteDialect({ pglite })) }),
