@@ -18,6 +18,8 @@ export interface Config {
   readonly portalUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Another login to it, for the transactions of clients; null: they have the same. */
+  readonly requestsDatabaseUrl: string | null;
   /** Where uploaded files and papers lie; null: in a folder of `dataDir`. */
   readonly blobs: S3Settings | null;
   /** The same of archived documents. */
@@ -49,7 +51,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     port,
     portalUrl: portalUrl(env, mode === 'demo' ? `http://{host}:${port}` : 'https://{host}'),
     dataDir,
-    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    ...databaseUrls(env),
     blobs,
     coldBlobs: apart(blobs, s3(env, 'COLD_BLOBS_URL')),
     smtp: smtp(env),
@@ -92,6 +94,16 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   throw new ConfigError(
     `${name} must be an address that starts with ${protocols.join('// or ')}//.`,
   );
+}
+
+function databaseUrls(env: Environment) {
+  const [databaseUrl, requestsDatabaseUrl] = ['DATABASE_URL', 'REQUESTS_DATABASE_URL'].map((name) =>
+    url(env, name, ['postgres:', 'postgresql:']),
+  );
+  if (requestsDatabaseUrl && !databaseUrl) {
+    throw new ConfigError('REQUESTS_DATABASE_URL needs DATABASE_URL, another login to the same.');
+  }
+  return { databaseUrl: databaseUrl ?? null, requestsDatabaseUrl: requestsDatabaseUrl ?? null };
 }
 
 function portalUrl(env: Environment, fallback: string): string {

@@ -17,6 +17,7 @@ import {
 import { FolderLocked } from '#platform/db/folder-lock';
 import { migrate } from '#platform/db/migrate';
 import { openPglite, openPostgres } from '#platform/db/open-database';
+import { checkRequestsLogin, RequestsLoginUnfit } from '#platform/db/requests-login';
 import { createTransact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import { requireFreePort } from '#platform/http/free-port';
@@ -42,9 +43,10 @@ async function main(): Promise<void> {
   if (usesDataFolder(config)) await closeDataFolder(config.dataDir);
   const clock = config.portalNow ? clockStartingAt(config.portalNow) : systemClock;
   const database = config.databaseUrl
-    ? openPostgres(config.databaseUrl, POOL)
+    ? openPostgres(config.databaseUrl, POOL, config.requestsDatabaseUrl)
     : await openPglite(config.dataDir);
   await migrate(database);
+  await checkRequestsLogin(database);
   const transact = createTransact(database.kysely, clock);
   const isAlone = database.kind === 'pglite';
   if (isAlone) await transact.acrossClients(takeUpWhatWasCutOff);
@@ -127,7 +129,7 @@ function announce(config: Config): void {
 }
 
 // What says itself what is wrong.
-const PLAIN = [ConfigError, FolderLocked, FolderIsOpen];
+const PLAIN = [ConfigError, FolderLocked, FolderIsOpen, RequestsLoginUnfit];
 
 /** What stopped the start, in one sentence. */
 function sentenceOf(error: unknown): string {

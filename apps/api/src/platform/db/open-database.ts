@@ -12,6 +12,8 @@ import type { Schema } from './schema.gen.ts';
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly kysely: Kysely<Schema>;
+  /** For the transactions of clients: a login with fewer rights, where there is one. */
+  readonly requests: Kysely<Schema>;
   /** Runs several statements at once: for migrations only. */
   exec(sql: string): Promise<void>;
   /** How the job queue reaches the same database. */
@@ -52,9 +54,11 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
   await pglite.waitReady;
   // It opens some of its files to everybody, whatever the umask.
   if (folder) await closeAll(dataDir);
+  const kysely = new Kysely<Schema>({ dialect: tellingNoValues(new PGliteDialect({ pglite })) });
   return {
     kind: 'pglite',
-    kysely: new Kysely<Schema>({ dialect: tellingNoValues(new PGliteDialect({ pglite })) }),
+    kysely,
+    requests: kysely, // it has one connection, whose login is the owner
     exec: async (sql) => void (await pglite.exec(sql)),
     dump: () => pglite.dumpDataDir('none'),
     boss: { db: fromPglite(pglite), backend: 'pglite' },
@@ -65,11 +69,38 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
   };
 }
 
-/** A PostgreSQL server, 14 or newer. */
-export function openPostgres(connectionString: string, poolSize: number): Database {
+/**
+ * A PostgreSQL server, 14 or newer.
+ * @param requestsString another login to the same database, for the transactions of clients
+ */
+export function openPostgres(
+  connectionString: string,
+  poolSize: number,
+  requestsString: string | null = null,
+): Database {
+  const pool = openPool(connectionString, poolSize);
+  const kysely = onPool(pool);
+  const requests = requestsString ? onPool(openPool(requestsString, poolSize)) : kysely;
+  return {
+    kind: 'postgres',
+    kysely,
+    requests,
+    exec: async (sql) => void (await pool.query(sql)),
+    boss: { connectionString },
+    close: async () => {
+      if (requests !== kysely) await requests.destroy();
+      await pool.end();
+    },
+  };
+}
+
+const onPool = (pool: pg.Pool) =>
+  new Kysely<Schema>({ dialect: tellingNoValues(new PostgresDialect({ pool })) });
+
+function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: poolSize,
+    max,
     connectionTimeoutMillis: 10_000,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -78,11 +109,5 @@ export function openPostgres(connectionString: string, poolSize: number): Databa
   });
   // An idle connection that the server closes is replaced by the pool; it must not end the process.
   pool.on('error', () => {});
-  return {
-    kind: 'postgres',
-    kysely: new Kysely<Schema>({ dialect: tellingNoValues(new PostgresDialect({ pool })) }),
-    exec: async (sql) => void (await pool.query(sql)),
-    boss: { connectionString },
-    close: () => pool.end(),
-  };
+  return pool;
 }
