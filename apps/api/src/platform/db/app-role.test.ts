@@ -201,6 +201,28 @@ describe('a request may not', () => {
   });
 });
 
+test('the search, which runs as the owner, finds nothing of others whatever it is asked', async () => {
+  const theirOwn = createTransact(theirs.api.database.kysely, theirs.api.clock);
+  const search = "select count, ids from find_invoices('{}', null, 1000)";
+  const found = await theirOwn.forClient(theirs, (tx) => sql.raw(search).execute(tx));
+  expect(found.rows, 'they have one to find').toMatchObject([{ count: 1 }]);
+  for (const asked of [
+    "'{}', null, 1000",
+    'null, null, null',
+    "'{%}', 'sent', 1000",
+    '\'{_,"\\\\"}\', null, -1',
+    `'{"'' or true --"}', 'sent'' or true --', 2147483647`,
+    "array[''], 'sent', 1000",
+    'array[null], null, 1000',
+    "array_fill('a'::text, array[5000]), null, 1000",
+  ]) {
+    const { rows } = await attempt(
+      `select coalesce(count, 0)::int as count, cardinality(ids) as ids from find_invoices(${asked})`,
+    );
+    expect(rows, asked).toEqual([{ count: 0, ids: expect.toBeOneOf([0, null]) }]);
+  }
+});
+
 test('what a request wrote and rolled back leaves no job', async () => {
   const mail_id = crypto.randomUUID();
   const payloads = JSON.stringify([{ mail_id, client_id: mine.clientId }]);
