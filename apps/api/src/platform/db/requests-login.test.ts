@@ -11,17 +11,19 @@ import { createTransact } from './transact.ts';
 const url = process.env['TEST_DATABASE_URL'];
 
 /** The tests' database with another login for requests, where there are logins: on PostgreSQL. */
-async function withLogin(rights: string): Promise<Database> {
+async function withLogin(rights: string, granted?: string): Promise<Database> {
   const { database } = await testApi();
   if (!url) return database;
   const name = `requests_${randomBytes(6).toString('hex')}`;
   const password = randomBytes(12).toString('hex');
   await database.exec(`create role ${name} login password '${password}' ${rights}`);
+  if (granted) await database.exec(`grant ${granted} to ${name}`);
   const login = new URL(url);
   [login.username, login.password] = [name, password];
   const opened = openPostgres(url, 2, login.href);
   onTestFinished(async () => {
     await opened.close();
+    if (granted) await database.exec(`revoke ${granted} from ${name}`);
     await database.exec(`drop role ${name}`);
   });
   return opened;
@@ -67,8 +69,10 @@ describe('the start refuses a login for requests that', () => {
       'belongs to another role',
       `noinherit in role counterfoil_app, ${url ? new URL(url).username : ''}`,
     ],
-  ])('%s', async (_what, rights) => {
-    const database = await withLogin(rights);
+    ['may read a column by itself', FIT, 'select (email) on users'],
+    ['may delete rows by itself', FIT, 'delete on customers'],
+  ])('%s', async (_what, rights, granted?: string) => {
+    const database = await withLogin(rights, granted);
     const checking = checkRequestsLogin(database);
     if (database.requests === database.kysely) await expect(checking).resolves.toBeUndefined();
     else await expect(checking).rejects.toThrow(RequestsLoginUnfit);

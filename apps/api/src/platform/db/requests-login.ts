@@ -6,7 +6,7 @@ export class RequestsLoginUnfit extends Error {}
 interface Login {
   readonly place: string;
   readonly may_be_app: boolean;
-  /** Powers and memberships beyond that. */
+  /** Powers, memberships and rights beyond that. */
   readonly too_much: boolean;
 }
 
@@ -22,7 +22,10 @@ export async function checkRequestsLogin({ kysely, requests }: Database): Promis
            rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls or exists (
              select from pg_roles as other
              where other.rolname not in (session_user, 'counterfoil_app')
-               and pg_has_role(session_user, other.oid, 'member')) as too_much
+               and pg_has_role(session_user, other.oid, 'member'))
+             or exists (select from information_schema.table_privileges where grantee = session_user)
+             or exists (select from information_schema.column_privileges where grantee = session_user)
+             as too_much
     from pg_roles where rolname = session_user`;
   const [owner, login] = (await Promise.all([ask.execute(kysely), ask.execute(requests)])).map(
     ({ rows }) => rows[0],
@@ -32,7 +35,7 @@ export async function checkRequestsLogin({ kysely, requests }: Database): Promis
   }
   if (!login?.may_be_app || login.too_much) {
     throw new RequestsLoginUnfit(
-      'REQUESTS_DATABASE_URL must name a login that belongs to counterfoil_app and to no other role, without powers of its own.',
+      'REQUESTS_DATABASE_URL must name a login that belongs to counterfoil_app and to no other role, without powers or rights of its own.',
     );
   }
 }
