@@ -12,8 +12,8 @@ import type { Schema } from './schema.gen.ts';
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly kysely: Kysely<Schema>;
-  /** For the transactions of clients: a login with fewer rights, where there is one. */
-  readonly requests: Kysely<Schema>;
+  /** For the transactions of clients: a login with fewer rights; null when they share the owner's. */
+  readonly requests: Kysely<Schema> | null;
   /** Runs several statements at once: for migrations only. */
   exec(sql: string): Promise<void>;
   /** How the job queue reaches the same database. */
@@ -54,11 +54,10 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
   await pglite.waitReady;
   // It opens some of its files to everybody, whatever the umask.
   if (folder) await closeAll(dataDir);
-  const kysely = new Kysely<Schema>({ dialect: tellingNoValues(new PGliteDialect({ pglite })) });
   return {
     kind: 'pglite',
-    kysely,
-    requests: kysely, // it has one connection, whose login is the owner
+    kysely: new Kysely<Schema>({ dialect: tellingNoValues(new PGliteDialect({ pglite })) }),
+    requests: null, // it has one connection
     exec: async (sql) => void (await pglite.exec(sql)),
     dump: () => pglite.dumpDataDir('none'),
     boss: { db: fromPglite(pglite), backend: 'pglite' },
@@ -79,16 +78,15 @@ export function openPostgres(
   requestsString: string | null = null,
 ): Database {
   const pool = openPool(connectionString, poolSize);
-  const kysely = onPool(pool);
-  const requests = requestsString ? onPool(openPool(requestsString, poolSize)) : kysely;
+  const requests = requestsString ? onPool(openPool(requestsString, poolSize)) : null;
   return {
     kind: 'postgres',
-    kysely,
+    kysely: onPool(pool),
     requests,
     exec: async (sql) => void (await pool.query(sql)),
     boss: { connectionString },
     close: async () => {
-      if (requests !== kysely) await requests.destroy();
+      await requests?.destroy();
       await pool.end();
     },
   };

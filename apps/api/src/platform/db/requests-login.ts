@@ -15,7 +15,7 @@ interface Login {
  * that may become `counterfoil_app` and nobody else. The owner may do anything: it is not looked at.
  */
 export async function checkRequestsLogin({ kysely, requests }: Database): Promise<void> {
-  if (requests === kysely) return;
+  if (requests === null) return;
   const ask = sql<Login>`
     select current_database() || pg_postmaster_start_time() as place,
            pg_has_role(session_user, 'counterfoil_app', 'member') as may_be_app,

@@ -32,7 +32,7 @@ const TRIES = 5;
 export function createTransact(
   kysely: Kysely<Schema>,
   clock: Clock,
-  requests: Kysely<Schema> = kysely,
+  requests: Kysely<Schema> | null = null,
 ): Transact {
   async function transaction<T>(on: Kysely<Schema>, work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
@@ -44,7 +44,7 @@ export function createTransact(
     }
   }
   const forClient: Transact['forClient'] = (scope, work) =>
-    transaction(requests, async (tx) => {
+    transaction(requests ?? kysely, async (tx) => {
       // One statement for both: `set local role` and the client that the policies compare with.
       await sql`select set_config('role', 'counterfoil_app', true),
                        set_config('app.client_id', ${scope.clientId}, true)`.execute(tx);
