@@ -7,7 +7,14 @@ export type LaunchSettings = {
   readonly env: Record<string, string>;
 };
 
-const PASSED_ON = ['DATA_DIR', 'DATABASE_URL', 'BLOBS_URL', 'COLD_BLOBS_URL', 'PORTAL_NOW'];
+const PASSED_ON = [
+  'DATA_DIR',
+  'DATABASE_URL',
+  'REQUESTS_DATABASE_URL',
+  'BLOBS_URL',
+  'COLD_BLOBS_URL',
+  'PORTAL_NOW',
+];
 
 function portOf(env: NodeJS.ProcessEnv, name: string, usual: number): number {
   const text = env[name] ?? '';

@@ -80,7 +80,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Plugs the modules into each other and into what they run on. */
 export async function compose(around: Surroundings): Promise<Portal> {
   const { database, clock, log, mail } = around;
-  const transact = createTransact(database.kysely, clock);
+  const transact = createTransact(database.kysely, clock, database.requests);
   const composers = mailComposers({ ...around, transact });
   const deliver = jobHandler(deliverMailJob, (payload) =>
     deliverMail({ transact, clock, mail, composers }, payload),

@@ -15,6 +15,7 @@ describe('the settings of production', () => {
       port: 3000,
       dataDir: './data',
       databaseUrl: null,
+      requestsDatabaseUrl: null,
       blobs: null,
       coldBlobs: null,
       portalNow: null,
@@ -43,6 +44,8 @@ describe('the settings of production', () => {
     ['PORT', '3000.5'],
     ['DATABASE_URL', 'mysql://db.example/portal'],
     ['DATABASE_URL', 'db.example:5432'],
+    ['REQUESTS_DATABASE_URL', 'db.example:5432'],
+    ['REQUESTS_DATABASE_URL', 'postgres://requests@db.example/portal'],
     ['BLOBS_URL', 's3://bucket'],
     ['BLOBS_URL', 'https://bucket.example'],
     ['COLD_BLOBS_URL', 's3://key:secret@'],
@@ -68,6 +71,7 @@ describe('the settings of production', () => {
     const secret = 'hunter2';
     for (const wrong of [
       { DATABASE_URL: `mysql://portal:${secret}@db.example/portal` },
+      { REQUESTS_DATABASE_URL: `mysql://portal:${secret}@db.example/portal` },
       { SMTP_URL: `http://user:${secret}@mail.example` },
       { SECRETS_KEY: secret },
       { BLOBS_URL: `s3://key:${secret}@?region=eu-west-2` },

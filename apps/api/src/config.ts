@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readS3Url, type S3Settings } from '@counterfoil/providers/blobs/s3/settings';
 import { readSmtpUrl } from '@counterfoil/providers/mail/smtp/settings';
 import type { SmtpSettings } from '@counterfoil/providers/mail/smtp/types';
+import { IN_DATA_FOLDER } from '#platform/data-folder';
 import { readSecretsKeys, type SecretsKeys } from '#platform/secrets-keys';
 
 /** A wrong or missing setting; its message is one line that names it. */
@@ -17,6 +18,8 @@ export interface Config {
   readonly portalUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Another login to it, for the transactions of clients; null: they have the same. */
+  readonly requestsDatabaseUrl: string | null;
   /** Where uploaded files and papers lie; null: in a folder of `dataDir`. */
   readonly blobs: S3Settings | null;
   /** The same of archived documents. */
@@ -48,7 +51,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     port,
     portalUrl: portalUrl(env, mode === 'demo' ? `http://{host}:${port}` : 'https://{host}'),
     dataDir,
-    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    ...databaseUrls(env),
     blobs,
     coldBlobs: apart(blobs, s3(env, 'COLD_BLOBS_URL')),
     smtp: smtp(env),
@@ -91,6 +94,16 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   throw new ConfigError(
     `${name} must be an address that starts with ${protocols.join('// or ')}//.`,
   );
+}
+
+function databaseUrls(env: Environment) {
+  const [databaseUrl, requestsDatabaseUrl] = ['DATABASE_URL', 'REQUESTS_DATABASE_URL'].map((name) =>
+    url(env, name, ['postgres:', 'postgresql:']),
+  );
+  if (requestsDatabaseUrl && !databaseUrl) {
+    throw new ConfigError('REQUESTS_DATABASE_URL needs DATABASE_URL, another login to the same.');
+  }
+  return { databaseUrl: databaseUrl ?? null, requestsDatabaseUrl: requestsDatabaseUrl ?? null };
 }
 
 function portalUrl(env: Environment, fallback: string): string {
@@ -156,11 +169,11 @@ function secretsKeys(env: Environment): SecretsKeys {
 
 /** The demo makes its own key, once a folder. */
 async function demoKey(dataDir: string): Promise<SecretsKeys> {
-  const path = join(dataDir, 'secrets.key');
+  const path = join(dataDir, IN_DATA_FOLDER.secretsKey);
   const kept = readSecretsKeys(await readFile(path, 'utf8').catch(() => ''));
   if (kept) return kept;
   const key = randomBytes(32).toString('base64');
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(path, key, { mode: 0o600 });
   return demoKey(dataDir);
 }

@@ -8,9 +8,16 @@ import { createLocalConverter } from '@counterfoil/providers/document-conversion
 import { createSmtpMailSender } from '@counterfoil/providers/mail/smtp/index';
 import { readBrands } from '#platform/brands';
 import { dropReserved } from '#platform/blobs/blob-rows';
+import {
+  closeDataFolder,
+  FolderIsOpen,
+  IN_DATA_FOLDER,
+  keepFilesPrivate,
+} from '#platform/data-folder';
 import { FolderLocked } from '#platform/db/folder-lock';
 import { migrate } from '#platform/db/migrate';
 import { openPglite, openPostgres } from '#platform/db/open-database';
+import { checkRequestsLogin, RequestsLoginUnfit } from '#platform/db/requests-login';
 import { createTransact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import { requireFreePort } from '#platform/http/free-port';
@@ -29,14 +36,17 @@ const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const POOL = 10;
 
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const config = await readConfig(process.env);
   const log = createLog(config.logLevel);
   await requireFreePort(config.port, config.host);
+  if (usesDataFolder(config)) await closeDataFolder(config.dataDir);
   const clock = config.portalNow ? clockStartingAt(config.portalNow) : systemClock;
   const database = config.databaseUrl
-    ? openPostgres(config.databaseUrl, POOL)
+    ? openPostgres(config.databaseUrl, POOL, config.requestsDatabaseUrl)
     : await openPglite(config.dataDir);
   await migrate(database);
+  await checkRequestsLogin(database);
   const transact = createTransact(database.kysely, clock);
   const isAlone = database.kind === 'pglite';
   if (isAlone) await transact.acrossClients(takeUpWhatWasCutOff);
@@ -46,8 +56,12 @@ async function main(): Promise<void> {
     log,
     secrets: createSecrets(config.secretsKeys.keys, config.secretsKeys.sealingKeyId),
     brands: await readBrands(config.portalUrl),
-    blobs: await openBlobs(config.blobs, join(config.dataDir, 'blobs'), isAlone),
-    coldBlobs: await openBlobs(config.coldBlobs, join(config.dataDir, 'cold'), isAlone),
+    blobs: await openBlobs(config.blobs, join(config.dataDir, IN_DATA_FOLDER.blobs), isAlone),
+    coldBlobs: await openBlobs(
+      config.coldBlobs,
+      join(config.dataDir, IN_DATA_FOLDER.coldBlobs),
+      isAlone,
+    ),
     mail: createSmtpMailSender(config.smtp),
     typst: createTypst({}),
     // What a stranger's document makes a converter do, it does without the database and the files.
@@ -69,6 +83,10 @@ async function main(): Promise<void> {
     await database.close();
   });
 }
+
+/** With a database and stores of their own there is nothing to keep on this machine. */
+const usesDataFolder = ({ databaseUrl, blobs, coldBlobs }: Config) =>
+  databaseUrl === null || blobs === null || coldBlobs === null;
 
 /** In an S3-compatible store when there is one, else in a folder. */
 const openBlobs = async (s3: S3Settings | null, folder: string, isAlone: boolean) =>
@@ -110,9 +128,13 @@ function announce(config: Config): void {
   if (!process.send) process.stdout.write(`Ready on port ${config.port}.\n`);
 }
 
+// What says itself what is wrong.
+const PLAIN = [ConfigError, FolderLocked, FolderIsOpen, RequestsLoginUnfit];
+
 /** What stopped the start, in one sentence. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderLocked) return error.message;
+  const isPlain = PLAIN.some((kind) => error instanceof kind);
+  if (isPlain && error instanceof Error) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : '';
     return `Port ${port} is in use by another program; stop it or set PORT to a free one.`;

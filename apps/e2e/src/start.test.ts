@@ -1,8 +1,10 @@
 import { createInvoice, getInvoice, sendInvoice } from '@counterfoil/contract/invoices/routes';
 import { createCustomer } from '@counterfoil/contract/customers/routes';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { chmod, lstat, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { IN_DATA_FOLDER } from '@counterfoil/api/platform/data-folder';
 import { expect, onTestFinished, test } from 'vitest';
 import { signedIn, type ApiClient } from './harness/api-client.ts';
 import { eventually } from './harness/eventually.ts';
@@ -45,6 +47,34 @@ test('a second start is ready within seconds, answers, and leaves nothing behind
   expect(await product.stop()).toBe(0);
   await expect(fetch(`${product.url}/healthz`)).rejects.toThrow('fetch failed');
   await expect(fetch(product.sandboxUrl)).rejects.toThrow('fetch failed');
+});
+
+/** What of a folder, or in it, others than its owner can look into. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const names = ['', ...(await readdir(folder, { recursive: true }))];
+  const open = await Promise.all(
+    names.map(async (name) => ((await lstat(join(folder, name))).mode & 0o077) !== 0),
+  );
+  return names.filter((_, index) => open[index]);
+}
+
+test('the data folder is for its own user alone: a new one, and one that was open', async () => {
+  const settings = await settingsOn(copySeededFolder);
+  const { dataDir } = settings;
+  expect(await openToOthers(dataDir)).toEqual([]);
+  const kept: readonly string[] = Object.values(IN_DATA_FOLDER);
+  expect((await readdir(dataDir)).filter((name) => !kept.includes(name))).toEqual([]);
+  for (const name of ['', 'database', 'blobs', 'sandbox']) await chmod(join(dataDir, name), 0o755);
+  for (const name of ['secrets.key', 'database/PG_VERSION']) {
+    await chmod(join(dataDir, name), 0o644);
+  }
+  const product = await startForTest(settings);
+  await sendOne(await signedIn(product.url, 'empty@demo.test'));
+  await eventually(
+    () => mails(product),
+    (inbox) => inbox.length > 0,
+  );
+  expect(await openToOthers(dataDir)).toEqual([]);
 });
 
 /** How a start fails: the exit code, and every line it says. */

@@ -40,7 +40,7 @@ const LINE_END = 10;
 
 /** Opens the folder of received mails, and clears away what a kill left half written. */
 export async function openMailFolder(folder: string): Promise<MailFolder> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
     if (name.endsWith('.tmp')) await rm(path.join(folder, name), { force: true });
   }

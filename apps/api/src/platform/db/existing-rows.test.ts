@@ -197,3 +197,23 @@ test('books that do not agree with themselves stop the migration, and nothing is
   expect(rows).toEqual([]);
   await database.close();
 });
+
+test('what requests were given of the queue is taken back, and a logo without its blob is none', async () => {
+  const database = await anEmptyDatabase();
+  const { kysely } = database;
+  await migrateUntil(database, '0009');
+  await insertCustomer(kysely);
+  await database.exec(`
+    update clients set logo_blob_id = gen_random_uuid();
+    create schema pgboss;
+    create table pgboss.bam (command text);
+    grant usage on schema pgboss to counterfoil_app;
+    grant select, insert on all tables in schema pgboss to counterfoil_app;`);
+  await migrate(database);
+  const { rows } = await sql`
+    select logo_blob_id, has_schema_privilege('counterfoil_app', 'pgboss', 'usage') as reaches,
+           has_table_privilege('counterfoil_app', 'pgboss.bam', 'insert') as inserts
+    from clients`.execute(kysely);
+  expect(rows).toEqual([{ logo_blob_id: null, reaches: false, inserts: false }]);
+  await database.close();
+});

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { IN_DATA_FOLDER } from '../data-folder.ts';
 
 export class FolderLocked extends Error {}
 
@@ -13,9 +14,9 @@ const LONGEST_TURN_PAUSES = 100;
  * The lock is a file with the owner's pid; one left by a process that is gone is taken over.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, 'portal.lock');
-  return inTurn(`${path}.turn`, async () => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, IN_DATA_FOLDER.lock);
+  return inTurn(join(folder, IN_DATA_FOLDER.lockTurn), async () => {
     const [pid = '', start = ''] = (await readFile(path, 'utf8').catch(() => '')).split(' ');
     if (await isRunning(Number(pid), start)) {
       throw new FolderLocked(

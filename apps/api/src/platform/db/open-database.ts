@@ -4,12 +4,16 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { fromPglite, type Db as BossDb } from 'pg-boss';
+import { closeAll, IN_DATA_FOLDER } from '../data-folder.ts';
+import { tellingNoValues } from './errors-without-values.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Schema } from './schema.gen.ts';
 
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly kysely: Kysely<Schema>;
+  /** For the transactions of clients: a login with fewer rights; null when they share the owner's. */
+  readonly requests: Kysely<Schema> | null;
   /** Runs several statements at once: for migrations only. */
   exec(sql: string): Promise<void>;
   /** How the job queue reaches the same database. */
@@ -39,8 +43,8 @@ const PARSERS: Record<number, (value: string) => unknown> = {
 /** The embedded database in a folder (or in memory with null, for tests). */
 export async function openPglite(folder: string | null, from?: Blob): Promise<Embedded> {
   const release = folder ? await lockFolder(folder) : async () => {};
-  const dataDir = folder ? join(folder, 'database') : 'memory://';
-  if (folder) await mkdir(dataDir, { recursive: true });
+  const dataDir = folder ? join(folder, IN_DATA_FOLDER.database) : 'memory://';
+  if (folder) await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const pglite = new PGlite({
     dataDir,
     parsers: PARSERS,
@@ -48,9 +52,12 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
     serializers: { [types.TIMESTAMPTZ]: String, [types.DATE]: String },
   });
   await pglite.waitReady;
+  // It opens some of its files to everybody, whatever the umask.
+  if (folder) await closeAll(dataDir);
   return {
     kind: 'pglite',
-    kysely: new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) }),
+    kysely: new Kysely<Schema>({ dialect: tellingNoValues(new PGliteDialect({ pglite })) }),
+    requests: null, // it has one connection
     exec: async (sql) => void (await pglite.exec(sql)),
     dump: () => pglite.dumpDataDir('none'),
     boss: { db: fromPglite(pglite), backend: 'pglite' },
@@ -61,11 +68,37 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
   };
 }
 
-/** A PostgreSQL server, 14 or newer. */
-export function openPostgres(connectionString: string, poolSize: number): Database {
+/**
+ * A PostgreSQL server, 14 or newer.
+ * @param requestsString another login to the same database, for the transactions of clients
+ */
+export function openPostgres(
+  connectionString: string,
+  poolSize: number,
+  requestsString: string | null = null,
+): Database {
+  const pool = openPool(connectionString, poolSize);
+  const requests = requestsString ? onPool(openPool(requestsString, poolSize)) : null;
+  return {
+    kind: 'postgres',
+    kysely: onPool(pool),
+    requests,
+    exec: async (sql) => void (await pool.query(sql)),
+    boss: { connectionString },
+    close: async () => {
+      await requests?.destroy();
+      await pool.end();
+    },
+  };
+}
+
+const onPool = (pool: pg.Pool) =>
+  new Kysely<Schema>({ dialect: tellingNoValues(new PostgresDialect({ pool })) });
+
+function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: poolSize,
+    max,
     connectionTimeoutMillis: 10_000,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -74,11 +107,5 @@ export function openPostgres(connectionString: string, poolSize: number): Databa
   });
   // An idle connection that the server closes is replaced by the pool; it must not end the process.
   pool.on('error', () => {});
-  return {
-    kind: 'postgres',
-    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
-    exec: async (sql) => void (await pool.query(sql)),
-    boss: { connectionString },
-    close: () => pool.end(),
-  };
+  return pool;
 }

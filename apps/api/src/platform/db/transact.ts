@@ -28,18 +28,23 @@ export interface Transact {
 const DEADLOCK = '40P01';
 const TRIES = 5;
 
-export function createTransact(kysely: Kysely<Schema>, clock: Clock): Transact {
-  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+/** @param requests for the transactions of clients: see `Database` */
+export function createTransact(
+  kysely: Kysely<Schema>,
+  clock: Clock,
+  requests: Kysely<Schema> | null = null,
+): Transact {
+  async function transaction<T>(on: Kysely<Schema>, work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        return await kysely.transaction().execute(work);
+        return await on.transaction().execute(work);
       } catch (error) {
         if (!isDeadlock(error) || tries === TRIES) throw error;
       }
     }
   }
   const forClient: Transact['forClient'] = (scope, work) =>
-    transaction(async (tx) => {
+    transaction(requests ?? kysely, async (tx) => {
       // One statement for both: `set local role` and the client that the policies compare with.
       await sql`select set_config('role', 'counterfoil_app', true),
                        set_config('app.client_id', ${scope.clientId}, true)`.execute(tx);
@@ -56,7 +61,7 @@ export function createTransact(kysely: Kysely<Schema>, clock: Clock): Transact {
         await keepReply(tx, { clientId, claim }, reply);
         return reply;
       }),
-    acrossClients: transaction,
+    acrossClients: (work) => transaction(kysely, work),
   };
 }
 

@@ -1,8 +1,9 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Logger } from '../log.ts';
+import { makeEnqueueFunction } from './enqueue-function.ts';
 
 /** A kind of background work. The payload holds ids only: the rows say the rest. */
 export interface JobKind<P extends object> {
@@ -36,9 +37,14 @@ export function jobHandler<P extends object>(
   return { kind, run: (payload) => run(payload as P) };
 }
 
+/** Work for a client, enqueued in a transaction of that client's. */
+interface OfClient {
+  readonly client_id: string;
+}
+
 export interface Jobs {
   /** Enqueues a job for each payload, in the transaction of the state the jobs follow. */
-  enqueue<P extends object>(tx: Tx, kind: JobKind<P>, payloads: readonly P[]): Promise<void>;
+  enqueue<P extends OfClient>(tx: Tx, kind: JobKind<P>, payloads: readonly P[]): Promise<void>;
   work(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -67,8 +73,7 @@ export async function createJobs(
   log: Logger,
 ): Promise<Jobs> {
   const enqueue: Jobs['enqueue'] = async (tx, kind, payloads) => {
-    const jobs = payloads.map((data) => ({ data }));
-    await boss.insert(kind.name, jobs, { db: fromKysely(tx) });
+    await sql`select enqueue_jobs(${kind.name}, ${JSON.stringify(payloads)}::jsonb)`.execute(tx);
   };
   const handlers = handlersOf({ enqueue });
   const boss = new PgBoss({
@@ -92,15 +97,14 @@ export async function createJobs(
       retentionSeconds: 30 * 24 * 3600,
       notify: true,
     });
-    // Looked up once now: a look-up inside a transaction would wait for that very transaction on
-    // the embedded database, which has one connection.
-    await boss.findJobs(kind.name, { id: '00000000-0000-0000-0000-000000000000' });
   }
   for (const { kind } of handlers) {
     // Two nodes that find it due at once make one job of it.
     if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: LONDON });
   }
-  await letAppEnqueue(database);
+  // What comes round by the clock is enqueued by the clock alone.
+  const asked = handlers.filter(({ kind }) => !kind.cron).map(({ kind }) => kind.name);
+  await makeEnqueueFunction(database, boss, asked);
   return {
     enqueue,
     work: async () => {
@@ -124,20 +128,4 @@ async function outcomeOf(handler: JobHandler, job: { id: string; data: unknown }
     const reason = error instanceof Error ? error.message : String(error);
     return { id: job.id, status: 'failed' as const, output: { reason } };
   }
-}
-
-// Any number, the same on every node: two that grant at once would fail each other's start.
-const GRANT_LOCK = 7_301_987;
-
-// Jobs are enqueued under the role of the client's transaction.
-async function letAppEnqueue(database: Database): Promise<void> {
-  await database.kysely.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(GRANT_LOCK)})`.execute(tx);
-    for (const grant of [
-      'grant usage on schema pgboss to counterfoil_app',
-      'grant select, insert on all tables in schema pgboss to counterfoil_app',
-    ]) {
-      await sql.raw(grant).execute(tx);
-    }
-  });
 }

@@ -37,7 +37,9 @@ export const linkPath = (token: string) => `/v1/downloads/${token}`;
 export const followLink = (tx: Tx, token: string, now: Temporal.Instant) =>
   tx
     .selectFrom('download_links as l')
-    .innerJoin('blobs as b', 'b.id', 'l.blob_id')
+    .innerJoin('blobs as b', (join) =>
+      join.onRef('b.client_id', '=', 'l.client_id').onRef('b.id', '=', 'l.blob_id'),
+    )
     .select(['l.blob_id', 'l.file_name'])
     .where('l.token_hash', '=', hashOf(token))
     .where('l.expires_at', '>', now.toString())

@@ -15,6 +15,7 @@ export async function tidyDownloads(tx: Tx, now: Temporal.Instant): Promise<void
           eb
             .selectFrom('download_links as l')
             .select('l.blob_id')
+            .whereRef('l.client_id', '=', 'm.client_id')
             .whereRef('l.blob_id', '=', 'm.blob_id'),
         ),
       ),

@@ -1,0 +1,240 @@
+import { deliverMailJob } from '#platform/mail/deliver-mail-job';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aSentInvoice } from '@counterfoil/testkit/records';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTransact } from './transact.ts';
+import type { Tx } from './tx.ts';
+
+/** All that `counterfoil_app` may do, by schema: a grant that is not here is one too many. */
+const MAY = {
+  database: ['connect'],
+  'schema public': ['usage'],
+  'public.audit_log': ['insert'],
+  'public.bank_accounts': ['insert', 'select', 'update'],
+  'public.blobs': ['delete', 'insert', 'select', 'update'],
+  'public.clients': ['select', 'update (payment_terms)'],
+  'public.contacts': ['select'],
+  'public.customers': ['delete', 'insert', 'select', 'update'],
+  'public.documents': ['delete', 'insert', 'select', 'update'],
+  'public.download_links': ['insert', 'select'],
+  'public.envelopes': ['insert', 'select', 'update'],
+  'public.idempotency_keys': ['insert', 'select', 'update'],
+  'public.invoice_items': ['delete', 'insert', 'select'],
+  'public.invoice_payments': ['insert', 'select'],
+  'public.invoice_settings': ['insert', 'select', 'update'],
+  'public.invoice_tallies': ['select'],
+  'public.invoice_totals': ['select'],
+  'public.invoices': ['delete', 'insert', 'select', 'update'],
+  'public.ledger_entries': ['insert', 'select'],
+  'public.ledger_postings': ['insert', 'select'],
+  'public.mails': ['insert', 'select', 'update'],
+  'public.month_downloads': ['insert', 'select', 'update'],
+  'public.statements': ['insert', 'select'],
+  // What queries, policies and generated columns call.
+  'public.counting_key(text)': ['execute'],
+  'public.current_client_id()': ['execute'],
+  'public.enqueue_jobs(text,jsonb)': ['execute as the owner'],
+  'public.find_invoices(text[],text,integer)': ['execute as the owner'],
+  // A trigger's: PostgreSQL refuses to call it in any other way.
+  'public.refuse_audit_change()': ['execute'],
+};
+
+let mine: SignedInClient;
+let theirs: SignedInClient;
+
+const asMine = <T>(work: (tx: Tx) => Promise<T>) =>
+  createTransact(mine.api.database.kysely, mine.api.clock).forClient(mine, work);
+const attempt = (text: string) => asMine((tx) => sql.raw(text).execute(tx));
+
+beforeAll(async () => {
+  [mine, theirs] = [await signedInClient(), await signedInClient()];
+  await aSentInvoice(theirs);
+});
+
+interface Right {
+  readonly thing: string;
+  readonly right: string;
+}
+
+/** Whatever stands outside PostgreSQL's own schemas, with what the role may do to it. */
+const effectiveRights = () =>
+  sql<Right>`
+    with schemas as (
+      select oid, nspname, has_schema_privilege('counterfoil_app', oid, 'usage') as is_open
+      from pg_namespace where nspname not in ('pg_catalog', 'information_schema') and nspname !~ '^pg_(toast|temp)'
+    ), relations as (
+      select c.oid, c.relkind, nspname || '.' || relname as thing
+      from pg_class c join schemas s on s.oid = relnamespace where is_open and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+    )
+    select 'database' as thing, word as right from unnest(array['connect', 'create', 'temporary']) as word
+    where has_database_privilege('counterfoil_app', current_database(), word)
+    union all
+    select 'schema ' || nspname, word from schemas, unnest(array['usage', 'create']) as word
+    where has_schema_privilege('counterfoil_app', oid, word)
+    union all
+    select thing, word from relations,
+      unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger'] ||
+             case when current_setting('server_version_num')::int >= 170000 then '{maintain}'::text[] end) as word
+    where relkind <> 'S' and has_table_privilege('counterfoil_app', oid, word)
+    union all
+    select thing, word || ' (' || attname || ')'
+    from relations join pg_attribute on attrelid = oid and attnum > 0 and not attisdropped,
+      unnest(array['select', 'insert', 'update', 'references']) as word
+    where relkind <> 'S' and not has_table_privilege('counterfoil_app', oid, word)
+      and has_column_privilege('counterfoil_app', oid, attnum, word)
+    union all
+    select thing, word from relations, unnest(array['usage', 'select', 'update']) as word
+    where relkind = 'S' and has_sequence_privilege('counterfoil_app', oid, word)
+    union all
+    select p.oid::regprocedure::text, case when prosecdef then 'execute as the owner' else 'execute' end
+    from pg_proc p join schemas s on s.oid = pronamespace
+    where is_open and has_function_privilege('counterfoil_app', p.oid, 'execute')`;
+
+test('the role of requests may do what is listed here, and nothing else anywhere', async () => {
+  const { rows } = await effectiveRights().execute(mine.api.database.kysely);
+  const named = rows.map(({ thing, right }) => ({
+    thing: thing.includes('(') && !thing.includes('.') ? `public.${thing}` : thing,
+    right,
+  }));
+  const found = Object.entries(Object.groupBy(named, ({ thing }) => thing)).map(
+    ([thing, rights = []]) => [thing, rights.map(({ right }) => right).sort()],
+  );
+  expect(Object.fromEntries(found)).toEqual(MAY);
+});
+
+test('it has no powers of its own, belongs to no other role, and inherits no rights to come', async () => {
+  const { kysely } = mine.api.database;
+  const { rows } = await sql`
+    select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls, rolcanlogin
+    from pg_roles where rolname = 'counterfoil_app'`.execute(kysely);
+  expect(Object.values(rows[0] ?? {})).toEqual([false, false, false, false, false, false]);
+  const { rows: memberships } = await sql`
+    select roleid::regrole from pg_auth_members where member = 'counterfoil_app'::regrole`.execute(
+    kysely,
+  );
+  expect(memberships).toEqual([]);
+  const { rows: defaults } = await sql`
+    select defaclobjtype from pg_default_acl
+    where array_to_string(defaclacl, ' ') ~ 'counterfoil_app'`.execute(kysely);
+  expect(defaults).toEqual([]);
+});
+
+test('whatever runs as the owner has a search path of its own', async () => {
+  const { rows } = await sql<{ name: string; path: string | null }>`
+    select p.oid::regprocedure::text as name, array_to_string(proconfig, ' ') as path
+    from pg_proc p join pg_namespace n on n.oid = pronamespace
+    where prosecdef and nspname in ('public', 'pgboss')`.execute(mine.api.database.kysely);
+  expect(rows.length).toBeGreaterThanOrEqual(5);
+  for (const { name, path } of rows) {
+    expect(path, name).toContain('search_path=pg_catalog, pg_temp');
+  }
+});
+
+describe('a request may not', () => {
+  test.each([
+    "insert into pgboss.bam (name, version, command) values ('x', 1, 'drop table users')",
+    "insert into pgboss.queue (name, table_name) values ('x', 'job_common; drop table users')",
+    "insert into pgboss.schedule (name, cron) values ('seal-due', '* * * * *')",
+    'update pgboss.version set version = 1',
+    "insert into pgboss.job (name, data) values ('deliver-mail', '{}')",
+    'select data from pgboss.job',
+    'select data from pgboss.job_common',
+    'update pgboss.job set data = null',
+    'delete from pgboss.job',
+    'truncate pgboss.job',
+    "select pgboss.create_queue('x', '{}')",
+    "select pgboss.delete_queue('deliver-mail')",
+    "select pgboss.job_table_run('drop table users')",
+    "select enqueue_jobs('seal-due', '[]')",
+    "select enqueue_jobs('no such kind', '[]')",
+    `select enqueue_jobs('deliver-mail''; drop table users; --', '[]')`,
+    'create function mine() returns int language sql as $$ select 1 $$',
+    'create temporary table mine (id int)',
+    'create schema mine',
+    'alter table customers disable row level security',
+    'drop policy customers_of_client on customers',
+    'set session_replication_role = replica',
+    'grant counterfoil_app to pg_monitor',
+    "select pg_read_file('/etc/passwd')",
+    "copy customers to program 'true'",
+  ])('%s', async (text) => {
+    await expect(attempt(text)).rejects.toThrow(
+      /permission denied|must be|must have|no kind of job/,
+    );
+  });
+
+  const enqueue = (payload: object) =>
+    asMine((tx) =>
+      sql`select enqueue_jobs(${deliverMailJob.name}, ${JSON.stringify([payload])}::jsonb)`.execute(
+        tx,
+      ),
+    );
+
+  test('enqueue work for another client, or for none', async () => {
+    const mail_id = crypto.randomUUID();
+    for (const payload of [{ mail_id, client_id: theirs.clientId }, { mail_id }, [], 'x', null]) {
+      await expect(enqueue(payload as object), JSON.stringify(payload)).rejects.toThrow(
+        'a job of another client',
+      );
+    }
+  });
+
+  test('give a job of its own anything but what it is about', async () => {
+    const ours = { client_id: mine.clientId, mail_id: crypto.randomUUID() };
+    const options = { id: ours.mail_id, priority: 9, startAfter: '9 days', deadLetter: 'seal-due' };
+    await enqueue({ ...ours, ...options, name: 'seal-due' });
+    const { rows } = await sql`
+      select name, data, priority, dead_letter, id::text = data ->> 'mail_id' as has_that_id,
+             start_after <= created_on as is_due
+      from pgboss.job where data ->> 'mail_id' = ${ours.mail_id}`.execute(mine.api.database.kysely);
+    expect(rows).toEqual([
+      {
+        name: 'deliver-mail',
+        data: { ...ours, ...options, name: 'seal-due' },
+        priority: 0,
+        dead_letter: null,
+        has_that_id: false,
+        is_due: true,
+      },
+    ]);
+  });
+});
+
+test('the search, which runs as the owner, finds nothing of others whatever it is asked', async () => {
+  const theirOwn = createTransact(theirs.api.database.kysely, theirs.api.clock);
+  const search = "select count, ids from find_invoices('{}', null, 1000)";
+  const found = await theirOwn.forClient(theirs, (tx) => sql.raw(search).execute(tx));
+  expect(found.rows, 'they have one to find').toMatchObject([{ count: 1 }]);
+  for (const asked of [
+    "'{}', null, 1000",
+    'null, null, null',
+    "'{%}', 'sent', 1000",
+    '\'{_,"\\\\"}\', null, -1',
+    `'{"'' or true --"}', 'sent'' or true --', 2147483647`,
+    "array[''], 'sent', 1000",
+    'array[null], null, 1000',
+    "array_fill('a'::text, array[5000]), null, 1000",
+  ]) {
+    const { rows } = await attempt(
+      `select coalesce(count, 0)::int as count, cardinality(ids) as ids from find_invoices(${asked})`,
+    );
+    expect(rows, asked).toEqual([{ count: 0, ids: expect.toBeOneOf([0, null]) }]);
+  }
+});
+
+test('what a request wrote and rolled back leaves no job', async () => {
+  const mail_id = crypto.randomUUID();
+  const payloads = JSON.stringify([{ mail_id, client_id: mine.clientId }]);
+  await expect(
+    asMine(async (tx) => {
+      await sql`select enqueue_jobs('deliver-mail', ${payloads}::jsonb)`.execute(tx);
+      throw new Error('the reason');
+    }),
+  ).rejects.toThrow('the reason');
+  const { rows } = await sql`
+    select 1 from pgboss.job where data ->> 'mail_id' = ${mail_id}`.execute(
+    mine.api.database.kysely,
+  );
+  expect(rows).toEqual([]);
+});
