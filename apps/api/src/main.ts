@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     blobs: await openBlobs(config.blobs, join(config.dataDir, 'blobs'), isAlone),
     coldBlobs: await openBlobs(config.coldBlobs, join(config.dataDir, 'cold'), isAlone),
     mail: createSmtpMailSender(config.smtp),
-    typst: createTypst({}),
+    typst: createTypst({ clock }),
     // What a stranger's document makes a converter do, it does without the database and the files.
     converter: createLocalConverter({ hidden: [resolve(config.dataDir)] }),
     trustProxy: config.trustProxy,
