@@ -17,6 +17,18 @@ export interface Work {
 /** Makes the PDF in the work's folder, and says where. */
 export type Conversion = (work: Work) => Promise<string>;
 
+interface Asked<T> {
+  readonly document: DocumentToConvert;
+  readonly keep: (pdf: AsyncIterable<Uint8Array>) => Promise<T>;
+  readonly signal: AbortSignal;
+}
+
+/** Resolves when it is one's turn, with what ends it. */
+const come = (turns: PQueue) =>
+  new Promise<() => void>((begin) => {
+    void turns.add(() => new Promise<void>((leave) => begin(leave)));
+  });
+
 /** A converter of one kind: one document at a time, so that its limits are those of the kind. */
 export function oneAtATime(convert: Conversion, hidden: readonly string[]): DocumentConverter {
   const turns = new PQueue({ concurrency: 1 });
@@ -29,16 +41,25 @@ export function oneAtATime(convert: Conversion, hidden: readonly string[]): Docu
     await spool(await document.open(), file);
     return convert({ folder, file, extension, hidden, signal });
   };
+  const whole = async <T>({ document, keep, signal }: Asked<T>) => {
+    const leave = await come(turns);
+    try {
+      return await inWorkFolder(async (folder) => {
+        const pdf = await make(document, folder, signal);
+        // The next document does not wait for a store that is slow.
+        leave();
+        return keep(createReadStream(pdf));
+      });
+    } finally {
+      leave();
+    }
+  };
   return {
     toPdf: async (document, keep) => {
       const ends = document.signal ? [document.signal] : [];
       const signal = AbortSignal.any([closing.signal, ...ends]);
       signal.throwIfAborted();
-      const work = inWorkFolder(async (folder) => {
-        const pdf = await turns.add(() => make(document, folder, signal));
-        // The next document does not wait for a store that is slow.
-        return keep(createReadStream(pdf));
-      });
+      const work = whole({ document, keep, signal });
       underWay.add(work);
       try {
         return await work;
