@@ -44,6 +44,30 @@ const ofAll = () =>
     RETRY_AFTER_SECONDS,
   );
 
+interface Place {
+  /** Aborted when the place is lost, with the reason. */
+  readonly signal: AbortSignal;
+  lose(reason: Error): void;
+  /** From now on it cannot be lost. */
+  give(): void;
+}
+
+/** A place in the line: lost when its asker goes or has waited too long. */
+function takePlace({ signal }: Asker, patienceMs: number): Place {
+  const place = new AbortController();
+  const go = () => place.abort(signal?.reason);
+  const timer = setTimeout(() => place.abort(ofAll()), patienceMs);
+  signal?.addEventListener('abort', go, { once: true });
+  return {
+    signal: place.signal,
+    lose: (reason) => place.abort(reason),
+    give: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', go);
+    },
+  };
+}
+
 /**
  * Each client has a line of its own that lets one piece of work at a time into the common line. The
  * common line is first come, first served: so turns go round, whoever asks for how much.
@@ -51,7 +75,7 @@ const ofAll = () =>
 export function createFairLine(settings: FairLineSettings): FairLine {
   const common = new PQueue({ concurrency: settings.atOnce });
   const ownLines = new Map<string, PQueue>();
-  const waiting = new Set<AbortController>();
+  const waiting = new Set<Place>();
   let closed: Error | null = null;
 
   const ownLine = (clientId: string) => {
@@ -62,27 +86,15 @@ export function createFairLine(settings: FairLineSettings): FairLine {
     ownLines.set(clientId, own);
     return own;
   };
-  /** A place in the line: aborted when it is lost, with the reason. */
-  const takePlace = (asker: Asker) => {
-    const place = new AbortController();
-    const go = () => place.abort(asker.signal?.reason);
-    const timer = setTimeout(() => place.abort(ofAll()), settings.patienceMs);
-    asker.signal?.addEventListener('abort', go, { once: true });
-    waiting.add(place);
-    const give = () => {
-      clearTimeout(timer);
-      asker.signal?.removeEventListener('abort', go);
-      waiting.delete(place);
-    };
-    return { signal: place.signal, give };
-  };
   return {
     run: async (asker, work) => {
       if (closed) throw closed;
       asker.signal?.throwIfAborted();
       if (waiting.size >= settings.inAll) throw ofAll();
       if ((ownLines.get(asker.clientId)?.size ?? 0) >= settings.ofOneClient) throw ofYours();
-      const { signal, give } = takePlace(asker);
+      const place = takePlace(asker, settings.patienceMs);
+      const give = () => void (waiting.delete(place) && place.give());
+      waiting.add(place);
       let done: ReturnType<typeof work> | undefined;
       const turn = () => {
         give();
@@ -91,7 +103,7 @@ export function createFairLine(settings: FairLineSettings): FairLine {
         return Promise.race([left.promise, done.then(() => undefined)]);
       };
       try {
-        await ownLine(asker.clientId).add(() => common.add(turn, { signal }), { signal });
+        await ownLine(asker.clientId).add(() => common.add(turn, place), place);
       } finally {
         give();
       }
@@ -100,7 +112,7 @@ export function createFairLine(settings: FairLineSettings): FairLine {
     },
     close: (reason) => {
       closed = reason;
-      for (const place of waiting) place.abort(reason);
+      for (const place of waiting) place.lose(reason);
     },
   };
 }

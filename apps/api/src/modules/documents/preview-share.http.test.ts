@@ -30,8 +30,9 @@ const widthOf = (png: Buffer) => png.readUInt32BE(16);
 async function gatedServer() {
   const [begun, stopped]: [number[], number[]] = [[], []];
   const gate = Promise.withResolvers<void>();
-  const toPdf: DocumentConverter['toPdf'] = async ({ extension, signal, open }, keep) => {
-    const content = Buffer.concat(await Array.fromAsync(await open()));
+  const toPdf: DocumentConverter['toPdf'] = async (document, keep) => {
+    const { extension, signal } = document;
+    const content = Buffer.concat(await Array.fromAsync(await document.open()));
     const whose = extension === 'png' ? widthOf(content) : 0;
     begun.push(whose);
     const gone = Promise.withResolvers<never>();
@@ -74,8 +75,8 @@ describe('previews of several clients', () => {
     for (const { answers, refused } of floods) {
       expect(refused).toMatchObject({ status: 429, body: { errors: [TOO_MANY] } });
       expect(refused.headers['retry-after']).toBe('30');
-      const statuses = (await Promise.all(answers)).map(({ status }) => status);
-      expect(statuses.toSorted()).toEqual([...Array(FLOOD - 1).fill(200), 429]);
+      const counted = Map.groupBy(await Promise.all(answers), ({ status }) => status);
+      expect([counted.get(200)?.length, counted.get(429)?.length]).toEqual([FLOOD - 1, 1]);
     }
     const inTurn = Array.from({ length: FLOOD - 1 }, () => [true, false]).flat();
     expect(begun.map((width) => width === begun[0])).toEqual(inTurn);

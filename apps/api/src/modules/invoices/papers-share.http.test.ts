@@ -11,7 +11,7 @@ import { portalWith } from '@counterfoil/testkit/test-api';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTypst, type Typst, type TypstOptions } from '#platform/typst/typst';
 import type { WireRequest } from '#platform/typst/worker';
-import { openPool } from '#platform/typst/worker-seat';
+import { openPool } from '#platform/typst/worker-process';
 
 /** A client with a draft for a customer of this name. */
 async function withDraft(name: string) {

@@ -15,7 +15,7 @@ import { settableClock } from '../time/clock.ts';
 import { PdfError } from './pdf-error.ts';
 import type { RenderRequest } from './render-request.ts';
 import { createTypst, type TypstOptions } from './typst.ts';
-import { openPool } from './worker-seat.ts';
+import { openPool } from './worker-process.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -243,11 +243,11 @@ describe('a worker', () => {
     ['over a paper that hangs', ENDLESS],
   ])('that is %s ends with the process that forked it, even a killed one', async (_, body) => {
     const { template } = await page(body);
-    const [typst, seat] = ['typst', 'worker-seat'].map((name) =>
+    const [typst, workers] = ['typst', 'worker-process'].map((name) =>
       JSON.stringify(new URL(`./${name}.ts`, import.meta.url)),
     );
     const script = `import { createTypst } from ${typst};
-      import { openPool } from ${seat};
+      import { openPool } from ${workers};
       const pool = openPool();
       const { render } = createTypst({ open: () => pool });
       const paper = (template) => render(
@@ -321,6 +321,10 @@ describe('clients', () => {
     await start(() => workers[0]);
     const gone = new AbortController();
     const paper = typst.render(await page(ENDLESS), { clientId: 'a', signal: gone.signal });
+    await eventually(
+      () => workers[0]?.renders,
+      (begun) => begun === 1,
+    );
     gone.abort(new RangeError('gone'));
     await expect(paper).rejects.toThrow('gone');
     await workers[0]?.ended;

@@ -6,17 +6,12 @@ import { systemClock, type Clock } from '../time/clock.ts';
 import { PdfError } from './pdf-error.ts';
 import type { RenderRequest } from './render-request.ts';
 import type { WireRequest } from './worker.ts';
-import { createSeat, TooSlow, type SeatSettings } from './worker-seat.ts';
+import { TooSlow } from './worker-process.ts';
+import { createSeat, type SeatSettings } from './worker-seat.ts';
 
 export interface TypstOptions extends Partial<SeatSettings> {
   /** Processes at work at the same time, each for another client; each takes about 150 MB. */
   readonly workers?: number;
-  /** Papers after which a worker is replaced: its successor starts before it leaves. */
-  readonly recycleAfter?: number;
-  /** A worker whose memory is above this after a paper is replaced in the same way. */
-  readonly memoryLimitBytes?: number;
-  /** A paper that takes longer is taken from its worker, which is ended. */
-  readonly timeoutMs?: number;
   readonly line?: Partial<Omit<FairLineSettings, 'atOnce'>>;
   readonly clock?: Clock;
 }

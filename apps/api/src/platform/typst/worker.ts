@@ -29,7 +29,7 @@ const WARM_UP: RenderRequest = {
 };
 
 /** Makes one paper; null makes none, and tells that the worker is ready. */
-export default function answer(request: WireRequest | null): Answer | null {
+export function render(request: WireRequest | null): Answer | null {
   if (!request) return null;
   // After the answer has left: the caller does not wait for it.
   if (++papers % COLLECT_EVERY === 0) setImmediate(() => global.gc?.());
