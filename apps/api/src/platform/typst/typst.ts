@@ -29,8 +29,9 @@ export interface Typst {
   close(): Promise<void>;
 }
 
-// A bulk download has one paper at a time in the line, a person one or two.
-const LINE = { ofOneClient: 20, inAll: 200, patienceMs: 60_000 };
+// Fifty who press Send at the same moment all get their answer. What waits is kept in memory: half a
+// megabyte at most for each.
+const LINE = { ofOneClient: 60, inAll: 300, patienceMs: 60_000 };
 const TOO_SLOW =
   'This takes too long to be made into a PDF. Please use fewer lines or shorter texts.';
 
