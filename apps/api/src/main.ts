@@ -63,7 +63,7 @@ async function main(): Promise<void> {
       isAlone,
     ),
     mail: createSmtpMailSender(config.smtp),
-    typst: createTypst({}),
+    typst: createTypst({ clock }),
     // What a stranger's document makes a converter do, it does without the database and the files.
     converter: createLocalConverter({ hidden: [resolve(config.dataDir)] }),
     trustProxy: config.trustProxy,

@@ -52,15 +52,16 @@ async function start(): Promise<TestApi> {
   const url = process.env['TEST_DATABASE_URL'];
   const database = url ? openPostgres(url, 8) : await openPglite(null, await preparedDatabase());
   await migrate(database);
+  const clock = settableClock(TEST_NOW);
   const around = {
     database,
-    clock: settableClock(TEST_NOW),
+    clock,
     log: createLog('silent'),
     secrets: createSecrets(new Map([[1, randomBytes(32)]]), 1),
     brands: await readBrands(),
     blobs: await openBlobFolder(await mkdtemp(join(tmpdir(), 'counterfoil-blobs-'))),
     coldBlobs: await openBlobFolder(await mkdtemp(join(tmpdir(), 'counterfoil-cold-'))),
-    typst: createTypst({}),
+    typst: createTypst({ clock }),
     converter: createLocalConverter(),
     trustProxy: false,
     requestsPerMinute: NO_LIMIT,

@@ -27,4 +27,6 @@ export interface ClientCaller extends UserCaller {
   readonly clientId: string;
   readonly client: ClientFacts;
   readonly claim?: Claim;
+  /** Aborted when the caller hangs up: work that only they wait for ends. */
+  readonly signal?: AbortSignal;
 }

@@ -3,7 +3,7 @@ export abstract class Refusal extends Error {
   abstract readonly status: number;
 }
 
-/** One sentence: 401, 403, 404, 409, 413, 415, 429. */
+/** One sentence: 401, 403, 404, 409, 413, 415, 429, 503. */
 export class SentenceRefusal extends Refusal {
   readonly status: number;
   constructor(status: number, sentence: string) {
@@ -12,12 +12,25 @@ export class SentenceRefusal extends Refusal {
   }
 }
 
-/** 429: how long to wait is told in `Retry-After`. */
-export class TooManyRequests extends SentenceRefusal {
+/** 429 or 503: how long to wait is told in `Retry-After`. */
+export class TryLater extends SentenceRefusal {
   readonly retryAfterSeconds: number;
-  constructor(sentence: string, retryAfterSeconds: number) {
-    super(429, sentence);
+  constructor(status: 429 | 503, sentence: string, retryAfterSeconds: number) {
+    super(status, sentence);
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export class TooManyRequests extends TryLater {
+  constructor(sentence: string, retryAfterSeconds: number) {
+    super(429, sentence, retryAfterSeconds);
+  }
+}
+
+/** Nobody reads it: the connection was closed before the answer. Status 499 is for the log. */
+export class AskerGone extends SentenceRefusal {
+  constructor() {
+    super(499, 'The connection was closed before the answer.');
   }
 }
 

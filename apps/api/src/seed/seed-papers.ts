@@ -1,6 +1,7 @@
 import { monthOf } from '@counterfoil/domain/envelope/periods';
 import { readEnvelopes, shareDocument, uploadDocuments } from '#modules/documents/public';
 import type { FormPart } from '#platform/http/read-form';
+import type { Asker } from '#platform/fair-line';
 import { newId } from '#platform/ids';
 import type { settableClock } from '#platform/time/clock';
 import type { Surroundings } from '../composition.ts';
@@ -24,7 +25,7 @@ export async function seedPapers(
   );
   const byMonth = new Map(envelopes.map(({ date, id }) => [date, id]));
   for (const paper of DEMO_RECEIPTS) {
-    const { month, content } = await cameOn(around, past, paper);
+    const { month, content } = await cameOn(around, past, { ...paper, clientId });
     const isOfAccount = paper.documentType === 'bank_statement';
     await uploadDocuments(
       deps,
@@ -37,7 +38,7 @@ export async function seedPapers(
   }
   for (const paper of DEMO_SHARED) {
     const { title, documentType } = paper;
-    const { content } = await cameOn(around, past, paper);
+    const { content } = await cameOn(around, past, { ...paper, clientId });
     await shareDocument(deps, clientId, { title, documentType, fileName: 'page.pdf', content });
   }
 }
@@ -63,7 +64,7 @@ async function seedBankAccounts(
 async function cameOn(
   { clock, typst }: Surroundings,
   past: ReturnType<typeof settableClock>,
-  paper: DemoPaper,
+  { clientId, ...paper }: DemoPaper & Asker,
 ) {
   const thisMonth = Temporal.PlainDate.from(monthOf(clock.today()));
   const month = thisMonth.subtract({ months: paper.monthsAgo });
@@ -71,7 +72,7 @@ async function cameOn(
   const now = clock.now();
   past.set((Temporal.Instant.compare(noon, now) < 0 ? noon : now).toString());
   const created_at = past.now().toString();
-  const content = await typst.render({ template: TEMPLATE, data: paper, created_at });
+  const content = await typst.render({ template: TEMPLATE, data: paper, created_at }, { clientId });
   return { month: month.toString(), content };
 }
 

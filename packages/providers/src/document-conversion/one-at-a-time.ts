@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import PQueue from 'p-queue';
 import { ConversionError, type DocumentConverter, type DocumentToConvert } from './port.ts';
-import { createTurns, type TurnSettings } from './turns.ts';
 import { inWorkFolder, spool } from './work-folder.ts';
 
 /** One document, lying in a folder of its own. */
@@ -17,32 +17,36 @@ export interface Work {
 /** Makes the PDF in the work's folder, and says where. */
 export type Conversion = (work: Work) => Promise<string>;
 
-export interface LineSettings extends TurnSettings {
-  readonly hidden: readonly string[];
+interface Asked<T> {
+  readonly document: DocumentToConvert;
+  readonly keep: (pdf: AsyncIterable<Uint8Array>) => Promise<T>;
+  readonly signal: AbortSignal;
 }
 
-/** A converter of one kind: documents stand in line, so that their limits are those of the kind. */
-export function oneAtATime(convert: Conversion, settings: LineSettings): DocumentConverter {
-  const turns = createTurns(settings);
+/** Resolves when it is one's turn, with what ends it. */
+const come = (turns: PQueue) =>
+  new Promise<() => void>((begin) => {
+    void turns.add(() => new Promise<void>((leave) => begin(leave)));
+  });
+
+/** A converter of one kind: one document at a time, so that its limits are those of the kind. */
+export function oneAtATime(convert: Conversion, hidden: readonly string[]): DocumentConverter {
+  const turns = new PQueue({ concurrency: 1 });
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
-  const { signal } = closing;
-  const make = async (document: DocumentToConvert, folder: string) => {
+  const make = async (document: DocumentToConvert, folder: string, signal: AbortSignal) => {
     signal.throwIfAborted();
     const { extension } = document;
     const file = path.join(folder, `document.${extension}`);
     await spool(await document.open(), file);
-    return convert({ folder, file, extension, hidden: settings.hidden, signal });
+    return convert({ folder, file, extension, hidden, signal });
   };
-  const whole = async <T>(
-    document: DocumentToConvert,
-    keep: (pdf: AsyncIterable<Uint8Array>) => Promise<T>,
-  ) => {
-    const leave = await turns.come();
+  const whole = async <T>({ document, keep, signal }: Asked<T>) => {
+    const leave = await come(turns);
     try {
       return await inWorkFolder(async (folder) => {
-        const pdf = await make(document, folder);
-        // Nobody waits for a store that is slow.
+        const pdf = await make(document, folder, signal);
+        // The next document does not wait for a store that is slow.
         leave();
         return keep(createReadStream(pdf));
       });
@@ -52,8 +56,10 @@ export function oneAtATime(convert: Conversion, settings: LineSettings): Documen
   };
   return {
     toPdf: async (document, keep) => {
+      const ends = document.signal ? [document.signal] : [];
+      const signal = AbortSignal.any([closing.signal, ...ends]);
       signal.throwIfAborted();
-      const work = whole(document, keep);
+      const work = whole({ document, keep, signal });
       underWay.add(work);
       try {
         return await work;
@@ -62,9 +68,7 @@ export function oneAtATime(convert: Conversion, settings: LineSettings): Documen
       }
     },
     close: async () => {
-      const closed = new ConversionError('unavailable', 'the converter is closed');
-      closing.abort(closed);
-      turns.clear(closed);
+      closing.abort(new ConversionError('unavailable', 'the converter is closed'));
       await Promise.allSettled(underWay);
     },
   };

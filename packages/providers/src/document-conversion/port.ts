@@ -1,10 +1,9 @@
 /**
  * Why a document has no PDF. `broken`: it cannot be read, or wants a password. `too_large`: it holds
  * more than one conversion may. `too_long`: it took longer than it may. All three are for good: the
- * same bytes fail again. `busy`: too many are waiting; later it may go. `unavailable`: this machine
- * cannot convert this kind.
+ * same bytes fail again. `unavailable`: this machine cannot convert this kind.
  */
-export type ConversionErrorCode = 'broken' | 'too_large' | 'too_long' | 'busy' | 'unavailable';
+export type ConversionErrorCode = 'broken' | 'too_large' | 'too_long' | 'unavailable';
 
 /** The message is for the log: it may quote a program's own words. */
 export class ConversionError extends Error {
@@ -28,11 +27,14 @@ export interface DocumentToConvert {
   readonly extension: string;
   /** Called when its turn comes, which may be a minute later. */
   open(): Promise<AsyncIterable<Uint8Array>>;
+  /** Ends the conversion, which then throws the signal's reason. */
+  readonly signal?: AbortSignal;
 }
 
 /**
  * Makes PDFs of pictures and Office files. These were made by strangers: nothing of one is looked at
- * in the process that asks, and nothing of one is left for the next.
+ * in the process that asks, and nothing of one is left for the next. One of each kind is made at a
+ * time, in the order asked; whose turn it is, and how many may wait, the asker decides.
  */
 export interface DocumentConverter {
   /**

@@ -221,7 +221,6 @@ describe('there is nothing to look at', () => {
     ['too_large', 422, 'holds too much'],
     ['too_long', 422, 'takes too long'],
     ['unavailable', 422, 'cannot be shown here'],
-    ['busy', 503, 'try again in a minute'],
   ] as const)('when a converter says %s', async (code, status, words) => {
     const { who } = await withConverter(await signedInClient(), failing(code));
     const { id } = await aDocument(who, { name: 'a.png', content: pngOf(9, 9) });
@@ -232,10 +231,10 @@ describe('there is nothing to look at', () => {
     expect(await blobsOf(who)).toHaveLength(1);
   });
 
-  test('and a file that fails is not tried over and over, but one that waited is', async () => {
+  test('and a file that fails is not tried over and over, but one that found no converter is', async () => {
     for (const [code, tries] of [
       ['too_long', 1],
-      ['busy', 3],
+      ['unavailable', 3],
     ] as const) {
       const { who, asked } = await withConverter(await signedInClient(), failing(code));
       const { id } = await aDocument(who, { name: 'a.png', content: pngOf(9, 9) });

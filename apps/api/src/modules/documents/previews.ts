@@ -2,16 +2,22 @@ import { extensionOf } from '@counterfoil/domain/document/file-types';
 import type { BlobStore, StoredBlob } from '@counterfoil/providers/blobs/port';
 import {
   ConversionError,
+  CONVERTED,
+  type ConversionErrorCode,
   type DocumentConverter,
+  type DocumentToConvert,
 } from '@counterfoil/providers/document-conversion/port';
 import { keepBlob, releaseBlobs, reserveBlob } from '#platform/blobs/blob-rows';
 import type { ClientCaller } from '#platform/caller';
 import type { Transact } from '#platform/db/transact';
+import { createFailures } from '#platform/failures';
+import { createFairLine } from '#platform/fair-line';
 import type { Logger } from '#platform/log';
 import { notFound, refuse } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import { lockDocuments, type DocumentRow } from './document-store.ts';
-import { createFailures, toRefusal } from './preview-failures.ts';
+import { isForGood, toRefusal } from './preview-failures.ts';
+import { createSharedWork } from './shared-work.ts';
 
 export interface PreviewsDeps {
   readonly transact: Transact;
@@ -27,20 +33,29 @@ export interface Previews {
   blobOf(caller: ClientCaller, row: DocumentRow): Promise<string>;
 }
 
+// One at a time of each kind, so that letters do not keep pictures waiting.
+const LINE = { atOnce: 1, ofOneClient: 20, inAll: 200, patienceMs: 60_000 };
+
 export function createPreviews(deps: PreviewsDeps): Previews {
-  const underWay = new Map<string, Promise<string>>();
-  const failures = createFailures(deps.clock);
-  const make = async (caller: ClientCaller, row: DocumentRow) => {
+  const [pictures, letters] = [createFairLine(LINE), createFairLine(LINE)];
+  const lineOf = (extension: string) =>
+    CONVERTED.pictures.some((some) => some === extension) ? pictures : letters;
+  // Two who look at once look at the same.
+  const shared = createSharedWork<string>();
+  const failures = createFailures<ConversionErrorCode>(deps.clock);
+  const make = async (caller: ClientCaller, row: DocumentRow, signal: AbortSignal) => {
+    const extension = extensionOf(row.file_name) ?? '';
+    const document = { extension, open: () => deps.blobs.stream(row.blob_id), signal };
     try {
-      return await makePreview(deps, caller, row);
+      return await lineOf(extension).run({ clientId: caller.clientId, signal }, (leave) =>
+        makePreview(deps, caller, row, { document, leave }),
+      );
     } catch (error) {
       if (!(error instanceof ConversionError)) throw error;
       const { code, message } = error;
       deps.log.warn({ document: row.id, code, message }, 'a document has no preview');
-      failures.remember(row.blob_id, code);
+      if (isForGood(code)) failures.remember(row.blob_id, code);
       throw toRefusal(code);
-    } finally {
-      underWay.delete(row.id);
     }
   };
   return {
@@ -48,12 +63,15 @@ export function createPreviews(deps: PreviewsDeps): Previews {
       if (row.preview_blob_id) return row.preview_blob_id;
       const known = failures.of(row.blob_id);
       if (known) throw toRefusal(known);
-      // Two who look at once look at the same.
-      const making = underWay.get(row.id) ?? make(caller, row);
-      underWay.set(row.id, making);
-      return making;
+      return shared(row.id, caller.signal, (signal) => make(caller, row, signal));
     },
   };
+}
+
+interface Turn {
+  readonly document: DocumentToConvert;
+  /** Lets the next document be converted: it does not wait for a store that is slow. */
+  readonly leave: () => void;
 }
 
 interface Made {
@@ -62,16 +80,18 @@ interface Made {
 }
 
 /** Makes the PDF, stores it, and writes down that it is there: a crash at any moment leaves none. */
-async function makePreview(deps: PreviewsDeps, caller: ClientCaller, row: DocumentRow) {
+async function makePreview(
+  deps: PreviewsDeps,
+  caller: ClientCaller,
+  row: DocumentRow,
+  { document, leave }: Turn,
+) {
   const { transact, blobs, converter } = deps;
-  const document = {
-    extension: extensionOf(row.file_name) ?? '',
-    open: () => blobs.stream(row.blob_id),
-  };
   let reserved: string | null = null;
   let kept: string | null = null;
   try {
     const made = await converter.toPdf(document, async (pdf): Promise<Made> => {
+      leave();
       reserved = await transact.forClient(caller, (tx) =>
         reserveBlob(tx, deps.clock, caller.clientId, 'application/pdf'),
       );

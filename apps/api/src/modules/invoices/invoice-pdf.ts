@@ -34,6 +34,7 @@ export async function invoicePdf(
           createdAt: invoice.updated_at,
           draft: true,
         }),
+        caller,
       );
   return {
     content,

@@ -15,9 +15,9 @@ test('the notes to the customer stand on the paper; the client’s own reach nob
   const { typst } = await testApi();
   const server = await portalWith({
     typst: {
-      render: (request) => {
+      render: (request, asker) => {
         papers.push(JSON.stringify(request));
-        return typst.render(request);
+        return typst.render(request, asker);
       },
       close: async () => {},
     },

@@ -44,9 +44,9 @@ async function serverRendering(before: (request: RenderRequest) => Promise<void>
   const { typst } = await testApi();
   return portalWith({
     typst: {
-      render: async (request) => {
+      render: async (request, asker) => {
         await before(request);
-        return typst.render(request);
+        return typst.render(request, asker);
       },
       close: async () => {},
     },
@@ -184,7 +184,7 @@ describe('sending while somebody edits', () => {
     expect(JSON.stringify(rendered[1]?.data)).toContain('1,111.11');
     const { typst } = await testApi();
     const stored = await client.call(downloadInvoice, { params: { id: draft.id } });
-    const again = await typst.render(rendered[1] as RenderRequest);
+    const again = await typst.render(rendered[1] as RenderRequest, client);
     expect(stored.bytes.equals(Buffer.from(again))).toBe(true);
     expect(await tracesOf(client, draft.id)).toEqual(ONCE);
   });

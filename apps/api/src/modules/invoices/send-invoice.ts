@@ -56,6 +56,7 @@ async function sendOnce(
       createdAt: sentAt.toString(),
       draft: false,
     }),
+    caller,
   );
   const blobId = await deps.transact.forClient(caller, (tx) =>
     reserveBlob(tx, deps.clock, caller.clientId, 'application/pdf'),

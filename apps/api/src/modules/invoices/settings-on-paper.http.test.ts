@@ -37,10 +37,10 @@ beforeEach(async () => {
   const { typst } = await testApi();
   server = await portalWith({
     typst: {
-      render: async (request) => {
+      render: async (request, asker) => {
         papers.push(request.data as View);
         await beforeRendering();
-        return typst.render(request);
+        return typst.render(request, asker);
       },
       close: async () => {},
     },

@@ -38,7 +38,7 @@ export async function bulkDownloadStatements(
       const statement = await transact.forClient(caller, (tx) =>
         readStatement(tx, caller, today, request),
       );
-      return renderStatement(deps, statement, clock.now());
+      return renderStatement(deps, statement, clock.now(), caller);
     },
   }));
   return {

@@ -274,10 +274,10 @@ describe('an account that changes while its statement is rendered', () => {
     const { typst } = await testApi();
     server = await portalWith({
       typst: {
-        render: async (request) => {
+        render: async (request, asker) => {
           rendered++;
           await meanwhile();
-          return typst.render(request);
+          return typst.render(request, asker);
         },
         close: async () => {},
       },

@@ -54,7 +54,7 @@ async function sendOnce(
   const today = clock.today();
   const read = (tx: Tx) => readForSending(tx, caller, today, request);
   const statement = await transact.forClient(caller, read);
-  const pdf = await renderStatement(deps, statement, clock.now());
+  const pdf = await renderStatement(deps, statement, clock.now(), caller);
   const blobId = await transact.forClient(caller, (tx) =>
     reserveBlob(tx, clock, clientId, 'application/pdf'),
   );

@@ -1,6 +1,7 @@
 import type { FileBody } from '@counterfoil/contract/route';
 import { readLogo } from '#modules/account/public';
 import type { ClientCaller } from '#platform/caller';
+import type { Asker } from '#platform/fair-line';
 import type { StatementsDeps } from './deps.ts';
 import { renderStatementPdf } from './pdf/render-statement-pdf.ts';
 import { readStatement, type Statement } from './read-statement.ts';
@@ -20,7 +21,7 @@ export async function statementPdf(
   );
   const [filename = ''] = statementNames([statement.customer.name], statement.date);
   return {
-    content: await renderStatement(deps, statement, deps.clock.now()),
+    content: await renderStatement(deps, statement, deps.clock.now(), caller),
     filename,
     disposition,
   };
@@ -30,8 +31,9 @@ export async function renderStatement(
   deps: StatementsDeps,
   statement: Statement,
   at: Temporal.Instant,
+  asker: Asker,
 ): Promise<Uint8Array> {
   const logo = await readLogo(deps, statement.client);
   const paper = { ...deps, logo, createdAt: at.toString() };
-  return renderStatementPdf(deps.typst, statementDocument(statement, paper));
+  return renderStatementPdf(deps.typst, statementDocument(statement, paper), asker);
 }

@@ -1,6 +1,6 @@
 import { BlobError, type BlobErrorCode } from '@counterfoil/providers/blobs/port';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FieldRefusal, Refusal, TooManyRequests, type FieldError } from '../refusals.ts';
+import { FieldRefusal, Refusal, TryLater, type FieldError } from '../refusals.ts';
 import type { IncomingMessage } from 'node:http';
 import { drainBody } from './drain-body.ts';
 
@@ -28,7 +28,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     if (isLeftUnread(request.raw, error)) await drainBody(request.raw);
     if (error instanceof FieldRefusal) return fields(reply, error.errors);
-    if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
+    if (error instanceof TryLater) reply.header('retry-after', error.retryAfterSeconds);
     if (error instanceof Refusal) return sentence(reply, error.status, error.message);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {

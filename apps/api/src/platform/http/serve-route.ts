@@ -8,6 +8,7 @@ import { wholeList } from '../page.ts';
 import type { Transact } from '../db/transact.ts';
 import { FieldRefusal, notFound, refuseField, Refusal } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
+import { askerGone } from './asker-gone.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import { noForm } from './read-form.ts';
 import { sendReply } from './send-reply.ts';
@@ -77,7 +78,7 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
     },
     handler: async (request, reply) => {
       if (request.isMultipart() && !route.multipart) throw noForm();
-      const caller = claiming(route, request, callers.get(request) ?? null);
+      const caller = claiming(route, request, reply, callers.get(request) ?? null);
       const call = {
         caller: caller as null,
         params: parseParams(route.params, request.params) as never,
@@ -100,15 +101,17 @@ async function callerOf(route: Route, request: FastifyRequest, deps: ServeDeps) 
   return deps.authenticate.client(request, clientId);
 }
 
-/** With the Idempotency-Key, which goes with the body. */
+/** With the Idempotency-Key, which goes with the body, and with what tells that nobody waits. */
 function claiming(
   route: Route,
   request: FastifyRequest,
+  reply: FastifyReply,
   caller: UserCaller | ClientCaller | null,
 ): UserCaller | ClientCaller | null {
   if (route.access !== 'client' || caller === null) return caller;
   const claim = claimOf(route, request, caller.userId);
-  return claim ? { ...caller, claim } : caller;
+  const signal = askerGone(reply);
+  return claim ? { ...caller, signal, claim } : { ...caller, signal };
 }
 
 /** A parameter that is no id names nothing. */

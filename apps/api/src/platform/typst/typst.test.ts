@@ -1,16 +1,21 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { eventually } from '@counterfoil/testkit/eventually';
+import { Tinypool } from 'tinypool';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Asker } from '../fair-line.ts';
+import { settableClock } from '../time/clock.ts';
 import { PdfError } from './pdf-error.ts';
 import type { RenderRequest } from './render-request.ts';
 import { createTypst, type TypstOptions } from './typst.ts';
-import { startWorker, type Worker } from './worker-process.ts';
+import { openPool } from './worker-process.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -29,6 +34,10 @@ async function page(body: string, data: unknown = {}): Promise<RenderRequest> {
   return { template: pathToFileURL(file), data, created_at: '2026-11-21T09:00:00Z' };
 }
 const HELLO = '= Hello\n#json("/data.json").text';
+const TOO_SLOW = {
+  status: 422,
+  message: 'This takes too long to be made into a PDF. Please use fewer lines or shorter texts.',
+};
 // Never ends by itself, within any time-out.
 const ENDLESS = '#for number in range(2000000000) {}';
 
@@ -37,21 +46,81 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A renderer whose workers the test can see and end. */
+/** A worker process as a test sees it. */
+interface Seen {
+  readonly pid: number;
+  readonly isReady: boolean;
+  readonly renders: number;
+  readonly ended: Promise<unknown>;
+}
+
+/** A renderer with one worker, unless told otherwise, whose workers the test can see and end. */
 function renderer(options: TypstOptions = {}) {
-  const workers: Worker[] = [];
-  const typst = createTypst({
-    ...options,
-    start: (timeoutMs) => {
-      const worker = startWorker(timeoutMs);
-      workers.push(worker);
-      return worker;
+  const workers: Seen[] = [];
+  const open = () => {
+    const pool = options.open?.() ?? openPool();
+    workers.push(watch(pool));
+    return pool;
+  };
+  return { typst: anybodys({ workers: 1, ...options, open }), workers };
+}
+
+/** A renderer; each paper is another client's, unless told otherwise. */
+function anybodys(options: TypstOptions) {
+  const typst = createTypst(options);
+  closing.push(() => typst.close());
+  const render = (request: RenderRequest, asker: Asker = { clientId: randomUUID() }) =>
+    typst.render(request, asker);
+  return { ...typst, render };
+}
+
+function watch(pool: Tinypool): Seen {
+  const run = pool.run.bind(pool);
+  const ended = Promise.withResolvers<unknown>();
+  let [pid, runs] = [0, 0];
+  pool.run = (...args) => {
+    runs++;
+    const result = run(...args) as Promise<unknown>;
+    if (pid === 0) {
+      const [thread] = pool.threads;
+      pid = thread?.threadId ?? 0;
+      thread?.once('exit', ended.resolve);
+    }
+    return result;
+  };
+  return {
+    get pid() {
+      return pid;
+    },
+    get isReady() {
+      return pool.completed > 0;
+    },
+    get renders() {
+      return Math.max(0, runs - 1);
+    },
+    ended: ended.promise,
+  };
+}
+const start = (worker: () => Seen | undefined) =>
+  eventually(
+    () => worker()?.isReady,
+    (isReady) => isReady === true,
+  );
+const end = (worker: Seen | undefined) => process.kill(worker?.pid ?? 0, 'SIGKILL');
+const memoryOf = async ({ pid }: Seen) => {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout) * 1024;
+};
+/** A pool whose worker does not start. */
+const lost = (filename: string) =>
+  new Tinypool({ filename, runtime: 'child_process', minThreads: 0, maxThreads: 1, env: {} });
+/** A pool on a machine that gives no process: forking throws. */
+const full = () =>
+  Object.assign(openPool(), {
+    run: () => {
+      throw new Error('spawn ENOMEM');
     },
   });
-  closing.push(() => typst.close());
-  return { typst, workers };
-}
-const end = (worker: Worker | undefined) => process.kill(worker?.pid ?? 0, 'SIGKILL');
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0);
@@ -125,17 +194,17 @@ describe('a paper', () => {
 });
 
 describe('a worker', () => {
-  test('that hangs is ended, its paper tried once more, then refused; the next paper is made', async () => {
-    const { typst, workers } = renderer({ timeoutMs: 2_500 });
-    await expect(typst.render(await page(ENDLESS))).rejects.toThrow(PdfError);
-    await Promise.all(workers.slice(0, 2).map(({ ended }) => ended));
+  test('that hangs is ended, and its paper refused without a second try; the next paper is made', async () => {
+    const { typst, workers } = renderer({ timeoutMs: 3_000 });
+    await expect(typst.render(await page(ENDLESS))).rejects.toMatchObject(TOO_SLOW);
+    await workers[0]?.ended;
     expect(isArchival(await typst.render(await page(HELLO, { text: 'next' })))).toBe(true);
-    expect(workers).toHaveLength(3);
+    expect(workers.map(({ renders }) => renders)).toEqual([1, 1]);
   });
 
   test('that dies over a paper loses nothing: another makes it', async () => {
     const { typst, workers } = renderer();
-    await workers[0]?.ready;
+    await start(() => workers[0]);
     const papers = [typst.render(await page('#for number in range(200000) {}\nslow'))];
     papers.push(typst.render(await page(HELLO, { text: 'waiting' })));
     end(workers[0]);
@@ -145,12 +214,9 @@ describe('a worker', () => {
 
   test('that dies idle is replaced before anybody asks', async () => {
     const { typst, workers } = renderer();
-    await workers[0]?.ready;
+    await start(() => workers[0]);
     end(workers[0]);
-    await eventually(
-      () => workers[1]?.ready,
-      (isReady) => isReady === true,
-    );
+    await start(() => workers[1]);
     await typst.render(await page(HELLO, { text: 'there' }));
     expect(workers).toHaveLength(2);
   });
@@ -162,7 +228,7 @@ describe('a worker', () => {
     expect(papers).toHaveLength(12);
     expect(workers[0]?.renders).toBeGreaterThan(3);
     await workers[0]?.ended;
-    expect(await workers[1]?.ready).toBe(true);
+    expect(await start(() => workers[1])).toBe(true);
   });
 
   test('is replaced when its memory is above the limit', async () => {
@@ -177,13 +243,19 @@ describe('a worker', () => {
     ['over a paper that hangs', ENDLESS],
   ])('that is %s ends with the process that forked it, even a killed one', async (_, body) => {
     const { template } = await page(body);
-    const module = JSON.stringify(new URL('./worker-process.ts', import.meta.url));
-    const script = `import { startWorker } from ${module};
-      const worker = startWorker(20_000);
-      await worker.ready;
-      const template = new URL(${JSON.stringify(template.href)});
-      if (${body !== ''}) void worker.render({ template, data: {}, created_at: '2026-11-21T09:00:00Z' });
-      process.send(worker.pid);`;
+    const [typst, workers] = ['typst', 'worker-process'].map((name) =>
+      JSON.stringify(new URL(`./${name}.ts`, import.meta.url)),
+    );
+    const script = `import { createTypst } from ${typst};
+      import { openPool } from ${workers};
+      const pool = openPool();
+      const { render } = createTypst({ open: () => pool });
+      const paper = (template) => render(
+        { template: new URL(template), data: { text: '' }, created_at: '2026-11-21T09:00:00Z' },
+        { clientId: template });
+      await paper(${JSON.stringify((await page(HELLO)).template.href)});
+      if (${body !== ''}) void paper(${JSON.stringify(template.href)});
+      process.send(pool.threads[0].threadId);`;
     const owner = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
@@ -205,10 +277,75 @@ describe('a worker', () => {
       for (let i = 0; i < times; i++) await typst.render(await page(body, { text: `${i}` }));
     };
     await render(50);
-    const before = workers[0]?.memoryBytes ?? 0;
+    const [worker] = workers;
+    if (!worker) throw new Error('no worker');
+    const before = await memoryOf(worker);
     await render(50);
-    expect((workers[0]?.memoryBytes ?? 0) - before).toBeLessThan(40_000_000);
+    expect((await memoryOf(worker)) - before).toBeLessThan(40_000_000);
   });
+});
+
+describe('clients', () => {
+  test('have a share each: one that floods the line does not keep another waiting', async () => {
+    const { typst } = renderer();
+    const made: string[] = [];
+    const ask = async (name: string) => {
+      const [clientId = ''] = name;
+      await typst.render(await page(HELLO, { text: name }), { clientId });
+      made.push(name);
+    };
+    const flood = ['a1', 'a2', 'a3', 'a4', 'a5'].map(ask);
+    await Promise.all([...flood, ask('b1')]);
+    expect(made.indexOf('b1')).toBeLessThan(2);
+  });
+
+  test('that have gone leave no paper behind: none of those waiting is begun', async () => {
+    const { typst, workers } = renderer();
+    await start(() => workers[0]);
+    const gone = new AbortController();
+    const asker = { clientId: 'a', signal: gone.signal };
+    const request = await page(HELLO, { text: 'there' });
+    const papers = Array.from({ length: 10 }, () => typst.render(request, asker));
+    const outcomes = Promise.allSettled(papers);
+    await papers[0];
+    gone.abort(new RangeError('gone'));
+    const kept = (await outcomes).filter(({ status }) => status === 'fulfilled').length;
+    await typst.render(request);
+    // The second was begun when the first was done, and may be done before it is stopped.
+    expect(kept).toBeLessThanOrEqual(2);
+    expect(workers[0]?.renders).toBeLessThanOrEqual(3);
+  });
+
+  test('that have gone are not worked for: a paper that goes on is stopped', async () => {
+    const { typst, workers } = renderer();
+    await start(() => workers[0]);
+    const gone = new AbortController();
+    const paper = typst.render(await page(ENDLESS), { clientId: 'a', signal: gone.signal });
+    await eventually(
+      () => workers[0]?.renders,
+      (begun) => begun === 1,
+    );
+    gone.abort(new RangeError('gone'));
+    await expect(paper).rejects.toThrow('gone');
+    await workers[0]?.ended;
+    expect(isArchival(await typst.render(await page(HELLO, { text: 'next' })))).toBe(true);
+  });
+});
+
+test('a paper that took too long is not tried again for an hour', async () => {
+  const clock = settableClock('2026-11-21T09:00:00Z');
+  const { typst, workers } = renderer({ timeoutMs: 300, clock });
+  const request = await page(ENDLESS);
+  const tries = () => workers.reduce((sum, { renders }) => sum + renders, 0);
+  for (const [at, count] of [
+    ['09:00', 1],
+    ['09:59', 1],
+    ['10:01', 2],
+  ] as const) {
+    clock.set(`2026-11-21T${at}:00Z`);
+    await expect(typst.render(request)).rejects.toMatchObject(TOO_SLOW);
+    expect(tries()).toBe(count);
+  }
 });
 
 describe('the renderer', () => {
@@ -228,30 +365,24 @@ describe('the renderer', () => {
   test('works on several papers at a time with several workers', async () => {
     const { typst, workers } = renderer({ workers: 2 });
     const request = await page(HELLO, { text: 'there' });
-    await Promise.all(workers.map(({ ready }) => ready));
     await Promise.all([typst.render(request), typst.render(request)]);
     expect(workers.map(({ renders }) => renders)).toEqual([1, 1]);
   });
 
   test('refuses papers when no worker starts, and tries anew for the next one', async () => {
-    let patience = 1;
-    const typst = createTypst({ start: () => startWorker(patience) });
-    closing.push(() => typst.close());
+    const filename = join(folder, 'ends-at-once.mjs');
+    await writeFile(filename, 'process.exit(1)');
+    let isBroken = true;
+    const { typst } = renderer({ open: () => (isBroken ? lost(filename) : openPool()) });
     const request = await page(HELLO, { text: 'there' });
     await expect(typst.render(request)).rejects.toThrow('do not start');
-    patience = 20_000;
+    isBroken = false;
     expect(isArchival(await typst.render(request))).toBe(true);
   });
 
   test('outlives a machine that gives no process, and makes the paper when it does again', async () => {
     let isFull = true;
-    const typst = createTypst({
-      start: (timeoutMs) => {
-        if (isFull) throw new Error('spawn ENOMEM');
-        return startWorker(timeoutMs);
-      },
-    });
-    closing.push(() => typst.close());
+    const { typst } = renderer({ open: () => (isFull ? full() : openPool()) });
     const request = await page(HELLO, { text: 'there' });
     await expect(typst.render(request)).rejects.toThrow('do not start');
     isFull = false;
@@ -260,27 +391,26 @@ describe('the renderer', () => {
 
   test('goes on with a worn worker while no successor starts, and replaces it when one does', async () => {
     let started = 0;
-    const workers: Worker[] = [];
-    const typst = createTypst({
+    const { typst, workers } = renderer({
       recycleAfter: 2,
-      start: (timeoutMs) => {
-        if (++started > 1 && started <= 5) throw new Error('spawn ENOMEM');
-        const worker = startWorker(timeoutMs);
-        workers.push(worker);
-        return worker;
-      },
+      open: () => (++started > 1 && started <= 5 ? full() : openPool()),
     });
-    closing.push(() => typst.close());
     const request = await page(HELLO, { text: 'there' });
-    for (let count = 0; count < 5; count++) await typst.render(request);
+    for (let count = 0; count < 6; count++) await typst.render(request);
     await workers[0]?.ended;
     expect(started).toBe(6);
-    expect(await workers[1]?.ready).toBe(true);
+    expect(await start(() => workers[5])).toBe(true);
   });
 
-  test('refuses data that cannot travel to a worker, and works on', async () => {
+  const circle: Record<string, unknown> = {};
+  circle['text'] = circle;
+  test.each([
+    ['a function', { text: () => 'x' }],
+    ['a whole number without bounds', { text: 1n }],
+    ['a circle', circle],
+  ])('refuses data that cannot travel to a worker, such as %s, and works on', async (_, data) => {
     const { typst, workers } = renderer();
-    await expect(typst.render(await page(HELLO, { text: () => 'x' }))).rejects.toThrow(PdfError);
+    await expect(typst.render(await page(HELLO, data))).rejects.toThrow(PdfError);
     expect(isArchival(await typst.render(await page(HELLO, { text: 'next' })))).toBe(true);
     expect(workers).toHaveLength(1);
   });
@@ -290,7 +420,7 @@ describe('the renderer', () => {
     await typst.render(await page(HELLO, { text: 'wears it out' }));
     const paper = typst.render(await page('#for number in range(3000000) {}\nslow'));
     // Its successor has come and it is on its way out, but for the paper.
-    expect(await workers[1]?.ready).toBe(true);
+    expect(await start(() => workers[1])).toBe(true);
     await typst.close();
     expect(() => end(workers[0])).toThrow('ESRCH');
     expect(isArchival(await paper)).toBe(true);
@@ -299,9 +429,10 @@ describe('the renderer', () => {
   test('finishes what is under way when it closes, refuses the rest, and leaves no process', async () => {
     const { typst, workers } = renderer();
     const request = await page(HELLO, { text: 'there' });
-    await workers[0]?.ready;
+    await start(() => workers[0]);
     const [underWay, waiting] = [typst.render(request), typst.render(request)];
     const outcomes = Promise.allSettled([underWay, waiting]);
+    await new Promise((resolve) => setImmediate(resolve));
     await typst.close();
     const [finished, refused] = await outcomes;
     expect(finished.status === 'fulfilled' && isArchival(finished.value)).toBe(true);

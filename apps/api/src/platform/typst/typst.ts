@@ -1,37 +1,82 @@
+import { createHash } from 'node:crypto';
+import { createFairLine, type Asker, type FairLineSettings } from '../fair-line.ts';
+import { createFailures } from '../failures.ts';
+import { refuse } from '../refusals.ts';
+import { systemClock, type Clock } from '../time/clock.ts';
+import { PdfError } from './pdf-error.ts';
 import type { RenderRequest } from './render-request.ts';
-import { createPool } from './worker-pool.ts';
-import { startWorker } from './worker-process.ts';
+import type { WireRequest } from './worker.ts';
+import { TooSlow } from './worker-process.ts';
+import { createSeat, type SeatSettings } from './worker-seat.ts';
 
-export interface TypstOptions {
-  /** Processes at work at the same time; each takes about 150 MB. */
+export interface TypstOptions extends Partial<SeatSettings> {
+  /** Processes at work at the same time, each for another client; each takes about 150 MB. */
   readonly workers?: number;
-  /** Papers after which a worker is replaced: its successor starts before it leaves. */
-  readonly recycleAfter?: number;
-  /** A worker whose memory is above this after a paper is replaced in the same way. */
-  readonly memoryLimitBytes?: number;
-  /** A paper that takes longer is taken from its worker, which is ended. */
-  readonly timeoutMs?: number;
-  readonly start?: typeof startWorker;
+  readonly line?: Partial<Omit<FairLineSettings, 'atOnce'>>;
+  readonly clock?: Clock;
 }
 
 /** Renders papers in processes of their own, so that the API never waits. */
 export interface Typst {
   /**
    * The PDF: tagged PDF/A-3a with all fonts embedded; the same request gives the same bytes.
-   * A PdfError when the template refuses its data, or when two workers died or hung over it.
+   * Clients take turns. Refused with 422 when it takes too long, and then for an hour without a
+   * try; with 429 or 503 when too much is waiting. A PdfError when the template refuses its data,
+   * or when two workers died over it. Ends with its asker.
    */
-  render(request: RenderRequest): Promise<Uint8Array>;
+  render(request: RenderRequest, asker: Asker): Promise<Uint8Array>;
   /** Papers under way are finished, those waiting are refused. */
   close(): Promise<void>;
 }
 
-/** Starts the workers at once, so that the first paper finds one warm. */
+// Fifty who press Send at the same moment all get their answer. What waits is kept in memory: half a
+// megabyte at most for each.
+const LINE = { ofOneClient: 60, inAll: 300, patienceMs: 60_000 };
+const TOO_SLOW =
+  'This takes too long to be made into a PDF. Please use fewer lines or shorter texts.';
+
+/** Starts a worker at once, so that the first paper finds one warm; others when they are needed. */
 export function createTypst(options: TypstOptions = {}): Typst {
-  const { timeoutMs = 20_000, start = startWorker } = options;
-  return createPool({
-    workers: options.workers ?? 1,
-    recycleAfter: options.recycleAfter ?? 1_000,
-    memoryLimitBytes: options.memoryLimitBytes ?? 600_000_000,
-    start: () => start(timeoutMs),
-  });
+  const { workers = 2, clock = systemClock } = options;
+  const line = createFairLine({ ...LINE, ...options.line, atOnce: workers });
+  const seats = Array.from({ length: workers }, () =>
+    createSeat({
+      recycleAfter: options.recycleAfter ?? 1_000,
+      memoryLimitBytes: options.memoryLimitBytes ?? 600_000_000,
+      timeoutMs: options.timeoutMs ?? 20_000,
+      open: options.open,
+    }),
+  );
+  seats[0]?.warm();
+  const failures = createFailures<'too_slow'>(clock);
+  const make = async (request: RenderRequest, asker: Asker) => {
+    const wire = onTheWire(request);
+    const paper = createHash('sha256').update(wire.template).update(wire.data).digest('base64');
+    if (failures.of(paper)) throw refuse(TOO_SLOW);
+    const seat = seats.find(({ isBusy }) => !isBusy);
+    if (!seat) throw new Error('more turns than workers');
+    try {
+      return await seat.render(wire, asker.signal);
+    } catch (error) {
+      if (!(error instanceof TooSlow)) throw error;
+      failures.remember(paper, 'too_slow');
+      throw refuse(TOO_SLOW);
+    }
+  };
+  return {
+    render: (request, asker) => line.run(asker, () => make(request, asker)),
+    close: async () => {
+      line.close(new PdfError('the PDF workers are closed'));
+      await Promise.all(seats.map((seat) => seat.close()));
+    },
+  };
+}
+
+function onTheWire({ template, data, files, created_at }: RenderRequest): WireRequest {
+  try {
+    const json = JSON.stringify(data ?? null);
+    return { template: template.href, data: json, files: files ?? {}, created_at };
+  } catch (error) {
+    throw new PdfError(`the data is no JSON: ${String(error)}`, { cause: error });
+  }
 }

@@ -1,123 +1,99 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import type { RenderRequest } from './render-request.ts';
+import { Tinypool } from 'tinypool';
+import { PdfError } from './pdf-error.ts';
+import type { Answer, WireRequest } from './worker.ts';
 
-const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
-
-/** A request as it travels: structured cloning knows no URL. */
-export interface WireRequest extends Omit<RenderRequest, 'template'> {
-  readonly template: string;
-}
-
-/** `refused`: the paper cannot be made. `lost`: the worker died or hung over it. */
-export type Outcome =
-  | { readonly kind: 'done'; readonly pdf: Uint8Array }
-  | { readonly kind: 'refused' | 'lost'; readonly reason: string };
-
-export type WorkerMessage =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'done'; readonly pdf: Uint8Array; readonly memoryBytes: number }
-  | { readonly kind: 'refused'; readonly reason: string };
-
+/** One process that renders one paper at a time. */
 export interface Worker {
-  readonly pid: number | undefined;
-  /** True as soon as it can render; false when it ended or took longer than `timeoutMs` before. */
-  readonly ready: Promise<boolean>;
+  /** A pool of one, thrown away with its process: a Tinypool does not get over failed starts. */
+  readonly pool: Tinypool;
   readonly ended: Promise<void>;
-  readonly renders: number;
-  /** Resident memory after the last paper. */
-  readonly memoryBytes: number;
-  /** One at a time. Ends the worker when it takes longer than `timeoutMs`. */
-  render(request: RenderRequest): Promise<Outcome>;
-  stop(): void;
+  papers: number;
+  /** Its process has ended, or is being ended. */
+  isLost: boolean;
 }
 
-/** Forks one worker process. It keeps this process alive only while it is at work. */
-export function startWorker(timeoutMs: number): Worker {
-  const child = fork(WORKER, [], {
+/** The time for a paper ran out. Trying it again would take as long again. */
+export class TooSlow extends Error {
+  override readonly name = 'TooSlow';
+}
+
+/** The worker died over the paper. */
+export class WorkerLost extends PdfError {}
+
+const LONGEST_START_MS = 20_000;
+/** A worker takes longer to replace than most papers take: those that nobody waits for may end. */
+const GRACE_MS = 1_000;
+const STAYS_MS = 2 ** 31 - 1;
+
+/** Without a minimum of workers, none is started behind our back, where a failure ends the API. */
+export const openPool = () =>
+  new Tinypool({
+    filename: new URL('./worker.ts', import.meta.url).href,
+    name: 'render',
+    runtime: 'child_process',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: STAYS_MS,
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: ['--expose-gc'],
     // It handles what strangers typed: the product's keys and passwords are none of its business.
     env: {},
   });
-  const state = listen(child, deadlineOf(child, timeoutMs));
-  return {
-    pid: child.pid,
-    ready: state.ready.promise,
-    ended: state.ended.promise,
-    get renders() {
-      return state.renders;
-    },
-    get memoryBytes() {
-      return state.memoryBytes;
-    },
-    render: (request) =>
-      new Promise((resolve) => {
-        if (state.end !== null) return resolve({ kind: 'lost', reason: state.end });
-        try {
-          child.send({ ...request, template: request.template.href } satisfies WireRequest);
-        } catch (error) {
-          // Data that cannot travel to another process, such as a function.
-          return resolve({ kind: 'refused', reason: String(error) });
-        }
-        state.renders++;
-        state.settle = resolve;
-        return state.deadline.set();
-      }),
-    stop: () => {
-      // Who waits for `ended` shall see it. The worker holds nothing that could be lost, and may hang.
-      child.ref();
-      child.kill('SIGKILL');
-    },
-  };
-}
 
-/** What is known of a worker, kept by what it says and by its end. */
-function listen(child: ChildProcess, deadline: ReturnType<typeof deadlineOf>) {
-  const state = {
-    deadline,
-    renders: 0,
-    memoryBytes: 0,
-    ready: Promise.withResolvers<boolean>(),
-    ended: Promise.withResolvers<void>(),
-    /** Why it ended; null while it lives. */
-    end: null as string | null,
-    settle: null as ((outcome: Outcome) => void) | null,
-  };
-  const end = (reason: string) => {
-    state.end ??= reason;
-    child.kill('SIGKILL');
-    deadline.clear();
-    state.ready.resolve(false);
-    state.ended.resolve();
-    state.settle?.({ kind: 'lost', reason: state.end });
-  };
-  child.on('message', (message: WorkerMessage) => {
-    deadline.clear();
-    if (message.kind === 'ready') return state.ready.resolve(true);
-    if (message.kind === 'done') state.memoryBytes = message.memoryBytes;
-    return state.settle?.(message);
+/**
+ * Starts a worker; it is ready when this resolves. A PdfError when it ends before or takes too long.
+ * @param onLost told when it dies without a paper
+ */
+export async function startWorker(
+  open: () => Tinypool,
+  onLost: (worker: Worker) => void,
+): Promise<Worker> {
+  const pool = open();
+  const [failed, ended] = [Promise.withResolvers<never>(), Promise.withResolvers<void>()];
+  const worker: Worker = { pool, ended: ended.promise, papers: 0, isLost: false };
+  pool.on('error', (error: Error) => {
+    failed.reject(error);
+    worker.isLost = true;
+    onLost(worker);
   });
-  child.on('error', (error) => end(error.message));
-  child.on('exit', (code, signal) => end(`the PDF worker ended (${signal ?? code})`));
-  deadline.set();
-  return state;
+  const late = setTimeout(() => failed.reject(new Error('it takes too long')), LONGEST_START_MS);
+  try {
+    const ready = pool.run(null);
+    for (const thread of pool.threads) thread.once('exit', () => ended.resolve());
+    await Promise.race([ready, failed.promise]);
+    return worker;
+  } catch (error) {
+    void pool.destroy();
+    throw new PdfError('the PDF workers do not start', { cause: error });
+  } finally {
+    clearTimeout(late);
+  }
 }
 
-/** The time a worker is given for its work; while it has some, this process stays alive for it. */
-function deadlineOf(child: ChildProcess, timeoutMs: number) {
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    set: () => {
-      child.ref();
-      child.channel?.ref();
-      timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
-    },
-    clear: () => {
-      clearTimeout(timer);
-      child.unref();
-      child.channel?.unref();
-    },
-  };
+/** The paper, or why the template refuses it. Throws `TooSlow`, `WorkerLost` or the signal's reason. */
+export async function renderBy(
+  worker: Worker,
+  request: WireRequest,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  signal?.throwIfAborted();
+  const end = new AbortController();
+  const late = setTimeout(() => end.abort(), timeoutMs);
+  let grace: NodeJS.Timeout | undefined;
+  const go = () => (grace = setTimeout(() => end.abort(), GRACE_MS));
+  signal?.addEventListener('abort', go, { once: true });
+  worker.papers++;
+  try {
+    return (await worker.pool.run(request, { signal: end.signal })) as Answer;
+  } catch (error) {
+    worker.isLost = true;
+    signal?.throwIfAborted();
+    if (end.signal.aborted) throw new TooSlow(`the paper took longer than ${timeoutMs} ms`);
+    throw new WorkerLost(`the PDF worker died: ${String(error)}`, { cause: error });
+  } finally {
+    clearTimeout(late);
+    clearTimeout(grace);
+    signal?.removeEventListener('abort', go);
+  }
 }

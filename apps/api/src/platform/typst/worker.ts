@@ -1,8 +1,19 @@
-// A worker process: one compiler, kept warm. Ends with the process that forked it.
+// A worker process: one compiler, kept warm. Ends with the process that started it.
 import { Worker } from 'node:worker_threads';
 import { openCompiler, renderPdf } from './engine.ts';
 import type { RenderRequest } from './render-request.ts';
-import type { WireRequest, WorkerMessage } from './worker-process.ts';
+
+/** A request as it travels. The data is JSON already: whatever a module hands over, it arrives. */
+export interface WireRequest {
+  readonly template: string;
+  readonly data: string;
+  readonly files: NonNullable<RenderRequest['files']>;
+  readonly created_at: string;
+}
+
+export type Answer =
+  | { readonly kind: 'done'; readonly pdf: Uint8Array; readonly memoryBytes: number }
+  | { readonly kind: 'refused'; readonly reason: string };
 
 // Pages hang on objects of the compiler that are freed only when V8 collects them, and V8 sees
 // nothing of their size: without this a worker grows by 0.6 MB a paper, with it not at all.
@@ -17,32 +28,32 @@ const WARM_UP: RenderRequest = {
   created_at: '2000-01-01T00:00:00Z',
 };
 
-function answer({ template, ...request }: WireRequest): WorkerMessage {
+/** Makes one paper; null makes none, and tells that the worker is ready. */
+export function render(request: WireRequest | null): Answer | null {
+  if (!request) return null;
+  // After the answer has left: the caller does not wait for it.
+  if (++papers % COLLECT_EVERY === 0) setImmediate(() => global.gc?.());
+  const { template, data, files, created_at } = request;
   try {
-    const pdf = renderPdf(compiler, { ...request, template: new URL(template) });
+    const pdf = renderPdf(compiler, {
+      template: new URL(template),
+      data: JSON.parse(data),
+      files,
+      created_at,
+    });
     return { kind: 'done', pdf, memoryBytes: process.memoryUsage.rss() };
   } catch (error) {
     return { kind: 'refused', reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** The parent may have died meanwhile: then there is nobody to tell, and 'disconnect' is next. */
-function tell(message: WorkerMessage): void {
-  process.send?.(message, undefined, undefined, () => {});
-}
-
-process.on('message', (request: WireRequest) => {
-  tell(answer(request));
-  // After the answer has left: the caller does not wait for it.
-  if (++papers % COLLECT_EVERY === 0) setImmediate(() => global.gc?.());
-});
 process.on('disconnect', () => process.exit(0));
 // Over a paper that hangs no event gets through: a thread sees that the parent is gone.
 const WATCH = `setInterval(
   () => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), 1_000)`;
 new Worker(WATCH, { eval: true }).unref();
-// The parent decides when to end: it may still need a paper to finish.
-process.on('SIGINT', () => {}).on('SIGTERM', () => {});
+// Ctrl-C reaches all processes of a terminal: the parent decides when to end. Its SIGTERM is heard
+// when a paper is done; the answer still leaves.
+process.on('SIGINT', () => {}).on('SIGTERM', () => process.channel?.unref());
 
 renderPdf(compiler, WARM_UP);
-tell({ kind: 'ready' });

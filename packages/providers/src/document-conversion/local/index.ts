@@ -4,7 +4,6 @@ import { convertOffice, OFFICE_LIMITS } from '../office/index.ts';
 import { convertPicture, PICTURE_LIMITS } from '../pictures/index.ts';
 import { CONVERTED, ConversionError, type DocumentConverter } from '../port.ts';
 import type { Limits } from '../run-limited.ts';
-import type { TurnSettings } from '../turns.ts';
 import { sweepWorkFolders } from '../work-folder.ts';
 
 export interface LocalConverterOptions {
@@ -13,25 +12,21 @@ export interface LocalConverterOptions {
   readonly pictureLimits?: Partial<Limits>;
   readonly officeLimits?: Partial<Limits>;
   readonly findProgram?: () => Promise<string | null>;
-  readonly line?: Partial<TurnSettings>;
 }
-
-/** As many as a person is willing to wait for. */
-const LINE: TurnSettings = { places: 20, patienceMs: 60_000 };
 
 /** Converts on this machine: pictures in a process of ours, Office files by its LibreOffice. */
 export function createLocalConverter(options: LocalConverterOptions = {}): DocumentConverter {
-  const line = { ...LINE, hidden: options.hidden ?? [], ...options.line };
+  const hidden = options.hidden ?? [];
   const pictures = oneAtATime(
     convertPicture({ ...PICTURE_LIMITS, ...options.pictureLimits }),
-    line,
+    hidden,
   );
   const office = oneAtATime(
     convertOffice({
       limits: { ...OFFICE_LIMITS, ...options.officeLimits },
       findProgram: options.findProgram ?? findOffice,
     }),
-    line,
+    hidden,
   );
   // What is left of others is of no consequence to what comes.
   void sweepWorkFolders().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@counterfoil/testkit/eventually';
@@ -114,9 +114,12 @@ describe('a program that converts', () => {
 
 /** Nobody writes to this file any more. */
 async function expectSilence(log: string): Promise<void> {
-  await rm(log, { force: true });
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(await readdir(path.dirname(log))).not.toContain(path.basename(log));
+  const isWritten = async () => {
+    await rm(log, { force: true });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return (await readdir(path.dirname(log))).includes(path.basename(log));
+  };
+  expect(await eventually(isWritten, (written) => !written)).toBe(false);
 }
 
 describe('those who wait', () => {
@@ -138,22 +141,36 @@ describe('those who wait', () => {
     expect(opened).toEqual([1, 2, 3]);
   });
 
-  test('are sent away when there are too many', async () => {
-    const converter = await scripted('sleep 0.3; echo x > document.pdf', { line: { places: 1 } });
-    const asked = await Promise.allSettled([1, 2, 3].map(() => converter.toPdf(given(doc), say)));
-    expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-    expect(asked[2]).toMatchObject({ reason: { code: 'busy' } });
-    expect(await converter.toPdf(given(doc), say)).toBe('x');
+  test('and go are not converted for', async () => {
+    const log = path.join(await temporaryFolder(), 'log');
+    const converter = await scripted(`echo x >> ${log}; sleep 0.3; cp document.doc document.pdf`);
+    const gone = new AbortController();
+    const first = converter.toPdf(given(doc), whole);
+    const others = [1, 2, 3].map(() =>
+      converter.toPdf({ ...given(doc), signal: gone.signal }, whole),
+    );
+    const outcomes = Promise.allSettled(others);
+    gone.abort(new RangeError('gone'));
+    for (const outcome of await outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'gone' } });
+    }
+    await first;
+    await converter.toPdf(given(doc), whole);
+    expect(await readFile(log, 'utf8')).toBe('x\nx\n');
   });
 
-  test('are sent away when it takes too long, and the next is served', async () => {
-    const converter = await scripted('sleep 0.5; echo x > document.pdf', {
-      line: { patienceMs: 100 },
-    });
-    const first = converter.toPdf(given(doc), say);
-    await expect(converter.toPdf(given(doc), say)).rejects.toMatchObject({ code: 'busy' });
-    expect(await first).toBe('x');
-    expect(await converter.toPdf(given(doc), say)).toBe('x');
+  test('and go while theirs is converted have it ended', async () => {
+    const log = path.join(await temporaryFolder(), 'log');
+    const converter = await scripted(`while true; do echo x >> ${log}; sleep 0.05; done`);
+    const gone = new AbortController();
+    const asked = converter.toPdf({ ...given(doc), signal: gone.signal }, whole);
+    await eventually(
+      () => readdir(path.dirname(log)),
+      (names) => names.includes('log'),
+    );
+    gone.abort(new RangeError('gone'));
+    await expect(asked).rejects.toThrow('gone');
+    await expectSilence(log);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Asker } from '#platform/fair-line';
 import { paperFiles } from '#platform/papers/paper-view';
 import type { RenderRequest } from '#platform/typst/render-request';
 import type { Typst } from '#platform/typst/typst';
@@ -17,6 +18,10 @@ export function invoiceRequest(document: InvoiceDocument): RenderRequest {
 }
 
 /** The PDF of an invoice or credit note; the same document gives the same bytes. */
-export function renderInvoicePdf(typst: Typst, document: InvoiceDocument): Promise<Uint8Array> {
-  return typst.render(invoiceRequest(document));
+export function renderInvoicePdf(
+  typst: Typst,
+  document: InvoiceDocument,
+  asker: Asker,
+): Promise<Uint8Array> {
+  return typst.render(invoiceRequest(document), asker);
 }

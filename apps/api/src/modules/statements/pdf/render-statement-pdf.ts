@@ -1,3 +1,4 @@
+import type { Asker } from '#platform/fair-line';
 import { paperFiles } from '#platform/papers/paper-view';
 import type { RenderRequest } from '#platform/typst/render-request';
 import type { Typst } from '#platform/typst/typst';
@@ -15,6 +16,10 @@ export const statementPaper = (document: StatementDocument): RenderRequest => ({
 });
 
 /** The PDF of a statement; the same document gives the same bytes. */
-export function renderStatementPdf(typst: Typst, document: StatementDocument): Promise<Uint8Array> {
-  return typst.render(statementPaper(document));
+export function renderStatementPdf(
+  typst: Typst,
+  document: StatementDocument,
+  asker: Asker,
+): Promise<Uint8Array> {
+  return typst.render(statementPaper(document), asker);
 }

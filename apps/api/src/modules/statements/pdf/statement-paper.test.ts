@@ -216,9 +216,9 @@ test('names of any length and script are taken as they are', () => {
 test('the file is PDF/A-3a with its title, and the same for the same account', async () => {
   const { customer } = aStatementDocument();
   const document = aStatementDocument({ customer: { ...customer, name: 'شركة ☕ 北京' } });
-  const pdf = Buffer.from(await renderStatementPdf(typst, document));
+  const pdf = Buffer.from(await renderStatementPdf(typst, document, { clientId: 'one' }));
   const file = pdf.toString('latin1');
   expect(file).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>');
   expect(pdf.toString('utf8')).toContain('Statement for شركة ☕ 北京 from Dovetail Joinery Ltd');
-  expect(pdf.equals(await renderStatementPdf(typst, document))).toBe(true);
+  expect(pdf.equals(await renderStatementPdf(typst, document, { clientId: 'one' }))).toBe(true);
 });

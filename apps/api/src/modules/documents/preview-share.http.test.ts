@@ -1,0 +1,117 @@
+import { previewDocument } from '@counterfoil/contract/documents/routes';
+import type { DocumentConverter } from '@counterfoil/providers/document-conversion/port';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { overConnections } from '@counterfoil/testkit/connections';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { pngOf } from '@counterfoil/testkit/files/png';
+import { honestLetters } from '@counterfoil/testkit/files/samples';
+import { portalWith } from '@counterfoil/testkit/test-api';
+import { aDocument, upload } from '@counterfoil/testkit/upload';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+/** As many as a client may have under way and waiting, and one more. */
+const FLOOD = 22;
+const TOO_MANY = 'Many of your documents are being made ready. Please try again in a minute.';
+
+const look = (who: SignedInClient, id: string) => who.call(previewDocument, { params: { id } });
+
+/** A client with pictures of its own width, by which the converter tells whose they are. */
+async function withPictures(width: number, count = FLOOD) {
+  const client = await signedInClient();
+  const names = Array.from({ length: count }, (_, at) => ({ name: `${at}.png` }));
+  const files = names.map(({ name }, at) => ({ name, content: pngOf(width, at + 1) }));
+  const { status, body } = await upload(client, files);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return { client, ids: body.data.map(({ id }) => id) };
+}
+const widthOf = (png: Buffer) => png.readUInt32BE(16);
+
+/** A server whose conversions the test sees, and holds until it opens the gate. */
+async function gatedServer() {
+  const [begun, stopped]: [number[], number[]] = [[], []];
+  const gate = Promise.withResolvers<void>();
+  const toPdf: DocumentConverter['toPdf'] = async (document, keep) => {
+    const { extension, signal } = document;
+    const content = Buffer.concat(await Array.fromAsync(await document.open()));
+    const whose = extension === 'png' ? widthOf(content) : 0;
+    begun.push(whose);
+    const gone = Promise.withResolvers<never>();
+    signal?.addEventListener('abort', () => {
+      stopped.push(whose);
+      gone.reject(signal.reason);
+    });
+    await Promise.race([gate.promise, gone.promise]);
+    return keep(
+      (async function* () {
+        yield Buffer.from('%PDF-1.7 made here');
+      })(),
+    );
+  };
+  const server = await portalWith({ converter: { toPdf, close: async () => {} } });
+  onTestFinished(async () => {
+    gate.resolve();
+    await server.portal.close();
+  });
+  const begins = (count: number) =>
+    eventually(
+      () => begun.length,
+      (some) => some >= count,
+    );
+  return { server, begun, stopped, begins, openGate: gate.resolve };
+}
+
+describe('previews of several clients', () => {
+  test('take turns: a flood of one holds another up by one conversion, and fails none of theirs', async () => {
+    const { server, begun, openGate } = await gatedServer();
+    const owners = [await withPictures(10), await withPictures(20)];
+    const flood = async ({ client, ids }: (typeof owners)[number]) => {
+      const answers = ids.map((id) => look(client.through(server), id));
+      // All of its share wait when one is turned away.
+      const refused = await Promise.race(answers);
+      return { answers, refused };
+    };
+    const floods = await Promise.all(owners.map(flood));
+    openGate();
+    for (const { answers, refused } of floods) {
+      expect(refused).toMatchObject({ status: 429, body: { errors: [TOO_MANY] } });
+      expect(refused.headers['retry-after']).toBe('30');
+      const counted = Map.groupBy(await Promise.all(answers), ({ status }) => status);
+      expect([counted.get(200)?.length, counted.get(429)?.length]).toEqual([FLOOD - 1, 1]);
+    }
+    const inTurn = Array.from({ length: FLOOD - 1 }, () => [true, false]).flat();
+    expect(begun.map((width) => width === begun[0])).toEqual(inTurn);
+  });
+
+  test('are not made for those who have hung up, and what is under way for them ends', async () => {
+    const { server, begun, stopped, openGate } = await gatedServer();
+    const [busy, other] = [await withPictures(10), await withPictures(20, 1)];
+    const { ask, left } = await overConnections(server);
+    const flood = busy.ids.map((id) => ask(busy.client, previewDocument, id));
+    expect(await Promise.race(flood.map(({ status }) => status))).toBe(429);
+    for (const request of flood) request.hangUp();
+    await left(0);
+    await eventually(
+      () => stopped,
+      (some) => some.length === 1,
+    );
+    openGate();
+    expect((await look(other.client.through(server), other.ids[0] ?? '')).status).toBe(200);
+    expect(begun).toEqual([10, 20]);
+    expect(stopped).toEqual([10]);
+  });
+
+  test('of letters do not wait for pictures', async () => {
+    const { server, begun, begins, openGate } = await gatedServer();
+    const { client, ids } = await withPictures(10, 1);
+    const [letter] = honestLetters();
+    const { id } = await aDocument(client, { name: 'a.doc', content: letter?.content ?? '' });
+    const pictures = look(client.through(server), ids[0] ?? '');
+    await begins(1);
+    const letters = look(client.through(server), id);
+    await begins(2);
+    expect(begun).toEqual([10, 0]);
+    openGate();
+    expect((await pictures).status).toBe(200);
+    expect((await letters).status).toBe(200);
+  });
+});

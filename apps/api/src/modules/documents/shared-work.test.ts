@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { createSharedWork } from './shared-work.ts';
+
+/** Work that the test ends, and sees being begun and stopped. */
+function workOf() {
+  const shared = createSharedWork<string>();
+  const ends: ((answer: string) => void)[] = [];
+  const stopped: number[] = [];
+  const ask = (signal?: AbortSignal) =>
+    shared('one', signal, (stop) => {
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      const nth = ends.push(resolve);
+      stop.addEventListener('abort', () => {
+        stopped.push(nth);
+        reject(stop.reason);
+      });
+      return promise;
+    });
+  return { ask, ends, stopped };
+}
+
+describe('work that several ask for', () => {
+  test('is done once for all of them, and anew for who asks later', async () => {
+    const { ask, ends } = workOf();
+    const answers = [ask(), ask(), ask()];
+    ends[0]?.('first');
+    expect(await Promise.all(answers)).toEqual(['first', 'first', 'first']);
+    const later = ask();
+    ends[1]?.('second');
+    expect(await later).toBe('second');
+    expect(ends).toHaveLength(2);
+  });
+
+  test('goes on while one of them stays', async () => {
+    const { ask, ends, stopped } = workOf();
+    const gone = new AbortController();
+    const [leaves, stays] = [ask(gone.signal), ask(new AbortController().signal)];
+    gone.abort(new RangeError('gone'));
+    await expect(leaves).rejects.toThrow('gone');
+    expect(stopped).toEqual([]);
+    ends[0]?.('done');
+    expect(await stays).toBe('done');
+  });
+
+  test('stops when the last of them goes, and is begun anew for the next', async () => {
+    const { ask, ends, stopped } = workOf();
+    const gone = [new AbortController(), new AbortController()];
+    const answers = Promise.allSettled(gone.map(({ signal }) => ask(signal)));
+    for (const controller of gone) controller.abort(new RangeError('gone'));
+    expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(stopped).toEqual([1]);
+    const next = ask();
+    ends[1]?.('anew');
+    expect(await next).toBe('anew');
+    await expect(ask(gone[0]?.signal)).rejects.toThrow('gone');
+  });
+
+  test('that fails, fails for all', async () => {
+    const shared = createSharedWork<string>();
+    const fail = () => Promise.reject(new RangeError('no'));
+    const outcomes = await Promise.allSettled([
+      shared('one', undefined, fail),
+      shared('one', undefined, fail),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+});

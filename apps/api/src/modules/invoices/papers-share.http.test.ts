@@ -1,0 +1,136 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { previewInvoice, sendInvoice } from '@counterfoil/contract/invoices/routes';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { overConnections } from '@counterfoil/testkit/connections';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { aCustomer, aDraft } from '@counterfoil/testkit/records';
+import { portalWith } from '@counterfoil/testkit/test-api';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createTypst, type Typst, type TypstOptions } from '#platform/typst/typst';
+import type { WireRequest } from '#platform/typst/worker';
+import { openPool } from '#platform/typst/worker-process';
+
+/** A client with a draft for a customer of this name. */
+async function withDraft(name: string) {
+  const client = await signedInClient();
+  const customer = await aCustomer(client, { name });
+  return { client, id: (await aDraft(client, { customer })).id };
+}
+type WithDraft = Awaited<ReturnType<typeof withDraft>>;
+
+const read = ({ client, id }: WithDraft) => client.call(previewInvoice, { params: { id } });
+const send = ({ client, id }: WithDraft) => client.call(sendInvoice, { params: { id } });
+
+/** A server with one worker. The test sees which papers are begun, and holds them at a gate. */
+async function gatedServer(options: TypstOptions & { readonly template?: URL } = {}) {
+  const begun: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const open = () => {
+    const pool = openPool();
+    const run = pool.run.bind(pool);
+    pool.run = async (request: WireRequest | null, ways) => {
+      if (!request) return run(request, ways);
+      begun.push((JSON.parse(request.data) as { customer: { name: string } }).customer.name);
+      await gate.promise;
+      return run({ ...request, template: (options.template ?? request.template).toString() }, ways);
+    };
+    return pool;
+  };
+  const typst = createTypst({ workers: 1, ...options, open });
+  let inLine = 0;
+  const render: Typst['render'] = (request, asker) => {
+    const paper = typst.render(request, asker);
+    inLine++;
+    return paper;
+  };
+  const server = await portalWith({ typst: { ...typst, render } });
+  onTestFinished(async () => {
+    gate.resolve();
+    await server.portal.close();
+    await typst.close();
+  });
+  return {
+    server,
+    begun,
+    openGate: gate.resolve,
+    inLine: (count: number) =>
+      eventually(
+        () => inLine,
+        (some) => some === count,
+      ),
+    through: (who: WithDraft) => ({ ...who, client: who.client.through(server) }),
+  };
+}
+
+const TOO_MANY = 'Many of your documents are being made ready. Please try again in a minute.';
+const TOO_SLOW =
+  'This takes too long to be made into a PDF. Please use fewer lines or shorter texts.';
+
+describe('papers of several clients', () => {
+  test.each([
+    ['reads', read],
+    ['sends', send],
+  ])('take turns: one who floods the line does not hold up another who %s', async (_, ask) => {
+    const { through, begun, openGate, inLine } = await gatedServer();
+    const [busy, other] = [through(await withDraft('busy')), through(await withDraft('other'))];
+    const flood = Array.from({ length: 8 }, () => read(busy));
+    await inLine(8);
+    const theirs = ask(other);
+    await inLine(9);
+    openGate();
+    expect((await theirs).status).toBe(200);
+    for (const { status } of await Promise.all(flood)) expect(status).toBe(200);
+    expect(begun.slice(0, 3)).toEqual(['busy', 'other', 'busy']);
+  });
+
+  test('beyond their share are refused with 429 and the time to come back', async () => {
+    const { through, openGate, inLine } = await gatedServer({ line: { ofOneClient: 2 } });
+    const busy = through(await withDraft('busy'));
+    const accepted = Array.from({ length: 3 }, () => read(busy));
+    await inLine(3);
+    const { status, headers, body } = await read(busy);
+    expect({ status, body }).toEqual({ status: 429, body: { errors: [TOO_MANY] } });
+    expect(headers['retry-after']).toBe('30');
+    openGate();
+    for (const answer of await Promise.all(accepted)) expect(answer.status).toBe(200);
+  });
+
+  test('are not made for those who have hung up', async () => {
+    const { server, through, begun, openGate, inLine } = await gatedServer();
+    const [busy, other] = [await withDraft('busy'), await withDraft('other')];
+    const { ask, left } = await overConnections(server);
+    const flood = Array.from({ length: 8 }, () => ask(busy.client, previewInvoice, busy.id));
+    await inLine(8);
+    const theirs = read(through(other));
+    await inLine(9);
+    for (const request of flood) request.hangUp();
+    await left(0);
+    openGate();
+    expect((await theirs).status).toBe(200);
+    expect((await read(through(other))).status).toBe(200);
+    // Only the one that was under way when they went.
+    expect(begun.filter((name) => name === 'busy')).toHaveLength(1);
+  });
+});
+
+test('a paper that takes too long is refused in a sentence, and not tried again', async () => {
+  const template = join(await mkdtemp(join(tmpdir(), 'counterfoil-slow-')), 'endless.typ');
+  await writeFile(template, '#for number in range(2000000000) {}');
+  const { through, begun, openGate } = await gatedServer({
+    timeoutMs: 500,
+    template: pathToFileURL(template),
+  });
+  openGate();
+  const who = through(await withDraft('slow'));
+  for (let times = 0; times < 3; times++) {
+    const { status, body } = await read(who);
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: { errors: { full_messages: [TOO_SLOW] } },
+    });
+  }
+  expect(begun).toEqual(['slow']);
+});

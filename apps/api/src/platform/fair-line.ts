@@ -1,0 +1,118 @@
+import PQueue from 'p-queue';
+import { TryLater } from './refusals.ts';
+
+/** Whom a piece of work is for. */
+export interface Asker {
+  readonly clientId: string;
+  /** Aborted when nobody waits for it any more. Work of a job has none. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface FairLineSettings {
+  /** Pieces of work under way at the same time, each of another client. */
+  readonly atOnce: number;
+  /** Pieces of work of one client that may wait. */
+  readonly ofOneClient: number;
+  readonly inAll: number;
+  /** The longest wait, in milliseconds. */
+  readonly patienceMs: number;
+}
+
+export interface FairLine {
+  /**
+   * Does the work when its turn comes. Turns go round the clients; one client has one turn at a
+   * time, until its work ends or calls `leave`. Refuses with 429 when the client has too much
+   * waiting, with 503 when all have or the wait is too long. Once its asker has gone, work that
+   * waits is never begun; work under way watches the asker's signal itself.
+   */
+  run<T>(asker: Asker, work: (leave: () => void) => Promise<T>): Promise<T>;
+  /** Sends away whatever waits or comes, with this reason. */
+  close(reason: Error): void;
+}
+
+const RETRY_AFTER_SECONDS = 30;
+const ofYours = () =>
+  new TryLater(
+    429,
+    'Many of your documents are being made ready. Please try again in a minute.',
+    RETRY_AFTER_SECONDS,
+  );
+const ofAll = () =>
+  new TryLater(
+    503,
+    'Many documents are being made ready. Please try again in a minute.',
+    RETRY_AFTER_SECONDS,
+  );
+
+interface Place {
+  /** Aborted when the place is lost, with the reason. */
+  readonly signal: AbortSignal;
+  lose(reason: Error): void;
+  /** From now on it cannot be lost. */
+  give(): void;
+}
+
+/** A place in the line: lost when its asker goes or has waited too long. */
+function takePlace({ signal }: Asker, patienceMs: number): Place {
+  const place = new AbortController();
+  const go = () => place.abort(signal?.reason);
+  const timer = setTimeout(() => place.abort(ofAll()), patienceMs);
+  signal?.addEventListener('abort', go, { once: true });
+  return {
+    signal: place.signal,
+    lose: (reason) => place.abort(reason),
+    give: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', go);
+    },
+  };
+}
+
+/**
+ * Each client has a line of its own that lets one piece of work at a time into the common line. The
+ * common line is first come, first served: so turns go round, whoever asks for how much.
+ */
+export function createFairLine(settings: FairLineSettings): FairLine {
+  const common = new PQueue({ concurrency: settings.atOnce });
+  const ownLines = new Map<string, PQueue>();
+  const waiting = new Set<Place>();
+  let closed: Error | null = null;
+
+  const ownLine = (clientId: string) => {
+    const found = ownLines.get(clientId);
+    if (found) return found;
+    const own = new PQueue({ concurrency: 1 });
+    own.addEventListener('idle', () => ownLines.delete(clientId));
+    ownLines.set(clientId, own);
+    return own;
+  };
+  return {
+    run: async (asker, work) => {
+      if (closed) throw closed;
+      asker.signal?.throwIfAborted();
+      if (waiting.size >= settings.inAll) throw ofAll();
+      if ((ownLines.get(asker.clientId)?.size ?? 0) >= settings.ofOneClient) throw ofYours();
+      const place = takePlace(asker, settings.patienceMs);
+      const give = () => void (waiting.delete(place) && place.give());
+      waiting.add(place);
+      let done: ReturnType<typeof work> | undefined;
+      const turn = () => {
+        give();
+        const left = Promise.withResolvers<void>();
+        done = work(left.resolve);
+        return Promise.race([left.promise, done.then(() => undefined)]);
+      };
+      try {
+        await ownLine(asker.clientId).add(() => common.add(turn, place), place);
+      } finally {
+        give();
+      }
+      if (!done) throw new Error('a turn without work');
+      return done;
+    },
+    close: (reason) => {
+      closed = reason;
+      for (const place of waiting) place.lose(reason);
+    },
+  };
+}
