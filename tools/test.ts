@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { LaunchError } from './launch/child.ts';
+import { movedClock } from './machine-clock.ts';
 import { MachineError } from './machine.ts';
 import { withPostgres } from './postgres.ts';
 import { planTests, type TestPlan } from './test-run/plan.ts';
@@ -11,7 +12,8 @@ import { buildWebIfStale } from './web-build.ts';
 const root = join(import.meta.dirname, '..');
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-async function runPhases(plan: TestPlan, env: Record<string, string>): Promise<Tally> {
+async function runPhases(plan: TestPlan, given: Record<string, string>): Promise<Tally> {
+  const env = plan.at === null ? given : { ...given, ...movedClock(plan.at, say) };
   const tallies: Tally[] = [];
   for (const runs of plan.phases) {
     const sideBySide = runs.map((projects) => runVitest(root, projects, plan.args, env));
@@ -31,9 +33,11 @@ async function runPlan(plan: TestPlan): Promise<Tally> {
 }
 
 try {
-  const { passed, failed, failures } = await runPlan(planTests(process.argv.slice(2)));
+  const plan = planTests(process.argv.slice(2));
+  const { passed, failed, failures } = await runPlan(plan);
   if (passed + failed === 0) say('No test ran.');
-  for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`);
+  const when = plan.at === null ? '' : ` (--at=${plan.at})`;
+  for (const failure of failures) process.stdout.write(`FAILED ${failure}${when}\n`);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 } catch (error) {

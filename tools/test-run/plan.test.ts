@@ -4,6 +4,7 @@ import { planTests } from './plan.ts';
 test('runs everything, the journeys after all else', () => {
   expect(planTests([])).toEqual({
     onPostgres: false,
+    at: null,
     phases: [[['api'], ['domain', 'web', 'tools']], [['e2e']]],
     needsBrowser: true,
     args: [],
@@ -13,6 +14,7 @@ test('runs everything, the journeys after all else', () => {
 test('runs the API on PostgreSQL with --postgres and hands the other arguments on', () => {
   expect(planTests(['--postgres', '-t', 'refuses'])).toEqual({
     onPostgres: true,
+    at: null,
     phases: [[['api']]],
     needsBrowser: false,
     args: ['-t', 'refuses'],
@@ -24,4 +26,16 @@ test('runs the named projects only', () => {
   expect(plan.phases).toEqual([[['web']], [['e2e']]]);
   expect(plan.args).toEqual(['login']);
   expect(planTests(['--project=web']).needsBrowser).toBe(false);
+});
+
+test('runs the domain and the web app on another day with --at, or the named projects', () => {
+  const at = '2028-02-29T12:00:00Z';
+  expect(planTests([`--at=${at}`, 'list'])).toEqual({
+    onPostgres: false,
+    at,
+    phases: [[['domain', 'web']]],
+    needsBrowser: false,
+    args: ['list'],
+  });
+  expect(planTests(['--at=+100d', '--project=api']).phases).toEqual([[['api']]]);
 });
