@@ -12,8 +12,7 @@ import { buildWebIfStale } from './web-build.ts';
 const root = join(import.meta.dirname, '..');
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-async function runPhases(plan: TestPlan, given: Record<string, string>): Promise<Tally> {
-  const env = plan.at === null ? given : { ...given, ...movedClock(plan.at, say) };
+async function runPhases(plan: TestPlan, env: Record<string, string>): Promise<Tally> {
   const tallies: Tally[] = [];
   for (const runs of plan.phases) {
     const sideBySide = runs.map((projects) => runVitest(root, projects, plan.args, env));
@@ -22,22 +21,27 @@ async function runPhases(plan: TestPlan, given: Record<string, string>): Promise
   return addUp(tallies);
 }
 
-async function runPlan(plan: TestPlan): Promise<Tally> {
+/** Runs the plan at the time it names, if it names one; what failed says so. */
+async function runAtItsTime(plan: TestPlan): Promise<Tally> {
+  if (plan.at === null) return runPlan(plan, {});
+  const tally = await runPlan(plan, movedClock(plan.at, say));
+  return { ...tally, failures: tally.failures.map((name) => `${name} (--at=${plan.at})`) };
+}
+
+async function runPlan(plan: TestPlan, env: Record<string, string>): Promise<Tally> {
   if (plan.onPostgres) {
-    return withPostgres(({ url }) => runPhases(plan, { TEST_DATABASE_URL: url }), say);
+    return withPostgres(({ url }) => runPhases(plan, { ...env, TEST_DATABASE_URL: url }), say);
   }
-  if (!plan.needsBrowser) return runPhases(plan, {});
+  if (!plan.needsBrowser) return runPhases(plan, env);
   const chromium = ensureChromium(root, say);
   await buildWebIfStale(root, say);
-  return runPhases(plan, { CHROMIUM_PATH: chromium });
+  return runPhases(plan, { ...env, CHROMIUM_PATH: chromium });
 }
 
 try {
-  const plan = planTests(process.argv.slice(2));
-  const { passed, failed, failures } = await runPlan(plan);
+  const { passed, failed, failures } = await runAtItsTime(planTests(process.argv.slice(2)));
   if (passed + failed === 0) say('No test ran.');
-  const when = plan.at === null ? '' : ` (--at=${plan.at})`;
-  for (const failure of failures) process.stdout.write(`FAILED ${failure}${when}\n`);
+  for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 } catch (error) {
