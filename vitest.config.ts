@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'domain',
           include: ['packages/{domain,contract,providers}/src/**/*.test.ts'],
           setupFiles: ['tools/test-run/property-seed.ts'],
+          testTimeout: 60_000,
         },
       },
       {
