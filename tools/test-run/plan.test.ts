@@ -28,14 +28,14 @@ test('runs the named projects only', () => {
   expect(planTests(['--project=web']).needsBrowser).toBe(false);
 });
 
-test('runs the domain and the web app on another day with --at, or the named projects', () => {
+test('runs the domain and the web app at another time with --at, or the named projects', () => {
   const at = '2028-02-29T12:00:00Z';
   expect(planTests([`--at=${at}`, 'list'])).toEqual({
     onPostgres: false,
     at,
     phases: [[['domain', 'web']]],
     needsBrowser: false,
-    args: ['list'],
+    args: ['--no-isolate', '--maxWorkers=100%', 'list'],
   });
   expect(planTests(['--at=+100d', '--project=api']).phases).toEqual([[['api']]]);
 });

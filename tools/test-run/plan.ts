@@ -18,8 +18,14 @@ export type TestPlan = {
  */
 const PHASES: TestPlan['phases'] = [[['api'], ['domain', 'web', 'tools']], [['e2e']]];
 
-/** What is run on other days unless projects are named; in one run, which has both cores. */
-const ON_OTHER_DAYS: TestPlan['phases'] = [[['domain', 'web']]];
+/** What is run at another time unless projects are named: one run, on all cores. */
+const AT_OTHER_TIMES: TestPlan['phases'] = [[['domain', 'web']]];
+
+/**
+ * As it comes round for many times, the files of a process share one app, one API and one database: a sixth of the
+ * work. That each of them also stands alone is shown at the machine's own time.
+ */
+const SHARED_START = ['--no-isolate', '--maxWorkers=100%'];
 
 const PROJECT = '--project=';
 const AT = '--at=';
@@ -34,8 +40,11 @@ export function planTests(argv: readonly string[]): TestPlan {
     argv.filter((arg) => arg.startsWith(option)).map((arg) => arg.slice(option.length));
   const at = valuesOf(AT).at(-1) ?? null;
   const chosen = onPostgres ? ['api'] : valuesOf(PROJECT);
+  const others = argv.filter(
+    (arg) => arg !== '--postgres' && !arg.startsWith(PROJECT) && !arg.startsWith(AT),
+  );
   const isChosen = (project: string) => chosen.length === 0 || chosen.includes(project);
-  const all = at !== null && chosen.length === 0 ? ON_OTHER_DAYS : PHASES;
+  const all = at !== null && chosen.length === 0 ? AT_OTHER_TIMES : PHASES;
   const phases = all
     .map((phase) => phase.map((run) => run.filter(isChosen)).filter((run) => run.length > 0))
     .filter((phase) => phase.length > 0);
@@ -44,8 +53,6 @@ export function planTests(argv: readonly string[]): TestPlan {
     at,
     phases,
     needsBrowser: phases.flat(2).includes('e2e'),
-    args: argv.filter(
-      (arg) => arg !== '--postgres' && !arg.startsWith(PROJECT) && !arg.startsWith(AT),
-    ),
+    args: [...(at === null ? [] : SHARED_START), ...others],
   };
 }

@@ -1,8 +1,8 @@
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
-import { testApi } from '@counterfoil/testkit/test-api';
+import { TEST_NOW, testApi } from '@counterfoil/testkit/test-api';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { portalClock } from '#lib/portal-clock.ts';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -10,7 +10,9 @@ import { field, heading, type } from '#testing/page.ts';
 
 /** A client of a portal whose clock shows something else than the machine's. */
 async function clientAt(instant: string): Promise<SignedInClient> {
-  (await testApi()).clock.set(instant);
+  const { clock } = await testApi();
+  clock.set(instant);
+  onTestFinished(() => clock.set(TEST_NOW));
   return signedInClient();
 }
 
