@@ -7,12 +7,15 @@ export default defineConfig({
         test: {
           name: 'domain',
           include: ['packages/{domain,contract,providers}/src/**/*.test.ts'],
+          setupFiles: ['tools/test-run/property-seed.ts'],
+          testTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'api',
           include: ['apps/{api,sandbox}/src/**/*.test.ts', 'packages/testkit/src/**/*.test.ts'],
+          setupFiles: ['tools/test-run/property-seed.ts'],
           // One process opens the embedded database once and keeps it over all files of the run.
           isolate: false,
           fileParallelism: false,
@@ -25,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'],
+          setupFiles: ['tools/test-run/property-seed.ts'],
           testTimeout: 30_000,
         },
       },

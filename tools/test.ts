@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { LaunchError } from './launch/child.ts';
+import { movedClock } from './machine-clock.ts';
 import { MachineError } from './machine.ts';
 import { withPostgres } from './postgres.ts';
 import { missingTests } from './test-run/named-tests.ts';
@@ -22,19 +23,26 @@ async function runPhases(plan: TestPlan, env: Record<string, string>): Promise<T
   return addUp(tallies);
 }
 
-async function runPlan(plan: TestPlan): Promise<Tally> {
+/** Runs the plan at the time it names, if it names one; what failed says so. */
+async function runAtItsTime(plan: TestPlan): Promise<Tally> {
+  if (plan.at === null) return runPlan(plan, {});
+  const tally = await runPlan(plan, movedClock(plan.at, say));
+  return { ...tally, failures: tally.failures.map((name) => `${name} (--at=${plan.at})`) };
+}
+
+async function runPlan(plan: TestPlan, env: Record<string, string>): Promise<Tally> {
   if (plan.onPostgres) {
-    return withPostgres(({ url }) => runPhases(plan, { TEST_DATABASE_URL: url }), say);
+    return withPostgres(({ url }) => runPhases(plan, { ...env, TEST_DATABASE_URL: url }), say);
   }
-  if (!plan.needsBrowser) return runPhases(plan, {});
+  if (!plan.needsBrowser) return runPhases(plan, env);
   const chromium = ensureChromium(root, say);
   await buildWebIfStale(root, say);
-  return runPhases(plan, { CHROMIUM_PATH: chromium });
+  return runPhases(plan, { ...env, CHROMIUM_PATH: chromium });
 }
 
 try {
   const plan = planTests(process.argv.slice(2));
-  const { passed, failed, failures, outcomes } = await runPlan(plan);
+  const { passed, failed, failures, outcomes } = await runAtItsTime(plan);
   if (passed + failed === 0) say('No test ran.');
   const coverage = readFileSync(join(root, 'docs/coverage.md'), 'utf8');
   const ran = outcomes.map((test) => ({ ...test, path: relative(root, test.path) }));

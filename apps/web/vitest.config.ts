@@ -5,7 +5,7 @@ export default defineProject({
     name: 'web',
     include: ['{src,build}/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
-    setupFiles: ['src/testing/dom.ts'],
+    setupFiles: ['src/testing/dom.ts', '../../tools/test-run/property-seed.ts'],
     globalSetup: ['src/testing/prepare-database.ts'],
     // The first test of a file waits for the API and the app; on a busy machine that is long.
     testTimeout: 60_000,

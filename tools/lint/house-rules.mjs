@@ -12,35 +12,72 @@ function propertyOf(node) {
   return node['property'].name;
 }
 
+const GLOBAL_OBJECTS = ['globalThis', 'window', 'self', 'global'];
+
 /** @param {Node} node @param {string} name `Date` or `globalThis.Date` */
 const isGlobal = (node, name) =>
   isNamed(node, name) ||
   (node.type === 'MemberExpression' &&
-    isNamed(node['object'], 'globalThis') &&
+    GLOBAL_OBJECTS.some((object) => isNamed(node['object'], object)) &&
     propertyOf(node) === name);
+
+/** Where the word is a type, a key or another thing's property, and so no value that could tell the time. */
+const NO_VALUE = ['TSTypeReference', 'TSQualifiedName', 'TSTypeQuery', 'TSInterfaceHeritage'];
+
+/** @param {Node} node the word `Date` @param {Node} parent */
+function isKeyOnly(node, parent) {
+  if (parent.type === 'MemberExpression') return parent['property'] === node && !parent.computed;
+  return parent['key'] === node && !parent.computed && !parent['shorthand'];
+}
+
+/** What may be done with `Date`: nothing that asks for the present, not even under another name. */
+const TIMELESS = ['UTC', 'parse'];
+
+/** @param {Node} date @param {Node} parent */
+function isTimeless(date, parent) {
+  if (parent.type === 'NewExpression') {
+    const [first] = parent['arguments'];
+    return parent['callee'] === date && first !== undefined && first.type !== 'SpreadElement';
+  }
+  if (parent.type === 'MemberExpression') return TIMELESS.includes(propertyOf(parent) ?? '');
+  return parent.type === 'BinaryExpression' && parent['operator'] === 'instanceof';
+}
 
 /** Time comes from the injected clock alone, so that a test or PORTAL_NOW can set it. */
 const clockOnly = {
   /** @param {Context} context */
   create(context) {
-    const message = 'Take the time from the injected clock.';
+    /** @param {Node} node */
+    const refuse = (node) =>
+      context.report({ node, message: 'Take the time from the injected clock.' });
+    /** @param {Node} date */
+    const judge = (date) => {
+      const parent = date['parent'];
+      if (!NO_VALUE.includes(parent.type) && !isTimeless(date, parent)) refuse(date);
+    };
     return {
       /** @param {Node} node */
-      NewExpression(node) {
-        if (isGlobal(node['callee'], 'Date') && node['arguments'].length === 0) {
-          context.report({ node, message });
-        }
-      },
-      /** @param {Node} node */
-      CallExpression(node) {
-        if (isGlobal(node['callee'], 'Date')) context.report({ node, message });
+      Identifier(node) {
+        if (isNamed(node, 'Date') && !isKeyOnly(node, node['parent'])) judge(node);
       },
       /** @param {Node} node */
       MemberExpression(node) {
         const [object, property] = [node['object'], propertyOf(node)];
-        const isDateNow = isGlobal(object, 'Date') && property === 'now';
-        const isTemporalNow = isGlobal(object, 'Temporal') && property === 'Now';
-        if (isDateNow || isTemporalNow) context.report({ node, message });
+        if (property === 'Date' && isGlobal(node, 'Date')) judge(node);
+        if (isGlobal(object, 'Temporal') && property === 'Now') refuse(node);
+        if (isGlobal(object, 'performance') && property === 'timeOrigin') refuse(node);
+      },
+      /** @param {Node} node */
+      VariableDeclarator({ id, init }) {
+        const hides = init && id.type === 'ObjectPattern' && isGlobal(init, 'Temporal');
+        if (hides) refuse(init);
+      },
+      /** @param {Node} node a format without a date writes the present */
+      CallExpression({ callee, ...node }) {
+        const isFormat =
+          callee.type === 'MemberExpression' &&
+          ['format', 'formatToParts'].includes(propertyOf(callee) ?? '');
+        if (isFormat && node['arguments'].length === 0) refuse(callee);
       },
     };
   },

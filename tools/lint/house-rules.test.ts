@@ -14,6 +14,22 @@ const PLANTED: [path: string, code: string, rule: string][] = [
   ['apps/api/src/a.ts', "export const at = Date['now']();", 'house(clock-only)'],
   ['apps/api/src/a.ts', 'export const at = globalThis.Date.now();', 'house(clock-only)'],
   ['apps/api/src/a.ts', 'export const at = Temporal.Now.instant();', 'house(clock-only)'],
+  ['apps/api/src/a.test.ts', 'export const at = Date.now();', 'house(clock-only)'],
+  ...[
+    'export const at = new Date();',
+    'export const at = new window.Date();',
+    'export const at = new Date(...[]);',
+    'export const at = Date();',
+    'export const at = Date.now();',
+    "export const at = self['Date']['now']();",
+    'export const { now } = Date;',
+    'export const Clock = Date;',
+    'export const { Now } = Temporal;',
+    'export const at = performance.timeOrigin + performance.now();',
+    'export const at = new Intl.DateTimeFormat().format();',
+  ].map((code): [string, string, string] => ['apps/web/src/a.ts', code, 'house(clock-only)']),
+  ['apps/web/src/a.test.tsx', 'export const at = new Date();', 'house(clock-only)'],
+  ['apps/web/src/lib/dates.ts', 'export const at = new Date();', 'house(clock-only)'],
   ['apps/api/src/a.test.ts', "test.skip('a', () => {});", 'house(every-test-runs)'],
   ['apps/api/src/a.test.ts', "describe.only('a', () => {});", 'house(every-test-runs)'],
   ['apps/api/src/a.test.ts', "test.todo('a');", 'house(every-test-runs)'],
@@ -35,7 +51,12 @@ const PLANTED: [path: string, code: string, rule: string][] = [
 const FINE: [path: string, code: string][] = [
   ['apps/api/src/a.ts', "export const at = new Date('2026-11-21');"],
   ['apps/api/src/platform/time/clock.ts', 'export const at = Temporal.Now.instant();'],
-  ['apps/api/src/a.test.ts', 'export const at = Date.now();'],
+  ['apps/web/src/lib/portal-clock.ts', 'export const at = Date.now();'],
+  ['apps/web/src/a.ts', "export const at = new Date('2026-11-21').getTime() - Date.UTC(2026, 10);"],
+  ['apps/web/src/a.ts', 'export const isDate = (at: Date | string) => at instanceof Date;'],
+  ['apps/web/src/a.ts', 'export const took = (began: number) => performance.now() - began;'],
+  ['apps/web/src/a.ts', 'export const heading = (texts: { Date: string }) => texts.Date;'],
+  ['apps/e2e/src/a.test.ts', 'export const at = Date.now();'],
   ['apps/web/src/a.tsx', "import { Button } from '@mantine/core';\nexport const a = Button;"],
 ];
 
@@ -66,9 +87,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The clock is known by its whole path; the other files are told apart by their numbers. */
+/** The clocks are known by their whole paths; the other files are told apart by their numbers. */
 function fileOf(path: string, n: number): string {
-  return path.endsWith('clock.ts') ? path : path.replace(/\/a\./, `/a${n}.`);
+  return path.includes('/lib/') || path.endsWith('clock.ts')
+    ? path
+    : path.replace(/\/a\./, `/a${n}.`);
 }
 const rulesOf = (path: string, n: number) =>
   found.filter(({ filename }) => filename === fileOf(path, n)).map(({ code }) => code);

@@ -4,6 +4,7 @@ import { planTests } from './plan.ts';
 test('runs everything, the journeys after all else', () => {
   expect(planTests([])).toEqual({
     onPostgres: false,
+    at: null,
     phases: [[['api'], ['domain', 'web', 'tools']], [['e2e']]],
     needsBrowser: true,
     isWhole: true,
@@ -14,6 +15,7 @@ test('runs everything, the journeys after all else', () => {
 test('runs the API on PostgreSQL with --postgres and hands the other arguments on', () => {
   expect(planTests(['--postgres', '-t', 'refuses'])).toEqual({
     onPostgres: true,
+    at: null,
     phases: [[['api']]],
     needsBrowser: false,
     isWhole: false,
@@ -27,4 +29,16 @@ test('runs the named projects only', () => {
   expect(plan.args).toEqual(['login']);
   expect(plan.isWhole).toBe(false);
   expect(planTests(['--project=web']).needsBrowser).toBe(false);
+});
+
+test('runs the domain and the web app at another time with --at, or the named projects', () => {
+  const at = '2028-02-29T12:00:00Z';
+  expect(planTests([`--at=${at}`, 'list'])).toEqual({
+    onPostgres: false,
+    at,
+    phases: [[['domain', 'web']]],
+    needsBrowser: false,
+    args: ['--no-isolate', '--maxWorkers=100%', 'list'],
+  });
+  expect(planTests(['--at=+100d', '--project=api']).phases).toEqual([[['api']]]);
 });

@@ -19,7 +19,7 @@ beforeAll(() => {
       env: { ...process.env, NODE_ENV: 'production' },
     },
   );
-}, 60_000);
+}, 180_000);
 afterAll(() => rmSync(dist, { recursive: true }));
 
 test('the first load of /login is at most 150 KB of compressed script, packed either way', () => {

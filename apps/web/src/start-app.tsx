@@ -3,12 +3,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#lib/api/query-client.ts';
+import { refreshDay } from '#lib/api/refresh-day.ts';
 import { keepTyping } from '#lib/form/keep-typing.ts';
+import { portalClock } from '#lib/portal-clock.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { clearTab } from '#lib/session/tab-memory.ts';
-import { screenSettings } from '#shell/screen-settings.ts';
+import { CurrentScreenSettings } from '#shell/screen-settings.tsx';
 import { KitProvider } from '#ui/kit-provider.tsx';
-import { ScreenSettingsProvider } from '#ui/screen-settings.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -33,6 +34,8 @@ export function startApp(root: Element): () => void {
       .finally(() => queryClient.clear());
   });
 
+  const forgetDay = portalClock.onNewDay(() => refreshDay(queryClient));
+
   const page = createRoot(root, {
     // The error page, which stands at every boundary, logs what is worth it.
     onCaughtError: () => {},
@@ -40,17 +43,18 @@ export function startApp(root: Element): () => void {
   page.render(
     <StrictMode>
       <KitProvider>
-        <ScreenSettingsProvider value={screenSettings()}>
+        <CurrentScreenSettings>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
           </QueryClientProvider>
-        </ScreenSettingsProvider>
+        </CurrentScreenSettings>
       </KitProvider>
     </StrictMode>,
   );
   return () => {
     page.unmount();
     forgetSession();
+    forgetDay();
     router.history.destroy();
     queryClient.clear();
   };

@@ -15,11 +15,24 @@ test.each([
   ['O’BRIEN', 'obrien'],
   ['O´Brien & `Sons´', 'obrien & sons'],
   ["' rock ' roll", 'rock roll'],
+  ['ŉ Man', 'n man'],
+  ['6″x4″ ‴ pipe', '6x4 pipe'],
+  ['O｀Brien', 'obrien'],
 ])('folds %s to %s', (text, expected) => {
   expect(folded(text)).toBe(expected);
 });
 
-test('folding twice changes nothing', () => {
+/** Every character of Unicode, 256 to a text with letters between them. */
+const allCharacters = Array.from({ length: 0x1100 }, (_, block) =>
+  Array.from({ length: 256 }, (_each, n) => String.fromCodePoint(block * 256 + n)).join('a'),
+);
+
+test('folding twice changes nothing, whatever the character', () => {
+  const once = allCharacters.map(folded);
+  expect(once.filter((text) => folded(text) !== text)).toEqual([]);
+});
+
+test('folding twice changes nothing, whatever the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => folded(folded(text)) === folded(text)),
   );

@@ -21,12 +21,16 @@ const APOSTROPHES = /['’‘ʼʻ`´′＇]/gu;
  * that "Élodie" stands beside "Elodie" and is found by "elodie". "Łódź  O’Hara" -> "lodz ohara".
  */
 export function folded(text: string): string {
-  return text
-    .replaceAll(APOSTROPHES, '')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(ANY_WHOLE, (letter) => WHOLE[letter] ?? letter)
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return (
+    text
+      .replaceAll(APOSTROPHES, '')
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      // Some come out of other characters only now: ŉ is ʼn, and ″ is two of ′.
+      .replaceAll(APOSTROPHES, '')
+      .toLowerCase()
+      .replaceAll(ANY_WHOLE, (letter) => WHOLE[letter] ?? letter)
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  );
 }

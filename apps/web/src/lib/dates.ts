@@ -15,14 +15,17 @@ const monthAndYear = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Today in London, `YYYY-MM-DD`. */
-export function today(): string {
-  return londonDay.format(new Date());
+/** The day in London at an instant in milliseconds of UTC: `YYYY-MM-DD`. */
+export function londonDate(epochMs: number): string {
+  return londonDay.format(epochMs);
 }
 
-/** One of the spec's forms of a date ("21/11/2026", "211126") -> "2026-11-21"; null when it is none. */
-export function readDate(typed: string): string | null {
-  return parseDate(typed, Number(today().slice(0, 4)));
+/**
+ * One of the spec's forms of a date ("21/11/2026", "211126") -> "2026-11-21"; null when it is none.
+ * @param today decides which century two digits of a year are in
+ */
+export function readDate(typed: string, today: string): string | null {
+  return parseDate(typed, Number(today.slice(0, 4)));
 }
 
 /** "2026-11-21" -> "21/11/2026"; null -> ''. */
@@ -32,7 +35,7 @@ export function displayDate(wire: string | null): string {
 
 /** The day an instant fell on in London: "2026-07-31T23:30:00Z" -> "01/08/2026". */
 export function displayInstant(wire: string): string {
-  return formatDate(londonDay.format(new Date(wire)));
+  return formatDate(londonDate(Date.parse(wire)));
 }
 
 /** The minute it happened in London: "2026-07-31T23:30:00Z" -> "01/08/2026, 00:30". */

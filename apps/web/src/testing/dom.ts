@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { toastStore } from '#ui/toast-store.ts';
+
+// As patient as everything else: other work on the machine makes nothing wrong.
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom brings a Uint8Array of its own, which Node's Buffer is no instance of: the API in process
 // would refuse its own bytes.

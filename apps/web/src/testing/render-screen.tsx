@@ -12,7 +12,7 @@ import type { ReactElement } from 'react';
 import { onTestFinished } from 'vitest';
 import { createQueryClient } from '#lib/api/query-client.ts';
 import { parseSearch, stringifySearch } from '#lib/search-string.ts';
-import { screenSettings } from '#shell/screen-settings.ts';
+import { screenSettings } from '#shell/screen-settings.tsx';
 import { KitProvider } from '#ui/kit-provider.tsx';
 import { ScreenSettingsProvider } from '#ui/screen-settings.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -54,7 +54,7 @@ export async function renderScreen(screen: () => ReactElement, at = '/screen') {
   await router.load();
   render(
     <KitProvider>
-      <ScreenSettingsProvider value={{ ...screenSettings(), today: () => '2026-11-21' }}>
+      <ScreenSettingsProvider value={screenSettings('2026-11-21')}>
         <QueryClientProvider client={queryClient}>
           {/* The app's own router is registered for types; this one is a stand-in of the same kind. */}
           <RouterProvider router={router as never} />

@@ -87,7 +87,7 @@ export function DateInput({
         <Floating anchor={box.current} align="end" onClose={close}>
           <Calendar
             selected={date}
-            today={settings.today()}
+            today={settings.today}
             onPick={(picked) => {
               setTyped(null);
               onChange(picked);

@@ -8,7 +8,7 @@ export interface ScreenSettings {
   /** Stands behind the title of every page: "Sent invoices · Brightpence". */
   readonly productName: string;
   /** Today in London, `YYYY-MM-DD` as every date here. */
-  readonly today: () => string;
+  readonly today: string;
   /** The spec's forms of a date ("21/11/2026", "211126" ...); null when it is none. */
   readonly parseDate: (text: string) => string | null;
   /** DD/MM/YYYY. */

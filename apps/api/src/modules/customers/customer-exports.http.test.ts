@@ -175,9 +175,9 @@ describe('the ledgers as CSV', () => {
     await client.raw(markAsPaid, { params: { id: invoice.id }, body: { invoice: fields } });
     await creditInFull(invoice);
     await aDraft(client, { customer: adam });
-    const line = (Customer: string, Date: string, What: string, Number: string, due: string) => ({
+    const line = (Customer: string, day: string, What: string, Number: string, due: string) => ({
       Customer,
-      Date,
+      Date: day,
       What,
       Number,
       'Due date': due,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { folded } from '@counterfoil/domain/folded';
 import { anEmptyDatabase } from '@counterfoil/testkit/empty-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -93,6 +94,39 @@ test('invoices from before are counted and found, apostrophes or not', async () 
       { count: 1, ids: 1 },
       { count: 3, ids: null },
     ]);
+  });
+  await database.close();
+});
+
+test('what was folded before keeps no apostrophe of another character, and is found', async () => {
+  const database = await anEmptyDatabase();
+  const { kysely } = database;
+  await migrateUntil(database, '0009');
+  await insertCustomer(kysely);
+  await sql`update customers set name_key = 'aʼnb ′′ co', search_key = 'aʼnb ′′ co'`.execute(
+    kysely,
+  );
+  await sql`
+    insert into invoices (id, client_id, customer_id, type, state, number, customer_name, customer_name_key,
+                          search_key, date, created_at, updated_at)
+    values (${CLIENT}, ${CLIENT}, ${CLIENT}, 'invoice', 'draft', 'N1', 'aŉb ″ Co', 'aʼnb ′′ co', 'n1 6′′x4′′',
+            '2026-11-01', now(), now())`.execute(kysely);
+  await migrate(database);
+  const keys = await sql`
+    select c.name_key, c.search_key as of_customer, i.customer_name_key, i.search_key
+    from customers as c join invoices as i on i.customer_id = c.id`.execute(kysely);
+  expect(keys.rows).toEqual([
+    {
+      name_key: folded('aŉb ″ Co'),
+      of_customer: folded('aŉb ″ Co'),
+      customer_name_key: folded('aŉb ″ Co'),
+      search_key: folded('N1 6″x4″'),
+    },
+  ]);
+  await kysely.transaction().execute(async (tx) => {
+    await sql`select set_config('app.client_id', ${CLIENT}, true)`.execute(tx);
+    const { rows } = await sql`select count from find_invoices('{anb,6x4}', null, 10)`.execute(tx);
+    expect(rows).toEqual([{ count: 1 }]);
   });
   await database.close();
 });

@@ -5,11 +5,14 @@ import fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
 import { v7 } from 'uuid';
+import { PORTAL_TIME } from '@counterfoil/contract/portal-time';
 import type { Logger } from '../log.ts';
 import { SentenceRefusal } from '../refusals.ts';
+import type { Clock } from '../time/clock.ts';
 import { answerErrors, answerUnreadableUrl } from './answer-errors.ts';
 import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts';
 import { acceptForms } from './read-form.ts';
@@ -22,6 +25,7 @@ declare module 'fastify' {
 }
 
 export interface ServerSettings {
+  readonly clock: Clock;
   readonly log: Logger;
   readonly trustProxy: boolean;
   readonly requestsPerMinute: number;
@@ -47,7 +51,10 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     trustProxy: settings.trustProxy,
     exposeHeadRoutes: false, // a HEAD must not run a read that acts
     genReqId: () => v7(),
-    frameworkErrors: answerUnreadableUrl,
+    frameworkErrors: (error, request, reply) => {
+      tellTheTime(reply, settings.clock);
+      answerUnreadableUrl(error, request, reply);
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: LONGEST_REQUEST_MS,
     connectionTimeout: LONGEST_SILENCE_MS,
@@ -59,6 +66,9 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/v1/')) tellTheTime(reply, settings.clock);
   });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
@@ -75,6 +85,11 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
       new SentenceRefusal(429, 'Too many requests. Please wait a moment and try again.'),
   });
   return app;
+}
+
+/** As the answer leaves: the browser's clock follows it. */
+function tellTheTime(reply: FastifyReply, clock: Clock): void {
+  reply.header(PORTAL_TIME, clock.now().toString({ smallestUnit: 'millisecond' }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { PORTAL_TIME } from '@counterfoil/contract/portal-time';
 import {
   isFileReply,
   type BodyIn,
@@ -8,6 +9,7 @@ import {
   type Route,
 } from '@counterfoil/contract/route';
 import * as z from 'zod/mini';
+import { portalClock } from '#lib/portal-clock.ts';
 import { Problem, problemFromReply, unreachable } from './problem.ts';
 import { buildRequest } from './request.ts';
 import type { Upload } from './send-form.ts';
@@ -66,6 +68,7 @@ export async function callWithHeaders<R extends Route>(
   const { fetch, session } = transport();
   const used = session.read();
   const request = buildRequest(route, input, used);
+  const began = performance.now();
   let response: Response;
   try {
     response = await fetch(request, uploadOf(input));
@@ -73,6 +76,7 @@ export async function callWithHeaders<R extends Route>(
     if (input.signal?.aborted) throw error;
     throw unreachable(error);
   }
+  portalClock.hear(response.headers.get(PORTAL_TIME), performance.now() - began);
   if (!response.ok) {
     // A late 401 of an old token must not end the session that has begun since.
     const isCurrent = session.read()?.['access-token'] === used?.['access-token'];

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@counterfoil/testkit/eventually';
@@ -175,13 +185,14 @@ describe('those who wait', () => {
 });
 
 test('what a killed process left is swept when the next one starts, not what is at work', async () => {
-  const [old, fresh] = ['old', 'fresh'].map((name) =>
-    path.join(tmpdir(), `counterfoil-conversion-test-${name}`),
-  );
-  if (!old || !fresh) throw new Error('no folders');
-  onTestFinished(() => rm(fresh, { recursive: true, force: true }));
-  for (const folder of [old, fresh]) await mkdir(folder);
-  const hoursAgo = Temporal.Now.instant().epochMilliseconds / 1000 - 2 * 3600;
+  const workFolder = async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'counterfoil-conversion-test-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  };
+  const [old, fresh] = [await workFolder(), await workFolder()];
+  // By the disk's own clock, as the sweep tells ages.
+  const hoursAgo = (await stat(fresh)).mtimeMs / 1000 - 2 * 3600;
   await utimes(old, hoursAgo, hoursAgo);
   createLocalConverter();
   const left = await eventually(workFolders, (names) => !names.includes(path.basename(old)));

@@ -89,9 +89,9 @@ test('a version fetched behind the form does not let older text write over it', 
   onTestFinished(replaceTransport({ fetch: fetched }));
   await somebodyElseSaves({ city: 'Hull' });
   // Coming back to the tab after a while has the customer read anew.
-  const later = Date.now() + 60_000;
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(later);
-  onTestFinished(() => clock.mockRestore());
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.advanceTimersByTime(60_000);
   window.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(fetched).toHaveBeenCalled());
   await fetched.mock.results[0]?.value;

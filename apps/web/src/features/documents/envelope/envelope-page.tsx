@@ -58,7 +58,7 @@ export function EnvelopePage({ id }: { id: string }): ReactElement {
         title={name}
         lead={
           sealed_at === null &&
-          `${sealCountdown(sealing_date, today())}: goes to your accountants on ${displayDate(sealing_date)}`
+          `${sealCountdown(sealing_date, today)}: goes to your accountants on ${displayDate(sealing_date)}`
         }
       >
         <EnvelopeActions

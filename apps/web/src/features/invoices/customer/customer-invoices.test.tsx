@@ -87,7 +87,7 @@ test('pages, order, search and show_all stand in the address; what is selected s
   fireEvent.input(screen.getByRole('searchbox', { name: 'Search invoices' }), {
     target: { value: 'd-19' },
   });
-  await waitFor(async () => expect(await numbers()).toEqual(['D-19']), { timeout: 3000 });
+  await waitFor(async () => expect(await numbers()).toEqual(['D-19']));
   expect(screen.getByText('1 invoice found')).toBeTruthy();
 });
 

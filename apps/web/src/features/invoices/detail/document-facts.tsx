@@ -57,7 +57,7 @@ function termsInWords(days: number | null): string {
 
 /** The date, and as long as something is owed the days from today. */
 function Due({ invoice }: { invoice: Invoice }): ReactElement {
-  const label = dueLabel(invoice, useScreenSettings().today());
+  const label = dueLabel(invoice, useScreenSettings().today);
   return (
     <>
       {displayDate(invoice.due_date) || '–'}

@@ -45,7 +45,7 @@ function NewInvoiceForm({ customer_id = '', resume }: InvoiceSearch): ReactEleme
       values: newInvoice({
         customer_id: '',
         number,
-        today: today(),
+        today,
         payment_terms: defaultPaymentTerms,
         rate,
         ...(before ? {} : known),

@@ -68,7 +68,7 @@ interface DocumentDateProps {
 }
 
 function DocumentDate({ control, label }: DocumentDateProps): ReactElement {
-  const today = useScreenSettings().today();
+  const { today } = useScreenSettings();
   const hint = documentDateWarning(useWatch({ control, name: 'date' }), today);
   return <DateField control={control} name="date" label={label} hint={hint} required />;
 }

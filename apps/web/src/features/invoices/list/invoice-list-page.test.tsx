@@ -91,7 +91,7 @@ test('the newest stand first; the address keeps page, order and search', async (
   fireEvent.input(screen.getByRole('searchbox', { name: 'Search invoices' }), {
     target: { value: 'd-19' },
   });
-  await waitFor(async () => expect(await numbers()).toEqual(['D-19']), { timeout: 3000 });
+  await waitFor(async () => expect(await numbers()).toEqual(['D-19']));
   expect(address()).toBe('/invoices/draft?page=1&sort=number&order=asc&search=d-19&page_size=10');
 });
 

@@ -106,7 +106,7 @@ function Rows(props: RowsProps): ReactElement {
       <Table
         caption={caption}
         columns={invoiceColumns({
-          today: today(),
+          today,
           isOfOneCustomer: isPartOfPage(filter),
           onDelivery,
         })}

@@ -43,7 +43,7 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
   const { today } = useScreenSettings();
   const markAsPaid = useMarkAsPaid(invoice.id);
   const form = useForm<PaymentValues>({
-    defaultValues: { amount_paid: balance, payment_date: today(), payment_type: '' },
+    defaultValues: { amount_paid: balance, payment_date: today, payment_type: '' },
     resolver: (values) => {
       const wrong = Object.entries(paymentErrors(values, balancePence));
       const errors = wrong.map(([name, message]) => [name, { type: 'domain', message }] as const);
@@ -128,7 +128,7 @@ interface PaidOnProps {
 }
 
 function PaidOn({ control, invoiceDate }: PaidOnProps): ReactElement {
-  const today = useScreenSettings().today();
+  const { today } = useScreenSettings();
   const date = useWatch({ control, name: 'payment_date' });
   const hint = paymentDateWarning(date, { today, invoiceDate });
   return <DateField control={control} name="payment_date" label="Paid on" hint={hint} required />;

@@ -1,0 +1,43 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+import { refreshDay } from './refresh-day.ts';
+
+/** Something that is shown, and how often it was read. */
+async function shown() {
+  const queryClient = createQueryClient(() => {});
+  queryClient.mount();
+  const read = vi.fn<() => Promise<string>>().mockResolvedValue('overdue');
+  const observer = new QueryObserver(queryClient, { queryKey: ['list'], queryFn: read });
+  const stop = observer.subscribe(() => {});
+  onTestFinished(() => {
+    stop();
+    queryClient.unmount();
+  });
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  return { queryClient, read };
+}
+
+function lookAway() {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => visibility.mockRestore());
+  return () => {
+    visibility.mockRestore();
+    window.dispatchEvent(new Event('visibilitychange'));
+  };
+}
+
+test('a new day has what is shown read anew, however fresh it is', async () => {
+  const { queryClient, read } = await shown();
+  refreshDay(queryClient);
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+});
+
+test('a hidden tab asks for nothing until somebody looks at it', async () => {
+  const { queryClient, read } = await shown();
+  const lookBack = lookAway();
+  refreshDay(queryClient);
+  expect(read).toHaveBeenCalledTimes(1);
+  lookBack();
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createPortalClock } from './portal-clock.ts';
+
+/** Puts the device's clock at an instant; timers and `performance.now()` start from 0. */
+const device = (instant: string) => vi.useFakeTimers({ now: Date.parse(instant) });
+const advance = (ms: number) => vi.advanceTimersByTime(ms);
+const HOUR_MS = 3_600_000;
+
+beforeEach(() => void device('2020-01-01T00:00:00Z'));
+afterEach(() => void vi.useRealTimers());
+
+/** A clock that has heard an answer, and counts the new days it tells of. */
+function clockAt(instant: string) {
+  const clock = createPortalClock();
+  clock.hear(instant, 0);
+  const told = vi.fn<() => void>();
+  onTestFinished(clock.onNewDay(told));
+  return { clock, told };
+}
+
+test('tells the day of the answer, whatever the device thinks', () => {
+  expect(clockAt('2027-03-10T10:00:00.000Z').clock.today()).toBe('2027-03-10');
+});
+
+test("tells London's day, summer and winter", () => {
+  expect(clockAt('2027-06-30T23:30:00.000Z').clock.today()).toBe('2027-07-01');
+  expect(clockAt('2027-12-30T23:30:00.000Z').clock.today()).toBe('2027-12-30');
+});
+
+test('runs on from the answer, though the clock of the device jumps', () => {
+  const { clock } = clockAt('2027-03-10T10:00:00.000Z');
+  vi.setSystemTime(Date.parse('2035-01-01T00:00:00Z'));
+  expect(clock.today()).toBe('2027-03-10');
+  advance(14 * HOUR_MS);
+  expect(clock.today()).toBe('2027-03-11');
+});
+
+test('tells the day of the device before the first answer, and after one without the time', () => {
+  const clock = createPortalClock();
+  clock.hear(null, 0);
+  clock.hear('soon', 0);
+  expect(clock.today()).toBe('2020-01-01');
+});
+
+test('tells of a new day when an answer brings one, and once only', () => {
+  const { clock, told } = clockAt('2027-03-10T10:00:00.000Z');
+  clock.hear('2027-03-11T10:00:00.000Z', 0);
+  clock.hear('2027-03-11T10:00:00.000Z', 0);
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('an answer that was long on its way does not turn the clock back', () => {
+  const { clock, told } = clockAt('2027-03-10T23:59:59.000Z');
+  advance(2000);
+  clock.hear('2027-03-10T23:59:59.500Z', 1900);
+  expect(clock.today()).toBe('2027-03-11');
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('a clock that is ahead of the portal goes back to it', () => {
+  const { clock } = clockAt('2027-03-11T00:10:00.000Z');
+  clock.hear('2027-03-10T23:50:00.000Z', 1000);
+  expect(clock.today()).toBe('2027-03-10');
+});
+
+describe('at midnight in London', () => {
+  test.each([
+    ['in winter', '2027-01-15T18:00:00.000Z', 6],
+    ['in summer', '2027-07-15T18:00:00.000Z', 5],
+    ['of the day with 23 hours', '2027-03-28T00:00:00.000Z', 23],
+    ['of the day with 25 hours', '2027-10-30T23:00:00.000Z', 25],
+    ['of the evening before the day with 23 hours', '2027-03-27T18:00:00.000Z', 6],
+    ['of the evening before the day with 25 hours', '2027-10-30T18:00:00.000Z', 5],
+    ['of 29 February', '2028-02-29T18:00:00.000Z', 6],
+    ['of 31 December', '2027-12-31T18:00:00.000Z', 6],
+  ])('%s it tells of the new day, not before', (_when, instant, hours) => {
+    const { clock, told } = clockAt(instant);
+    const before = clock.today();
+    advance(hours * HOUR_MS - 1);
+    expect([clock.today(), told.mock.calls.length]).toEqual([before, 0]);
+    advance(1);
+    expect(clock.today()).not.toBe(before);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  test('it tells of each day', () => {
+    const { told } = clockAt('2027-03-10T10:00:00.000Z');
+    advance(72 * HOUR_MS);
+    expect(told).toHaveBeenCalledTimes(3);
+  });
+});
+
+test('waits for midnight only as long as somebody listens', () => {
+  const clock = createPortalClock();
+  clock.hear('2027-03-10T10:00:00.000Z', 0);
+  expect(vi.getTimerCount()).toBe(0);
+  const stop = clock.onNewDay(() => {});
+  expect(vi.getTimerCount()).toBe(1);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});

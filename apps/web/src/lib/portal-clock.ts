@@ -1,0 +1,70 @@
+import { londonDate } from './dates.ts';
+
+/** The browser's one clock. It tells the portal's time, whatever the device's own clock and zone are. */
+export interface PortalClock {
+  /** Today in London, `YYYY-MM-DD`. */
+  readonly today: () => string;
+  /**
+   * Sets the clock by an answer of the portal.
+   * @param instant when the answer left, as its header says; null when it has none
+   * @param tookMs from the request's start to the answer's arrival
+   */
+  readonly hear: (instant: string | null, tookMs: number) => void;
+  /** Told when today becomes another day: at midnight in London, or when the clock is set. */
+  readonly onNewDay: (listener: () => void) => () => void;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export function createPortalClock(): PortalClock {
+  // Nobody moves `performance.now()`. The device's clock counts until the first answer, which comes
+  // before any page that shows a date.
+  let offset = Date.now() - performance.now();
+  let known = '';
+  let midnight: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  const now = () => offset + performance.now();
+  const today = () => londonDate(now());
+
+  /** Tells the listeners when the day has changed, and waits for the next midnight. */
+  const look = () => {
+    clearTimeout(midnight);
+    if (listeners.size === 0) return;
+    midnight = setTimeout(look, nextMidnight(now()) - now());
+    const day = today();
+    if (day === known) return;
+    known = day;
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    today,
+    hear: (instant, tookMs) => {
+      const left = Date.parse(instant ?? '');
+      if (Number.isNaN(left)) return;
+      // The answer left between the request's start and now. What the clock says stays where it can
+      // be true: an answer that was long on its way does not turn the clock back.
+      offset = Math.min(Math.max(now(), left), left + tookMs) - performance.now();
+      look();
+    },
+    onNewDay: (listener) => {
+      if (listeners.size === 0) known = today();
+      listeners.add(listener);
+      look();
+      return () => {
+        listeners.delete(listener);
+        look();
+      };
+    },
+  };
+}
+
+/** The next midnight in London: an hour before UTC's while London has summer time. */
+function nextMidnight(now: number): number {
+  const utc = Date.parse(`${londonDate(now)}T00:00:00Z`) + DAY_MS;
+  const summer = utc - HOUR_MS;
+  return londonDate(summer) === londonDate(utc) ? summer : utc;
+}
+
+export const portalClock = createPortalClock();

@@ -1,0 +1,84 @@
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
+import { TEST_NOW, testApi } from '@counterfoil/testkit/test-api';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { portalClock } from '#lib/portal-clock.ts';
+import { intercept } from '#testing/intercept.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { field, heading, type } from '#testing/page.ts';
+
+/** A client of a portal whose clock shows something else than the machine's. */
+async function clientAt(instant: string): Promise<SignedInClient> {
+  const { clock } = await testApi();
+  clock.set(instant);
+  onTestFinished(() => clock.set(TEST_NOW));
+  return signedInClient();
+}
+
+/** The portal's midnight passes, which the page knew to be near. Nothing is asked of the server for it. */
+async function passMidnight(before: string, after: string) {
+  const { clock } = await testApi();
+  clock.set(after);
+  act(() => portalClock.hear(before, 0));
+}
+
+const dueOf = async (number: string) =>
+  (await screen.findByRole('row', { name: new RegExp(number) })).textContent;
+
+test('a new invoice has the portal’s date', async () => {
+  await openApp('/invoices/create', await clientAt('2027-03-10T10:00:00Z'));
+  await heading('New invoice');
+  expect(field('Invoice date')).toHaveProperty('value', '10/03/2027');
+  // Two digits of a year are of this century up to the portal's year.
+  type('Invoice date', '010227');
+  await waitFor(() => expect(screen.getByLabelText('Due date').textContent).toBe('03/03/2027'));
+});
+
+test('an envelope counts the days to its sealing from the portal’s today', async () => {
+  await openApp('/envelope', await clientAt('2027-03-10T10:00:00Z'));
+  await heading('Envelope for March 2027');
+  expect(screen.getByText(/^Seals in 28 days/)).toBeTruthy();
+});
+
+test('days overdue count from the portal’s today', async () => {
+  const client = await clientAt('2027-03-10T10:00:00Z');
+  await aSentInvoice(client, { number: 'S-1', date: '2027-01-20', payment_terms: 28 });
+  await openApp('/invoices/overdue', client);
+  expect(await dueOf('S-1')).toContain('Overdue by 21 days17/02/2027');
+});
+
+test('after midnight in London an open page shows the new day, and what it changed', async () => {
+  const client = await clientAt('2027-03-10T10:00:00Z');
+  const customer = await aCustomer(client);
+  await aSentInvoice(client, { customer, number: 'S-1', date: '2027-03-03', payment_terms: 7 });
+  await aSentInvoice(client, { customer, number: 'S-2', date: '2027-03-03', payment_terms: 14 });
+  await openApp('/invoices/sent', client);
+  expect(await dueOf('S-1')).toContain('Today10/03/2027');
+  expect(await dueOf('S-2')).toContain('In 7 days17/03/2027');
+  await passMidnight('2027-03-10T23:59:59.950Z', '2027-03-11T00:00:01Z');
+  await waitFor(async () => expect(await dueOf('S-2')).toContain('In 6 days17/03/2027'));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /S-1/ })).toBeNull());
+});
+
+test('an open envelope counts one day less after midnight in London, in summer time too', async () => {
+  await openApp('/envelope', await clientAt('2027-06-10T10:00:00Z'));
+  await heading('Envelope for June 2027');
+  expect(screen.getByText(/^Seals in 27 days/)).toBeTruthy();
+  await passMidnight('2027-06-10T22:59:59.950Z', '2027-06-10T23:00:01Z');
+  expect(await screen.findByText(/^Seals in 26 days/)).toBeTruthy();
+});
+
+test('the first answer sets the clock without another request', async () => {
+  const asked: Request[] = [];
+  await openApp('/envelope', await clientAt('2030-01-10T10:00:00Z'));
+  intercept((request, send) => {
+    asked.push(request);
+    return send(request);
+  });
+  await heading('Envelope for January 2030');
+  // React's strict mode mounts everything twice, and what only the first of them asked is taken back.
+  const paths = asked.filter(({ signal }) => !signal.aborted).map(({ url }) => url);
+  expect(paths.length).toBeGreaterThanOrEqual(4);
+  expect(paths).toEqual([...new Set(paths)]);
+});

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { aptInstall, canAptInstall, MachineError, outputOf } from './machine.ts';
+
+/** What to preload for a program to find another time on the machine's clock; null without faketime. */
+function findFaketime(): string | null {
+  return outputOf('faketime', ['-f', '+0s', 'printenv', 'LD_PRELOAD'])?.trim() || null;
+}
+
+function ensureFaketime(say: (line: string) => void): string {
+  const found = findFaketime();
+  if (found !== null) return found;
+  if (canAptInstall()) {
+    say('Installing faketime ...');
+    aptInstall(['faketime']);
+  }
+  const installed = findFaketime();
+  if (installed !== null) return installed;
+  throw new MachineError('To move the clock, install faketime (Debian: the package faketime).');
+}
+
+/**
+ * How far from now a day or an instant is, in whole seconds.
+ * @param at `+100d` for a hundred days from now, or an instant: `2028-02-29T12:00:00Z`
+ * @throws MachineError for anything else
+ */
+export function secondsUntil(at: string, now: Temporal.Instant): number {
+  const days = /^\+(\d{1,5})d$/.exec(at)?.[1];
+  if (days !== undefined) return Number(days) * 24 * 60 * 60;
+  try {
+    return Math.round(now.until(Temporal.Instant.from(at)).total('seconds'));
+  } catch {
+    throw new MachineError(`--at=${at}: write +100d, or an instant such as 2028-02-29T12:00:00Z.`);
+  }
+}
+
+/**
+ * The environment in which a program and those it starts find the machine's clock moved; it runs on from there.
+ * Installs faketime where it is missing.
+ * @throws MachineError when it cannot be had, or `at` is no time
+ */
+export function movedClock(at: string, say: (line: string) => void): Record<string, string> {
+  const seconds = secondsUntil(at, Temporal.Now.instant());
+  const moved = {
+    LD_PRELOAD: ensureFaketime(say),
+    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
+    // Timers and time-outs go by this one, which nobody moves on a real machine either.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
+  if (!isMoved(moved, seconds)) throw new MachineError(`faketime did not move the clock to ${at}.`);
+  return moved;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Preloading fails in silence, and tests at the machine's own time would pass for tests at another. */
+export function isMoved(moved: Record<string, string>, seconds: number): boolean {
+  const env = { ...process.env, ...moved };
+  const { stdout } = spawnSync(process.execPath, ['-p', 'Date.now()'], { env, encoding: 'utf8' });
+  return Math.abs(Number(stdout) - Date.now() - seconds * 1000) < MINUTE_MS;
+}
