@@ -4,7 +4,7 @@ import { planTests } from './plan.ts';
 test('runs everything, the journeys after all else', () => {
   expect(planTests([])).toEqual({
     onPostgres: false,
-    phases: [[['api'], ['domain', 'web', 'tools']], [['e2e']]],
+    phases: [[['api'], ['domain', 'web', 'tools'], ['kills']], [['e2e']]],
     needsBrowser: true,
     args: [],
   });

@@ -3,7 +3,7 @@ export type Run = readonly string[];
 
 export type TestPlan = {
   readonly onPostgres: boolean;
-  /** One after the other; the runs of each go side by side. */
+  /** One after the other; the runs of each go side by side, as many as the machine has cores for. */
   readonly phases: readonly (readonly Run[])[];
   readonly needsBrowser: boolean;
   /** Handed to Vitest as they are: file filters, `-t "a name"`. */
@@ -11,10 +11,10 @@ export type TestPlan = {
 };
 
 /**
- * The API's tests are one process, and leave the other cores to the others. The journeys have whole
- * products to themselves: they wait until all else is through.
+ * The API's tests are one process, and leave the other cores to the others; the kills follow whichever is through
+ * first. The journeys wait as people do, and have the machine to themselves.
  */
-const PHASES: TestPlan['phases'] = [[['api'], ['domain', 'web', 'tools']], [['e2e']]];
+const PHASES: TestPlan['phases'] = [[['api'], ['domain', 'web', 'tools'], ['kills']], [['e2e']]];
 
 /**
  * What `npm test` runs for its arguments: everything; with `--project=web` that project; with `--postgres` the API's

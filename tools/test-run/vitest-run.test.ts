@@ -6,6 +6,8 @@ const report = (passed: number, files: [string, string[]][]) => ({
   testResults: files.map(([status, tests], at) => ({
     name: `file ${at + 1}`,
     status,
+    startTime: 1_000,
+    endTime: 1_000 + 500 * at,
     assertionResults: tests.map((result, n) => ({ fullName: `test ${n + 1}`, status: result })),
   })),
 });
@@ -16,11 +18,22 @@ describe('the count of a run', () => {
       ['passed', ['passed']],
       ['failed', ['passed', 'failed']],
     ]);
-    expect(tallyOf(ran, 1)).toEqual({ passed: 2, failed: 1, failures: ['file 2: test 2'] });
+    expect(tallyOf(ran, 1)).toMatchObject({ passed: 2, failed: 1, failures: ['file 2: test 2'] });
+  });
+
+  test('says how long each file took', () => {
+    const ran = report(2, [
+      ['passed', ['passed']],
+      ['passed', ['passed']],
+    ]);
+    expect(tallyOf(ran, 0).files).toEqual([
+      { name: 'file 1', seconds: 0 },
+      { name: 'file 2', seconds: 0.5 },
+    ]);
   });
 
   test('counts a file that could not be loaded as a failure', () => {
-    expect(tallyOf(report(3, [['failed', []]]), 1)).toEqual({
+    expect(tallyOf(report(3, [['failed', []]]), 1)).toMatchObject({
       passed: 3,
       failed: 1,
       failures: ['file 1: the file could not be run'],
@@ -28,7 +41,7 @@ describe('the count of a run', () => {
   });
 
   test('counts a run that failed without a failing test as a failure', () => {
-    expect(tallyOf(report(3, [['passed', ['passed']]]), 1)).toEqual({
+    expect(tallyOf(report(3, [['passed', ['passed']]]), 1)).toMatchObject({
       passed: 3,
       failed: 1,
       failures: ['an error outside of any test'],
@@ -41,9 +54,17 @@ describe('the count of a run', () => {
 
   test('adds up over the runs', () => {
     const runs = [
-      { passed: 3, failed: 1, failures: ['a'] },
-      { passed: 4, failed: 2, failures: ['b', 'c'] },
+      { passed: 3, failed: 1, failures: ['a'], files: [{ name: 'a', seconds: 2 }] },
+      { passed: 4, failed: 2, failures: ['b', 'c'], files: [{ name: 'b', seconds: 3 }] },
     ];
-    expect(addUp(runs)).toEqual({ passed: 7, failed: 3, failures: ['a', 'b', 'c'] });
+    expect(addUp(runs)).toEqual({
+      passed: 7,
+      failed: 3,
+      failures: ['a', 'b', 'c'],
+      files: [
+        { name: 'a', seconds: 2 },
+        { name: 'b', seconds: 3 },
+      ],
+    });
   });
 });

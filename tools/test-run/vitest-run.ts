@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Took } from './times.ts';
 
 export type Tally = {
   readonly passed: number;
   readonly failed: number;
   /** What failed, a line each, to be read without searching the output above. */
   readonly failures: readonly string[];
+  readonly files: readonly Took[];
 };
 
 /** The part of Vitest's JSON report that is counted. */
@@ -17,18 +19,22 @@ type Report = {
   testResults: {
     name: string;
     status: string;
+    /** Milliseconds since 1970. */
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string }[];
   }[];
 };
 
 export function addUp(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
-    (sum, { passed, failed, failures }) => ({
+    (sum, { passed, failed, failures, files }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
       failures: [...sum.failures, ...failures],
+      files: [...sum.files, ...files],
     }),
-    { passed: 0, failed: 0, failures: [] },
+    { passed: 0, failed: 0, failures: [], files: [] },
   );
 }
 
@@ -39,14 +45,19 @@ export function addUp(tallies: readonly Tally[]): Tally {
  * @param exitCode of Vitest
  */
 export function tallyOf(report: Report | null, exitCode: number): Tally {
-  if (report === null) return { passed: 0, failed: 1, failures: ['Vitest wrote no report'] };
+  if (report === null)
+    return { passed: 0, failed: 1, failures: ['Vitest wrote no report'], files: [] };
   const failures = report.testResults.flatMap((file) => {
     const tests = file.assertionResults.filter(({ status }) => status === 'failed');
     if (tests.length > 0) return tests.map(({ fullName }) => `${file.name}: ${fullName}`);
     return file.status === 'failed' ? [`${file.name}: the file could not be run`] : [];
   });
   if (failures.length === 0 && exitCode !== 0) failures.push('an error outside of any test');
-  return { passed: report.numPassedTests, failed: failures.length, failures };
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    name,
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { passed: report.numPassedTests, failed: failures.length, failures, files };
 }
 
 function readReport(file: string): Report | null {
