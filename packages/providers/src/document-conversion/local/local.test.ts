@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmod,
-  mkdir,
   mkdtemp,
   readdir,
   readFile,
