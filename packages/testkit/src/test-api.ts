@@ -62,7 +62,7 @@ async function start(): Promise<TestApi> {
     coldBlobs: await openBlobFolder(await mkdtemp(join(tmpdir(), 'counterfoil-cold-'))),
     typst: createTypst({}),
     converter: createLocalConverter(),
-    trustProxy: false,
+    trustProxy: 0,
     requestsPerMinute: NO_LIMIT,
   };
   const outbox = createOutbox();
