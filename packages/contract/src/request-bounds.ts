@@ -95,5 +95,7 @@ function textLength(def: z.core.$ZodStringDef, where: string): number {
   if (first?.check !== 'max_length' || !first.abort) {
     throw new WithoutBound('text whose length is not looked at first', where);
   }
-  return Math.min(...bounds.flatMap(({ check, maximum }) => (check === 'max_length' && maximum) || []));
+  return Math.min(
+    ...bounds.flatMap(({ check, maximum }) => (check === 'max_length' && maximum) || []),
+  );
 }

@@ -49,14 +49,17 @@ const madeUp = () => ({
 test.each([
   ['signs in', signIn, 422],
   ['asks behind the login', getProfile, 401],
-] as const)('an address that %s with made-up tokens gains nothing by it', async (_, route, status) => {
-  const address = anAddress();
-  const body = route === signIn ? { email: 'nobody', password: 'x' } : undefined;
-  const statuses = await statusesOf(LIMIT + 1, () =>
-    inject(server, route, { address, body, headers: madeUp() }),
-  );
-  expect(statuses).toEqual([...Array(LIMIT).fill(status), 429]);
-});
+] as const)(
+  'an address that %s with made-up tokens gains nothing by it',
+  async (_, route, status) => {
+    const address = anAddress();
+    const body = route === signIn ? { email: 'nobody', password: 'x' } : undefined;
+    const statuses = await statusesOf(LIMIT + 1, () =>
+      inject(server, route, { address, body, headers: madeUp() }),
+    );
+    expect(statuses).toEqual([...Array(LIMIT).fill(status), 429]);
+  },
+);
 
 test('a proven session goes on where its address has made up too many tokens', async () => {
   const address = anAddress();

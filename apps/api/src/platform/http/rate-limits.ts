@@ -74,7 +74,9 @@ async function count(request: FastifyRequest, ...limiters: readonly Limiter[]): 
 /** What a request says that its session is: nobody else has to know the same. */
 function sessionOf({ headers }: FastifyRequest): string {
   const { 'access-token': token, client } = headers;
-  return createHash('sha256').update(`${String(client)} ${String(token)}`).digest('base64');
+  return createHash('sha256')
+    .update(`${String(client)} ${String(token)}`)
+    .digest('base64');
 }
 
 // Of more sessions than this at once, those that were silent longest count for their address again.

@@ -10,6 +10,7 @@ import type { Clock } from '../time/clock.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import { knownCaller, rememberCaller } from './callers.ts';
 import { claiming } from './claim.ts';
+import type { InPieces } from './in-pieces.ts';
 import type { LimitsOf } from './rate-limits.ts';
 import { noForm } from './read-form.ts';
 import { routeBounds } from './route-bounds.ts';
@@ -43,7 +44,7 @@ export interface Call<R extends Route> {
   readonly reply: FastifyReply;
 }
 
-export type Handle<R extends Route> = (call: Call<R>) => Promise<ReplyOf<R>>;
+export type Handle<R extends Route> = (call: Call<R>) => Promise<ReplyOf<R> | InPieces<ReplyOf<R>>>;
 
 /** Lets a request in, before its body is read; throws when it may not come in. */
 export type Admit = (request: FastifyRequest) => Promise<void>;

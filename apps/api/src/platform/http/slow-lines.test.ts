@@ -10,7 +10,12 @@ const PREVIEW_SECONDS = 120;
 test('the largest file comes through from a telephone, and who is silent is not waited for', async () => {
   const log = createLog('silent');
   const recordRefusal = async () => {};
-  const { server } = await buildServer({ log, trustProxy: 0, requestsPerMinute: 60, recordRefusal });
+  const { server } = await buildServer({
+    log,
+    trustProxy: 0,
+    requestsPerMinute: 60,
+    recordRefusal,
+  });
   expect(server.requestTimeout / 1000).toBeGreaterThan(MAX_FILE_BYTES / QUARTER_OF_A_MEGABIT);
   expect(server.timeout / 1000).toBeGreaterThan(PREVIEW_SECONDS);
   expect(server.timeout).toBeLessThan(server.requestTimeout);
