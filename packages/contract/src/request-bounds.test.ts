@@ -11,7 +11,9 @@ const words = { error: 'Must be a list', long: 'Too many' };
 
 describe.each(allRoutes)('$name', ({ params, query, body, access }) => {
   test('takes no text and no list without a bound that comes first', () => {
-    for (const part of [params, query, body]) if (part) requestBounds(part);
+    for (const part of [params, query, body]) {
+      if (part) expect(() => requestBounds(part)).not.toThrow();
+    }
   });
 
   test('takes a few kilobytes from whoever has no session', () => {
@@ -123,7 +125,7 @@ test('a letter with more accents than any script has is refused in words', () =>
 });
 
 test('of a list with too many elements none is looked at', () => {
-  const seen = vi.fn((_: string) => true);
+  const seen = vi.fn<(text: string) => boolean>(() => true);
   const schema = boundedList(text.check(z.refine(seen)), 3, words);
   expect(z.core.safeParse(schema, ['a', 'b', 'c']).success).toBe(true);
   expect(seen).toHaveBeenCalledTimes(3);

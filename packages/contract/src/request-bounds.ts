@@ -2,6 +2,9 @@ import type * as z from 'zod/mini';
 import { mostElements } from './bounded.ts';
 import type { Schema } from './route.ts';
 
+/** A schema whose kind is told by its definition. */
+export type KnownSchema = z.core.$ZodTypes;
+
 /** How much a request can hold that fits its schema. */
 export interface RequestBounds {
   /** Of its JSON, however its text is escaped. */
@@ -29,30 +32,20 @@ const UUID_LENGTH = 36;
  * first (`boundedText`), or any list for its number of elements (`boundedList`).
  */
 export function requestBounds(schema: Schema, where = ''): RequestBounds {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'object':
-      return objectBounds(def.shape as Record<string, Schema>, where);
-    case 'optional':
-    case 'nullable':
-    case 'default':
-      return requestBounds(def.innerType as Schema, where);
-    case 'union':
-      return largest(def.options.map((option) => requestBounds(option as Schema, where)));
-    case 'pipe':
-      return pipeBounds(schema, def, where);
-    case 'string':
-      return one(textLength(def, where) * BYTES_PER_CHARACTER);
-    case 'enum':
-      return one(longest(Object.values(def.entries)));
-    case 'literal':
-      return one(longest(def.values));
-    case 'number':
-    case 'boolean':
-      return one(NUMBER_BYTES);
-    default:
-      throw new WithoutBound(`a schema of the kind "${def.type}" says nothing of its size`, where);
+  const { def } = (schema as KnownSchema)._zod;
+  if (def.type === 'object') return objectBounds(def.shape as Record<string, Schema>, where);
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') {
+    return requestBounds(def.innerType as Schema, where);
   }
+  if (def.type === 'union') {
+    return largest(def.options.map((option) => requestBounds(option as Schema, where)));
+  }
+  if (def.type === 'pipe') return pipeBounds(schema, def, where);
+  if (def.type === 'string') return one(textLength(def, where) * BYTES_PER_CHARACTER);
+  if (def.type === 'enum') return one(longest(Object.values(def.entries)));
+  if (def.type === 'literal') return one(longest(def.values));
+  if (def.type === 'number' || def.type === 'boolean') return one(NUMBER_BYTES);
+  throw new WithoutBound(`a schema of the kind "${def.type}" says nothing of its size`, where);
 }
 
 const one = (bytes: number): RequestBounds => ({ bytes: bytes + SPACING_BYTES, values: 1 });
@@ -75,7 +68,7 @@ function objectBounds(shape: Record<string, Schema>, where: string): RequestBoun
 }
 
 function pipeBounds(schema: Schema, def: z.core.$ZodPipeDef, where: string): RequestBounds {
-  const [first, then] = [def.in, def.out] as z.core.$ZodTypes[];
+  const [first, then] = [def.in, def.out] as KnownSchema[];
   const most = mostElements(schema);
   if (most !== undefined && then?._zod.def.type === 'array') {
     const { bytes, values } = requestBounds(then._zod.def.element as Schema, `${where}[]`);
@@ -85,7 +78,8 @@ function pipeBounds(schema: Schema, def: z.core.$ZodPipeDef, where: string): Req
   return requestBounds((isPrepared ? then : first) as Schema, where);
 }
 
-function textLength(def: z.core.$ZodStringDef, where: string): number {
+/** How long text may be that fits, once it is cleaned. */
+export function textLength(def: z.core.$ZodStringDef, where = ''): number {
   // Its pattern ends after so many characters, wherever the text ends.
   if ('format' in def && def.format === 'uuid') return UUID_LENGTH;
   const bounds = (def.checks ?? []).map(

@@ -59,7 +59,9 @@ export const givenIds = <const K extends string>(thing: K) =>
 /** The same in the query of one that answers on GET: `invoice_ids[]=…&invoice_ids[]=…`, or one id. */
 const oneOrSeveral = z.optional(
   z.pipe(
-    z.transform((value: string | string[]) => (typeof value === 'string' ? [value] : value)),
+    z.transform((value: string | readonly string[]) =>
+      typeof value === 'string' ? [value] : value,
+    ),
     severalIds,
   ),
 );

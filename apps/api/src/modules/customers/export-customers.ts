@@ -4,7 +4,7 @@ import { countryName } from '@counterfoil/domain/customer/countries';
 import type { ClientCaller } from '#platform/caller';
 import { csvAmount, csvText, csvYesNo } from '#platform/http/csv-cells';
 import { csvFile, type CsvColumn } from '#platform/http/csv-stream';
-import { batchesOf } from '#platform/http/in-pieces';
+import { BATCH, batchesOf } from '#platform/http/in-pieces';
 import { readCustomers, type CustomerRow } from './customer-store.ts';
 import { customersByName } from './customers-by-name.ts';
 import type { CustomersDeps } from './deps.ts';
@@ -42,8 +42,10 @@ export async function exportCustomers(
   return csvFile({
     filename: `customers-${deps.clock.today()}.csv`,
     columns: COLUMNS,
-    batches: batchesOf(ids, (batch) =>
-      deps.transact.forClient(caller, (tx) => readCustomers(tx, caller.clientId, batch)),
+    batches: batchesOf(
+      ids,
+      (batch) => deps.transact.forClient(caller, (tx) => readCustomers(tx, caller.clientId, batch)),
+      BATCH,
     ),
   });
 }

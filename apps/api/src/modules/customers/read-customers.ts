@@ -3,6 +3,7 @@ import type { CUSTOMER_SORTS } from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 import type { ClientCaller } from '#platform/caller';
+import { idsOf } from '#platform/db/ids-of';
 import type { Tx } from '#platform/db/tx';
 import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
 import {
@@ -96,15 +97,14 @@ async function readIds(
   window: PageWindow | null,
 ): Promise<string[]> {
   const order = request.order ?? 'asc';
-  const rows = await matching(tx, clientId, request)
+  const query = matching(tx, clientId, request)
     .select('id')
     .orderBy(SORT_COLUMNS[request.sort ?? 'name'], (ob) =>
       (order === 'desc' ? ob.desc() : ob.asc()).nullsLast(),
     )
     .orderBy('id', order)
-    .$if(window !== null, (query) => query.limit(window?.limit ?? 0).offset(window?.offset ?? 0))
-    .execute();
-  return rows.map(({ id }) => id);
+    .$if(window !== null, (query) => query.limit(window?.limit ?? 0).offset(window?.offset ?? 0));
+  return idsOf(tx, query);
 }
 
 async function presentAll(

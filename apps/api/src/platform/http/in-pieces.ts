@@ -7,7 +7,7 @@ import { pageMeta } from '../page.ts';
  */
 export interface InPieces<Reply> {
   readonly pieces: AsyncGenerator<Reply>;
-  listOf(reply: Reply): readonly unknown[];
+  readonly listOf: (reply: Reply) => readonly unknown[];
 }
 
 export const isInPieces = (answer: unknown): answer is InPieces<unknown> =>
@@ -15,17 +15,20 @@ export const isInPieces = (answer: unknown): answer is InPieces<unknown> =>
 
 /** So many rows at a time keep nobody else waiting, and take no memory to speak of. */
 export const BATCH = 500;
+// To be checked against the contract as well takes longer.
+const CHECKED_BATCH = 200;
 
 /**
- * The rows with these ids, in that order, `BATCH` at a time; what has gone since is left out. Each is
+ * The rows with these ids, in that order, some at a time; what has gone since is left out. Each is
  * to be read in a transaction of its own: none is open while a slow line takes what was read.
  */
 export async function* batchesOf<Row extends { readonly id: string }>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<readonly Row[]>,
+  size = CHECKED_BATCH,
 ): AsyncGenerator<readonly Row[]> {
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = ids.slice(start, start + BATCH);
+  for (let start = 0; start < ids.length; start += size) {
+    const batch = ids.slice(start, start + size);
     const rows = await read(batch);
     const byId = new Map(rows.map((row) => [row.id, row]));
     yield batch.flatMap((id) => byId.get(id) ?? []);
@@ -55,11 +58,11 @@ interface ListReply {
 
 /** An answer that has been read whole, and has more rows than should be checked and written in one go. */
 export function slicesOf(answer: unknown): InPieces<unknown> | null {
-  if (!hasRows(answer) || answer.data.length <= BATCH) return null;
+  if (!hasRows(answer) || answer.data.length <= CHECKED_BATCH) return null;
   const { data } = answer;
   async function* pieces() {
-    for (let start = 0; start < data.length; start += BATCH) {
-      yield { ...(answer as ListReply), data: data.slice(start, start + BATCH) };
+    for (let start = 0; start < data.length; start += CHECKED_BATCH) {
+      yield { ...(answer as ListReply), data: data.slice(start, start + CHECKED_BATCH) };
     }
   }
   return { pieces: pieces(), listOf: (reply) => (reply as ListReply).data };

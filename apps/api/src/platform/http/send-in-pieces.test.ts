@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '@counterfoil/testkit/eventually';
-import { allRows, batchesOf, BATCH, slicesOf } from './in-pieces.ts';
+import { allRows, batchesOf, slicesOf } from './in-pieces.ts';
 import { sendInPieces } from './send-in-pieces.ts';
 
 const rows = (count: number) =>
@@ -51,7 +51,7 @@ const ask = (app: ReturnType<typeof serverOf>, encoding?: string) =>
   app.inject({ url: '/list', headers: encoding ? { 'accept-encoding': encoding } : {} });
 
 describe('a list in pieces', () => {
-  test.each([0, 1, 499, 500, 501, 1000, 1501])(
+  test.each([0, 1, 199, 200, 201, 400, 1001])(
     'of %d rows says what it would in one go',
     async (n) => {
       expect((await ask(serverOf(n))).payload).toBe(JSON.stringify(expected(n)));
@@ -140,8 +140,9 @@ describe('a list in pieces', () => {
       );
       const whenGone = read;
       for (let turn = 0; turn < 20; turn++) await new Promise((go) => setImmediate(go));
-      expect(read).toBe(whenGone);
-      expect(read).toBeLessThan(500_000 / BATCH);
+      // One may have been under way.
+      expect(read).toBeLessThanOrEqual(whenGone + 1);
+      expect(read).toBeLessThan(500_000 / 200);
       await app.close();
     },
   );
@@ -162,11 +163,11 @@ const connectionsOf = (app: ReturnType<typeof serverOf>) =>
   );
 
 describe('an answer that was read whole', () => {
-  test('goes out in slices when it has more than 500 rows', async () => {
+  test('goes out in slices when it has more than 200 rows', async () => {
     const answer = { data: rows(1200), meta: { page: 1 } };
     const pieces = await Array.fromAsync(slicesOf(answer)?.pieces ?? []);
     const lengths = pieces.map((piece) => (piece as typeof answer).data.length);
-    expect(lengths).toEqual([500, 500, 200]);
+    expect(lengths).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
   test.each([
@@ -176,7 +177,7 @@ describe('an answer that was read whole', () => {
     {},
     { data: 'x'.repeat(600) },
     { data: null },
-    { data: rows(500) },
+    { data: rows(200) },
   ])('stays whole otherwise', (answer) => {
     expect(slicesOf(answer)).toBeNull();
   });
