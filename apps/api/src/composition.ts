@@ -38,6 +38,8 @@ import { createTransact, type Transact } from '#platform/db/transact';
 import { buildServer } from '#platform/http/build-server';
 import { serveDocs } from '#platform/http/docs-page';
 import { serveHealth } from '#platform/http/health';
+import { createRateLimits } from '#platform/http/rate-limits';
+import { createRefusalRecord } from '#platform/http/refusal-record';
 import { serveRoute, type BoundRoute } from '#platform/http/serve-route';
 import { createJobs, jobHandler, type Jobs } from '#platform/jobs/jobs';
 import type { Logger } from '#platform/log';
@@ -62,7 +64,7 @@ export interface Surroundings {
   readonly mail: MailSender;
   readonly typst: Typst;
   readonly converter: DocumentConverter;
-  readonly trustProxy: boolean;
+  readonly trustProxy: number;
   readonly requestsPerMinute: number;
 }
 
@@ -96,10 +98,14 @@ export async function compose(around: Surroundings): Promise<Portal> {
     (queue) => [deliver, ...documentJobs(documentsOn(queue))],
     log,
   );
-  const app = await buildServer(around);
+  const app = await buildServer({
+    ...around,
+    recordRefusal: createRefusalRecord(transact, clock),
+  });
   const authenticate = createAuthenticate(database, transact, clock);
+  const limitsOf = createRateLimits(app, around.requestsPerMinute);
   for (const route of portalRoutes(around, transact, jobs)) {
-    serveRoute(app, route, { ...around, authenticate, transact });
+    serveRoute(app, route, { clock, authenticate, transact, limitsOf });
   }
   serveHealth(app, () => isMigrated(database.kysely));
   serveDocs(app, allRoutes);

@@ -19,7 +19,7 @@ describe('the settings of production', () => {
       blobs: null,
       coldBlobs: null,
       portalNow: null,
-      trustProxy: false,
+      trustProxy: 0,
       logLevel: 'info',
     });
   });
@@ -53,6 +53,9 @@ describe('the settings of production', () => {
     ['PORTAL_URL', 'ftp://{host}'],
     ['PORTAL_NOW', '2026-11-21T09:00:00Z'],
     ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '11'],
+    ['TRUST_PROXY', '10.0.0.1'],
     ['REQUESTS_PER_MINUTE', '0'],
     ['LOG_LEVEL', 'loud'],
   ])('stop the start with one line that names %s when it is %s', async (name, value) => {
@@ -100,6 +103,18 @@ describe('the settings of production', () => {
     expect(await urlOf({ PORTAL_URL: 'https://{host}:8443/' })).toBe('https://{host}:8443');
     const demo = { COUNTERFOIL_MODE: 'demo', PORT: '3456' };
     expect(await urlOf(demo)).toBe('http://{host}:3456');
+  });
+
+  test.each([
+    [undefined, 0],
+    ['', 0],
+    ['false', 0],
+    ['0', 0],
+    ['true', 1],
+    ['1', 1],
+    ['3', 3],
+  ])('take TRUST_PROXY=%s for %d proxies in front', async (TRUST_PROXY, hops) => {
+    expect((await readConfig({ ...PRODUCTION, TRUST_PROXY })).trustProxy).toBe(hops);
   });
 
   test('take a PostgreSQL by either name of its protocol', async () => {

@@ -28,7 +28,8 @@ export interface Config {
   /** Where the demo's clock starts; null runs on the system's. */
   readonly portalNow: Temporal.Instant | null;
   readonly secretsKeys: SecretsKeys;
-  readonly trustProxy: boolean;
+  /** How many proxies of ours stand in front, one behind the other. */
+  readonly trustProxy: number;
   readonly requestsPerMinute: number;
   readonly logLevel: string;
 }
@@ -57,7 +58,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     smtp: smtp(env),
     portalNow: portalNow(env, mode),
     secretsKeys: mode === 'demo' && !env['SECRETS_KEY'] ? await demoKey(dataDir) : secretsKeys(env),
-    trustProxy: flag(env, 'TRUST_PROXY'),
+    trustProxy: hops(env, 'TRUST_PROXY'),
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', REQUESTS_PER_MINUTE, 10_000_000),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
   };
@@ -83,8 +84,18 @@ function oneOf(
   throw new ConfigError(`${name} must be one of ${values.join(', ')}; it is "${text}".`);
 }
 
-const flag = (env: Environment, name: string) =>
-  oneOf(env, name, ['true', 'false'], 'false') === 'true';
+const MOST_HOPS = 10;
+
+/** `true` is one proxy, as most have. */
+function hops(env: Environment, name: string): number {
+  const text = env[name] || 'false';
+  if (text === 'true' || text === 'false') return text === 'true' ? 1 : 0;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= MOST_HOPS) return value;
+  throw new ConfigError(
+    `${name} must be how many proxies are in front, 0 to ${MOST_HOPS} (or true for 1, false for 0); it is "${text}".`,
+  );
+}
 
 function url(env: Environment, name: string, protocols: readonly string[]): string | null {
   const text = env[name];

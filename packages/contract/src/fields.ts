@@ -8,10 +8,9 @@ import {
 } from '@counterfoil/domain/customer/email-list';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
+import { boundedText, tooLong, type Words } from './bounded.ts';
 
 /** The fields of requests. Each gives the spec's words when it is wrong. */
-
-const tooLong = (max: number) => `Must contain no more than ${max} characters`;
 
 // PostgreSQL cannot hold NUL, a lone surrogate is not text in any encoding, and other control
 // characters have no business in what people type; white space of every kind is fine.
@@ -22,61 +21,72 @@ const UNSTORABLE = 'Contains a character that cannot be stored';
 const isStraight = (text: string) => !/[\u202a-\u202e\u2066-\u2069]/.test(text);
 const TURNED = 'Contains a character that turns the direction of text';
 
+// No script puts more marks on a letter than Unicode's "stream-safe text" has, and the time that
+// normalising takes grows with the square of their number.
+const isLegible = (text: string) => !/\p{M}{31}/u.test(text);
+const PILED = 'Contains more accents on one letter than can be stored';
+
 /**
- * Without the invisible characters that come along with pasted text: two names would look the same
- * and not be found. Joiners stay, as scripts and emoji need them; alone they are nothing.
+ * The invisible characters that come along with pasted text: two names would look the same and not
+ * be found. Joiners stay, as scripts and emoji need them; alone they are nothing.
  */
+const withoutInvisible = (text: string) =>
+  text.replaceAll(/[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g, '');
+
 function visible(text: string): string {
   // An accent that stands by itself is put onto its letter, for the same reason.
-  const cleaned = text.replaceAll(/[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g, '').normalize('NFC');
-  return /[^\p{Cf}\s]/u.test(cleaned) ? cleaned : '';
+  const composed = text.normalize('NFC');
+  return /[^\p{Cf}\s]/u.test(composed) ? composed : '';
 }
 
 /** A pasted line break or tab in one line of text is a blank: names stand in mails' subjects. */
 const oneLine = (text: string) => visible(text).replaceAll(/\s+/g, ' ').trim();
+const severalLines = (text: string) => visible(text).trim();
+
+// Before text is cleaned it may be longer: by blanks at its ends, or accents apart from their letters.
+const UNCLEANED = 4;
+
+const optionalWords = { error: 'Must be text' };
+const requiredWords = {
+  error: (issue: { readonly input?: unknown }) => (issue.input == null ? REQUIRED : 'Must be text'),
+};
+
+/** Text to be kept, at most `max` characters once it is cleaned. */
+const keptText = (max: number, clean: (text: string) => string, words: { error: Words }) =>
+  boundedText(max * UNCLEANED, { ...words, long: tooLong(max) }).check(
+    z.refine(isStorable, { error: UNSTORABLE, abort: true }),
+    z.refine(isStraight, { error: TURNED, abort: true }),
+    z.overwrite(withoutInvisible),
+    z.refine(isLegible, { error: PILED, abort: true }),
+    z.overwrite(clean),
+    z.maxLength(max, tooLong(max)),
+  );
+
+const orNull = (text: ReturnType<typeof keptText>) =>
+  z.nullish(
+    z.pipe(
+      text,
+      z.transform((cleaned) => cleaned || null),
+    ),
+  );
 
 /** One line of at most `max` characters; empty text and null both mean "nothing given". */
-export const optionalText = (max: number) =>
-  z.nullish(
-    z.pipe(
-      storedText(max),
-      z.transform((text) => oneLine(text) || null),
-    ),
-  );
+export const optionalText = (max: number) => orNull(keptText(max, oneLine, optionalWords));
 
 /** The same for text of several lines. */
-export const optionalLines = (max: number) =>
-  z.nullish(
-    z.pipe(
-      storedText(max),
-      z.transform((text) => visible(text).trim() || null),
-    ),
-  );
+export const optionalLines = (max: number) => orNull(keptText(max, severalLines, optionalWords));
 
 /** Text to look something up by, at most `max` characters. */
 export const askedText = (max: number) =>
-  z
-    .string({ error: 'Must be text' })
-    .check(z.refine(isStorable, UNSTORABLE), z.maxLength(max, tooLong(max)));
-
-/** Text to be kept. */
-const storedText = (max: number) => askedText(max).check(z.refine(isStraight, TURNED));
+  boundedText(max, optionalWords).check(z.refine(isStorable, UNSTORABLE));
 
 /** One line of 1 to `max` characters. */
 export const requiredText = (max: number) =>
-  z
-    .string({ error: (issue) => (issue.input == null ? REQUIRED : 'Must be text') })
-    .check(
-      z.refine(isStorable, UNSTORABLE),
-      z.refine(isStraight, TURNED),
-      z.overwrite(oneLine),
-      z.minLength(1, REQUIRED),
-      z.maxLength(max, tooLong(max)),
-    );
+  keptText(max, oneLine, requiredWords).check(z.minLength(1, REQUIRED));
 
 /** Several addresses with commas between them; white space is removed before saving. */
 export const emailList = z.pipe(
-  z.string({ error: REQUIRED }).check(z.maxLength(2000, tooLong(2000))),
+  boundedText(2000, { error: REQUIRED }),
   z.transform((text, ctx): string => {
     const message = emailListError(text);
     if (message) ctx.issues.push({ code: 'custom', message, input: text });
@@ -95,21 +105,36 @@ export const optionalEmail = z.pipe(
   }),
 );
 
+// With what people put between the characters of a code.
+const LONGEST_CODE = 200;
+
 /** Text of exactly `length` characters once `prepare` has taken out what does not count. */
-export const exactText = (length: number, prepare: (text: string) => string) =>
-  z
-    .string({ error: (issue) => (issue.input == null ? REQUIRED : 'Must be text') })
-    .check(
+export function exactText(length: number, prepare: (text: string) => string) {
+  const sentence = `Must contain ${length} characters`;
+  return boundedText(LONGEST_CODE, { ...requiredWords, long: sentence }).check(
+    z.overwrite(prepare),
+    z.minLength(1, { error: REQUIRED, abort: true }),
+    z.length(length, sentence),
+  );
+}
+
+/** A code of at most `max` characters that may be left out, once `prepare` has taken out the same. */
+export const optionalCode = (max: number, prepare: (text: string) => string) =>
+  z.nullish(
+    boundedText(LONGEST_CODE, { ...optionalWords, long: tooLong(max) }).check(
       z.overwrite(prepare),
-      z.minLength(1, { error: REQUIRED, abort: true }),
-      z.length(length, `Must contain ${length} characters`),
-    );
+      z.maxLength(max, tooLong(max)),
+    ),
+  );
 
 /** What is wrong with a value of another kind: nothing there is "Required". */
 const missingOr = (sentence: string) => (issue: { readonly input?: unknown }) =>
   issue.input == null || issue.input === '' ? REQUIRED : sentence;
 
-const textOrNumber = z.union([z.string(), z.number()], { error: missingOr('Must be a number') });
+const NOT_A_NUMBER = missingOr('Must be a number');
+const textOrNumber = z.union([boundedText(500, { error: NOT_A_NUMBER }), z.number()], {
+  error: NOT_A_NUMBER,
+});
 
 /** Pounds as a string or a number ("134.61", 134.61) -> whole pence. */
 export const money = z.pipe(
@@ -169,7 +194,9 @@ export const blankablePrice = blankable(decimal(1_000_000_000, '49.99'));
 export const blankableRate = blankable(decimal(100, '20'));
 
 const NOT_A_DATE = missingOr('Must be a date as YYYY-MM-DD');
-const dateText = z.string({ error: NOT_A_DATE }).check(z.refine(isIsoDate, { error: NOT_A_DATE }));
+const dateText = boundedText('YYYY-MM-DD'.length, { error: NOT_A_DATE, long: NOT_A_DATE }).check(
+  z.refine(isIsoDate, { error: NOT_A_DATE }),
+);
 
 /** A calendar date, YYYY-MM-DD. */
 export const date = z.pipe(
@@ -179,7 +206,7 @@ export const date = z.pipe(
 export const blankableDate = blankable(date);
 
 /** An id, in the one case that ids are compared in. */
-export const uuid = z.uuid({ error: 'Must be an id' }).check(z.toLowerCase());
+export const uuid = z.uuid({ error: 'Must be an id', abort: true }).check(z.toLowerCase());
 
 /** Whole days of payment terms, 0 to 365. */
 export const terms = z.pipe(
@@ -203,7 +230,7 @@ export const lockVersion = z.optional(z.int({ error: NOT_WHOLE }));
 /** The same in a query. */
 export const askedLockVersion = z.optional(
   z.pipe(
-    z.string({ error: NOT_WHOLE }).check(z.regex(/^\d{1,9}$/, NOT_WHOLE)),
+    boundedText(9, { error: NOT_WHOLE, long: NOT_WHOLE }).check(z.regex(/^\d+$/, NOT_WHOLE)),
     z.transform((text): number => Number(text)),
   ),
 );

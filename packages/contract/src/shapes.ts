@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedList, boundedText } from './bounded.ts';
 import { askedText, uuid } from './fields.ts';
 
 /** `{"data": {...}}`: one thing. */
@@ -18,7 +19,7 @@ export const list = <S extends z.core.$ZodType>(schema: S) =>
 
 const positive = (max: number, message: string) =>
   z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,8}$/, message)),
+    boundedText(9, { error: message, long: message }).check(z.regex(/^[1-9]\d*$/, message)),
     z.transform((text, ctx): number => {
       const value = Number(text);
       if (value > max) ctx.issues.push({ code: 'custom', message, input: text });
@@ -43,9 +44,10 @@ export const pageQuery = <const C extends readonly [string, ...string[]]>(column
 
 /** A deed on several things takes this many at most; whoever has more asks several times. */
 export const MAX_IDS = 1000;
-const severalIds = z
-  .array(uuid, { error: 'Must be a list of ids' })
-  .check(z.maxLength(MAX_IDS, `Must contain no more than ${MAX_IDS} ids`));
+const severalIds = boundedList(uuid, MAX_IDS, {
+  error: 'Must be a list of ids',
+  long: `Must contain no more than ${MAX_IDS} ids`,
+});
 
 /** The ids of a deed on several things, in its body: `invoice_ids`, or `invoiceIds`. */
 export const givenIds = <const K extends string>(thing: K) =>
@@ -57,7 +59,9 @@ export const givenIds = <const K extends string>(thing: K) =>
 /** The same in the query of one that answers on GET: `invoice_ids[]=…&invoice_ids[]=…`, or one id. */
 const oneOrSeveral = z.optional(
   z.pipe(
-    z.transform((value) => (typeof value === 'string' ? [value] : value)),
+    z.transform((value: string | readonly string[]) =>
+      typeof value === 'string' ? [value] : value,
+    ),
     severalIds,
   ),
 );

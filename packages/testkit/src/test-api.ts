@@ -63,7 +63,7 @@ async function start(): Promise<TestApi> {
     coldBlobs: await openBlobFolder(await mkdtemp(join(tmpdir(), 'counterfoil-cold-'))),
     typst: createTypst({ clock }),
     converter: createLocalConverter(),
-    trustProxy: false,
+    trustProxy: 0,
     requestsPerMinute: NO_LIMIT,
   };
   const outbox = createOutbox();

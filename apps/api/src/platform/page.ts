@@ -9,11 +9,16 @@ export interface PageRequest {
   readonly page_size?: number | undefined;
 }
 
-/** Which rows a page takes; `limit` null takes all. */
-export function pageWindow(request: PageRequest): { limit: number | null; offset: number } {
-  if (request.page === 'all') return { limit: null, offset: 0 };
+export interface PageWindow {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Which rows a page takes; of `page=all` the first, as it is not read by pages. */
+export function pageWindow(request: PageRequest): PageWindow {
   const limit = request.page_size ?? PAGE_SIZE;
-  return { limit, offset: ((request.page ?? 1) - 1) * limit };
+  const page = request.page === 'all' ? 1 : (request.page ?? 1);
+  return { limit, offset: (page - 1) * limit };
 }
 
 /** The `meta` of a list. For `page=all` the page size is the count. */

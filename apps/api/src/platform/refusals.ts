@@ -1,29 +1,39 @@
+/** What the log says of a refusal besides its status; the wire says nothing of it. */
+export interface About {
+  readonly reason?: 'wrong_credentials' | 'too_many_attempts' | 'not_their_client';
+  /** Whose it is, where no session says so. */
+  readonly userId?: string | null;
+}
+
 /** What the wire answers besides success. Everything else that is thrown is a 500. */
 export abstract class Refusal extends Error {
   abstract readonly status: number;
+  readonly about: About = {};
 }
 
 /** One sentence: 401, 403, 404, 409, 413, 415, 429, 503. */
 export class SentenceRefusal extends Refusal {
   readonly status: number;
-  constructor(status: number, sentence: string) {
+  override readonly about: About;
+  constructor(status: number, sentence: string, about: About = {}) {
     super(sentence);
     this.status = status;
+    this.about = about;
   }
 }
 
 /** 429 or 503: how long to wait is told in `Retry-After`. */
 export class TryLater extends SentenceRefusal {
   readonly retryAfterSeconds: number;
-  constructor(status: 429 | 503, sentence: string, retryAfterSeconds: number) {
-    super(status, sentence);
+  constructor(status: 429 | 503, sentence: string, retryAfterSeconds: number, about: About = {}) {
+    super(status, sentence, about);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 export class TooManyRequests extends TryLater {
-  constructor(sentence: string, retryAfterSeconds: number) {
-    super(429, sentence, retryAfterSeconds);
+  constructor(sentence: string, retryAfterSeconds: number, reason?: About['reason']) {
+    super(429, sentence, retryAfterSeconds, reason ? { reason } : {});
   }
 }
 
@@ -56,7 +66,10 @@ export const refuseField = (field: string, message: string) =>
   new FieldRefusal([{ field, message }]);
 export const refuse = (sentence: string) => new FieldRefusal([{ field: null, message: sentence }]);
 /** Not there, or another client's: never told apart. */
-export const notFound = () => new SentenceRefusal(404, 'This could not be found.');
+export const notFound = (about?: About) =>
+  new SentenceRefusal(404, 'This could not be found.', about);
+/** The same words for a client whom the user does not hold; the log tells them apart. */
+export const notTheirs = (userId: string) => notFound({ reason: 'not_their_client', userId });
 export const forbidden = (sentence: string) => new SentenceRefusal(403, sentence);
 export const notSignedIn = () => new SentenceRefusal(401, 'Please sign in to continue.');
 export const changedMeanwhile = () =>

@@ -1,6 +1,6 @@
 import { extractIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
-import { exactText, requiredText } from '../fields.ts';
+import { exactText, optionalCode, requiredText } from '../fields.ts';
 
 const IBAN_LENGTH = 34;
 const [SWIFT_SHORTEST, SWIFT_LONGEST] = [8, 11];
@@ -12,16 +12,9 @@ const digits = (length: number) =>
   exactText(length, compact).check(z.regex(/^\d+$/, 'Must contain digits only'));
 
 /** A code that may be left out; `problemOf` says what is wrong with one that is given. */
-const optionalCode = (longest: number, problemOf: (code: string) => string | null) =>
+const checkedCode = (longest: number, problemOf: (code: string) => string | null) =>
   z.pipe(
-    z.nullish(
-      z
-        .string({ error: 'Must be text' })
-        .check(
-          z.overwrite(compact),
-          z.maxLength(longest, `Must contain no more than ${longest} characters`),
-        ),
-    ),
+    optionalCode(longest, compact),
     z.transform((code, ctx): string | null => {
       const message = code ? problemOf(code) : null;
       if (message !== null) ctx.issues.push({ code: 'custom', message, input: code });
@@ -29,9 +22,9 @@ const optionalCode = (longest: number, problemOf: (code: string) => string | nul
     }),
   );
 
-const iban = optionalCode(IBAN_LENGTH, (code) => (isValidIBAN(code) ? null : 'Invalid IBAN'));
+const iban = checkedCode(IBAN_LENGTH, (code) => (isValidIBAN(code) ? null : 'Invalid IBAN'));
 
-const swift = optionalCode(SWIFT_LONGEST, (code) => {
+const swift = checkedCode(SWIFT_LONGEST, (code) => {
   if (code.length < SWIFT_SHORTEST) return `Must contain at least ${SWIFT_SHORTEST} characters`;
   return isValidBIC(code) ? null : 'Invalid SWIFT code';
 });

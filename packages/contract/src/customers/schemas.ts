@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { isCountry } from '@counterfoil/domain/customer/countries';
 import { REQUIRED } from '@counterfoil/domain/text';
+import { boundedText } from '../bounded.ts';
 import { emailList, lockVersion, moneyText, optionalText, requiredText, uuid } from '../fields.ts';
 
-const country = z
-  .string({ error: REQUIRED })
-  .check(
-    z.minLength(1, { error: REQUIRED, abort: true }),
-    z.toUpperCase(),
-    z.refine(isCountry, 'Must be a two-letter country code'),
-  );
+const NO_COUNTRY = 'Must be a two-letter country code';
+const country = boundedText(2, { error: REQUIRED, long: NO_COUNTRY }).check(
+  z.minLength(1, { error: REQUIRED, abort: true }),
+  z.toUpperCase(),
+  z.refine(isCountry, NO_COUNTRY),
+);
 
 const optionalFields = {
   contact_name: optionalText(200),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedText } from '../bounded.ts';
 import { uuid } from '../fields.ts';
 import { route } from '../route.ts';
 import { askedIds, CLIENT, clientParams, givenIds, list, one } from '../shapes.ts';
@@ -130,13 +131,16 @@ export const downloadMonth = route({
   reply: one(monthDownload),
 });
 
+// 256 bits as base64url.
+const linkToken = boundedText(43, { error: 'Must be a token' }).check(z.regex(/^[\w-]{43}$/));
+
 export const fetchDownload = route({
   name: 'fetchDownload',
   summary: 'The file behind a link that was given out; 404 once its time is over',
   method: 'GET',
   path: '/v1/downloads/{token}',
   access: 'public',
-  params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  params: z.object({ token: linkToken }),
   status: 200,
   reply: { file: 'application/zip' },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedList } from '../bounded.ts';
 import {
   askedLockVersion,
   blankableDate,
@@ -34,9 +35,10 @@ export const itemAttributes = z.object({
 export type ItemAttributes = z.infer<typeof itemAttributes>;
 
 const itemsAttributes = z.optional(
-  z
-    .array(itemAttributes, { error: 'Must be a list of lines' })
-    .check(z.maxLength(MAX_ITEMS, `Must contain no more than ${MAX_ITEMS} lines`)),
+  boundedList(itemAttributes, MAX_ITEMS, {
+    error: 'Must be a list of lines',
+    long: `Must contain no more than ${MAX_ITEMS} lines`,
+  }),
 );
 
 const documentFields = {

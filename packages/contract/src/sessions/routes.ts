@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailError } from '@counterfoil/domain/customer/email-list';
-import { REQUIRED } from '@counterfoil/domain/text';
+import { INVALID_EMAIL, REQUIRED } from '@counterfoil/domain/text';
+import { boundedText } from '../bounded.ts';
 import { route } from '../route.ts';
 import { one } from '../shapes.ts';
 import { askedText, uuid } from '../fields.ts';
@@ -8,7 +9,7 @@ import { askedText, uuid } from '../fields.ts';
 /** Login: email (valid) and password required. */
 export const credentials = z.object({
   email: z.pipe(
-    z.string({ error: REQUIRED }),
+    boundedText(500, { error: REQUIRED, long: INVALID_EMAIL }),
     z.transform((text, ctx): string => {
       const email = text.trim();
       const message = emailError(email);
@@ -16,9 +17,7 @@ export const credentials = z.object({
       return email.toLowerCase();
     }),
   ),
-  password: z
-    .string({ error: REQUIRED })
-    .check(z.minLength(1, REQUIRED), z.maxLength(200, 'Must contain no more than 200 characters')),
+  password: boundedText(200, { error: REQUIRED }).check(z.minLength(1, REQUIRED)),
   brand: z.optional(askedText(60)),
 });
 
@@ -32,6 +31,7 @@ export const signIn = route({
   body: credentials,
   status: 200,
   reply: one(z.object({ id: uuid, email: z.string(), uid: z.string() })),
+  perMinute: 600,
 });
 
 export const signOut = route({

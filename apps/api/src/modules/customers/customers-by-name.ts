@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { idsOf } from '#platform/db/ids-of';
 import type { Tx } from '#platform/db/tx';
 import { searchPatterns } from '#platform/page';
 import { notFound } from '#platform/refusals';
@@ -19,15 +20,15 @@ export async function customersByName(
   { search, ids = null }: Chosen,
 ): Promise<string[]> {
   const patterns = searchPatterns(search);
-  const rows = await tx
+  const query = tx
     .selectFrom('customers')
     .select('id')
     .where('client_id', '=', clientId)
     .where((eb) => eb.and(patterns.map((pattern) => eb('search_key', 'like', pattern))))
     .$if(ids !== null, (query) => query.where(sql<boolean>`id = any(${ids ?? []}::uuid[])`))
     .orderBy('name_key')
-    .orderBy('id')
-    .execute();
-  if (ids && rows.length < new Set(ids).size) throw notFound();
-  return rows.map(({ id }) => id);
+    .orderBy('id');
+  const found = await idsOf(tx, query);
+  if (ids && found.length < new Set(ids).size) throw notFound();
+  return found;
 }

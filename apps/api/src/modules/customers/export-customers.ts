@@ -3,7 +3,8 @@ import { isCustomerValid } from '@counterfoil/domain/customer/complete';
 import { countryName } from '@counterfoil/domain/customer/countries';
 import type { ClientCaller } from '#platform/caller';
 import { csvAmount, csvText, csvYesNo } from '#platform/http/csv-cells';
-import { BATCH, csvFile, type CsvColumn } from '#platform/http/csv-stream';
+import { csvFile, type CsvColumn } from '#platform/http/csv-stream';
+import { BATCH, batchesOf } from '#platform/http/in-pieces';
 import { readCustomers, type CustomerRow } from './customer-store.ts';
 import { customersByName } from './customers-by-name.ts';
 import type { CustomersDeps } from './deps.ts';
@@ -41,17 +42,10 @@ export async function exportCustomers(
   return csvFile({
     filename: `customers-${deps.clock.today()}.csv`,
     columns: COLUMNS,
-    batches: rowsOf(deps, caller, ids),
+    batches: batchesOf(
+      ids,
+      (batch) => deps.transact.forClient(caller, (tx) => readCustomers(tx, caller.clientId, batch)),
+      BATCH,
+    ),
   });
-}
-
-async function* rowsOf({ transact }: ExportDeps, caller: ClientCaller, ids: readonly string[]) {
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = ids.slice(start, start + BATCH);
-    const rows = await transact.forClient(caller, (tx) =>
-      readCustomers(tx, caller.clientId, batch),
-    );
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    yield batch.flatMap((id) => byId.get(id) ?? []);
-  }
 }

@@ -3,10 +3,18 @@ import type { ReplyOf } from '@counterfoil/contract/route';
 import { ageingOf } from '@counterfoil/domain/ledger/ageing';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/tx';
+import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
 import { pageMeta, pageWindow, type PageRequest } from '#platform/page';
 import { holdLedger } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
-import { countLedger, openDocuments, readLedger } from './ledger-reader.ts';
+import {
+  countLedger,
+  openDocuments,
+  readBalances,
+  readEntries,
+  readLedger,
+} from './ledger-reader.ts';
 import { presentCustomer } from './present-customer.ts';
 import { presentAgeing, presentLedgerEntry } from './present-ledger.ts';
 
@@ -14,30 +22,56 @@ interface LedgerRequest extends PageRequest {
   readonly order?: 'asc' | 'desc' | undefined;
 }
 
-/** A customer's account as of today: details, what is owed by age, and a page of the entries. */
-export function getCustomerLedger(
-  { transact, clock, ports }: CustomersDeps,
+type Reply = ReplyOf<typeof contract>;
+type Account = Omit<Reply['data'], 'entries'>;
+
+/** A customer's account as of today: details, what is owed by age, and a page of the entries, or all. */
+export async function getCustomerLedger(
+  deps: CustomersDeps,
   caller: ClientCaller,
   id: string,
   request: LedgerRequest,
-): Promise<ReplyOf<typeof contract>> {
+): Promise<Reply | InPieces<Reply>> {
+  const { transact } = deps;
   const { clientId } = caller;
-  return transact.forClient(caller, async (tx) => {
-    const row = await holdLedger(tx, clientId, id);
-    const hasInvoices = (await ports.withInvoices(tx, clientId, [id])).has(id);
-    const open = await openDocuments(tx, clientId, [id]);
-    const entries = await readLedger(tx, clientId, id, {
-      ...pageWindow(request),
-      order: request.order ?? 'desc',
+  const order = request.order ?? 'desc';
+  if (request.page !== 'all') {
+    return transact.forClient(caller, async (tx) => {
+      const account = await readAccount(deps, tx, clientId, id);
+      const entries = await readLedger(tx, clientId, id, { ...pageWindow(request), order });
+      return {
+        data: { ...account, entries: entries.map(presentLedgerEntry) },
+        meta: pageMeta(request, await countLedger(tx, clientId, id)),
+      };
     });
-    return {
-      data: {
-        customer: presentCustomer(row, hasInvoices),
-        balance: formatPence(row.outstanding_pence),
-        ageing: presentAgeing(ageingOf(open, clock.today())),
-        entries: entries.map(presentLedgerEntry),
-      },
-      meta: pageMeta(request, await countLedger(tx, clientId, id)),
-    };
-  });
+  }
+  const { account, balances } = await transact.forClient(caller, async (tx) => ({
+    account: await readAccount(deps, tx, clientId, id),
+    balances: await readBalances(tx, clientId, id, order),
+  }));
+  const batches = batchesOf([...balances.keys()], (batch) =>
+    transact.forClient(caller, (tx) => readEntries(tx, clientId, balances, batch)),
+  );
+  return allRows(
+    batches,
+    (rows, meta) => ({ data: { ...account, entries: rows.map(presentLedgerEntry) }, meta }),
+    ({ data }) => data.entries,
+  );
+}
+
+/** Nobody posts to the ledger until the transaction ends: all that is read in it belongs together. */
+async function readAccount(
+  { clock, ports }: CustomersDeps,
+  tx: Tx,
+  clientId: string,
+  id: string,
+): Promise<Account> {
+  const row = await holdLedger(tx, clientId, id);
+  const hasInvoices = (await ports.withInvoices(tx, clientId, [id])).has(id);
+  const open = await openDocuments(tx, clientId, [id]);
+  return {
+    customer: presentCustomer(row, hasInvoices),
+    balance: formatPence(row.outstanding_pence),
+    ageing: presentAgeing(ageingOf(open, clock.today())),
+  };
 }

@@ -26,6 +26,9 @@ export interface LedgerReading {
   readonly order?: 'asc' | 'desc';
 }
 
+const COLUMNS = sql`e.id, e.date, e.kind, e.document_id as "documentId", e.number,
+  e.due_date as "dueDate"`;
+
 /**
  * The entries of a customer's ledger with the balance after each, right on every page.
  *
@@ -56,12 +59,42 @@ export async function readLedger(
     with entries as not materialized (${entries}), page as (
       select id, pence, (${balance})::bigint as balance from entries
       order by date ${direction}, id ${direction} limit ${limit} offset ${offset})
-    select e.id, e.date, e.kind, e.document_id as "documentId", e.number, e.due_date as "dueDate",
-           greatest(pence, 0) as "debitPence", greatest(-pence, 0) as "creditPence",
+    select ${COLUMNS}, greatest(pence, 0) as "debitPence", greatest(-pence, 0) as "creditPence",
            balance as "balancePence"
     from page join ledger_entries e on e.client_id = ${clientId} and e.id = page.id
     order by e.date ${direction}, e.id ${direction}`.execute(tx);
   return rows;
+}
+
+/**
+ * The ids of all entries of a customer's ledger in order, with the balance after each. Neither ever
+ * changes: `readEntries` may read the rest later, some at a time.
+ */
+export async function readBalances(
+  tx: Tx,
+  clientId: string,
+  customerId: string,
+  order: 'asc' | 'desc',
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; balance: number }>`
+    select id, (sum(amount_pence) over (order by date, id))::bigint as balance
+    from ledger_entries where client_id = ${clientId} and customer_id = ${customerId}
+    order by date ${sql.raw(order)}, id ${sql.raw(order)}`.execute(tx);
+  return new Map(rows.map(({ id, balance }) => [id, balance]));
+}
+
+/** The entries with these ids. */
+export async function readEntries(
+  tx: Tx,
+  clientId: string,
+  balances: ReadonlyMap<string, number>,
+  ids: readonly string[],
+): Promise<LedgerRow[]> {
+  const { rows } = await sql<Omit<LedgerRow, 'balancePence'>>`
+    select ${COLUMNS}, greatest(amount_pence, 0) as "debitPence",
+           greatest(-amount_pence, 0) as "creditPence"
+    from ledger_entries e where client_id = ${clientId} and id = any(${ids}::uuid[])`.execute(tx);
+  return rows.map((row) => ({ ...row, balancePence: balances.get(row.id) ?? 0 }));
 }
 
 /** A credit note of which nothing is left brings its invoice along: alone it would say nothing. */

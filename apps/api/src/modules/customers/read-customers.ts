@@ -3,8 +3,17 @@ import type { CUSTOMER_SORTS } from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 import type { ClientCaller } from '#platform/caller';
-import { pageMeta, pageWindow, searchPatterns, type PageRequest } from '#platform/page';
-import { readCustomer } from './customer-store.ts';
+import { idsOf } from '#platform/db/ids-of';
+import type { Tx } from '#platform/db/tx';
+import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
+import {
+  pageMeta,
+  pageWindow,
+  searchPatterns,
+  type PageRequest,
+  type PageWindow,
+} from '#platform/page';
+import { readCustomer, readCustomers } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
 import { presentCustomer } from './present-customer.ts';
 
@@ -31,36 +40,80 @@ export function getCustomer({ transact, ports }: CustomersDeps, caller: ClientCa
   });
 }
 
-/** A page of the customers, by name unless asked otherwise. */
-export function listCustomers(
-  { transact, ports }: CustomersDeps,
+/** A page of the customers, by name unless asked otherwise, or all of them. */
+export async function listCustomers(
+  deps: CustomersDeps,
   caller: ClientCaller,
   request: CustomerListRequest,
-): Promise<{ data: Customer[]; meta: PageMeta }> {
-  const { limit, offset } = pageWindow(request);
-  const patterns = searchPatterns(request.search);
-  return transact.forClient(caller, async (tx) => {
-    const matching = tx
-      .selectFrom('customers')
-      .where('client_id', '=', caller.clientId)
-      .where((eb) => eb.and(patterns.map((pattern) => eb('search_key', 'like', pattern))));
-    const { count } = await matching
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    const order = request.order ?? 'asc';
-    const rows = await matching
-      .selectAll()
-      .orderBy(SORT_COLUMNS[request.sort ?? 'name'], (ob) =>
-        (order === 'desc' ? ob.desc() : ob.asc()).nullsLast(),
-      )
-      .orderBy('id', order)
-      .$if(limit !== null, (query) => query.limit(limit ?? 0).offset(offset))
-      .execute();
-    const ids = rows.map((row) => row.id);
-    const used = await ports.withInvoices(tx, caller.clientId, ids);
-    return {
-      data: rows.map((row) => presentCustomer(row, used.has(row.id))),
-      meta: pageMeta(request, count),
-    };
-  });
+): Promise<CustomerList | InPieces<CustomerList>> {
+  const { transact } = deps;
+  const { clientId } = caller;
+  if (request.page !== 'all') {
+    return transact.forClient(caller, (tx) => readPage(deps, tx, clientId, request));
+  }
+  const ids = await transact.forClient(caller, (tx) => readIds(tx, clientId, request, null));
+  const batches = batchesOf(ids, (batch) =>
+    transact.forClient(caller, (tx) => presentAll(deps, tx, clientId, batch)),
+  );
+  return allRows(
+    batches,
+    (data, meta) => ({ data, meta }),
+    ({ data }) => data,
+  );
+}
+
+interface CustomerList {
+  readonly data: Customer[];
+  readonly meta: PageMeta;
+}
+
+async function readPage(
+  deps: CustomersDeps,
+  tx: Tx,
+  clientId: string,
+  request: CustomerListRequest,
+): Promise<CustomerList> {
+  const { count } = await matching(tx, clientId, request)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const ids = await readIds(tx, clientId, request, pageWindow(request));
+  const byId = new Map((await presentAll(deps, tx, clientId, ids)).map((each) => [each.id, each]));
+  return { data: ids.flatMap((id) => byId.get(id) ?? []), meta: pageMeta(request, count) };
+}
+
+function matching(tx: Tx, clientId: string, { search }: CustomerListRequest) {
+  const patterns = searchPatterns(search);
+  return tx
+    .selectFrom('customers')
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.and(patterns.map((pattern) => eb('search_key', 'like', pattern))));
+}
+
+/** The ids of a window, or of all, in the order asked for. */
+async function readIds(
+  tx: Tx,
+  clientId: string,
+  request: CustomerListRequest,
+  window: PageWindow | null,
+): Promise<string[]> {
+  const order = request.order ?? 'asc';
+  const query = matching(tx, clientId, request)
+    .select('id')
+    .orderBy(SORT_COLUMNS[request.sort ?? 'name'], (ob) =>
+      (order === 'desc' ? ob.desc() : ob.asc()).nullsLast(),
+    )
+    .orderBy('id', order)
+    .$if(window !== null, (query) => query.limit(window?.limit ?? 0).offset(window?.offset ?? 0));
+  return idsOf(tx, query);
+}
+
+async function presentAll(
+  { ports }: CustomersDeps,
+  tx: Tx,
+  clientId: string,
+  ids: readonly string[],
+): Promise<Customer[]> {
+  const rows = await readCustomers(tx, clientId, ids);
+  const used = await ports.withInvoices(tx, clientId, ids);
+  return rows.map((row) => presentCustomer(row, used.has(row.id)));
 }

@@ -1,4 +1,5 @@
 import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely';
+import { idsOf } from '#platform/db/ids-of';
 import type { Tx } from '#platform/db/tx';
 import { countDocuments } from './invoice-counts.ts';
 import { isFound, type Search } from './invoice-search.ts';
@@ -159,20 +160,19 @@ async function firstIds(tx: Tx, wanted: Wanted, reading: Reading): Promise<strin
       .$if(states.length === 1, (query) => query.offset(start?.offset ?? offset));
   });
   const [only] = stretches;
-  if (stretches.length === 1 && only) return (await only.execute()).map((row) => row.id);
+  if (stretches.length === 1 && only) return idsOf(tx, only);
   const { by, byId } = directions(wanted, undefined, reading.turned);
   const together: RawBuilder<{ id: string; key: string }> = sql`(${sql.join(
     stretches.map((stretch) => sql`(${stretch})`),
     sql` union all `,
   )})`;
-  const rows = await tx
+  const all = tx
     .selectFrom(together.as('i'))
     .select('i.id')
     .orderBy('i.key', by)
     .orderBy('i.id', byId)
-    .$if(limit !== null, (query) => query.limit(limit ?? 0).offset(offset))
-    .execute();
-  return rows.map((row) => row.id);
+    .$if(limit !== null, (query) => query.limit(limit ?? 0).offset(offset));
+  return idsOf(tx, all);
 }
 
 // Below that reading on is as fast.

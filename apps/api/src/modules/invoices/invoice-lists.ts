@@ -1,9 +1,10 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
+import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { sql } from 'kysely';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
+import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
 import { pageMeta, pageWindow } from '#platform/page';
 import type { InvoicesDeps } from './deps.ts';
 import { countDocuments } from './invoice-counts.ts';
@@ -12,38 +13,59 @@ import { prepareSearch } from './invoice-search.ts';
 import { storedStateOf, type InvoiceListRequest } from './list-request.ts';
 import { presentSummary } from './present-invoice.ts';
 
-/** A page of one state's invoices and credit notes, newest date first unless asked otherwise. */
-export function listInvoices(
+/** A page of one state's invoices and credit notes, newest date first unless asked otherwise; or all. */
+export async function listInvoices(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
   caller: ClientCaller,
   request: InvoiceListRequest,
-): Promise<{ data: InvoiceSummary[]; meta: PageMeta }> {
+): Promise<InvoiceList | InPieces<InvoiceList>> {
+  const { clientId } = caller;
   const today = clock.today();
-  const { limit, offset } = pageWindow(request);
-  return transact.forClient(caller, async (tx) => {
-    const { clientId } = caller;
-    const search = await prepareSearch(tx, request.search, storedStateOf(request.state));
-    const customerId = request.customer_id ?? request.customerId;
-    const wanted: Wanted = { ...request, clientId, customerId, today, search };
-    if (limit === null) {
-      const ids = await allIds(tx, wanted);
-      const data = await readSummaries(tx, clientId, ids, today);
-      return { data, meta: pageMeta(request, data.length) };
-    }
-    const isFiltered = search !== null || customerId !== undefined;
-    const count = isFiltered
-      ? await countFound(tx, wanted)
-      : await countDocuments(tx, clientId, request.state, today);
-    const ids = await pageOfIds(tx, wanted, { limit, offset }, count);
-    return {
-      data: await readSummaries(tx, clientId, ids, today),
-      meta: pageMeta(request, count),
-    };
-  });
+  if (request.page !== 'all') {
+    return transact.forClient(caller, async (tx) =>
+      readPage(tx, await wantedOf(tx, clientId, request, today), request),
+    );
+  }
+  const ids = await transact.forClient(caller, async (tx) =>
+    allIds(tx, await wantedOf(tx, clientId, request, today)),
+  );
+  const batches = batchesOf(ids, (batch) =>
+    transact.forClient(caller, (tx) => readSummaries(tx, clientId, batch, today)),
+  );
+  return allRows(
+    batches,
+    (data, meta) => ({ data, meta }),
+    ({ data }) => data,
+  );
 }
 
-// So many rows at a time keep nobody else waiting.
-const SLICE = 500;
+interface InvoiceList {
+  readonly data: InvoiceSummary[];
+  readonly meta: PageMeta;
+}
+
+async function wantedOf(
+  tx: Tx,
+  clientId: string,
+  request: InvoiceListRequest,
+  today: IsoDate,
+): Promise<Wanted> {
+  const search = await prepareSearch(tx, request.search, storedStateOf(request.state));
+  const customerId = request.customer_id ?? request.customerId;
+  return { ...request, clientId, customerId, today, search };
+}
+
+async function readPage(tx: Tx, wanted: Wanted, request: InvoiceListRequest): Promise<InvoiceList> {
+  const { clientId, search, customerId, state, today } = wanted;
+  const isFiltered = search !== null || customerId !== undefined;
+  const count = isFiltered
+    ? await countFound(tx, wanted)
+    : await countDocuments(tx, clientId, state, today);
+  const ids = await pageOfIds(tx, wanted, pageWindow(request), count);
+  const rows = await readSummaries(tx, clientId, ids, today);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { data: ids.flatMap((id) => byId.get(id) ?? []), meta: pageMeta(request, count) };
+}
 
 async function readSummaries(
   tx: Tx,
@@ -51,18 +73,8 @@ async function readSummaries(
   ids: readonly string[],
   today: string,
 ): Promise<InvoiceSummary[]> {
-  const summaries: InvoiceSummary[] = [];
-  for (let start = 0; start < ids.length; start += SLICE) {
-    if (start > 0) await otherWork();
-    const slice = ids.slice(start, start + SLICE);
-    const rows = await readRows(tx, clientId, slice);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    for (const id of slice) {
-      const row = byId.get(id);
-      if (row) summaries.push(presentSummary(row, partsOf(row), today));
-    }
-  }
-  return summaries;
+  const rows = await readRows(tx, clientId, ids);
+  return rows.map((row) => presentSummary(row, partsOf(row), today));
 }
 
 /** The rows with these ids, each with its credit note and the e-mail it was last sent with. */

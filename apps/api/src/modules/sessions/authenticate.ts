@@ -4,7 +4,7 @@ import type { ClientFacts, UserCaller } from '#platform/caller';
 import type { Database } from '#platform/db/open-database';
 import type { Transact } from '#platform/db/transact';
 import type { Authenticate } from '#platform/http/serve-route';
-import { notFound, notSignedIn } from '#platform/refusals';
+import { notSignedIn, notTheirs } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import { isDueToSlide, slideSession, tokenHash } from './session-store.ts';
 
@@ -46,7 +46,7 @@ export function createAuthenticate(
     client: async (request, clientId) => {
       const { caller, row } = await lookUp(request, UUID.test(clientId) ? clientId : NO_CLIENT);
       const client = clientFacts(row);
-      if (!client) throw notFound();
+      if (!client) throw notTheirs(caller.userId);
       return { ...caller, clientId: client.id, client };
     },
   };

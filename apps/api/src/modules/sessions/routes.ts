@@ -1,5 +1,6 @@
 import { signIn as signInRoute, signOut } from '@counterfoil/contract/sessions/routes';
 import { bind } from '#platform/http/serve-route';
+import { callerAddress } from '#platform/http/caller-address';
 import { audit } from '#platform/audit';
 import { endSession } from './session-store.ts';
 import { signIn, type SignedIn, type SignInDeps } from './sign-in.ts';
@@ -15,18 +16,22 @@ const sessionHeaders = ({ user, session }: SignedIn) => ({
 
 export function sessionRoutes(deps: SignInDeps, brandOfHost: (host: string) => string) {
   return [
-    bind(signInRoute, async ({ body, request, reply }) => {
-      const signedIn = await signIn(deps, {
-        ...body,
-        brand: body.brand,
-        hostBrand: brandOfHost(request.hostname),
-        address: request.ip,
-        requestId: request.id,
-      });
-      reply.headers(sessionHeaders(signedIn));
-      const { id, email } = signedIn.user;
-      return { data: { id, email, uid: email } };
-    }),
+    bind(
+      signInRoute,
+      async ({ body, request, reply }) => {
+        const signedIn = await signIn(deps, {
+          ...body,
+          brand: body.brand,
+          hostBrand: brandOfHost(request.hostname),
+          address: callerAddress(request),
+          requestId: request.id,
+        });
+        reply.headers(sessionHeaders(signedIn));
+        const { id, email } = signedIn.user;
+        return { data: { id, email, uid: email } };
+      },
+      { admit: (request) => deps.throttle.admit(callerAddress(request)) },
+    ),
     bind(signOut, async ({ caller }) => {
       await deps.transact.acrossClients(async (tx) => {
         await endSession(tx, caller.sessionId);

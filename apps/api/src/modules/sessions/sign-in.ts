@@ -33,10 +33,13 @@ const WRONG = 'This email and password do not match. Please try again.';
 /** Starts a session on a new device. 401 when anything is wrong, 429 after too many failures. */
 export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<SignedIn> {
   const { transact, clock, throttle } = deps;
-  await throttle.begin(request.email, request.address);
+  await throttle.begin(request.email);
   const user = await findUser(transact, request);
   if (!(await passwordFits(request.password, user?.password_hash ?? null)) || !user) {
-    throw new SentenceRefusal(401, WRONG);
+    throw new SentenceRefusal(401, WRONG, {
+      reason: 'wrong_credentials',
+      userId: user?.id ?? null,
+    });
   }
   await throttle.succeeded(request.email, request.address);
   return transact.acrossClients(async (tx) => {

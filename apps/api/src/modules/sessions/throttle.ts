@@ -16,8 +16,10 @@ const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.';
  * its start, so that guesses sent all at once find the same limit as one after the other.
  */
 export interface Throttle {
-  /** Counts an attempt; 429 when there were too many. */
-  begin(email: string, address: string): Promise<void>;
+  /** Counts an attempt of an address, before what it sends is read; 429 when there were too many. */
+  admit(address: string): Promise<void>;
+  /** Counts it for the account. */
+  begin(email: string): Promise<void>;
   /** Takes the attempt back and forgets what the account failed before. */
   succeeded(email: string, address: string): Promise<void>;
 }
@@ -30,15 +32,16 @@ interface Count {
 export function createThrottle(transact: Transact, clock: Clock): Throttle {
   const accountOf = (email: string) => `account:${email}`;
   const addressOf = (address: string) => `address:${address}`;
+  const attempt = (subject: string, limit: number) => {
+    const now = clock.now();
+    // One above the limit is rolled back: the count stays where it is.
+    return transact.acrossClients(async (tx) => {
+      refuseAbove(limit, await count(tx, subject, now), now);
+    });
+  };
   return {
-    async begin(email, address) {
-      const now = clock.now();
-      // A refused attempt is rolled back: it does not count for either.
-      await transact.acrossClients(async (tx) => {
-        refuseAbove(ACCOUNT_LIMIT, await count(tx, accountOf(email), now), now);
-        refuseAbove(ADDRESS_LIMIT, await count(tx, addressOf(address), now), now);
-      });
-    },
+    admit: (address) => attempt(addressOf(address), ADDRESS_LIMIT),
+    begin: (email) => attempt(accountOf(email), ACCOUNT_LIMIT),
     async succeeded(email, address) {
       await transact.acrossClients(async (tx) => {
         await tx.deleteFrom('sign_in_failures').where('subject', '=', accountOf(email)).execute();
@@ -69,7 +72,7 @@ async function count(tx: Tx, subject: string, now: Temporal.Instant): Promise<Co
 function refuseAbove(limit: number, { failures, window_ends_at }: Count, now: Temporal.Instant) {
   if (failures <= limit) return;
   const wait = now.until(Temporal.Instant.from(window_ends_at)).total('seconds');
-  throw new TooManyRequests(TOO_MANY, Math.max(1, Math.ceil(wait)));
+  throw new TooManyRequests(TOO_MANY, Math.max(1, Math.ceil(wait)), 'too_many_attempts');
 }
 
 /** Removes counts whose window is over: whoever types an e-mail here is not kept for ever. */

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createTransact } from '../db/transact.ts';
 import { buildServer } from './build-server.ts';
+import { createRateLimits } from './rate-limits.ts';
 import { bind, serveRoute, type Handle } from './serve-route.ts';
 
 const thing = route({
@@ -21,12 +22,13 @@ const thing = route({
 /** A server with one route, which does what it is told. */
 async function answerOf(handle: Handle<typeof thing>) {
   const api = await testApi();
-  const app = await buildServer({ ...api, requestsPerMinute: 1000 });
+  const app = await buildServer({ ...api, recordRefusal: async () => {} });
   const nobody = () => Promise.reject(new Error('nobody signs in here'));
   serveRoute(app, bind(thing, handle), {
     ...api,
     authenticate: { user: nobody, client: nobody },
     transact: createTransact(api.database.kysely, api.clock),
+    limitsOf: createRateLimits(app, 1000),
   });
   const reply = await app.inject({ url: '/v1/thing' });
   await app.close();

@@ -2,6 +2,7 @@ import { BlobError, type BlobErrorCode } from '@counterfoil/providers/blobs/port
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FieldRefusal, Refusal, TryLater, type FieldError } from '../refusals.ts';
 import type { IncomingMessage } from 'node:http';
+import type { RecordRefusal } from './refusal-record.ts';
 import { drainBody } from './drain-body.ts';
 
 // Fastify's own failures, in our words.
@@ -23,10 +24,11 @@ const STORE_FAILS: Partial<Record<BlobErrorCode, { status: number; text: string 
 const INTERNAL = 'Something went wrong. Please try again.';
 
 /** Turns whatever was thrown into the error shapes of the wire; a 5xx tells nothing but its id. */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, recordRefusal: RecordRefusal): void {
   app.setNotFoundHandler((_request, reply) => sentence(reply, 404, SENTENCES[404] ?? INTERNAL));
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     if (isLeftUnread(request.raw, error)) await drainBody(request.raw);
+    await recordRefusal(request, error);
     if (error instanceof FieldRefusal) return fields(reply, error.errors);
     if (error instanceof TryLater) reply.header('retry-after', error.retryAfterSeconds);
     if (error instanceof Refusal) return sentence(reply, error.status, error.message);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, {
@@ -6,33 +5,31 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
-  type FastifyRequest,
 } from 'fastify';
 import { v7 } from 'uuid';
 import { PORTAL_TIME } from '@counterfoil/contract/portal-time';
 import type { Logger } from '../log.ts';
-import { SentenceRefusal } from '../refusals.ts';
+import { TooManyRequests } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { answerErrors, answerUnreadableUrl } from './answer-errors.ts';
+import { callerAddress, trustHops } from './caller-address.ts';
 import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts';
+import { TOO_MANY_REQUESTS } from './rate-limits.ts';
+import type { RecordRefusal } from './refusal-record.ts';
 import { acceptForms } from './read-form.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Answers without a session. */
-    isPublic?: boolean;
-  }
-}
+import { acceptJson } from './read-json.ts';
 
 export interface ServerSettings {
   readonly clock: Clock;
   readonly log: Logger;
-  readonly trustProxy: boolean;
+  /** How many proxies of ours a request comes through. */
+  readonly trustProxy: number;
   readonly requestsPerMinute: number;
+  readonly recordRefusal: RecordRefusal;
 }
 
-// The largest JSON body: an invoice of 500 lines is 200 KB.
-const BODY_LIMIT = 1024 * 1024;
+// What is sent to an address where nothing is; each route says how much it takes.
+const MOST_FOR_NOTHING = 32 * 1024;
 // A thousand ids in the address of a read are 55 KB; Node takes 16.
 const HEADER_LIMIT = 128 * 1024;
 
@@ -46,9 +43,9 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   const app = fastify({
     loggerInstance: settings.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MOST_FOR_NOTHING,
     http: { maxHeaderSize: HEADER_LIMIT },
-    trustProxy: settings.trustProxy,
+    trustProxy: trustHops(settings.trustProxy),
     exposeHeadRoutes: false, // a HEAD must not run a read that acts
     genReqId: () => v7(),
     frameworkErrors: (error, request, reply) => {
@@ -62,7 +59,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   });
   acceptJson(app);
   await acceptForms(app);
-  answerErrors(app);
+  answerErrors(app, settings.recordRefusal);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store');
@@ -80,9 +77,10 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   await app.register(rateLimit, {
     max: settings.requestsPerMinute,
     timeWindow: '1 minute',
-    keyGenerator: callerKey,
-    errorResponseBuilder: () =>
-      new SentenceRefusal(429, 'Too many requests. Please wait a moment and try again.'),
+    keyGenerator: callerAddress,
+    cache: 20_000,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new TooManyRequests(TOO_MANY_REQUESTS, Math.ceil(ttl / 1000)),
   });
   return app;
 }
@@ -91,30 +89,3 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
 function tellTheTime(reply: FastifyReply, clock: Clock): void {
   reply.header(PORTAL_TIME, clock.now().toString({ smallestUnit: 'millisecond' }));
 }
-
-/**
- * A session has a limit of its own, so that an office behind one address is not throttled as one.
- * Where nobody has to be signed in, a token says nothing: there the address counts.
- */
-function callerKey(request: FastifyRequest): string {
-  if (request.routeOptions.config.isPublic) return request.ip;
-  const token = request.headers['access-token'];
-  if (typeof token !== 'string') return request.ip;
-  return createHash('sha256').update(token).digest('base64');
-}
-
-/** JSON with our sentences; an empty body is no body. */
-function acceptJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(text as string, withoutPrototype));
-    } catch {
-      done(new SentenceRefusal(400, 'The request is not valid JSON.'));
-    }
-  });
-}
-
-// `__proto__` as a key would reach the prototype of whatever the object is merged into.
-const withoutPrototype = (key: string, value: unknown) => (key === '__proto__' ? undefined : value);

@@ -1,6 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { FileBody } from '@counterfoil/contract/route';
 import { csvText, type CsvCell } from './csv-cells.ts';
+import { BATCH } from './in-pieces.ts';
 
 export interface CsvColumn<Row> {
   readonly heading: string;
@@ -13,9 +14,6 @@ export interface CsvExport<Row> {
   /** The rows as they are read, some hundreds at a time. */
   readonly batches: AsyncGenerator<readonly Row[]>;
 }
-
-/** So many rows at a time keep nobody else waiting, and take no memory to speak of. */
-export const BATCH = 500;
 
 /**
  * Rows read on from the last one, `BATCH` at a time, each time in a transaction of its own: none is

@@ -15,7 +15,11 @@ let app: Awaited<ReturnType<typeof buildServer>>;
 let port: number;
 
 beforeAll(async () => {
-  app = await buildServer({ ...(await testApi()), requestsPerMinute: 1000 });
+  app = await buildServer({
+    recordRefusal: async () => {},
+    ...(await testApi()),
+    requestsPerMinute: 1000,
+  });
   app.post('/v1/things', () => ({ data: {} }));
   app.post('/v1/files', async (request) => {
     for await (const part of readForm(request)) {

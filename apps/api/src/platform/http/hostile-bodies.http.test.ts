@@ -90,7 +90,7 @@ describe.each(withBody)('$name', (route) => {
 
   test('answers 422 to a body of the wrong shape', async () => {
     const wrapper = Object.keys(bodyOf(route, records) ?? {})[0] ?? '';
-    const bodies: unknown[] = ['null', '[]', '"text"', '0', 'true', '{}', [{}], nested(2_000)];
+    const bodies: unknown[] = ['null', '[]', '"text"', '0', 'true', '{}', [{}], nested(500)];
     if (route.name !== 'signIn') {
       for (const inner of [null, [], 'text', 1, true]) bodies.push({ [wrapper]: inner });
     }

@@ -1,9 +1,9 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
-import { signIn } from '@counterfoil/contract/sessions/routes';
+import { signIn, signOut } from '@counterfoil/contract/sessions/routes';
 import { anAddress } from '@counterfoil/testkit/accounts';
 import { inject, signedInClient } from '@counterfoil/testkit/clients';
 import { portalWith } from '@counterfoil/testkit/test-api';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const LIMIT = 5;
@@ -40,15 +40,68 @@ test('an address without a session has a limit of its own', async () => {
   expect((await ask(anAddress())).status).toBe(401);
 });
 
-test('an address that makes tokens up gains nothing by it', async () => {
+const madeUp = () => ({
+  'access-token': randomBytes(32).toString('base64url'),
+  client: randomUUID(),
+  uid: 'somebody@example.test',
+});
+
+test.each([
+  ['signs in', signIn, 422],
+  ['asks behind the login', getProfile, 401],
+] as const)(
+  'an address that %s with made-up tokens gains nothing by it',
+  async (_, route, status) => {
+    const address = anAddress();
+    const body = route === signIn ? { email: 'nobody', password: 'x' } : undefined;
+    const statuses = await statusesOf(LIMIT + 1, () =>
+      inject(server, route, { address, body, headers: madeUp() }),
+    );
+    expect(statuses).toEqual([...Array(LIMIT).fill(status), 429]);
+  },
+);
+
+test('a proven session goes on where its address has made up too many tokens', async () => {
   const address = anAddress();
-  const body = { email: 'nobody', password: 'x' };
-  const statuses = await statusesOf(LIMIT + 1, () =>
-    inject(server, signIn, {
-      address,
-      body,
-      headers: { 'access-token': randomBytes(32).toString('base64url') },
-    }),
-  );
-  expect(statuses).toEqual([...Array(LIMIT).fill(422), 429]);
+  const client = (await signedInClient()).through(server);
+  const ask = () => client.raw(getProfile, { address });
+  expect((await ask()).status).toBe(200);
+  await statusesOf(LIMIT, () => inject(server, getProfile, { address, headers: madeUp() }));
+  expect((await inject(server, getProfile, { address, headers: madeUp() })).status).toBe(429);
+  expect((await ask()).status).toBe(200);
+});
+
+test('a session that has ended counts for its address again', async () => {
+  const address = anAddress();
+  const client = (await signedInClient()).through(server);
+  expect((await client.raw(signOut, { address })).status).toBe(200);
+  const ask = () => client.raw(getProfile, { address });
+  // The first request of a session is one of its address as well.
+  expect(await statusesOf(LIMIT, ask)).toEqual([...Array(LIMIT - 1).fill(401), 429]);
+});
+
+test('the routes of an address share one limit', async () => {
+  const address = anAddress();
+  const statuses = [];
+  for (let time = 0; time <= LIMIT; time++) {
+    const route = time % 2 ? getProfile : signOut;
+    statuses.push((await inject(server, route, { address })).status);
+  }
+  expect(statuses).toEqual([...Array(LIMIT).fill(401), 429]);
+});
+
+test('an address of version 6 counts with the others of its network', async () => {
+  const ask = (host: number) => inject(server, getProfile, { address: `2001:db8:7:7::${host}` });
+  let host = 1;
+  expect(await statusesOf(LIMIT + 1, () => ask(host++))).toEqual([...Array(LIMIT).fill(401), 429]);
+  expect((await inject(server, getProfile, { address: '2001:db8:7:8::1' })).status).toBe(401);
+});
+
+test('whoever asked too often is told that the server is there', async () => {
+  const address = anAddress();
+  await statusesOf(LIMIT + 1, () => inject(server, getProfile, { address }));
+  for (const path of ['/healthz', '/readyz'] as const) {
+    const reply = await server.portal.app.inject({ url: path, remoteAddress: address });
+    expect(reply.statusCode).toBe(200);
+  }
 });

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFileReply, type FileBody, type Route } from '@counterfoil/contract/route';
 import * as z from 'zod/mini';
-import { isLongList, sendLongList } from './send-long-list.ts';
+import { isInPieces, slicesOf } from './in-pieces.ts';
+import { sendInPieces } from './send-in-pieces.ts';
 
 /** Sends what a handler answered; what the contract does not promise does not go out. */
 export function sendReply(
@@ -22,7 +23,8 @@ export function sendReply(
     );
   };
   reply.type('application/json; charset=utf-8');
-  if (isLongList(answer)) return sendLongList(request, reply, answer, check);
+  const inPieces = isInPieces(answer) ? answer : slicesOf(answer);
+  if (inPieces) return sendInPieces(request, reply, inPieces, check);
   return reply.send(JSON.stringify(check(answer)));
 }
 

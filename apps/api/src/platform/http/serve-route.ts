@@ -1,17 +1,27 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOut, ParamsOut, QueryOut, ReplyOf, Route } from '@counterfoil/contract/route';
 import * as z from 'zod/mini';
 import type { ClientCaller, UserCaller } from '../caller.ts';
-import { Replay, throwReplay, type Claim } from '../db/idempotency.ts';
+import { Replay, throwReplay } from '../db/idempotency.ts';
 import { wholeList } from '../page.ts';
 import type { Transact } from '../db/transact.ts';
-import { FieldRefusal, notFound, refuseField, Refusal } from '../refusals.ts';
+import { FieldRefusal, notFound, Refusal } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
-import { askerGone } from './asker-gone.ts';
 import { fieldErrorsOf } from './field-errors.ts';
+import { knownCaller, rememberCaller } from './callers.ts';
+import { claiming } from './claim.ts';
+import type { InPieces } from './in-pieces.ts';
+import type { LimitsOf } from './rate-limits.ts';
 import { noForm } from './read-form.ts';
+import { routeBounds } from './route-bounds.ts';
 import { sendReply } from './send-reply.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's name of it. */
+    routeName?: string;
+  }
+}
 
 /** Answers who is calling; refuses with 401, or 404 for a client the caller does not hold. */
 export interface Authenticate {
@@ -34,24 +44,32 @@ export interface Call<R extends Route> {
   readonly reply: FastifyReply;
 }
 
-export type Handle<R extends Route> = (call: Call<R>) => Promise<ReplyOf<R>>;
+export type Handle<R extends Route> = (call: Call<R>) => Promise<ReplyOf<R> | InPieces<ReplyOf<R>>>;
+
+/** Lets a request in, before its body is read; throws when it may not come in. */
+export type Admit = (request: FastifyRequest) => Promise<void>;
 
 export interface BoundRoute {
   readonly route: Route;
   readonly handle: Handle<Route>;
+  readonly admit?: Admit;
 }
 
 /** Ties a contract route to its use case; what does not fit the contract does not compile. */
-export function bind<R extends Route>(route: R, handle: Handle<R>): BoundRoute {
+export function bind<R extends Route>(
+  route: R,
+  handle: Handle<R>,
+  more: { readonly admit?: Admit } = {},
+): BoundRoute {
   // The parsed values have R's types at run time; the list of routes has to forget them.
-  return { route, handle: handle as unknown as Handle<Route> };
+  return { route, handle: handle as unknown as Handle<Route>, ...more };
 }
 
 export interface ServeDeps {
   readonly authenticate: Authenticate;
   readonly transact: Transact;
   readonly clock: Clock;
-  readonly requestsPerMinute: number;
+  readonly limitsOf: LimitsOf;
 }
 
 /** The only place where a contract meets Fastify. */
@@ -61,24 +79,27 @@ export function serveRoute(app: FastifyInstance, bound: BoundRoute, deps: ServeD
 }
 
 function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: ServeDeps): void {
-  const { route } = bound;
+  const { route, admit } = bound;
+  const limits = deps.limitsOf(route);
+  const { bodyBytes, bodyValues } = routeBounds(route);
   app.route({
     method: route.alsoOn ? [route.method, route.alsoOn] : route.method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: {
-      isPublic: route.access === 'public',
-      rateLimit: {
-        max: Math.min(route.perMinute ?? Infinity, deps.requestsPerMinute),
-        timeWindow: '1 minute',
-      },
+    bodyLimit: bodyBytes,
+    config: { routeName: route.name, mostValues: bodyValues, rateLimit: false },
+    onRequest: async (request) => {
+      await limits.admit(request);
+      await admit?.(request);
     },
     // Who calls comes before what they sent: nobody has a byte read or learns a shape without a session.
     preParsing: async (request) => {
-      callers.set(request, await callerOf(route, request, deps));
+      if (route.access === 'public') return;
+      const find = () => callerOf(route, request, deps);
+      rememberCaller(request, await limits.prove(request, find));
     },
     handler: async (request, reply) => {
       if (request.isMultipart() && !route.multipart) throw noForm();
-      const caller = claiming(route, request, reply, callers.get(request) ?? null);
+      const caller = claiming(route, request, reply, knownCaller(request));
       const call = {
         caller: caller as null,
         params: parseParams(route.params, request.params) as never,
@@ -92,26 +113,10 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
   });
 }
 
-const callers = new WeakMap<FastifyRequest, UserCaller | ClientCaller | null>();
-
 async function callerOf(route: Route, request: FastifyRequest, deps: ServeDeps) {
-  if (route.access === 'public') return null;
   if (route.access === 'user') return deps.authenticate.user(request);
   const { client_id: clientId } = request.params as { client_id: string };
   return deps.authenticate.client(request, clientId);
-}
-
-/** With the Idempotency-Key, which goes with the body, and with what tells that nobody waits. */
-function claiming(
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  caller: UserCaller | ClientCaller | null,
-): UserCaller | ClientCaller | null {
-  if (route.access !== 'client' || caller === null) return caller;
-  const claim = claimOf(route, request, caller.userId);
-  const signal = askerGone(reply);
-  return claim ? { ...caller, signal, claim } : { ...caller, signal };
 }
 
 /** A parameter that is no id names nothing. */
@@ -127,20 +132,6 @@ function parsePart(schema: Route['query'], value: unknown): unknown {
   const parsed = z.core.safeParse(schema, value ?? {});
   if (parsed.success) return parsed.data;
   throw new FieldRefusal(fieldErrorsOf(parsed.error.issues));
-}
-
-const KEY = /^[\x21-\x7e]{1,255}$/;
-
-function claimOf(route: Route, request: FastifyRequest, userId: string): Claim | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || request.method === 'GET') return null;
-  if (typeof key !== 'string' || !KEY.test(key)) {
-    throw refuseField('idempotency_key', 'Must be 1 to 255 visible characters');
-  }
-  const fingerprint = createHash('sha256')
-    .update(`${request.url}\n${JSON.stringify(request.body ?? null)}`)
-    .digest();
-  return { userId, key, route: route.name, fingerprint };
 }
 
 /**

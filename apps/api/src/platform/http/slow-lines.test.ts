@@ -10,11 +10,13 @@ const PREVIEW_SECONDS = 120;
 // Waiting for it would take a quarter of an hour: what is looked at is what the server goes by.
 test('the largest file comes through from a telephone, and who is silent is not waited for', async () => {
   const log = createLog('silent');
+  const recordRefusal = async () => {};
   const { server } = await buildServer({
     clock: systemClock,
     log,
-    trustProxy: false,
+    trustProxy: 0,
     requestsPerMinute: 60,
+    recordRefusal,
   });
   expect(server.requestTimeout / 1000).toBeGreaterThan(MAX_FILE_BYTES / QUARTER_OF_A_MEGABIT);
   expect(server.timeout / 1000).toBeGreaterThan(PREVIEW_SECONDS);

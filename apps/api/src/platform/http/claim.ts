@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Route } from '@counterfoil/contract/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ClientCaller, UserCaller } from '../caller.ts';
+import type { Claim } from '../db/idempotency.ts';
+import { refuseField } from '../refusals.ts';
+import { askerGone } from './asker-gone.ts';
+
+/** The caller with the Idempotency-Key, which goes with the body, and with a signal that their connection closed. */
+export function claiming(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: UserCaller | ClientCaller | null,
+): UserCaller | ClientCaller | null {
+  if (route.access !== 'client' || caller === null) return caller;
+  const claim = claimOf(route, request, caller.userId);
+  const signal = askerGone(reply);
+  return claim ? { ...caller, signal, claim } : { ...caller, signal };
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+function claimOf(route: Route, request: FastifyRequest, userId: string): Claim | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.method === 'GET') return null;
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw refuseField('idempotency_key', 'Must be 1 to 255 visible characters');
+  }
+  const fingerprint = createHash('sha256')
+    .update(`${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest();
+  return { userId, key, route: route.name, fingerprint };
+}

@@ -1,0 +1,316 @@
+import type { AddressInfo } from 'node:net';
+import { getProfile } from '@counterfoil/contract/account/routes';
+import { allRoutes } from '@counterfoil/contract/all-routes';
+import { boundedText } from '@counterfoil/contract/bounded';
+import { bulkUpload } from '@counterfoil/contract/documents/routes';
+import { MAX_ITEMS } from '@counterfoil/contract/invoices/schemas';
+import { route, type Route } from '@counterfoil/contract/route';
+import { one } from '@counterfoil/contract/shapes';
+import { AWKWARD, filled, HEAPS, leavesOf } from '@counterfoil/testkit/awkward';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { ask, shortestLongestWait, type Asked } from '@counterfoil/testkit/longest-wait';
+import {
+  bodyOf,
+  paramsOf,
+  queryOf,
+  recordsOf,
+  type RecordIds,
+} from '@counterfoil/testkit/route-samples';
+import { portalWith, testApi } from '@counterfoil/testkit/test-api';
+import { uploadForm } from '@counterfoil/testkit/upload';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createTransact } from '../db/transact.ts';
+import { buildServer } from './build-server.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { routeBounds } from './route-bounds.ts';
+import { bind, serveRoute } from './serve-route.ts';
+
+type Text = (length: number) => string;
+
+const LONGEST_WAIT_MS = 250;
+const AWKWARDS = Object.entries(AWKWARD);
+
+let server: Awaited<ReturnType<typeof portalWith>>;
+let port: number;
+let client: SignedInClient;
+let records: RecordIds;
+let others: readonly Asked[];
+
+beforeAll(async () => {
+  client = await signedInClient();
+  const other = await signedInClient();
+  records = await recordsOf(client);
+  server = await portalWith({});
+  await server.portal.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = server.portal.app.server.address() as AddressInfo);
+  others = [
+    { port, path: '/healthz' },
+    { port, path: getProfile.path, headers: other.headers },
+  ];
+});
+afterAll(() => server.portal.close());
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+function asking(route: Route, sent: { query?: object; body?: unknown; headers?: object }): Asked {
+  const params = new Map(
+    Object.entries({ client_id: client.clientId, ...paramsOf(route, records) }),
+  );
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params.get(name) ?? '');
+  const { body } = sent;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return {
+    port,
+    path: `${path}${new URLSearchParams(Object.entries(sent.query ?? queryOf(route, records)))
+      .toString()
+      .replace(/^(?=.)/, '?')}`,
+    method: route.method,
+    headers: { ...client.headers, ...(body === undefined ? {} : JSON_TYPE), ...sent.headers },
+    ...(body === undefined ? {} : { body: text }),
+  };
+}
+
+type Named = readonly [what: string, asked: Asked];
+
+/** Sends one after the other and says which of them keep others waiting. */
+async function expectFair(requests: Iterable<Named>): Promise<void> {
+  const unfair: string[] = [];
+  for (const [what, asked] of requests) {
+    const waited = await shortestLongestWait(others, LONGEST_WAIT_MS, () => ask(asked));
+    if (waited >= LONGEST_WAIT_MS) unfair.push(`${what}: ${Math.round(waited)} ms`);
+  }
+  expect(unfair).toEqual([]);
+}
+
+const withBody = allRoutes.filter((route) => route.body);
+const withQuery = allRoutes.filter((route) => route.query && route.method === 'GET');
+
+describe.each(withBody)('nobody waits for $name', (route) => {
+  const { bodyBytes } = routeBounds(route);
+  const body = route.body as NonNullable<Route['body']>;
+
+  test('whatever heap its body is', async () => {
+    await expectFair(
+      Object.entries(HEAPS).map(([what, heap]) => [
+        what,
+        asking(route, { body: heap(bodyBytes - 10) }),
+      ]),
+    );
+  });
+
+  test('when every field is as long and as awkward as it may be, or may be before it is cleaned', async () => {
+    await expectFair(
+      AWKWARDS.flatMap(([what, text]) =>
+        [1, 4].map((times): Named => [
+          `${times} times ${what}`,
+          asking(route, { body: filled(body, (_, most) => text(most * times)) }),
+        ]),
+      ),
+    );
+  });
+
+  test('when one field fills the body', async () => {
+    await expectFair(
+      leavesOf(body).flatMap((leaf) =>
+        WORST.map((what): Named => {
+          const text = AWKWARD[what] as Text;
+          const long = text(Math.floor((bodyBytes - 2000) / bytesOf(text)));
+          const sent = filled(body, (path) => (path === leaf ? long : null));
+          return [`${leaf}: ${what}`, asking(route, { body: sent })];
+        }),
+      ),
+    );
+  });
+
+  test('when its body is what it takes, as long and as awkward as it takes it', async () => {
+    const sample = bodyOf(route, records) ?? {};
+    await expectFair(
+      AWKWARDS.map(([what, text]) => [
+        what,
+        asking(route, { body: accepted(route, sample, () => text) }),
+      ]),
+    );
+    const manyKinds = (line: number) => AWKWARDS[line % AWKWARDS.length]?.[1] ?? String;
+    const full = accepted(route, manyLines(sample), manyKinds);
+    await expectFair([['as many lines as it takes', asking(route, { body: full })]]);
+  });
+});
+
+const WORST = [
+  'accents that have to be put in order',
+  'a letter again and again, and another at the end',
+  'blanks with a letter at the end',
+];
+
+const bytesOf = (text: (length: number) => string) =>
+  Buffer.byteLength(JSON.stringify(text(1000))) / 1000;
+
+/** A body that a route takes, with awkward text in each field that takes it. */
+function accepted(route: Route, sample: object, textOf: (line: number) => Text): unknown {
+  const body = route.body as NonNullable<Route['body']>;
+  const longest = new Map<string, number>();
+  filled(body, (path, most) => longest.set(path, most));
+  const isAccepted = (value: unknown) => z.core.safeParse(body, value).success;
+  let value: unknown = sample;
+  for (const [path, most] of longest) {
+    value = replaced(value, path.split('.'), (line) => textOf(line)(most), isAccepted);
+  }
+  return value;
+}
+
+/** An invoice gets as many lines as one may have. */
+function manyLines(body: object): object {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]: [string, unknown]) => {
+      if (typeof value !== 'object' || value === null || !('items_attributes' in value)) {
+        return [name, value];
+      }
+      const [line] = value.items_attributes as object[];
+      return [name, { ...value, items_attributes: Array(MAX_ITEMS).fill(line) }];
+    }),
+  );
+}
+
+/** The value with another text at a path, in each element of a list; where it would be refused as it was. */
+function replaced(
+  value: unknown,
+  [name = '', ...rest]: readonly string[],
+  textOf: (line: number) => string,
+  isAccepted: (value: unknown) => boolean,
+): unknown {
+  const object = (value ?? {}) as Record<string, unknown>;
+  const key = name.replace('[]', '');
+  const withInner = (inner: unknown) => ({ ...object, [key]: inner });
+  const inner = object[key];
+  const taken = (changed: unknown, was: unknown) =>
+    isAccepted(withInner(changed)) ? changed : was;
+  if (name.endsWith('[]')) {
+    if (!Array.isArray(inner)) return value;
+    // In all lines together there is room for so much.
+    const lines = inner.map((line, at) =>
+      replaced(
+        line,
+        rest,
+        () => textOf(at).slice(0, 250),
+        (changed) => isAccepted(withInner([changed])),
+      ),
+    );
+    return withInner(lines);
+  }
+  if (rest.length > 0) {
+    return withInner(replaced(inner, rest, textOf, (changed) => isAccepted(withInner(changed))));
+  }
+  return withInner(taken(textOf(0), inner));
+}
+
+describe.each(withQuery)('nobody waits for the query of $name', (route) => {
+  const query = route.query as NonNullable<Route['query']>;
+  const inAll = (textOf: (most: number) => string) =>
+    Object.entries(filled(query, (_path, most) => textOf(most)) as object).map(
+      ([name, value]) => [name, String(value)] as const,
+    );
+
+  test('when a field is as long and as awkward as it may be, or as an address may be', async () => {
+    await expectFair(
+      AWKWARDS.flatMap(([what, text]): Named[] => {
+        // Each character comes to nine bytes of an address at most.
+        const tooLong = inAll(() => text(800));
+        const sample = queryOf(route, records);
+        const taken = inAll(text).filter(
+          ([name, value]) => z.core.safeParse(query, { [name]: value }).success,
+        );
+        return [tooLong, ...taken.map((field) => [field])].map((fields) => {
+          const sent = { ...sample, ...Object.fromEntries(fields) };
+          return [
+            `${fields.map(([name]) => name).join()}: ${what}`,
+            asking(route, { query: sent }),
+          ];
+        });
+      }),
+    );
+  });
+});
+
+describe('nobody waits', () => {
+  const NAMES = ['access-token', 'client', 'uid', 'idempotency-key', 'accept-encoding', 'host'];
+  const MORE = ['content-type', 'x-forwarded-for', 'x-forwarded-host', 'if-none-match', 'range'];
+  const VALUES = ['a', ',', 'gzip;q=0.0,', '; ', '127.0.0.1, ', '%', '"', 'é', 'application/json;'];
+
+  test.each([...NAMES, ...MORE])('for a header %s of 100 KB', async (name) => {
+    const create = allRoutes.find((each) => each.name === 'createCustomer') as Route;
+    const body = bodyOf(create, records);
+    await expectFair(
+      VALUES.map((value) => {
+        const long = value.repeat(100_000 / value.length).trim();
+        return [value, asking(create, { body, headers: { [name]: long } })];
+      }),
+    );
+  });
+
+  test('for a form whose every part is long and awkward', async () => {
+    await expectFair(
+      WORST.map((what) => {
+        const text = AWKWARD[what] as Text;
+        // A form tells its parts apart by lines of its own.
+        const long = text(8_000)
+          .toWellFormed()
+          .replaceAll(/[\r\n"\0]/g, ' ');
+        const file = {
+          name: `${long.slice(0, 4_000)}.pdf`,
+          title: long,
+          type: long,
+          account: long,
+        };
+        const { body, headers } = uploadForm(records.envelope, Array(2).fill(file));
+        const asked = { ...asking(bulkUpload, {}), body };
+        return [what, { ...asked, headers: { ...asked.headers, ...headers } }];
+      }),
+    );
+  });
+});
+
+/** A server with one route, whose schema somebody wrote without a thought. */
+async function planted() {
+  const api = await testApi();
+  const text = boundedText(30_000, { error: 'Must be text' });
+  const slow = route({
+    name: 'slow',
+    summary: 'Takes ever longer',
+    method: 'POST',
+    path: '/v1/slow',
+    access: 'user',
+    body: z.object({ name: text.check(z.overwrite((name) => name.normalize('NFC'))) }),
+    status: 200,
+    reply: one(z.object({})),
+  });
+  const app = await buildServer({ ...api, recordRefusal: async () => {} });
+  const caller = async () => ({}) as never;
+  serveRoute(
+    app,
+    bind(slow, async () => ({ data: {} })),
+    {
+      ...api,
+      authenticate: { user: caller, client: caller },
+      transact: createTransact(api.database.kysely, api.clock),
+      limitsOf: createRateLimits(app, 1000),
+    },
+  );
+  app.get('/healthz', () => 'there');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, slow, port: (app.server.address() as AddressInfo).port };
+}
+
+test('a field that keeps others waiting for one kind of text is noticed', async () => {
+  const { app, slow, port: where } = await planted();
+  const other = [{ port: where, path: '/healthz' }];
+  const unfair: string[] = [];
+  for (const [what, text] of AWKWARDS) {
+    const body = filled(slow.body, (_, most) => text(most));
+    const asked = { ...asking(slow, { body }), port: where };
+    const waited = await shortestLongestWait(other, LONGEST_WAIT_MS, () => ask(asked));
+    if (waited > LONGEST_WAIT_MS) unfair.push(what);
+  }
+  await app.close();
+  expect(unfair).toEqual(['accents that have to be put in order']);
+});

@@ -1,0 +1,72 @@
+import { pageMeta } from '../page.ts';
+
+/**
+ * An answer whose list is too long to be held: the same answer again and again, each time with the
+ * next of the rows. What comes before the list is that of the first piece, what comes after it that
+ * of the last; there is always one.
+ */
+export interface InPieces<Reply> {
+  readonly pieces: AsyncGenerator<Reply>;
+  readonly listOf: (reply: Reply) => readonly unknown[];
+}
+
+export const isInPieces = (answer: unknown): answer is InPieces<unknown> =>
+  typeof answer === 'object' && answer !== null && 'pieces' in answer && 'listOf' in answer;
+
+/** So many rows at a time keep nobody else waiting, and take no memory to speak of. */
+export const BATCH = 500;
+// To be checked against the contract as well takes longer.
+const CHECKED_BATCH = 200;
+
+/**
+ * The rows with these ids, in that order, some at a time; what has gone since is left out. Each is
+ * to be read in a transaction of its own: none is open while a slow line takes what was read.
+ */
+export async function* batchesOf<Row extends { readonly id: string }>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<readonly Row[]>,
+  size = CHECKED_BATCH,
+): AsyncGenerator<readonly Row[]> {
+  for (let start = 0; start < ids.length; start += size) {
+    const batch = ids.slice(start, start + size);
+    const rows = await read(batch);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    yield batch.flatMap((id) => byId.get(id) ?? []);
+  }
+}
+
+/** All rows of a list, as they are read. `replyOf` makes the answer of some of them and of their meta. */
+export function allRows<Row, Reply>(
+  batches: AsyncGenerator<readonly Row[]>,
+  replyOf: (rows: Row[], meta: ReturnType<typeof pageMeta>) => Reply,
+  listOf: (reply: Reply) => readonly unknown[],
+): InPieces<Reply> {
+  async function* pieces() {
+    let count = 0;
+    for await (const rows of batches) {
+      count += rows.length;
+      yield replyOf([...rows], pageMeta({ page: 'all' }, count));
+    }
+    if (count === 0) yield replyOf([], pageMeta({ page: 'all' }, 0));
+  }
+  return { pieces: pieces(), listOf };
+}
+
+interface ListReply {
+  readonly data: readonly unknown[];
+}
+
+/** An answer that has been read whole, and has more rows than should be checked and written in one go. */
+export function slicesOf(answer: unknown): InPieces<unknown> | null {
+  if (!hasRows(answer) || answer.data.length <= CHECKED_BATCH) return null;
+  const { data } = answer;
+  async function* pieces() {
+    for (let start = 0; start < data.length; start += CHECKED_BATCH) {
+      yield { ...(answer as ListReply), data: data.slice(start, start + CHECKED_BATCH) };
+    }
+  }
+  return { pieces: pieces(), listOf: (reply) => (reply as ListReply).data };
+}
+
+const hasRows = (answer: unknown): answer is ListReply =>
+  typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data);

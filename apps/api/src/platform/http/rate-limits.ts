@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Route } from '@counterfoil/contract/route';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal, TooManyRequests } from '../refusals.ts';
+import { callerAddress } from './caller-address.ts';
+
+export const TOO_MANY_REQUESTS = 'Too many requests. Please wait a moment and try again.';
+
+/** How often a route may be called, and by whom. */
+export interface RouteLimits {
+  /** Before anything of the request is looked at. */
+  admit(request: FastifyRequest): Promise<void>;
+  /** Finds out who calls; from then on it is their session that counts. */
+  prove<Caller>(request: FastifyRequest, find: () => Promise<Caller>): Promise<Caller>;
+}
+
+export type LimitsOf = (route: Route) => RouteLimits;
+
+const MINUTE = '1 minute';
+
+/**
+ * An address has a limit until a session is proven, and each proven session one of its own, so that an
+ * office behind one address is not throttled as one. A made-up token is none: it counts for its address.
+ */
+export function createRateLimits(app: FastifyInstance, requestsPerMinute: number): LimitsOf {
+  const proven = createMemory();
+  // The one that counts whatever else is served, too.
+  const byAddress = app.createRateLimit();
+  const bySession = app.createRateLimit({
+    max: requestsPerMinute,
+    timeWindow: MINUTE,
+    keyGenerator: sessionOf,
+  });
+  return (route) => {
+    const isPublic = route.access === 'public';
+    const ofRoute = app.createRateLimit({
+      max: Math.min(route.perMinute ?? Infinity, requestsPerMinute),
+      timeWindow: MINUTE,
+      keyGenerator: isPublic ? callerAddress : sessionOf,
+    });
+    const countSession = (request: FastifyRequest) => count(request, bySession, ofRoute);
+    return {
+      admit: (request) => {
+        if (isPublic) return count(request, byAddress, ofRoute);
+        return proven.has(sessionOf(request)) ? countSession(request) : count(request, byAddress);
+      },
+      prove: async (request, find) => {
+        const session = sessionOf(request);
+        try {
+          const caller = await find();
+          if (proven.add(session)) await countSession(request);
+          return caller;
+        } catch (error) {
+          // It has ended since.
+          const isUnknown = error instanceof Refusal && error.status === 401;
+          if (isUnknown && proven.forget(session)) await count(request, byAddress);
+          throw error;
+        }
+      },
+    };
+  };
+}
+
+type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
+
+async function count(request: FastifyRequest, ...limiters: readonly Limiter[]): Promise<void> {
+  for (const limiter of limiters) {
+    const counted = await limiter(request);
+    if (counted.isAllowed || !counted.isExceeded) continue;
+    throw new TooManyRequests(TOO_MANY_REQUESTS, counted.ttlInSeconds);
+  }
+}
+
+/** What a request says that its session is: nobody else has to know the same. */
+function sessionOf({ headers }: FastifyRequest): string {
+  const { 'access-token': token, client } = headers;
+  return createHash('sha256')
+    .update(`${String(client)} ${String(token)}`)
+    .digest('base64');
+}
+
+// Of more sessions than this at once, those that were silent longest count for their address again.
+const REMEMBERED = 20_000;
+
+/** The sessions seen last. It decides which limit counts and nothing else: each request is looked up. */
+function createMemory() {
+  const sessions = new Set<string>();
+  return {
+    has: (session: string) => sessions.has(session),
+    /** @returns whether it is new */
+    add(session: string): boolean {
+      const isNew = !sessions.delete(session);
+      sessions.add(session);
+      const [oldest] = sessions;
+      if (sessions.size > REMEMBERED && oldest !== undefined) sessions.delete(oldest);
+      return isNew;
+    },
+    forget: (session: string) => sessions.delete(session),
+  };
+}

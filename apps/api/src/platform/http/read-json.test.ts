@@ -1,0 +1,34 @@
+import { AWKWARD, HEAPS } from '@counterfoil/testkit/awkward';
+import { describe, expect, test } from 'vitest';
+import { isModest } from './read-json.ts';
+
+const valuesOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, inner) => sum + valuesOf(inner), 1)
+    : 1;
+
+describe('whether JSON is modest', () => {
+  test.each([
+    {},
+    [],
+    [[], {}, ''],
+    { a: [1, 2, { b: null }], 'c,[{"': '},"\\' },
+    { text: Object.values(AWKWARD).map((text) => text(50)) },
+  ])('is told by how many values it has, whatever its texts hold: %j', (value) => {
+    const [text, values] = [JSON.stringify(value, null, 2), valuesOf(value)];
+    // What stands first in a list or an object is counted with it.
+    expect(isModest(text, values + 2)).toBe(true);
+    expect(isModest(text, Math.floor(values / 2) - 1)).toBe(false);
+  });
+
+  test('is told by its depth', () => {
+    const nested = (depth: number) => '[{"a":'.repeat(depth / 2) + '1' + '}]'.repeat(depth / 2);
+    expect(isModest(nested(32), 1000)).toBe(true);
+    expect(isModest(nested(34), 1000)).toBe(false);
+  });
+
+  test.each(Object.entries(HEAPS))('is told of a heap before it is parsed: %s', (what, heap) => {
+    const isOneValue = what.startsWith('a ') || what === 'escapes';
+    expect(isModest(heap(1_000_000), 20_000)).toBe(isOneValue);
+  });
+});

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse, SentenceRefusal } from '../refusals.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How many fields and elements its body can have, at any depth. */
+    mostValues?: number;
+  }
+}
+
+// Our own bodies are five deep.
+const DEEPEST = 32;
+
+/**
+ * JSON with our sentences; an empty body is no body. What it holds beyond the contract, `__proto__`
+ * too, ends here: nobody reads a body but through its schema, which copies the fields it names.
+ */
+export function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    try {
+      done(null, parsed(request, text as string));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+function parsed(request: FastifyRequest, text: string): unknown {
+  if (text === '' || request.is404) return undefined;
+  // A body of a hundred thousand values takes a hundred times as long to parse as to look through.
+  if (!isModest(text, request.routeOptions.config.mostValues ?? 0)) {
+    throw refuse('There is more in this request than can be taken.');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SentenceRefusal(400, 'The request is not valid JSON.');
+  }
+}
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Whether JSON is no deeper than any of ours and has at most so many values, without parsing it. */
+export function isModest(text: string, mostValues: number): boolean {
+  let [depth, values, isInText] = [0, 1, false];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isInText) {
+      if (code === BACKSLASH) at++;
+      else if (code === QUOTE) isInText = false;
+    } else if (code === QUOTE) isInText = true;
+    else if (code === COMMA) values++;
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) [depth, values] = [depth + 1, values + 1];
+    else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--;
+    if (depth > DEEPEST || values > mostValues) return false;
+  }
+  return true;
+}

@@ -1,0 +1,199 @@
+import { getProfile } from '@counterfoil/contract/account/routes';
+import { createCustomer, listCustomers } from '@counterfoil/contract/customers/routes';
+import { signIn } from '@counterfoil/contract/sessions/routes';
+import { anAccount, anAddress, attemptSignIn } from '@counterfoil/testkit/accounts';
+import { inject, leaveTheService, signedInClient, type Answer } from '@counterfoil/testkit/clients';
+import { bodyOf, noRecords } from '@counterfoil/testkit/route-samples';
+import { portalWith, testApi } from '@counterfoil/testkit/test-api';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTransact } from '../db/transact.ts';
+import { createLog } from '../log.ts';
+import { SentenceRefusal } from '../refusals.ts';
+import { createRefusalRecord } from './refusal-record.ts';
+
+type Line = Readonly<Record<string, unknown>>;
+
+const WRONG_PASSWORD = 'Wrong-Horse-2026';
+let lines: string[] = [];
+let server: Awaited<ReturnType<typeof portalWith>>;
+beforeAll(async () => {
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  server = await portalWith({ log, requestsPerMinute: 40 });
+});
+afterAll(() => server.portal.close());
+beforeEach(() => {
+  lines = [];
+});
+
+const logged = (): Line[] => lines.map((line) => JSON.parse(line) as Line);
+const idOf = (answer: Answer<unknown>) => String(answer.headers['x-request-id']);
+
+async function audited(...answers: readonly Answer<unknown>[]) {
+  const { database } = await testApi();
+  return database.kysely
+    .selectFrom('audit_log')
+    .select(['action', 'user_id', 'client_id', 'subject_id', 'detail', 'request_id'])
+    .where('request_id', 'in', answers.map(idOf))
+    .orderBy('id')
+    .execute();
+}
+
+describe('a failed sign-in', () => {
+  test('is in the log with its request, route, address and reason, and none of its values', async () => {
+    const { email, userId } = await anAccount();
+    const address = anAddress();
+    const answer = await attemptSignIn(server, { email, password: WRONG_PASSWORD }, { address });
+    expect(answer.status).toBe(401);
+    expect(logged()).toEqual([
+      expect.objectContaining({
+        reqId: idOf(answer),
+        route: 'signIn',
+        address,
+        status: 401,
+        reason: 'wrong_credentials',
+        user_id: userId,
+      }),
+    ]);
+    expect(lines.join()).not.toContain(email);
+    expect(lines.join()).not.toContain(WRONG_PASSWORD);
+  });
+
+  test('is in the audit log each time, of whom where the account is known', async () => {
+    const { email, userId } = await anAccount();
+    const wrong = { email, password: WRONG_PASSWORD };
+    const answers = [
+      await attemptSignIn(server, wrong),
+      await attemptSignIn(server, wrong),
+      await attemptSignIn(server, { ...wrong, email: `x${email}` }),
+    ];
+    const rows = await audited(...answers);
+    expect(rows.map(({ user_id }) => user_id)).toEqual([userId, userId, null]);
+    for (const row of rows) {
+      expect(row).toMatchObject({ action: 'sign_in_failed', client_id: null, subject_id: null });
+      expect(row.detail).toEqual({
+        route: 'signIn',
+        reason: 'wrong_credentials',
+        status: 401,
+        count: 1,
+      });
+    }
+  });
+
+  test('that is throttled or cannot be read is in both at its 1st, 10th and 100th time', async () => {
+    const address = anAddress();
+    const answers = [];
+    for (let time = 0; time < 12; time++) {
+      answers.push(await inject(server, signIn, { address, body: { email: 'nobody' } }));
+    }
+    const rows = await audited(...answers);
+    expect(rows.map(({ action }) => action)).toEqual(['sign_in_refused', 'sign_in_refused']);
+    expect(rows.map(({ detail }) => (detail as { count: number }).count)).toEqual([1, 10]);
+    expect(logged()).toHaveLength(12);
+    lines = [];
+    const { email } = await anAccount();
+    const guess = { email, password: WRONG_PASSWORD };
+    for (let time = 0; time < 10; time++) await attemptSignIn(server, guess);
+    const throttled = await attemptSignIn(server, guess);
+    expect(throttled.status).toBe(429);
+    expect(logged().at(-1)).toMatchObject({ reason: 'too_many_attempts', reqId: idOf(throttled) });
+    expect(await audited(throttled)).toMatchObject([{ action: 'sign_in_refused', user_id: null }]);
+  });
+});
+
+describe('a refusal', () => {
+  test('of a client whom the user does not hold is told apart from one that is not there only here', async () => {
+    const [mine, theirs] = [await signedInClient(), await signedInClient()];
+    const ask = (clientId: string) =>
+      mine.through(server).raw(listCustomers, { params: { client_id: clientId } });
+    const answer = await ask(theirs.clientId);
+    expect(answer.status).toBe(404);
+    expect(logged()).toEqual([
+      expect.objectContaining({
+        reqId: idOf(answer),
+        route: 'listCustomers',
+        reason: 'not_their_client',
+        user_id: mine.userId,
+      }),
+    ]);
+    expect(await audited(answer)).toMatchObject([
+      { action: 'request_refused', user_id: mine.userId, client_id: null },
+    ]);
+    expect(lines.join()).not.toContain(theirs.clientId);
+  });
+
+  test('of what a client may not do names the user and the client', async () => {
+    const client = await signedInClient();
+    await leaveTheService(client);
+    const body = bodyOf(createCustomer, noRecords());
+    const answer = await client.through(server).raw(createCustomer, { body });
+    expect(answer.status).toBe(403);
+    const who = { user_id: client.userId, client_id: client.clientId };
+    expect(logged()).toEqual([expect.objectContaining({ ...who, reason: 'forbidden' })]);
+    expect(await audited(answer)).toMatchObject([{ ...who, action: 'request_refused' }]);
+    expect(lines.join()).not.toContain('Sample & Sons');
+  });
+
+  test('of a made-up token is in both, without the token', async () => {
+    const token = randomBytes(32).toString('base64url');
+    const headers = { 'access-token': token, client: randomUUID(), uid: 'somebody@example.test' };
+    const address = anAddress();
+    const answer = await inject(server, getProfile, { address, headers });
+    expect(logged()).toEqual([
+      expect.objectContaining({ reason: 'not_signed_in', address, route: 'getProfile' }),
+    ]);
+    expect(await audited(answer)).toMatchObject([{ action: 'request_refused', user_id: null }]);
+    expect(lines.join()).not.toMatch(/somebody@example|access-token/);
+    expect(lines.join()).not.toContain(token);
+    // Whoever is not signed in at all has opened a page too early.
+    expect(await audited(await inject(server, getProfile, { address: anAddress() }))).toEqual([]);
+  });
+
+  test('by a rate limit is in the log at its 1st, 10th and 100th time', async () => {
+    const client = (await signedInClient()).through(server);
+    let [refused, times] = [0, 0];
+    while (refused < 12) {
+      times++;
+      if ((await client.raw(getProfile)).status === 429) refused++;
+    }
+    expect(times).toBe(52);
+    const reasons = logged().map(({ reason, count, user_id }) => [reason, count, user_id]);
+    // Before it is known who asks, there is only the address.
+    expect(reasons).toEqual([
+      ['too_many_requests', 1, null],
+      ['too_many_requests', 10, null],
+    ]);
+  });
+
+  test('of a form that is filled in wrongly by somebody signed in is in neither', async () => {
+    const client = (await signedInClient()).through(server);
+    const answer = await client.raw(createCustomer, { body: { customer: {} } });
+    expect(answer.status).toBe(422);
+    expect(lines).toEqual([]);
+    expect(await audited(answer)).toEqual([]);
+  });
+});
+
+test('an attack adds 500 rows an hour to the audit log, the last of which says that more are not listed', async () => {
+  const { database, clock } = await testApi();
+  const record = createRefusalRecord(createTransact(database.kysely, clock), clock);
+  const id = randomUUID();
+  const request = {
+    id,
+    ip: anAddress(),
+    headers: {},
+    routeOptions: { config: { routeName: 'signIn' } },
+    log: createLog('silent'),
+  };
+  const wrong = new SentenceRefusal(401, 'Wrong', { reason: 'wrong_credentials' });
+  for (let time = 0; time < 520; time++) await record(request as never, wrong);
+  const rows = await database.kysely
+    .selectFrom('audit_log')
+    .select('action')
+    .where('request_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(rows).toHaveLength(500);
+  expect(rows.at(-2)?.action).toBe('sign_in_failed');
+  expect(rows.at(-1)?.action).toBe('refusals_not_listed');
+});

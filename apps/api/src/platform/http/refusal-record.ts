@@ -1,0 +1,134 @@
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { audit } from '../audit.ts';
+import type { ClientCaller } from '../caller.ts';
+import type { Transact } from '../db/transact.ts';
+import { Refusal, type About } from '../refusals.ts';
+import type { Clock } from '../time/clock.ts';
+import { callerAddress } from './caller-address.ts';
+import { knownCaller } from './callers.ts';
+import { createTally } from './tally.ts';
+
+/** Keeps that a request was refused; never fails. */
+export type RecordRefusal = (
+  request: FastifyRequest,
+  error: FastifyError | Refusal,
+) => Promise<void>;
+
+type Reason = NonNullable<About['reason']> | (typeof BY_STATUS)[keyof typeof BY_STATUS];
+
+const BY_STATUS = {
+  400: 'unreadable',
+  401: 'not_signed_in',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'wrong_type',
+  422: 'invalid',
+  429: 'too_many_requests',
+} as const;
+
+// What somebody may be trying; all others are people with an old page or a slip of the keyboard.
+const SUSPICIOUS: readonly Reason[] = [
+  'wrong_credentials',
+  'too_many_attempts',
+  'too_many_requests',
+  'not_their_client',
+];
+/** The audit log only grows: whoever is refused again and again must not fill it. */
+const MOST_ROWS_AN_HOUR = 500;
+
+interface Refused {
+  readonly route: string;
+  readonly reason: Reason;
+  readonly status: number;
+  readonly userId: string | null;
+  readonly clientId: string | null;
+}
+
+/**
+ * Writes refusals into the log, and into the audit log what somebody may be trying: who, which route
+ * and why, and nothing that was sent. A wrong password has a row each time, as the throttle bounds
+ * them; all else has one at the 1st, 10th, 100th … time within an hour.
+ */
+export function createRefusalRecord(transact: Transact, clock: Clock): RecordRefusal {
+  const [times, rows] = [createTally(clock), createRowBudget(clock)];
+
+  async function keep(refused: Refused, request: FastifyRequest, count: number | null) {
+    const { route, reason, status, userId, clientId } = refused;
+    const action = actionOf(refused, request);
+    if (!action || count === null) return;
+    const budget = rows.take();
+    if (budget === 'none') return;
+    await transact.acrossClients((tx) =>
+      audit(tx, clock, {
+        action: budget === 'last' ? 'refusals_not_listed' : action,
+        userId,
+        clientId,
+        requestId: request.id,
+        detail: { route, reason, status, count },
+      }),
+    );
+  }
+
+  return async (request, error) => {
+    const refused = refusedOf(request, error);
+    if (!refused) return;
+    const { reason, userId, clientId, ...said } = refused;
+    const address = callerAddress(request);
+    const counted = times.add(`${reason} ${userId ?? address}`);
+    const count = reason === 'wrong_credentials' ? 1 : counted;
+    // Of what a limit refuses there may be hundreds a second.
+    if (said.status !== 429 || count !== null) {
+      const level = SUSPICIOUS.includes(reason) ? 'warn' : 'info';
+      const who = { address, user_id: userId, client_id: clientId };
+      request.log[level]({ ...said, reason, ...who, count: counted }, 'refused');
+    }
+    await keep(refused, request, count).catch((failure: unknown) =>
+      request.log.error({ err: failure }, 'a refusal could not be kept'),
+    );
+  };
+}
+
+function refusedOf(request: FastifyRequest, error: FastifyError | Refusal): Refused | null {
+  const route = request.routeOptions.config?.routeName;
+  const isRefusal = error instanceof Refusal;
+  const status = (isRefusal ? error.status : error.statusCode) ?? 500;
+  const known = BY_STATUS[status as keyof typeof BY_STATUS];
+  if (route === undefined || !known) return null;
+  const caller = knownCaller(request);
+  // A form that is filled in wrongly is no refusal; one that anybody sends is.
+  if (caller && (status === 422 || status === 400)) return null;
+  const about: About = isRefusal ? error.about : {};
+  return {
+    route,
+    status,
+    reason: about.reason ?? known,
+    userId: caller?.userId ?? about.userId ?? null,
+    clientId: (caller as Partial<ClientCaller> | null)?.clientId ?? null,
+  };
+}
+
+/** What the audit log calls it; null for what it does not list. */
+function actionOf({ route, reason }: Refused, { headers }: FastifyRequest): string | null {
+  if (reason === 'wrong_credentials') return 'sign_in_failed';
+  if (route === 'signIn') return 'sign_in_refused';
+  if (reason === 'forbidden' || SUSPICIOUS.includes(reason)) return 'request_refused';
+  // With a token that is none, or none any more.
+  return reason === 'not_signed_in' && headers['access-token'] ? 'request_refused' : null;
+}
+
+function createRowBudget(clock: Clock) {
+  let endsAt = clock.now();
+  let left = 0;
+  return {
+    take(): 'row' | 'last' | 'none' {
+      const now = clock.now();
+      if (Temporal.Instant.compare(endsAt, now) <= 0) {
+        [endsAt, left] = [now.add({ hours: 1 }), MOST_ROWS_AN_HOUR];
+      }
+      if (left === 0) return 'none';
+      left--;
+      return left === 0 ? 'last' : 'row';
+    },
+  };
+}

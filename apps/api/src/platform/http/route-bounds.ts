@@ -1,0 +1,29 @@
+import { requestBounds } from '@counterfoil/contract/request-bounds';
+import type { Route } from '@counterfoil/contract/route';
+
+// Nobody writes more: an invoice of 500 lines is 200 KB.
+const MOST_BYTES = 1024 * 1024;
+// What anybody may send without a session.
+const MOST_PUBLIC_BYTES = 8 * 1024;
+// An app may send fields that only our answers have; and text that is somewhat too long is told so.
+const SPARE_BYTES = 32 * 1024;
+const SPARE_PUBLIC_BYTES = 1024;
+const UNKNOWN_VALUES = 100;
+const UNKNOWN_TO_KNOWN = 4;
+
+/**
+ * What a route takes of a body, from its schema. A part that could be of any size stops the start: see
+ * `requestBounds`.
+ */
+export function routeBounds(route: Route): { bodyBytes: number; bodyValues: number } {
+  for (const part of [route.params, route.query]) if (part) requestBounds(part);
+  const isPublic = route.access === 'public';
+  const [most, spare] = isPublic
+    ? [MOST_PUBLIC_BYTES, SPARE_PUBLIC_BYTES]
+    : [MOST_BYTES, SPARE_BYTES];
+  const { bytes, values } = route.body ? requestBounds(route.body) : { bytes: 0, values: 0 };
+  return {
+    bodyBytes: Math.min(bytes + spare, most),
+    bodyValues: values * UNKNOWN_TO_KNOWN + UNKNOWN_VALUES,
+  };
+}

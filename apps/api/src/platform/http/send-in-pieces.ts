@@ -1,0 +1,64 @@
+import { pipeline, Readable } from 'node:stream';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { constants, createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { InPieces } from './in-pieces.ts';
+
+type Check = (value: unknown) => unknown;
+
+/**
+ * Sends a list as it is read: each piece is checked against the contract and written with other work
+ * in between, the next is read when the line has taken it, and packed where the browser takes it.
+ * The first is checked before the answer begins, so that what fails at once is told; a later failure
+ * breaks it off, so that no half of a list looks whole. Whoever hangs up ends the work.
+ */
+export async function sendInPieces(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pieces, listOf }: InPieces<unknown>,
+  check: Check,
+): Promise<FastifyReply> {
+  const first = check((await pieces.next()).value);
+  const second = await pieces.next();
+  if (second.done) return reply.send(JSON.stringify(first));
+  const later = async function* () {
+    yield first;
+    yield check(second.value);
+    for await (const piece of pieces) yield check(piece);
+  };
+  const lines = Readable.from(written(later(), listOf), { objectMode: false });
+  reply.header('vary', 'accept-encoding');
+  if (!takesGzip(request)) return reply.send(lines);
+  reply.header('content-encoding', 'gzip');
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED });
+  // Each ends with the other; how it ended, the answer's own stream tells.
+  pipeline(lines, gzip, () => {});
+  return reply.send(gzip);
+}
+
+// No text holds it: NUL cannot be stored.
+const PLACE = '\u0000rows\u0000';
+
+async function* written(
+  pieces: AsyncGenerator<unknown>,
+  listOf: (reply: unknown) => readonly unknown[],
+): AsyncGenerator<Buffer> {
+  let [isFirst, hasRows, end] = [true, false, ''];
+  for await (const piece of pieces) {
+    const rows = listOf(piece);
+    const [before = '', after = ''] = JSON.stringify(piece, (_, value: unknown) =>
+      value === rows ? PLACE : value,
+    ).split(JSON.stringify(PLACE));
+    const text = JSON.stringify(rows).slice(1, -1);
+    yield Buffer.from((isFirst ? `${before}[` : hasRows && text ? ',' : '') + text);
+    [isFirst, hasRows, end] = [false, hasRows || text !== '', after];
+    await otherWork();
+  }
+  yield Buffer.from(`]${end}`);
+}
+
+const takesGzip = (request: FastifyRequest) =>
+  (request.headers['accept-encoding'] ?? '')
+    .toString()
+    .split(',')
+    .some((coding) => /^\s*gzip\s*(;(?!\s*q=0(\.0*)?\s*$).*)?$/i.test(coding));

@@ -1,0 +1,95 @@
+import type * as z from 'zod/mini';
+import { mostElements } from './bounded.ts';
+import type { Schema } from './route.ts';
+
+/** A schema whose kind is told by its definition. */
+export type KnownSchema = z.core.$ZodTypes;
+
+/** How much a request can hold that fits its schema. */
+export interface RequestBounds {
+  /** Of its JSON, however its text is escaped. */
+  readonly bytes: number;
+  /** Fields and elements, at any depth. */
+  readonly values: number;
+}
+
+/** Text or a list that could be of any length, or a kind whose content nobody has said. */
+export class WithoutBound extends Error {
+  constructor(what: string, where: string) {
+    super(`${where || 'the request'}: ${what}`);
+  }
+}
+
+// "\ud83d" for half a character.
+const BYTES_PER_CHARACTER = 6;
+const NUMBER_BYTES = 40;
+// Quotes, a colon, a comma, a line break and the blanks before it.
+const SPACING_BYTES = 30;
+const UUID_LENGTH = 36;
+
+/**
+ * Adds up what a schema lets through. Throws when any text in it is not looked at for its length
+ * first (`boundedText`), or any list for its number of elements (`boundedList`).
+ */
+export function requestBounds(schema: Schema, where = ''): RequestBounds {
+  const { def } = (schema as KnownSchema)._zod;
+  if (def.type === 'object') return objectBounds(def.shape as Record<string, Schema>, where);
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') {
+    return requestBounds(def.innerType as Schema, where);
+  }
+  if (def.type === 'union') {
+    return largest(def.options.map((option) => requestBounds(option as Schema, where)));
+  }
+  if (def.type === 'pipe') return pipeBounds(schema, def, where);
+  if (def.type === 'string') return one(textLength(def, where) * BYTES_PER_CHARACTER);
+  if (def.type === 'enum') return one(longest(Object.values(def.entries)));
+  if (def.type === 'literal') return one(longest(def.values));
+  if (def.type === 'number' || def.type === 'boolean') return one(NUMBER_BYTES);
+  throw new WithoutBound(`a schema of the kind "${def.type}" says nothing of its size`, where);
+}
+
+const one = (bytes: number): RequestBounds => ({ bytes: bytes + SPACING_BYTES, values: 1 });
+const longest = (values: readonly unknown[]) =>
+  Math.max(...values.map((value) => String(value).length)) * BYTES_PER_CHARACTER;
+const largest = (all: readonly RequestBounds[]): RequestBounds => ({
+  bytes: Math.max(...all.map(({ bytes }) => bytes)),
+  values: Math.max(...all.map(({ values }) => values)),
+});
+
+function objectBounds(shape: Record<string, Schema>, where: string): RequestBounds {
+  const fields = Object.entries(shape).map(([name, field]) => {
+    const { bytes, values } = requestBounds(field, where ? `${where}.${name}` : name);
+    return { bytes: bytes + name.length, values };
+  });
+  return {
+    bytes: fields.reduce((sum, { bytes }) => sum + bytes, SPACING_BYTES),
+    values: fields.reduce((sum, { values }) => sum + values, 1),
+  };
+}
+
+function pipeBounds(schema: Schema, def: z.core.$ZodPipeDef, where: string): RequestBounds {
+  const [first, then] = [def.in, def.out] as KnownSchema[];
+  const most = mostElements(schema);
+  if (most !== undefined && then?._zod.def.type === 'array') {
+    const { bytes, values } = requestBounds(then._zod.def.element as Schema, `${where}[]`);
+    return { bytes: most * bytes, values: most * values };
+  }
+  const isPrepared = first?._zod.def.type === 'transform';
+  return requestBounds((isPrepared ? then : first) as Schema, where);
+}
+
+/** How long text may be that fits, once it is cleaned. */
+export function textLength(def: z.core.$ZodStringDef, where = ''): number {
+  // Its pattern ends after so many characters, wherever the text ends.
+  if ('format' in def && def.format === 'uuid') return UUID_LENGTH;
+  const bounds = (def.checks ?? []).map(
+    (check) => check._zod.def as Partial<z.core.$ZodCheckMaxLengthDef>,
+  );
+  const [first] = bounds;
+  if (first?.check !== 'max_length' || !first.abort) {
+    throw new WithoutBound('text whose length is not looked at first', where);
+  }
+  return Math.min(
+    ...bounds.flatMap(({ check, maximum }) => (check === 'max_length' && maximum) || []),
+  );
+}
