@@ -149,6 +149,7 @@ const callerOf = ({ clientId, userId, email }: SignedInClient): ClientCaller => 
     onStop: false,
     paper: false,
     shoebox: false,
+    startedOn: '2025-11-21',
   },
 });
 

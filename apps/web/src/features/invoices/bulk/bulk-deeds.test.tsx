@@ -81,6 +81,9 @@ test('several are marked as paid on the day given, and the page goes to the paid
   type('Paid on', '32/11/2026');
   inDialog('Mark as paid');
   expect(await screen.findByText('Input a valid date: DD/MM/YYYY')).toBeTruthy();
+  type('Paid on', '01/12/2030');
+  inDialog('Mark as paid');
+  expect(await screen.findByText('Cannot be in the future')).toBeTruthy();
   type('Paid on', '20/11/2026');
   inDialog('Mark as paid');
   expect(await screen.findByText('Invoices have been marked as fully paid')).toBeTruthy();
