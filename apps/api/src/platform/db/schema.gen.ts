@@ -263,8 +263,9 @@ export interface Schema {
     created_at: string;
     updated_at: string;
     bank_account_sealed: Uint8Array | null;
-    number_key: string | null;
     number_order: string | null;
+    old_number: string | null;
+    number_key: string | null;
   };
   ledger_entries: {
     client_id: string;
