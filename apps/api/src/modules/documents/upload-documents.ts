@@ -7,6 +7,7 @@ import { REQUIRED } from '@counterfoil/domain/text';
 import { auditAll } from '#platform/audit';
 import { keepBlob, releaseBlobs } from '#platform/blobs/blob-rows';
 import type { ClientCaller } from '#platform/caller';
+import { lockClient } from '#platform/db/lock-client';
 import type { Tx } from '#platform/db/tx';
 import type { FormPart } from '#platform/http/read-form';
 import { newId } from '#platform/ids';
@@ -17,7 +18,7 @@ import { lockEnvelope } from './envelope-store.ts';
 import { placeOf } from './place-of.ts';
 import { presentDocument } from './present-document.ts';
 import { readUpload, type Upload } from './read-upload.ts';
-import { lockQuota, readQuota } from './storage-usage.ts';
+import { readQuota } from './storage-usage.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -95,7 +96,7 @@ async function openEnvelopeOf(tx: Tx, clientId: string, { envelopeId }: Upload) 
 async function refuseTooMuch(tx: Tx, clientId: string, files: Upload['files']) {
   const needed = files.reduce((sum, { byteSize }) => sum + byteSize, 0);
   // Uploads into two envelopes at once share the room: one waits for the other.
-  await lockQuota(tx, clientId);
+  await lockClient(tx, clientId);
   const full = refuseForQuota(await readQuota(tx, clientId), needed);
   if (full) throw refuse(full);
 }

@@ -305,6 +305,7 @@ export interface Schema {
     sent_at: string | null;
     statement_id: string | null;
     envelope_id: string | null;
+    addresses: number | null;
   };
   memberships: {
     user_id: string;
