@@ -1,13 +1,13 @@
 import * as documents from '@counterfoil/contract/documents/routes';
 import * as envelopes from '@counterfoil/contract/envelopes/routes';
 import { givenIds } from '#platform/given-ids';
-import { readForm } from '#platform/http/read-form';
+import { incomingForm } from '#platform/http/read-form';
 import { bind } from '#platform/http/serve-route';
 import { refuseField } from '#platform/refusals';
 import { REQUIRED } from '@counterfoil/domain/text';
 import { archiveMonth } from './archive/archive-month.ts';
 import { bulkDeleteDocuments, deleteDocument } from './delete-documents.ts';
-import type { DocumentsDeps } from './deps.ts';
+import type { UploadDeps } from './deps.ts';
 import { bulkDownloadDocuments } from './download-documents.ts';
 import { downloadMonth } from './downloads/download-month.ts';
 import { fetchDownload } from './downloads/fetch-download.ts';
@@ -18,7 +18,7 @@ import { listBankAccounts, listSharedDocuments } from './shared-documents.ts';
 import { getStorageUsage } from './storage-usage.ts';
 import { uploadDocuments } from './upload-documents.ts';
 
-export const documentRoutes = (deps: DocumentsDeps) => [
+export const documentRoutes = (deps: UploadDeps) => [
   bind(envelopes.listEnvelopes, async ({ caller }) => ({
     data: await listEnvelopes(deps, caller),
   })),
@@ -39,7 +39,7 @@ export const documentRoutes = (deps: DocumentsDeps) => [
   })),
   bind(documents.fetchDownload, ({ params }) => fetchDownload(deps, params.token)),
   bind(documents.bulkUpload, async ({ caller, request }) => ({
-    data: await uploadDocuments(deps, caller, readForm(request)),
+    data: await uploadDocuments(deps, caller, incomingForm(request)),
   })),
   bind(documents.deleteDocument, async ({ caller, params }) => ({
     data: await deleteDocument(deps, caller, params.id),

@@ -12,6 +12,7 @@ import type { Logger } from '../log.ts';
 import { SentenceRefusal } from '../refusals.ts';
 import { answerErrors, answerUnreadableUrl } from './answer-errors.ts';
 import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts';
+import type { FormPace } from './form-pace.ts';
 import { acceptForms } from './read-form.ts';
 
 declare module 'fastify' {
@@ -25,6 +26,8 @@ export interface ServerSettings {
   readonly log: Logger;
   readonly trustProxy: boolean;
   readonly requestsPerMinute: number;
+  /** The least that has to come of a form; what a telephone brings unless said otherwise. */
+  readonly slowestForm?: FormPace;
 }
 
 // The largest JSON body: an invoice of 500 lines is 200 KB.
@@ -54,7 +57,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     forceCloseConnections: 'idle',
   });
   acceptJson(app);
-  await acceptForms(app);
+  await acceptForms(app, settings.slowestForm);
   answerErrors(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

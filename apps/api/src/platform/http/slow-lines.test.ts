@@ -2,6 +2,7 @@ import { MAX_FILE_BYTES } from '@counterfoil/domain/document/refuse-file';
 import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { buildServer } from './build-server.ts';
+import { SLOWEST_FORM } from './form-pace.ts';
 
 const QUARTER_OF_A_MEGABIT = 250_000 / 8;
 const PREVIEW_SECONDS = 120;
@@ -13,4 +14,6 @@ test('the largest file comes through from a telephone, and who is silent is not 
   expect(server.requestTimeout / 1000).toBeGreaterThan(MAX_FILE_BYTES / QUARTER_OF_A_MEGABIT);
   expect(server.timeout / 1000).toBeGreaterThan(PREVIEW_SECONDS);
   expect(server.timeout).toBeLessThan(server.requestTimeout);
+  const slowest = SLOWEST_FORM.bytes / (SLOWEST_FORM.ms / 1000);
+  expect(slowest * 4).toBeLessThan(QUARTER_OF_A_MEGABIT);
 });

@@ -2,7 +2,12 @@ import {
   createCreditNote,
   sendCreditNote,
 } from '@counterfoil/contract/invoices/credit-note-routes';
-import { deleteInvoice, getInvoice, markAsPaid } from '@counterfoil/contract/invoices/routes';
+import {
+  deleteInvoice,
+  getInvoice,
+  markAsPaid,
+  remindInvoice,
+} from '@counterfoil/contract/invoices/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -119,6 +124,20 @@ test('one that was paid meanwhile is named; the others are done, and nothing gon
   ).toBeTruthy();
   inDialog('Close');
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
+});
+
+test('one that was mailed too often is named with the time it may go again; the others are done', async () => {
+  const { client, made } = await openList('sent', ['S-1', 'S-2']);
+  for (let time = 0; time < 3; time++) {
+    await client.call(remindInvoice, { params: { id: made[0]?.id ?? '' } });
+  }
+  await select('S-1', 'S-2');
+  press('Remind');
+  inDialog('Remind');
+  expect(await screen.findByText(/^1 of 2 reminders have been sent\./)).toBeTruthy();
+  expect(
+    screen.getByText(/^S-1: This invoice has been e-mailed 3 times within an hour: please wait/),
+  ).toBeTruthy();
 });
 
 test('credit notes among them are left out of what is not for them', async () => {
