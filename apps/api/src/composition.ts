@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#modules/account/public';
 import { customerRoutes } from '#modules/customers/public';
 import {
+  createUploadHolds,
   documentJobs,
   documentRoutes,
   fileCopy,
@@ -36,6 +37,7 @@ import { isMigrated } from '#platform/db/migrate';
 import type { Database } from '#platform/db/open-database';
 import { createTransact, type Transact } from '#platform/db/transact';
 import { buildServer } from '#platform/http/build-server';
+import type { FormPace } from '#platform/http/form-pace';
 import { serveDocs } from '#platform/http/docs-page';
 import { serveHealth } from '#platform/http/health';
 import { createRateLimits } from '#platform/http/rate-limits';
@@ -66,6 +68,7 @@ export interface Surroundings {
   readonly converter: DocumentConverter;
   readonly trustProxy: number;
   readonly requestsPerMinute: number;
+  readonly slowestForm?: FormPace;
 }
 
 export interface Portal {
@@ -159,7 +162,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     ...invoiceRoutes(invoices),
     ...creditNoteRoutes(invoices),
     ...statementRoutes(papers),
-    ...documentRoutes({ ...papers, coldBlobs, jobs }),
+    ...documentRoutes({ ...papers, coldBlobs, jobs, holds: createUploadHolds() }),
     ...previewRoutes({ ...shared, blobs, converter: around.converter, log: around.log }),
   ];
 }

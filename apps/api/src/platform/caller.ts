@@ -12,6 +12,8 @@ export interface ClientFacts {
   readonly onStop: boolean;
   readonly paper: boolean;
   readonly shoebox: boolean;
+  /** The day the client started, `YYYY-MM-DD`. */
+  readonly startedOn: string;
 }
 
 /** Somebody signed in. */

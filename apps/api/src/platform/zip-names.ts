@@ -1,22 +1,70 @@
+import { extensionOf } from '@counterfoil/domain/document/file-types';
+
 // What Windows, macOS or a ZIP itself would take for something else.
 const UNSAFE = /[/\\:*?"<>|\p{Cc}\p{Cf}]/gu;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+/** UTF-16 units of a name with its count, without its ending. */
 const LONGEST = 100;
 
 /**
  * File names for these titles, one each: safe on every system, and different where only capitals
  * differ. `["A/1", "a:1"]` with `.pdf` -> `["A-1.pdf", "a-1 (2).pdf"]`.
  */
-export function zipNames(titles: readonly string[], extension: string): string[] {
+export function zipNames(titles: readonly string[], ending: string): string[] {
+  return uniqueNames(titles.map((title) => ({ title, ending })));
+}
+
+/** The same for files with endings of their own: `["a.pdf", "A.pdf"]` -> `["a.pdf", "A (2).pdf"]`. */
+export function zipFileNames(files: readonly string[]): string[] {
+  return uniqueNames(
+    files.map((file) => {
+      const extension = extensionOf(file);
+      const ending = extension === null ? '' : `.${extension}`;
+      return { title: file.slice(0, file.length - ending.length), ending };
+    }),
+  );
+}
+
+interface Titled {
+  readonly title: string;
+  readonly ending: string;
+}
+
+function uniqueNames(files: readonly Titled[]): string[] {
   const taken = new Set<string>();
-  return titles.map((title) => {
+  const counts = new Map<string, number>();
+  return files.map(({ title, ending }) => {
     const safe = safeName(title);
-    let name = safe;
-    for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${safe} (${count})`;
-    taken.add(name.toLowerCase());
-    return `${name}${extension}`;
+    const plain = `${safe}${ending}`;
+    const name = taken.has(alike(plain)) ? nextFree(safe, ending, { taken, counts }) : plain;
+    taken.add(alike(name));
+    return name;
   });
 }
+
+interface Known {
+  readonly taken: ReadonlySet<string>;
+  /** The last count that was tried of each stem; a stem is looked through once, however often it comes. */
+  readonly counts: Map<string, number>;
+}
+
+/** "Receipt" -> "Receipt (2)", cut so that the count fits. */
+function nextFree(safe: string, ending: string, { taken, counts }: Known): string {
+  // A longer count leaves less of the title: such names are counted by themselves.
+  for (let digits = 1; ; digits++) {
+    const stem = shortened(safe, LONGEST - ' ()'.length - digits).trimEnd();
+    const key = alike(`${stem}/${digits}${ending}`);
+    const [first, last] = [digits === 1 ? 2 : 10 ** (digits - 1), 10 ** digits - 1];
+    for (let count = (counts.get(key) ?? first - 1) + 1; count <= last; count++) {
+      counts.set(key, count);
+      const name = `${stem} (${count})${ending}`;
+      if (!taken.has(alike(name))) return name;
+    }
+  }
+}
+
+/** The same for names that some system takes for one: "Straße" and "STRASSE". */
+const alike = (name: string) => name.toUpperCase().toLowerCase();
 
 function safeName(title: string): string {
   const plain = shortened(title.normalize('NFC').replaceAll(UNSAFE, '-'), LONGEST).replaceAll(

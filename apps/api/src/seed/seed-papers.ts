@@ -1,5 +1,10 @@
 import { monthOf } from '@counterfoil/domain/envelope/periods';
-import { readEnvelopes, shareDocument, uploadDocuments } from '#modules/documents/public';
+import {
+  createUploadHolds,
+  readEnvelopes,
+  shareDocument,
+  uploadDocuments,
+} from '#modules/documents/public';
 import type { FormPart } from '#platform/http/read-form';
 import type { Asker } from '#platform/fair-line';
 import { newId } from '#platform/ids';
@@ -18,6 +23,7 @@ export async function seedPapers(
   clientId: string,
 ): Promise<void> {
   const deps = documentsThen(around, past);
+  const holds = createUploadHolds();
   const caller = await staffCaller(deps.transact, past, clientId);
   const accountId = await seedBankAccounts(deps, clientId);
   const envelopes = await deps.transact.forClient({ clientId }, (tx) =>
@@ -27,14 +33,11 @@ export async function seedPapers(
   for (const paper of DEMO_RECEIPTS) {
     const { month, content } = await cameOn(around, past, { ...paper, clientId });
     const isOfAccount = paper.documentType === 'bank_statement';
-    await uploadDocuments(
-      deps,
-      caller,
-      formOf(paper, content, {
-        envelope_id: byMonth.get(month) ?? '',
-        'documents[0][bank_account_id]': isOfAccount ? accountId : '',
-      }),
-    );
+    const parts = formOf(paper, content, {
+      envelope_id: byMonth.get(month) ?? '',
+      'documents[0][bank_account_id]': isOfAccount ? accountId : '',
+    });
+    await uploadDocuments({ ...deps, holds }, caller, { parts, byteSize: null });
   }
   for (const paper of DEMO_SHARED) {
     const { title, documentType } = paper;

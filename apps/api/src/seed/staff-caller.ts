@@ -29,6 +29,7 @@ export async function staffCaller(
       onStop: false,
       paper: client.paper,
       shoebox: client.shoebox,
+      startedOn: client.started_on,
     },
   };
 }

@@ -19,6 +19,8 @@ export function remind(desk: Desk): Intent | null {
     {
       keep: ({ data }) => keepInvoice(desk, data),
       effects: () => timesDone(desk, [invoice], remindersOf),
+      // Who was reminded of it three times within the hour is let alone.
+      refusals: [429],
     },
   );
 }
@@ -34,6 +36,7 @@ export function remindAtOnce(desk: Desk): Intent | null {
     {
       keep: () => readAll(desk, invoices),
       effects: () => timesDone(desk, invoices, remindersOf),
+      refusals: [422],
     },
   );
 }

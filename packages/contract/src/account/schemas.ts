@@ -39,6 +39,8 @@ export const contact = z.object({
   contract_confirmed_at: z.nullable(instant),
   hmrc_subscribed_at: z.nullable(instant),
   client_step: z.string(),
+  /** The day the client started: envelopes, financial years and payments go back to it. */
+  started_on: dateReply,
   client_status: text,
   storage_tier: z.object({ name: z.string(), human_limit: z.string() }),
   paper: z.boolean(),

@@ -14,7 +14,7 @@ export const envelopeSummary = z.object({
   // Folders belong to scanned paper, which the provider brings in: none until there are any.
   document_folders_count: z.int(),
   folders_count: z.int(),
-  /** Open and not empty. */
+  /** Open, not empty, and its month or tax year has begun. */
   is_sealable: z.boolean(),
   /** Whether documents can be added: open, and the client has not left. */
   is_upload_allowed: z.boolean(),

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { refuseEnvelope, type EnvelopeDeed, type EnvelopeFacts } from './refuse-envelope.ts';
 
 const open: EnvelopeFacts = {
+  date: '2026-11-01',
+  today: '2026-11-21',
   isSealed: false,
   isArchived: false,
   documentsCount: 3,
@@ -10,6 +12,8 @@ const open: EnvelopeFacts = {
 const sealed = { ...open, isSealed: true };
 const archived = { ...sealed, isArchived: true };
 
+const NOT_STARTED =
+  'This envelope is for a time that has not started yet: it can be sealed from 01/12/2026 on.';
 const empty = { ...open, documentsCount: 0 };
 
 test.each<[EnvelopeDeed, string, string | null, EnvelopeFacts]>([
@@ -34,6 +38,22 @@ test.each<[EnvelopeDeed, string, string | null, EnvelopeFacts]>([
   ['download', 'an open one', null, open],
   ['download', 'a sealed one of a client who has left', null, { ...sealed, isClientLeft: true }],
   ['download', 'an empty one', 'This envelope is empty: there is nothing to download.', empty],
+  ['seal', 'one on the first day of its month', null, { ...open, today: '2026-11-01' }],
+  ['seal', 'one of a month that is over', null, { ...open, today: '2027-03-01' }],
+  [
+    'seal',
+    'one on the day before its month',
+    NOT_STARTED,
+    { ...open, date: '2026-12-01', today: '2026-11-30' },
+  ],
+  ['seal', 'an empty one of a month to come', NOT_STARTED, { ...empty, date: '2026-12-01' }],
+  [
+    'seal',
+    'a sealed one of a month to come',
+    'This envelope has been sealed already.',
+    { ...sealed, date: '2026-12-01' },
+  ],
+  ['download', 'one of a month to come', null, { ...open, date: '2026-12-01' }],
 ])('to %s %s is answered %j', (deed, _which, refusal, facts) => {
   expect(refuseEnvelope(deed, facts)).toBe(refusal);
 });

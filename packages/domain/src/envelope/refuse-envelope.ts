@@ -1,4 +1,11 @@
+import { formatDate } from '../dates/format-date.ts';
+import type { IsoDate } from '../dates/iso-date.ts';
+
 export interface EnvelopeFacts {
+  /** The first day of its month or tax year. */
+  readonly date: IsoDate;
+  /** In London. */
+  readonly today: IsoDate;
   readonly isSealed: boolean;
   readonly isArchived: boolean;
   readonly documentsCount: number;
@@ -12,11 +19,17 @@ export interface EnvelopeFacts {
 export type EnvelopeDeed = 'seal' | 'archive' | 'download';
 
 const SEALED = 'This envelope has been sealed already.';
+/** Copies of what is sent after an early seal go there: sealed as well, they would go further and further on. */
+const notStarted = (date: IsoDate) =>
+  `This envelope is for a time that has not started yet: it can be sealed from ${formatDate(date)} on.`;
 const ARCHIVED = 'The documents of this envelope have been archived already.';
 
 /** Null when it may be done, else why not: on the button and in the server's answer. */
 export function refuseEnvelope(deed: EnvelopeDeed, facts: EnvelopeFacts): string | null {
-  if (deed === 'seal' && facts.isSealed) return SEALED;
+  if (deed === 'seal') {
+    if (facts.isSealed) return SEALED;
+    if (facts.date > facts.today) return notStarted(facts.date);
+  }
   if (deed === 'archive') {
     if (facts.isClientLeft) return LEFT_NO_ARCHIVE;
     if (!facts.isSealed) return 'Only a sealed envelope can be archived.';

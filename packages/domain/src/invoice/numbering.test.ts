@@ -15,6 +15,8 @@ describe('the next number', () => {
     ['000', '001'],
     ['INV-0041-B', 'INV-0041-B1'],
     ['Nº ٤٢', 'Nº ٤٢1'], // other scripts' digits are not counted on
+    ['INV-0041\u200d\ufe0f', 'INV-0042'],
+    ['INV\u200c-0041', 'INV\u200c-0042'],
     ['X99999999999999999999', 'X100000000000000000000'], // beyond what a number holds exactly
     ['X90071992547409930007', 'X90071992547409930008'],
   ])('after %s is %s', (last, next) => {

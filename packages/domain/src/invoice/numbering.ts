@@ -21,8 +21,21 @@ export function nextNumber(last: string | null, kind: NumberedKind): string {
   return next.length > MAX_NUMBER_LENGTH ? FIRST[kind] : next;
 }
 
+/**
+ * Characters that nobody sees: joiners, selectors, marks of direction, fillers. The database leaves
+ * them out of the key that keeps numbers apart (`number_key`).
+ */
+export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
+
 /** A number's trailing digits and what stands before them: "INV-0041" -> "INV-" and "0041". */
 export function splitNumber(number: string): { prefix: string; digits: string } {
-  const digits = /[0-9]*$/.exec(number)?.[0] ?? '';
-  return { prefix: number.slice(0, number.length - digits.length), digits };
+  const [, prefix = '', digits = ''] = /^(.*?)([0-9]*)$/s.exec(withoutLastInvisible(number)) ?? [];
+  return { prefix, digits };
+}
+
+/** A mark behind the digits must not hide them: after "INV-0041" comes "INV-0042". */
+function withoutLastInvisible(number: string): string {
+  const seen = [...number];
+  while (seen.at(-1)?.replace(INVISIBLE, '') === '') seen.pop();
+  return seen.join('');
 }

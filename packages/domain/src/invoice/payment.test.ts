@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_PENCE } from '../money/pence.ts';
-import { settle } from './payment.ts';
+import { refusePaymentDate, settle } from './payment.ts';
 
 const of = (amountPaidPence: number, choice: 'full' | 'partial' | 'discount' | null = null) =>
   settle({ balancePence: 13461, amountPaidPence, choice });
@@ -75,4 +75,15 @@ describe('marking as paid', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['2026-11-21', '2025-11-21', null],
+  ['2026-11-22', '2025-11-21', 'Cannot be in the future'],
+  ['2025-11-21', '2025-11-21', null],
+  ['2025-11-20', '2025-11-21', 'Cannot be before 21/11/2025, the day you started with us'],
+  ['2026-11-21', '2027-01-01', null],
+  ['2026-11-20', '2027-01-01', 'Cannot be before 01/01/2027, the day you started with us'],
+])('a payment on %s to a client since %s, looked at on 2026-11-21: %j', (date, since, refusal) => {
+  expect(refusePaymentDate(date, { today: '2026-11-21', clientSince: since })).toBe(refusal);
 });

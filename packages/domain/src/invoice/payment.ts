@@ -1,3 +1,5 @@
+import { formatDate } from '../dates/format-date.ts';
+import type { IsoDate } from '../dates/iso-date.ts';
 import { formatPence, type Pence } from '../money/pence.ts';
 import { REQUIRED, GREATER_THAN_ZERO, lessThan } from '../text.ts';
 
@@ -42,4 +44,25 @@ export function settle({
   if (choice === 'discount') return { ...paid, payment_type: choice, writeOffPence: restPence };
   if (choice === 'partial') return { ...paid, payment_type: choice, paid: false };
   return { field: 'payment_type', message: REQUIRED };
+}
+
+/** What bounds the day of a payment. */
+export interface PaymentDays {
+  /** In London. */
+  readonly today: IsoDate;
+  /** The day the client started. */
+  readonly clientSince: IsoDate;
+}
+
+/** Null when a payment may have come on this day, else why not. A deposit may come before its invoice. */
+export function refusePaymentDate(
+  date: IsoDate,
+  { today, clientSince }: PaymentDays,
+): string | null {
+  if (date > today) return 'Cannot be in the future';
+  // A client may be there before the day they start.
+  if (date < clientSince && date < today) {
+    return `Cannot be before ${formatDate(clientSince)}, the day you started with us`;
+  }
+  return null;
 }

@@ -61,6 +61,7 @@ export function presentContact(secrets: Secrets, contact: ContactRow, client: Cl
     contract_confirmed_at: null,
     hmrc_subscribed_at: client.hmrc_subscribed_at,
     client_step: client.client_step,
+    started_on: client.started_on,
     client_status: client.client_status,
     storage_tier: {
       name: client.storage_tier,

@@ -167,6 +167,7 @@ describe('the profile', () => {
           contract_confirmed_at: null,
           hmrc_subscribed_at: null,
           client_step: 'completed',
+          started_on: '2025-11-21',
           client_status: null,
           storage_tier: { name: 'Standard', human_limit: '100 MB' },
           paper: false,

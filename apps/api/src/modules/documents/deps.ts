@@ -5,6 +5,12 @@ import type { Jobs } from '#platform/jobs/jobs';
 import type { QueueMails } from '#platform/mail/mail-queue';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
+import type { UploadHolds } from './upload-holds.ts';
+
+/** What uploading needs besides. */
+export interface UploadDeps extends DocumentsDeps {
+  readonly holds: UploadHolds;
+}
 
 export interface DocumentsDeps {
   readonly transact: Transact;

@@ -1,9 +1,8 @@
 import type { FileBody } from '@counterfoil/contract/route';
-import { extensionOf } from '@counterfoil/domain/document/file-types';
 import type { ClientCaller } from '#platform/caller';
 import { zipStream } from '#platform/http/zip-stream';
 import { FieldRefusal, notFound } from '#platform/refusals';
-import { zipNames } from '#platform/zip-names';
+import { zipFileNames } from '#platform/zip-names';
 import type { DocumentsDeps } from './deps.ts';
 import { documentsById, type DocumentRow } from './document-store.ts';
 
@@ -45,23 +44,9 @@ export function zipEntries(
   { blobs }: { readonly blobs: Pick<DocumentsDeps['blobs'], 'stream'> },
   rows: readonly DocumentRow[],
 ) {
-  const names = fileNames(rows.map(({ file_name }) => file_name));
+  const names = zipFileNames(rows.map(({ file_name }) => file_name));
   return rows.map(({ blob_id }, at) => ({
     name: names[at] ?? '',
     open: () => blobs.stream(blob_id),
   }));
-}
-
-/** ["a.pdf", "A.pdf", "a.csv"] -> ["a.pdf", "A (2).pdf", "a.csv"]. */
-function fileNames(names: readonly string[]): string[] {
-  const byEnding = Map.groupBy(names.keys(), (at) => extensionOf(names[at] ?? '') ?? '');
-  const safe: string[] = [];
-  for (const [ending, places] of byEnding) {
-    const suffix = ending && `.${ending}`;
-    const stems = [...places].map((at) => (names[at] ?? '').slice(0, -suffix.length || undefined));
-    for (const [nth, name] of zipNames(stems, suffix).entries()) {
-      safe[places[nth] ?? 0] = name;
-    }
-  }
-  return safe;
 }

@@ -4,12 +4,19 @@ import type { ClientFacts } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import type { EnvelopeRow } from './envelope-store.ts';
 
+interface Asked {
+  readonly client: Pick<ClientFacts, 'left'>;
+  readonly documentsCount: number;
+  readonly today: string;
+}
+
 /** What decides whether an envelope may be sealed, archived or downloaded. */
 export const factsOfEnvelope = (
   envelope: EnvelopeRow,
-  documentsCount: number,
-  client: Pick<ClientFacts, 'left'>,
+  { client, documentsCount, today }: Asked,
 ): EnvelopeFacts => ({
+  date: envelope.date,
+  today,
   isSealed: envelope.sealed_at !== null,
   isArchived: envelope.archived_at !== null,
   documentsCount,

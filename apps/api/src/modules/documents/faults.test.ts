@@ -23,6 +23,7 @@ import { generateMonth } from './downloads/generate-month.ts';
 import { makeMonth } from './downloads/make-month.ts';
 import { makePackage } from './sealing/make-package.ts';
 import { sealEnvelope } from './sealing/seal-envelope.ts';
+import { createUploadHolds } from './upload-holds.ts';
 import { uploadDocuments } from './upload-documents.ts';
 
 let api: TestApi;
@@ -149,6 +150,7 @@ const callerOf = ({ clientId, userId, email }: SignedInClient): ClientCaller => 
     onStop: false,
     paper: false,
     shoebox: false,
+    startedOn: '2025-11-21',
   },
 });
 
@@ -178,7 +180,10 @@ async function aStage(): Promise<Stage> {
 }
 
 const upload = (deps: DocumentsDeps, { caller, envelopeId }: Stage) =>
-  uploadDocuments(deps, caller, form(envelopeId, 2));
+  uploadDocuments({ ...deps, holds: createUploadHolds() }, caller, {
+    parts: form(envelopeId, 2),
+    byteSize: null,
+  });
 const jobOf = ({ caller, envelopeId }: Stage) => ({
   client_id: caller.clientId,
   envelope_id: envelopeId,

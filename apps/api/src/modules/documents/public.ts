@@ -8,4 +8,5 @@ export { packageMails } from './sealing/compose-package-mail.ts';
 export { makePackage } from './sealing/make-package.ts';
 export { sealDue } from './sealing/seal-due.ts';
 export { shareDocument } from './share-document.ts';
+export { createUploadHolds } from './upload-holds.ts';
 export { uploadDocuments } from './upload-documents.ts';

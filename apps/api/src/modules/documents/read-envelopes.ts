@@ -1,9 +1,11 @@
 import type { Envelope, EnvelopeSummary } from '@counterfoil/contract/envelopes/schemas';
+import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { notFound } from '#platform/refusals';
 import type { DocumentsDeps } from './deps.ts';
 import { documentsOf } from './document-store.ts';
+import { factsOfEnvelope } from './envelope-facts.ts';
 import { readEnvelopes, type EnvelopeRow } from './envelope-store.ts';
 import { presentDocument } from './present-document.ts';
 
@@ -15,7 +17,7 @@ export function listEnvelopes({ transact, clock }: Deps, caller: ClientCaller) {
   return transact.forClient(caller, async (tx) => {
     const rows = await readEnvelopes(tx, clock, clientId);
     const counts = await countDocuments(tx, clientId);
-    return rows.map((row) => presentEnvelope(row, counts.get(row.id) ?? 0, caller));
+    return rows.map((row) => presentEnvelope(row, counts.get(row.id) ?? 0, caller, clock.today()));
   });
 }
 
@@ -36,7 +38,7 @@ export async function presentWhole(
   const documents = await documentsOf(tx, caller.clientId, id);
   const place = { envelope, isSecond: all[1]?.id === id };
   return {
-    ...presentEnvelope(envelope, documents.length, caller),
+    ...presentEnvelope(envelope, documents.length, caller, clock.today()),
     documents: documents.map((row) => presentDocument(row, place, caller)),
   };
 }
@@ -56,8 +58,10 @@ function presentEnvelope(
   row: EnvelopeRow,
   documentsCount: number,
   { client }: Pick<ClientCaller, 'client'>,
+  today: string,
 ): EnvelopeSummary {
   const isOpen = row.sealed_at === null;
+  const facts = factsOfEnvelope(row, { client, documentsCount, today });
   return {
     id: row.id,
     date: row.date,
@@ -67,7 +71,7 @@ function presentEnvelope(
     documents_count: documentsCount,
     document_folders_count: 0,
     folders_count: 0,
-    is_sealable: isOpen && documentsCount > 0,
+    is_sealable: refuseEnvelope('seal', facts) === null,
     is_upload_allowed: isOpen && !client.left && !client.paper,
   };
 }

@@ -7,7 +7,6 @@ import {
 } from '@counterfoil/domain/document/refuse-file';
 import { REQUIRED } from '@counterfoil/domain/text';
 import { contentSniffer } from '#platform/uploads/content-sniffer';
-import { reserveBlob } from '#platform/blobs/blob-rows';
 import type { FormPart } from '#platform/http/read-form';
 import { FieldRefusal, refuseField, type FieldError } from '#platform/refusals';
 import type { DocumentsDeps } from './deps.ts';
@@ -30,9 +29,13 @@ export interface Upload {
 }
 
 interface Reading {
-  readonly clientId: string;
-  /** Told of each blob before a byte of it is written, so that it can be taken back. */
-  readonly onReserved: (blobId: string) => void;
+  /**
+   * Reserves the blob of a file that is about to be read; throws when it may not be. The envelope is
+   * '' as long as the form has not named it.
+   */
+  readonly reserve: (envelopeId: string) => Promise<string>;
+  /** Told of the bytes of files as they come; throws when there is no room for them. */
+  readonly onRead: (bytes: number) => void;
 }
 
 const FILE = /^documents\[(\d{1,4})\]\[file\]$/;
@@ -44,7 +47,7 @@ const FILE = /^documents\[(\d{1,4})\]\[file\]$/;
 export async function readUpload(
   deps: DocumentsDeps,
   parts: AsyncIterable<FormPart>,
-  { clientId, onReserved }: Reading,
+  { reserve, onRead }: Reading,
 ): Promise<Upload> {
   const fields = new Map<string, string>();
   const files: UploadedFile[] = [];
@@ -56,11 +59,9 @@ export async function readUpload(
     }
     const [, place] = FILE.exec(part.name) ?? [];
     if (place === undefined) throw refuseField(part.name, 'There is no such field');
-    const blobId = await deps.transact.forClient({ clientId }, (tx) =>
-      reserveBlob(tx, deps.clock, clientId, 'application/octet-stream'),
-    );
-    onReserved(blobId);
-    const stored = await store(deps, blobId, part.content);
+    const blobId = await reserve(envelopeOf(fields));
+    const stored = await store(deps, blobId, counted(part.content, onRead));
+    if (stored.tooLarge) throw tooLarge(part.name, errors);
     const known = uploadFields(fields, place);
     errors.push(...known.errors, ...refusalsOf(place, part.fileName, known.fields.title, stored));
     if (files.some((file) => file.place === place)) {
@@ -68,11 +69,24 @@ export async function readUpload(
     }
     files.push({ ...known.fields, ...stored, place, blobId, uploadedAs: part.fileName });
   }
-  const envelopeId = fields.get('envelope_id') ?? fields.get('envelopeId') ?? '';
   errors.push(...withoutFile(fields, files));
   if (files.length === 0) errors.push({ field: 'documents', message: 'Please choose a file' });
   if (errors.length > 0) throw new FieldRefusal(errors);
-  return { envelopeId, files };
+  return { envelopeId: envelopeOf(fields), files };
+}
+
+const envelopeOf = (fields: ReadonlyMap<string, string>) =>
+  fields.get('envelope_id') ?? fields.get('envelopeId') ?? '';
+
+/** What follows a file that is too large is not read any more. */
+const tooLarge = (field: string, before: readonly FieldError[]) =>
+  new FieldRefusal([...before, { field, message: FILE_TOO_LARGE }]);
+
+async function* counted(content: AsyncIterable<Uint8Array>, onRead: Reading['onRead']) {
+  for await (const chunk of content) {
+    onRead(chunk.byteLength);
+    yield chunk;
+  }
 }
 
 const FIELD = /^documents\[(\d{1,4})\]/;
@@ -94,19 +108,17 @@ type Stored = Awaited<ReturnType<typeof store>>;
 
 async function store({ blobs }: DocumentsDeps, blobId: string, content: AsyncIterable<Uint8Array>) {
   const sniffer = contentSniffer();
-  let tooLarge = false;
   let read = 0;
-  const counted = async function* () {
+  const looked = async function* () {
     for await (const chunk of content) {
       read += chunk.byteLength;
-      // The rest is read past: the parts after it may have something wrong, too.
-      tooLarge ||= read > MAX_FILE_BYTES;
-      if (tooLarge) continue;
+      if (read > MAX_FILE_BYTES) return;
       sniffer.add(chunk);
       yield chunk;
     }
   };
-  const { sha256, byteSize } = await blobs.put(blobId, counted());
+  const { sha256, byteSize } = await blobs.put(blobId, looked());
+  const tooLarge = read > MAX_FILE_BYTES;
   return { sha256, byteSize, tooLarge, content: await sniffer.content() };
 }
 
@@ -114,12 +126,11 @@ function refusalsOf(
   place: string,
   fileName: string,
   title: string,
-  { byteSize, tooLarge, content }: Stored,
+  { byteSize, content }: Stored,
 ): FieldError[] {
   const at = (field: string, message: string) => [
     { field: `documents[${place}][${field}]`, message },
   ];
-  if (tooLarge) return at('file', FILE_TOO_LARGE);
   // A title that is missing has been said already.
   const refusal = refuseFile({ fileName, title: title || 'x', byteSize });
   if (refusal) return at(refusal.field, refusal.message);

@@ -1,14 +1,14 @@
 import * as documents from '@counterfoil/contract/documents/routes';
 import * as envelopes from '@counterfoil/contract/envelopes/routes';
 import { givenIds } from '#platform/given-ids';
-import { readForm } from '#platform/http/read-form';
+import { incomingForm } from '#platform/http/read-form';
 import { bind } from '#platform/http/serve-route';
 import { wholeList } from '#platform/page';
 import { refuseField } from '#platform/refusals';
 import { REQUIRED } from '@counterfoil/domain/text';
 import { archiveMonth } from './archive/archive-month.ts';
 import { bulkDeleteDocuments, deleteDocument } from './delete-documents.ts';
-import type { DocumentsDeps } from './deps.ts';
+import type { UploadDeps } from './deps.ts';
 import { bulkDownloadDocuments } from './download-documents.ts';
 import { downloadMonth } from './downloads/download-month.ts';
 import { fetchDownload } from './downloads/fetch-download.ts';
@@ -19,7 +19,7 @@ import { listBankAccounts, listSharedDocuments } from './shared-documents.ts';
 import { getStorageUsage } from './storage-usage.ts';
 import { uploadDocuments } from './upload-documents.ts';
 
-export const documentRoutes = (deps: DocumentsDeps) => [
+export const documentRoutes = (deps: UploadDeps) => [
   bind(envelopes.listEnvelopes, async ({ caller }) => wholeList(await listEnvelopes(deps, caller))),
   bind(envelopes.getEnvelope, async ({ caller, params }) => ({
     data: await getEnvelope(deps, caller, params.id),
@@ -38,7 +38,7 @@ export const documentRoutes = (deps: DocumentsDeps) => [
   })),
   bind(documents.fetchDownload, ({ params }) => fetchDownload(deps, params.token)),
   bind(documents.bulkUpload, async ({ caller, request }) =>
-    wholeList(await uploadDocuments(deps, caller, readForm(request))),
+    wholeList(await uploadDocuments(deps, caller, incomingForm(request))),
   ),
   bind(documents.deleteDocument, async ({ caller, params }) => ({
     data: await deleteDocument(deps, caller, params.id),

@@ -6,11 +6,6 @@ import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import type { DocumentsDeps } from './deps.ts';
 
-/** Until the transaction ends nobody else may fill the client's storage. */
-export async function lockQuota(tx: Tx, clientId: string): Promise<void> {
-  await tx.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
-}
-
 /** Bytes of what is kept here for a client: not of archived documents, not of copies of what was sent. */
 export async function readQuota(tx: Tx, clientId: string): Promise<Quota> {
   const { storage_tier: tier } = await tx

@@ -5,19 +5,22 @@ import { refuseForQuota } from '@counterfoil/domain/document/quota';
 import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
 import { REQUIRED } from '@counterfoil/domain/text';
 import { auditAll } from '#platform/audit';
-import { keepBlob, releaseBlobs } from '#platform/blobs/blob-rows';
+import { keepBlob, releaseBlobs, reserveBlob } from '#platform/blobs/blob-rows';
 import type { ClientCaller } from '#platform/caller';
+import { isClaimed } from '#platform/db/idempotency';
+import { lockClient } from '#platform/db/lock-client';
 import type { Tx } from '#platform/db/tx';
-import type { FormPart } from '#platform/http/read-form';
+import type { IncomingForm } from '#platform/http/read-form';
 import { newId } from '#platform/ids';
 import { FieldRefusal, forbidden, notFound, refuse, refuseField } from '#platform/refusals';
-import type { DocumentsDeps } from './deps.ts';
+import type { DocumentsDeps, UploadDeps } from './deps.ts';
 import { documentsById, insertDocuments, sameBytes } from './document-store.ts';
-import { lockEnvelope } from './envelope-store.ts';
+import { lockEnvelope, readEnvelope, type EnvelopeRow } from './envelope-store.ts';
 import { placeOf } from './place-of.ts';
 import { presentDocument } from './present-document.ts';
 import { readUpload, type Upload } from './read-upload.ts';
-import { lockQuota, readQuota } from './storage-usage.ts';
+import { readQuota } from './storage-usage.ts';
+import type { UploadHold } from './upload-holds.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -26,26 +29,62 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * reserved blobs; one transaction keeps them. Whatever goes wrong before it commits, nothing is left.
  */
 export async function uploadDocuments(
-  deps: DocumentsDeps,
+  deps: UploadDeps,
   caller: ClientCaller,
-  parts: AsyncIterable<FormPart>,
+  { parts, byteSize }: IncomingForm,
 ): Promise<UploadedDocument[]> {
   const { clientId, client } = caller;
   const refusal = refuseUpload({ isClientLeft: client.left, isPaperClient: client.paper });
   if (refusal) throw forbidden(refusal);
+  const hold = deps.holds.begin(clientId, byteSize);
   const reserved: string[] = [];
-  const onReserved = (blobId: string) => reserved.push(blobId);
   let kept = false;
   try {
-    const upload = await readUpload(deps, parts, { clientId, onReserved });
+    const admit = await admission(deps, caller, hold);
+    const upload = await readUpload(deps, parts, {
+      reserve: async (envelopeId) => {
+        const blobId = await deps.transact.forClient({ clientId }, async (tx) => {
+          await admit(tx, envelopeId);
+          return reserveBlob(tx, deps.clock, clientId, 'application/octet-stream');
+        });
+        reserved.push(blobId);
+        return blobId;
+      },
+      onRead: hold.take,
+    });
+    hold.handOver();
     const answer = await deps.transact.answering(asked(caller, upload), (tx) =>
       keepUpload(tx, deps, caller, upload),
     );
     kept = true;
     return answer;
   } finally {
-    if (!kept) await releaseBlobs(deps, clientId, reserved);
+    try {
+      if (!kept) await releaseBlobs(deps, clientId, reserved);
+    } finally {
+      hold.end();
+    }
   }
+}
+
+/**
+ * Asks before anything is read whether there is room, and gives what asks again before each file:
+ * somebody may seal the envelope or fill the storage meanwhile. A request that repeats another is
+ * told by its files only, and answered as the first one was, whatever has become of room and envelope.
+ */
+async function admission(deps: UploadDeps, { clientId, claim }: ClientCaller, hold: UploadHold) {
+  const { transact, clock } = deps;
+  const { isRepeated, quota } = await transact.forClient({ clientId }, async (tx) => ({
+    isRepeated: claim !== undefined && (await isClaimed(tx, { clientId, claim }, clock.now())),
+    quota: await readQuota(tx, clientId),
+  }));
+  hold.setQuota(isRepeated ? { ...quota, usedBytes: 0 } : quota);
+  return async (tx: Tx, envelopeId: string): Promise<void> => {
+    if (isRepeated) return;
+    hold.setQuota(await readQuota(tx, clientId));
+    if (!envelopeId) return;
+    refuseSealed(await readEnvelope(tx, clientId, validId(envelopeId)));
+  };
 }
 
 /** The same key with other files is another request: what was read belongs to the fingerprint. */
@@ -86,16 +125,25 @@ async function keepUpload(
 
 async function openEnvelopeOf(tx: Tx, clientId: string, { envelopeId }: Upload) {
   if (!envelopeId) throw refuseField('envelope_id', REQUIRED);
-  if (!UUID.test(envelopeId)) throw notFound();
-  const envelope = await lockEnvelope(tx, clientId, envelopeId);
-  if (envelope.sealed_at === null) return envelope;
+  const envelope = await lockEnvelope(tx, clientId, validId(envelopeId));
+  refuseSealed(envelope);
+  return envelope;
+}
+
+function validId(id: string): string {
+  if (!UUID.test(id)) throw notFound();
+  return id;
+}
+
+function refuseSealed({ sealed_at }: EnvelopeRow): void {
+  if (sealed_at === null) return;
   throw refuse('This envelope has been sealed: nothing can be added to it any more.');
 }
 
 async function refuseTooMuch(tx: Tx, clientId: string, files: Upload['files']) {
   const needed = files.reduce((sum, { byteSize }) => sum + byteSize, 0);
   // Uploads into two envelopes at once share the room: one waits for the other.
-  await lockQuota(tx, clientId);
+  await lockClient(tx, clientId);
   const full = refuseForQuota(await readQuota(tx, clientId), needed);
   if (full) throw refuse(full);
 }

@@ -8,6 +8,7 @@ import type { InvoicesDeps } from './deps.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { settlingEntry } from './ledger-entries.ts';
 import { lockChosen } from './lock-chosen.ts';
+import { refuseDateOfPayment } from './mark-as-paid.ts';
 import { auditInvoices } from './write-invoice-audit.ts';
 
 /**
@@ -22,9 +23,10 @@ export function bulkMarkAsPaid(
   paymentDate: string | null,
 ): Promise<{ invoice_ids: string[] }> {
   const today = clock.today();
+  const date = paymentDate ?? today;
   return transact.answering(caller, async (tx) => {
     const rows = await lockChosen(tx, caller, { action: 'mark_as_paid', ids, today });
-    const date = paymentDate ?? today;
+    refuseDateOfPayment(date, caller, today);
     await addPayments(tx, clock, rows, date);
     await settleAll(tx, clock, rows, date);
     const entries = rows.map((row) => settlingEntry(row, 'payment', row.balance_pence, date));

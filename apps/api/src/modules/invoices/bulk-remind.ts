@@ -1,6 +1,7 @@
 import { CUSTOMER_HAS_NO_ADDRESS } from '@counterfoil/domain/text';
 import { readCustomers } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
+import { documentsMailedTooOften } from '#platform/mail/mail-limits';
 import type { InvoicesDeps } from './deps.ts';
 import { lockChosen, refuseChosen } from './lock-chosen.ts';
 import { mailFor } from './mail/mail-for.ts';
@@ -18,9 +19,12 @@ export function bulkRemind(
     const theirs = [...new Set(rows.map(({ customer_id }) => customer_id))];
     const customers = await readCustomers(tx, caller.clientId, theirs);
     const emails = new Map(customers.map(({ id, email }) => [id, email]));
-    refuseChosen(rows, ids, (row) =>
-      emails.get(row.customer_id) ? null : { reason: CUSTOMER_HAS_NO_ADDRESS },
-    );
+    const tooOften = await documentsMailedTooOften(tx, clock, caller.clientId, rows);
+    refuseChosen(rows, ids, (row) => {
+      if (!emails.get(row.customer_id)) return { reason: CUSTOMER_HAS_NO_ADDRESS };
+      const refusal = tooOften.get(row.id);
+      return refusal ? { reason: refusal.message } : null;
+    });
     await queueMails(
       tx,
       rows.map((row) =>

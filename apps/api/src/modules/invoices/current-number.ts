@@ -38,9 +38,9 @@ async function lastTaken(tx: Tx, clientId: string, from: string): Promise<string
     sql`${prefix}::text || lpad(${digitsOf}, greatest(${digits.length}::int, length(${digitsOf})), '0')`;
   const { rows } = await sql<{ number: string }>`
     with recursive run (n, number, number_key) as (
-      select ${digits}::numeric, ${from}::text, lower(${from}::text)
+      select ${digits}::numeric, ${from}::text, number_key(${from}::text)
       union all
-      select n + 1, ${numbered(sql`(n + 1)::text`)}, lower(${numbered(sql`(n + 1)::text`)})
+      select n + 1, ${numbered(sql`(n + 1)::text`)}, number_key(${numbered(sql`(n + 1)::text`)})
       from run where exists (
         select from invoices as i where i.client_id = ${clientId} and i.number_key = run.number_key)
     )

@@ -3,6 +3,7 @@ import { CUSTOMER_HAS_NO_ADDRESS } from '@counterfoil/domain/text';
 import { readCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import { refuse } from '#platform/refusals';
+import { documentsMailedTooOften } from '#platform/mail/mail-limits';
 import type { InvoicesDeps } from './deps.ts';
 import { lockInvoice } from './invoice-store.ts';
 import { mailFor } from './mail/mail-for.ts';
@@ -29,6 +30,8 @@ export function mailAgain(
     refuseAction(action, row, caller.client, clock.today());
     const customer = await readCustomer(tx, clientId, row.customer_id);
     if (!customer.email) throw refuse(CUSTOMER_HAS_NO_ADDRESS);
+    const tooOften = await documentsMailedTooOften(tx, clock, clientId, [row]);
+    for (const refusal of tooOften.values()) throw refusal;
     const original = row.type === 'CreditNote' ? 'credit_note' : 'invoice';
     await queueMails(tx, [
       mailFor(caller, row, action === 'remind' ? 'reminder' : original, customer),

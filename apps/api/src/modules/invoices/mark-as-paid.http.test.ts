@@ -1,9 +1,11 @@
 import { getCustomer } from '@counterfoil/contract/customers/routes';
+import { bulkMarkAsPaid } from '@counterfoil/contract/invoices/bulk-routes';
 import { getInvoice, markAsPaid } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aSentInvoice } from '@counterfoil/testkit/records';
-import { describe, expect, test } from 'vitest';
+import { TEST_NOW, testApi } from '@counterfoil/testkit/test-api';
+import { afterEach, describe, expect, test } from 'vitest';
 
 const errorsOf = (answer: { body: unknown }) =>
   (answer.body as { errors: Record<string, string[]> }).errors;
@@ -48,7 +50,8 @@ describe('marking as paid', () => {
   test('a part leaves the rest owed, and the next part finishes it', async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client);
-    const first = await pay(client, sent.id, { amount_paid: 34.61, payment_type: 'partial' });
+    const part = { amount_paid: 34.61, payment_type: 'partial', payment_date: '2026-11-20' };
+    const first = await pay(client, sent.id, part);
     expect(invoiceOf(first)).toMatchObject({
       aasm_state: 'sent',
       balance: '100.00',
@@ -56,13 +59,13 @@ describe('marking as paid', () => {
       payment_type: 'partial',
     });
     expect(await owedBy(client, sent.customer_id)).toBe('100.00');
-    const second = await pay(client, sent.id, { amount_paid: '100', payment_date: '2026-11-22' });
+    const second = await pay(client, sent.id, { amount_paid: '100' });
     expect(invoiceOf(second)).toMatchObject({
       aasm_state: 'paid',
       balance: '0.00',
       amount_paid: '134.61',
       payment_type: 'full',
-      payment_date: '2026-11-22',
+      payment_date: '2026-11-21',
     });
     expect(invoiceOf(second).payments.map(({ amount, kind }) => [amount, kind])).toEqual([
       ['34.61', 'payment'],
@@ -213,5 +216,58 @@ describe('marking as paid', () => {
     expect(new Set(answers.map((answer) => answer.bytes.toString())).size).toBe(1);
     const after = invoiceOf(await client.raw(getInvoice, { params: { id: sent.id } }));
     expect(after).toMatchObject({ balance: '124.61', amount_paid: '10.00' });
+  });
+});
+
+describe('the day of a payment', () => {
+  afterEach(async () => (await testApi()).clock.set(TEST_NOW));
+  const STARTED = 'Cannot be before 21/11/2025, the day you started with us';
+
+  test.each([
+    ['2026-11-22', 'Cannot be in the future'],
+    ['2025-11-20', STARTED],
+    ['2000-01-01', STARTED],
+  ])('is refused when it is %s: %s', async (payment_date, message) => {
+    const client = await signedInClient();
+    const sent = await aSentInvoice(client);
+    const payment = { amount_paid: '134.61', payment_date };
+    const answer = await pay(client, sent.id, payment);
+    expect(answer.status).toBe(422);
+    expect(errorsOf(answer)).toEqual({
+      full_messages: [`Payment date: ${message}`],
+      payment_date: [message],
+    });
+    const body = { invoice_ids: [sent.id], payment_date };
+    const bulk = await client.raw(bulkMarkAsPaid, { body });
+    expect(bulk.status).toBe(422);
+    expect(errorsOf(bulk)).toMatchObject({ payment_date: [message] });
+    const { body: read } = await client.call(getInvoice, { params: { id: sent.id } });
+    expect(read.data).toMatchObject({ balance: '134.61', payments: [] });
+  });
+
+  test('may be the day the client started, and before the date of the invoice', async () => {
+    const client = await signedInClient();
+    const sent = await aSentInvoice(client);
+    const deposit = { amount_paid: '34.61', payment_type: 'partial', payment_date: '2025-11-21' };
+    expect((await pay(client, sent.id, deposit)).status).toBe(200);
+    const bulk = { invoice_ids: [sent.id], payment_date: '2025-11-21' };
+    expect((await client.raw(bulkMarkAsPaid, { body: bulk })).status).toBe(200);
+  });
+
+  test('is of today in London: at half past eleven in the evening UTC in summer, tomorrow', async () => {
+    const { clock } = await testApi();
+    clock.set('2027-06-30T22:59:00Z');
+    const client = await signedInClient();
+    const sent = await aSentInvoice(client);
+    const payment = { amount_paid: '134.61', payment_date: '2027-07-01' };
+    expect((await pay(client, sent.id, payment)).status).toBe(422);
+    clock.set('2027-06-30T23:30:00Z');
+    expect((await pay(client, sent.id, payment)).status).toBe(200);
+  });
+
+  test('may be today for a client who is yet to start', async () => {
+    const client = await signedInClient({ started_on: '2027-01-01' });
+    const sent = await aSentInvoice(client);
+    expect((await pay(client, sent.id, { amount_paid: '134.61' })).status).toBe(200);
   });
 });

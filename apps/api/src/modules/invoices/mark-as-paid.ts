@@ -1,5 +1,5 @@
 import type { Invoice, markAsPaidFields } from '@counterfoil/contract/invoices/schemas';
-import { settle } from '@counterfoil/domain/invoice/payment';
+import { refusePaymentDate, settle } from '@counterfoil/domain/invoice/payment';
 import type * as z from 'zod/mini';
 import { postToLedger } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
@@ -29,6 +29,7 @@ export function markAsPaid(
   return transact.answering(caller, async (tx) => {
     const row = await lockInvoice(tx, caller.clientId, id);
     refuseAction('mark_as_paid', row, caller.client, clock.today());
+    refuseDateOfPayment(fields.payment_date, caller, clock.today());
     const { lock_version } = fields;
     if (lock_version !== undefined && lock_version !== row.lock_version) throw changedMeanwhile();
     const settlement = settle({
@@ -57,6 +58,16 @@ export function markAsPaid(
     await auditInvoice(tx, clock, caller, 'invoice_paid', saved);
     return presentInvoice(tx, saved, clock.today());
   });
+}
+
+/** Throws when nobody can have paid on this day. */
+export function refuseDateOfPayment(
+  date: string,
+  { client }: Pick<ClientCaller, 'client'>,
+  today: string,
+): void {
+  const refusal = refusePaymentDate(date, { today, clientSince: client.startedOn });
+  if (refusal) throw refuseField('payment_date', refusal);
 }
 
 /** Adds a record of what took something off the balance. Nothing taken, nothing recorded. */

@@ -117,6 +117,30 @@ describe('a number', () => {
     expect(onCreditNote.body).toMatchObject(TAKEN);
   });
 
+  test.each([
+    ['a joiner', 'INV-\u200d0042'],
+    ['a selector behind it', 'inv-0042\ufe0f'],
+    ['a mark of direction', '\u200eINV-0042'],
+    ['a soft hyphen', 'INV\u00ad-0042'],
+    ['a blank of braille', 'INV-0042\u2800'],
+    ['a tag', 'INV-0042\u{e0041}'],
+  ])('is the same with %s that nobody sees', async (_what, number) => {
+    const client = await signedInClient();
+    await aDraft(client, { number: 'INV-0042' });
+    expect(await creditNoteWith(client, number)).toMatchObject({ status: 422, body: TAKEN });
+    const customer = await aCustomer(client);
+    const params = { customer_id: customer.id };
+    const answer = await client.raw(createInvoice, { params, body: { invoice: { number } } });
+    expect(answer).toMatchObject({ status: 422, body: TAKEN });
+  });
+
+  test('that holds such a character comes before the next all the same', async () => {
+    const client = await signedInClient();
+    await aDraft(client, { number: 'INV-0043\u200d' });
+    await aDraft(client, { number: 'INV-\u200d0042' });
+    expect(await proposed(client)).toBe('INV-\u200d0044');
+  });
+
   test('cannot be changed into one that is taken, but may be saved as it is', async () => {
     const client = await signedInClient();
     await aDraft(client, { number: 'ONE' });

@@ -5,6 +5,7 @@ import { CUSTOMER_MISSING_DETAILS } from '@counterfoil/domain/text';
 import { readLogo } from '#modules/account/public';
 import { keepBlob, reserveBlob } from '#platform/blobs/blob-rows';
 import type { ClientCaller } from '#platform/caller';
+import { countAddresses, refuseFullDay } from '#platform/mail/mail-limits';
 import { changedMeanwhile, FieldRefusal, refuseField } from '#platform/refusals';
 import type { InvoicesDeps } from './deps.ts';
 import { commitSending, Outdated } from './commit-sending.ts';
@@ -89,6 +90,7 @@ function readForSending(
     refuseIncomplete(parts, caller);
     if (!isCustomerValid(parts.customer))
       throw refuseField('customer_id', CUSTOMER_MISSING_DETAILS);
+    await refuseFullDay(tx, clock, clientId, countAddresses(parts.customer.email ?? ''));
     return parts;
   });
 }

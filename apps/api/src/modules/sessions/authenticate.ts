@@ -67,7 +67,7 @@ function findSession(
     )
     .select(['s.id as session_id', 's.seen_at', 'u.id as user_id', 'u.email'])
     .select(['c.id as client_id', 'c.brand', 'c.vat_registered', 'c.vat_rate', 'c.payment_terms'])
-    .select(['c.client_status', 'c.paper', 'c.shoebox'])
+    .select(['c.client_status', 'c.paper', 'c.shoebox', 'c.started_on'])
     .where('s.id', '=', asked.id)
     .where('s.token_hash', '=', tokenHash(asked.token))
     .where('s.expires_at', '>', asked.now.toString())
@@ -89,5 +89,6 @@ function clientFacts(row: SessionRow): ClientFacts | null {
     onStop: row.client_status === 'on_stop',
     paper: row.paper ?? false,
     shoebox: row.shoebox ?? false,
+    startedOn: row.started_on ?? '',
   };
 }

@@ -7,16 +7,19 @@ import { readLedger } from '#modules/customers/public';
 import { audit } from '#platform/audit';
 import { keepBlob, reserveBlob } from '#platform/blobs/blob-rows';
 import type { ClientCaller } from '#platform/caller';
+import { lockClient } from '#platform/db/lock-client';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
+import { countAddresses, mailedTooOftenAt, refuseFullDay } from '#platform/mail/mail-limits';
 import { changedMeanwhile, forbidden, refuse } from '#platform/refusals';
+import type { Clock } from '#platform/time/clock';
 import type { StatementsDeps } from './deps.ts';
 import { presentSentStatement } from './present-sent-statement.ts';
 import { overduePence, readStatement, type Statement } from './read-statement.ts';
 import { bankAccountOnPaper } from './statement-document.ts';
 import { renderStatement } from './statement-pdf.ts';
 import type { StatementRequest } from './statement-request.ts';
-import { insertStatement, readSentStatement } from './statement-store.ts';
+import { insertStatement, lastSent, readSentStatement } from './statement-store.ts';
 
 // Each try renders what it read; a change in between makes it read again.
 const TRIES = 3;
@@ -51,8 +54,7 @@ async function sendOnce(
 ): Promise<SentStatement> {
   const { transact, clock, blobs } = deps;
   const { clientId } = caller;
-  const today = clock.today();
-  const read = (tx: Tx) => readForSending(tx, caller, today, request);
+  const read = (tx: Tx) => readForSending(tx, clock, caller, request);
   const statement = await transact.forClient(caller, read);
   const pdf = await renderStatement(deps, statement, clock.now(), caller);
   const blobId = await transact.forClient(caller, (tx) =>
@@ -62,6 +64,7 @@ async function sendOnce(
   return transact.answering(caller, async (tx) => {
     // What stands on the paper stays as it is from here to the commit.
     await keepInvoiceSettings(tx, clientId);
+    await lockClient(tx, clientId);
     if (!isDeepStrictEqual(await read(tx), statement)) throw new Outdated();
     await keepBlob(tx, clientId, blobId, stored);
     return commit(tx, deps, caller, { statement, blobId });
@@ -71,11 +74,11 @@ async function sendOnce(
 /** The statement, of a customer who may be sent it. */
 async function readForSending(
   tx: Tx,
+  clock: Clock,
   caller: ClientCaller,
-  today: string,
   request: StatementRequest,
 ): Promise<Statement> {
-  const statement = await readStatement(tx, caller, today, request);
+  const statement = await readStatement(tx, caller, clock.today(), request);
   const { customer } = statement;
   const refusal = refuseStatementSend({ ...customer, isClientLeft: caller.client.left });
   if (refusal) {
@@ -84,7 +87,22 @@ async function readForSending(
   // Whoever has been sent one must stay, and only who was invoiced does.
   const [first] = await readLedger(tx, caller.clientId, customer.id, { limit: 1 });
   if (!first) throw refuse(NOTHING_TO_STATE);
+  await refuseTooMany(tx, clock, caller.clientId, customer);
   return statement;
+}
+
+const STATEMENT = 'This customer’s statement';
+
+/** Asked before the work of rendering, and again under the client's lock. */
+async function refuseTooMany(
+  tx: Tx,
+  clock: Clock,
+  clientId: string,
+  { id, email }: Statement['customer'],
+) {
+  const tooOften = mailedTooOftenAt(clock, STATEMENT, await lastSent(tx, clientId, id));
+  if (tooOften) throw tooOften;
+  await refuseFullDay(tx, clock, clientId, countAddresses(email ?? ''));
 }
 
 async function commit(

@@ -1,3 +1,4 @@
+import { MOST_MAILS_AGAIN } from '@counterfoil/domain/mail/limits';
 import type { Insertable, Selectable } from 'kysely';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
@@ -32,6 +33,19 @@ const sent = (tx: Tx, clientId: string) =>
 
 export function readSentStatement(tx: Tx, clientId: string, id: string): Promise<SentStatementRow> {
   return sent(tx, clientId).where('s.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** When a customer was sent the newest statements, as many as a limit looks at. */
+export async function lastSent(tx: Tx, clientId: string, customerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('statements')
+    .select('created_at')
+    .where('client_id', '=', clientId)
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .limit(MOST_MAILS_AGAIN)
+    .execute();
+  return rows.map((row) => row.created_at);
 }
 
 /** A customer's statements, the newest first. */

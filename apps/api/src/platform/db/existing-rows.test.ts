@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { folded } from '@counterfoil/domain/folded';
 import { anEmptyDatabase } from '@counterfoil/testkit/empty-database';
 import { sql } from 'kysely';
+import { INVISIBLE } from '@counterfoil/domain/invoice/numbering';
 import { expect, test } from 'vitest';
 import { migrate, splitStatements } from './migrate.ts';
 import type { Database } from './open-database.ts';
@@ -128,6 +129,50 @@ test('what was folded before keeps no apostrophe of another character, and is fo
     const { rows } = await sql`select count from find_invoices('{anb,6x4}', null, 10)`.execute(tx);
     expect(rows).toEqual([{ count: 1 }]);
   });
+  await database.close();
+});
+
+test('numbers that were two until now stay what they are, and no third one comes', async () => {
+  const database = await anEmptyDatabase();
+  const { kysely } = database;
+  await migrateUntil(database, '0011');
+  await insertCustomer(kysely);
+  const insert = (at: number, state: 'draft' | 'sent', number: string) =>
+    sql`
+    insert into invoices (id, client_id, customer_id, type, state, number, customer_name, customer_name_key, search_key,
+                          date, sent_at, created_at, updated_at)
+    values (${idOf(`${at}`)}, ${CLIENT}, ${CLIENT}, 'invoice', ${state}, ${number}, 'Old', 'old', 'old', '2026-11-01',
+            ${state === 'sent' ? '2026-11-01T09:00:00Z' : null}, now(), now())`.execute(kysely);
+  await insert(1, 'draft', 'INV-\u200d1');
+  await insert(2, 'sent', 'Inv-1');
+  await insert(3, 'sent', 'INV-1\ufe0f');
+  await insert(4, 'draft', 'B-1\u200e');
+  await migrate(database);
+  const keys = async () =>
+    (
+      await sql<{ number_key: string }>`select number_key from invoices order by id`.execute(kysely)
+    ).rows.map((row) => row.number_key);
+  expect(await keys()).toEqual(['inv-\u200d1', 'inv-1', 'inv-1\ufe0f', 'b-1']);
+  await expect(insert(5, 'draft', 'INV-1\u2060')).rejects.toThrow('invoices_number');
+  await sql`update invoices set number = 'INV-2\u200d' where id = ${idOf('1')}`.execute(kysely);
+  expect((await keys())[0]).toBe('inv-2');
+  await database.close();
+});
+
+test('what nobody sees in a number is the same to the database as to the domain', async () => {
+  const database = await anEmptyDatabase();
+  await migrate(database);
+  const points = Array.from({ length: 0x110000 - 1 }, (_, at) => at + 1).filter(
+    (point) => point < 0xd800 || point > 0xdfff,
+  );
+  const { rows } = await sql<{ point: number }>`
+    select point from unnest(${points}::int[]) as point where number_key(chr(point)) = ''`.execute(
+    database.kysely,
+  );
+  const unseen = points.filter(
+    (point) => String.fromCodePoint(point).replace(INVISIBLE, '') === '',
+  );
+  expect(rows.map(({ point }) => point)).toEqual(unseen);
   await database.close();
 });
 

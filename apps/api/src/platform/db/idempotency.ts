@@ -49,6 +49,18 @@ export async function replayOrClaim(
   await throwReplay(tx, { clientId, claim }, now);
 }
 
+/** Whether the key has been used: then only the whole request tells whether it is the same again. */
+export async function isClaimed(
+  tx: Tx,
+  { clientId, claim }: Keyed,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from idempotency_keys where client_id = ${clientId} and user_id = ${claim.userId}
+      and key = ${claim.key} and created_at >= ${now.subtract(VALID_FOR).toString()}`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Throws the first answer if there is one. */
 export async function throwReplay(
   tx: Tx,

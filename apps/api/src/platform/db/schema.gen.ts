@@ -263,8 +263,9 @@ export interface Schema {
     created_at: string;
     updated_at: string;
     bank_account_sealed: Uint8Array | null;
-    number_key: string | null;
     number_order: string | null;
+    old_number: string | null;
+    number_key: string | null;
   };
   ledger_entries: {
     client_id: string;
@@ -304,6 +305,7 @@ export interface Schema {
     sent_at: string | null;
     statement_id: string | null;
     envelope_id: string | null;
+    addresses: number | null;
   };
   memberships: {
     user_id: string;

@@ -1,7 +1,6 @@
 import { BlobError, type BlobErrorCode } from '@counterfoil/providers/blobs/port';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FieldRefusal, Refusal, TryLater, type FieldError } from '../refusals.ts';
-import type { IncomingMessage } from 'node:http';
 import type { RecordRefusal } from './refusal-record.ts';
 import { drainBody } from './drain-body.ts';
 
@@ -27,7 +26,9 @@ const INTERNAL = 'Something went wrong. Please try again.';
 export function answerErrors(app: FastifyInstance, recordRefusal: RecordRefusal): void {
   app.setNotFoundHandler((_request, reply) => sentence(reply, 404, SENTENCES[404] ?? INTERNAL));
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
-    if (isLeftUnread(request.raw, error)) await drainBody(request.raw);
+    if (isLeftUnread(request, error)) await drainBody(request.raw);
+    // Node would go on reading what nobody wants.
+    if (request.isMultipart() && !request.raw.complete) reply.header('connection', 'close');
     await recordRefusal(request, error);
     if (error instanceof FieldRefusal) return fields(reply, error.errors);
     if (error instanceof TryLater) reply.header('retry-after', error.retryAfterSeconds);
@@ -52,10 +53,15 @@ export function answerUnreadableUrl(
   sentence(reply, 404, SENTENCES[404] ?? INTERNAL);
 }
 
-/** What is refused by its length alone has not been begun; what broke off a form has. */
-const isLeftUnread = (request: IncomingMessage, error: FastifyError | Refusal) =>
-  ('statusCode' in error && error.statusCode === 413) ||
-  (request.readableDidRead && !request.complete);
+/**
+ * What is refused by its length alone has not been begun; a form may have been, or not. Who sends too
+ * slowly is not waited for once more.
+ */
+function isLeftUnread(request: FastifyRequest, error: FastifyError | Refusal): boolean {
+  if ('statusCode' in error && error.statusCode === 413) return true;
+  if (error instanceof Refusal && error.status === 408) return false;
+  return (request.raw.readableDidRead || request.isMultipart()) && !request.raw.complete;
+}
 
 function report(request: FastifyRequest, error: Error) {
   request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');

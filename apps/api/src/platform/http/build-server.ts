@@ -14,6 +14,7 @@ import type { Clock } from '../time/clock.ts';
 import { answerErrors, answerUnreadableUrl } from './answer-errors.ts';
 import { callerAddress, trustHops } from './caller-address.ts';
 import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts';
+import type { FormPace } from './form-pace.ts';
 import { TOO_MANY_REQUESTS } from './rate-limits.ts';
 import type { RecordRefusal } from './refusal-record.ts';
 import { acceptForms } from './read-form.ts';
@@ -26,6 +27,8 @@ export interface ServerSettings {
   readonly trustProxy: number;
   readonly requestsPerMinute: number;
   readonly recordRefusal: RecordRefusal;
+  /** The least that has to come of a form; what a telephone brings unless said otherwise. */
+  readonly slowestForm?: FormPace;
 }
 
 // What is sent to an address where nothing is; each route says how much it takes.
@@ -58,7 +61,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     forceCloseConnections: 'idle',
   });
   acceptJson(app);
-  await acceptForms(app);
+  await acceptForms(app, settings.slowestForm);
   answerErrors(app, settings.recordRefusal);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

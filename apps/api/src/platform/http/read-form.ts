@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
+import type { Readable } from 'node:stream';
 import { SentenceRefusal } from '../refusals.ts';
+import { SLOWEST_FORM, watchForm, type FormPace } from './form-pace.ts';
 
 /** A part of a form with files, in the order in which they come. */
 export type FormPart =
@@ -13,11 +15,26 @@ export type FormPart =
       readonly content: AsyncIterable<Uint8Array>;
     };
 
+/** A form on its way in. */
+export interface IncomingForm {
+  readonly parts: AsyncIterable<FormPart>;
+  /** Of all of it, files and what is around them; null when nobody has said. */
+  readonly byteSize: number | null;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The least that has to come of a form. */
+    readonly slowestForm: FormPace;
+  }
+}
+
 const UNREADABLE = 'The form could not be read.';
 const MOST_FILES = 100;
 
 /** Lets routes with `multipart` take forms; all others go on refusing them. */
-export async function acceptForms(app: FastifyInstance): Promise<void> {
+export async function acceptForms(app: FastifyInstance, pace = SLOWEST_FORM): Promise<void> {
+  app.decorate('slowestForm', pace);
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
@@ -35,42 +52,88 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 /** Said where no form is taken. */
 export const noForm = () => new SentenceRefusal(415, 'This type of content is not accepted here.');
 
-/** The parts of a form as they come. 415 when it is none, 400 when it breaks its own rules. */
+/** The form that a request brings; nothing of it is read yet. */
+export function incomingForm(request: FastifyRequest): IncomingForm {
+  const length = request.headers['content-length'];
+  return {
+    parts: readForm(request),
+    byteSize: length === undefined ? null : Number(length),
+  };
+}
+
+/**
+ * The parts of a form as they come. 415 when it is none, 400 when it breaks its own rules, 408 when
+ * it comes too slowly.
+ */
 export async function* readForm(request: FastifyRequest): AsyncGenerator<FormPart> {
   if (!request.isMultipart()) {
     throw new SentenceRefusal(415, 'Please send a form (multipart/form-data).');
   }
+  const { promise: ended, reject: end } = Promise.withResolvers<never>();
+  // It may end while nobody waits for it.
+  ended.catch(() => undefined);
+  let current: Readable | null = null;
   const parts = request.parts();
-  for (;;) {
-    const next = await nextOf(parts);
-    if (next.done) return;
-    const part = next.value;
-    if (part.type === 'file') {
-      const { fieldname: name, filename: fileName, file } = part;
-      yield { kind: 'file', name, fileName, content: contentOf(file) };
-    } else {
-      yield {
-        kind: 'field',
-        name: part.fieldname,
-        value: typeof part.value === 'string' ? part.value : '',
-      };
+  // The first step begins the reading: who listens before takes the beginning away.
+  let step = parts.next();
+  const watch = watchForm(request.raw, request.server.slowestForm, (why) => {
+    end(why);
+    current?.destroy(why);
+  });
+  let isWhole = false;
+  // From the moment on that nobody wants more of it: until then Node reads on by itself.
+  const leave = () => {
+    watch.stop();
+    if (isWhole) return;
+    request.raw.unpipe();
+    request.raw.pause();
+  };
+  try {
+    for (;;) {
+      const next = await nextOf(Promise.race([step, ended]));
+      isWhole = next.done ?? false;
+      if (next.done) return;
+      const part = next.value;
+      if (part.type === 'file') {
+        const { fieldname: name, filename: fileName, file } = part;
+        current = file;
+        yield { kind: 'file', name, fileName, content: contentOf(file, watch.read, leave) };
+      } else {
+        const { fieldname: name, value } = part;
+        yield { kind: 'field', name, value: typeof value === 'string' ? value : '' };
+      }
+      step = parts.next();
     }
+  } finally {
+    leave();
   }
 }
 
 /** A form may break off in the midst of a file as well. */
-async function* contentOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* contentOf(
+  file: AsyncIterable<Uint8Array>,
+  onRead: (bytes: number) => void,
+  onLeft: () => void,
+): AsyncGenerator<Uint8Array> {
+  let isRead = false;
   try {
-    yield* file;
-  } catch {
-    throw new SentenceRefusal(400, UNREADABLE);
+    for await (const chunk of file) {
+      onRead(chunk.byteLength);
+      yield chunk;
+    }
+    isRead = true;
+  } catch (error) {
+    throw error instanceof SentenceRefusal ? error : new SentenceRefusal(400, UNREADABLE);
+  } finally {
+    if (!isRead) onLeft();
   }
 }
 
-async function nextOf<T>(parts: AsyncIterator<T>): Promise<IteratorResult<T, unknown>> {
+async function nextOf<T>(step: Promise<T>): Promise<T> {
   try {
-    return await parts.next();
+    return await step;
   } catch (error) {
+    if (error instanceof SentenceRefusal) throw error;
     const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
     const why =
       code === 'FST_FILES_LIMIT' ? `At most ${MOST_FILES} files fit into one form.` : null;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../time/clock.ts';
 import { createLog } from '../log.ts';
 import { buildServer } from './build-server.ts';
+import { SLOWEST_FORM } from './form-pace.ts';
 
 const QUARTER_OF_A_MEGABIT = 250_000 / 8;
 const PREVIEW_SECONDS = 120;
@@ -21,4 +22,6 @@ test('the largest file comes through from a telephone, and who is silent is not 
   expect(server.requestTimeout / 1000).toBeGreaterThan(MAX_FILE_BYTES / QUARTER_OF_A_MEGABIT);
   expect(server.timeout / 1000).toBeGreaterThan(PREVIEW_SECONDS);
   expect(server.timeout).toBeLessThan(server.requestTimeout);
+  const slowest = SLOWEST_FORM.bytes / (SLOWEST_FORM.ms / 1000);
+  expect(slowest * 4).toBeLessThan(QUARTER_OF_A_MEGABIT);
 });

@@ -1,9 +1,11 @@
 import { brandCalled, type Brand } from '../brands.ts';
+import { lockClient } from '../db/lock-client.ts';
 import type { Tx } from '../db/tx.ts';
 import { newId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Clock } from '../time/clock.ts';
 import { deliverMailJob } from './deliver-mail-job.ts';
+import { countAddresses, refuseFullDay } from './mail-limits.ts';
 import type { MailKind, MailSubject } from './mail-kinds.ts';
 
 /** An e-mail that has to go out once, after the running transaction has committed. */
@@ -20,7 +22,8 @@ export interface MailToQueue {
 export type QueueMails = (tx: Tx, mails: readonly MailToQueue[]) => Promise<void>;
 
 /**
- * Writes e-mails down and enqueues their delivery, both in the running transaction. Their
+ * Writes e-mails down and enqueues their delivery, both in the running transaction; throws when they
+ * are too many for the client's day. Their
  * Message-IDs are fixed here, so that a second try is recognised as the same mail.
  */
 export function createMailQueue(
@@ -29,6 +32,7 @@ export function createMailQueue(
   brands: readonly Brand[],
 ): QueueMails {
   return async (tx, mails) => {
+    await refuseTooMany(tx, clock, mails);
     const rows = mails.map((mail) => ({
       ...mailRow(clock, brands, mail),
       pending: mail.recipients,
@@ -38,6 +42,16 @@ export function createMailQueue(
     const payloads = rows.map(({ id, client_id }) => ({ mail_id: id, client_id }));
     await jobs.enqueue(tx, deliverMailJob, payloads);
   };
+}
+
+/** What goes to the provider's own staff is asked for by nobody outside, and always goes. */
+async function refuseTooMany(tx: Tx, clock: Clock, mails: readonly MailToQueue[]) {
+  const counted = mails.filter(({ kind }) => kind !== 'package');
+  for (const [clientId, theirs] of Map.groupBy(counted, (mail) => mail.clientId)) {
+    const addresses = theirs.reduce((sum, mail) => sum + countAddresses(mail.recipients), 0);
+    await lockClient(tx, clientId);
+    await refuseFullDay(tx, clock, clientId, addresses);
+  }
 }
 
 /** Writes e-mails down that reached everybody when they were sent: the demo's past. */

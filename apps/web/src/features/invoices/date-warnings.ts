@@ -14,17 +14,12 @@ export function documentDateWarning(date: string, today: IsoDate): string | unde
 }
 
 interface Known {
-  readonly today: IsoDate;
   readonly invoiceDate: IsoDate | null;
 }
 
 /** What is odd about the day of a payment: a deposit may come before, a standing order later. */
-export function paymentDateWarning(
-  date: string,
-  { today, invoiceDate }: Known,
-): string | undefined {
+export function paymentDateWarning(date: string, { invoiceDate }: Known): string | undefined {
   if (!isIsoDate(date)) return undefined;
-  if (daysBetween(today, date) > 0) return 'That is in the future.';
   if (invoiceDate !== null && daysBetween(date, invoiceDate) > 0) {
     return `That is before the invoice’s date, ${displayDate(invoiceDate)}.`;
   }

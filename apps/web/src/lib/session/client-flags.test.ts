@@ -20,6 +20,7 @@ test("the flags of the screens come from the current client's contact", async ()
     isVatRegistered: true,
     defaultVat: '20',
     defaultPaymentTerms: 30,
+    clientSince: '2025-11-21',
     isClientLeft: false,
     isShoeboxClient: false,
     isPaperClient: false,

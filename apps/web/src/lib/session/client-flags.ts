@@ -10,6 +10,8 @@ export interface ClientFlags {
   /** Days. */
   readonly defaultPaymentTerms: number;
   readonly isClientLeft: boolean;
+  /** The day they started, `YYYY-MM-DD`. */
+  readonly clientSince: string;
   readonly isShoeboxClient: boolean;
   /** Works on paper: has no envelopes on screen. */
   readonly isPaperClient: boolean;
@@ -28,6 +30,7 @@ export function clientFlags(contact: Contact): ClientFlags {
     isVatRegistered: contact.vat_registered,
     defaultVat: contact.vat_registered ? (contact.vat_rate ?? DEFAULT_VAT_RATE) : '0',
     defaultPaymentTerms: contact.payment_terms,
+    clientSince: contact.started_on,
     isClientLeft: contact.client_status === 'left',
     isShoeboxClient: contact.shoebox_client,
     isPaperClient: contact.paper,

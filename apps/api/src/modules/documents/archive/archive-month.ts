@@ -23,7 +23,11 @@ export function archiveMonth(
     const envelope = await lockEnvelope(tx, clientId, envelopeId);
     if (client.left) throw forbidden(LEFT_NO_ARCHIVE);
     const documents = await lockDocumentsOf(tx, clientId, envelope.id);
-    const facts = factsOfEnvelope(envelope, documents.length, client);
+    const facts = factsOfEnvelope(envelope, {
+      client,
+      documentsCount: documents.length,
+      today: clock.today(),
+    });
     const refusal = refuseEnvelope('archive', facts);
     if (refusal) throw refuse(refusal);
     const archived_at = clock.now().toString();

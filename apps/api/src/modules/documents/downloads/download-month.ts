@@ -23,7 +23,11 @@ export function downloadMonth(
   return transact.forClient(caller, async (tx) => {
     const envelope = await readEnvelope(tx, clientId, envelopeId);
     // What is archived may still be named in a download that was made before.
-    const facts = { ...factsOfEnvelope(envelope, 1, caller.client) };
+    const facts = factsOfEnvelope(envelope, {
+      client: caller.client,
+      documentsCount: 1,
+      today: clock.today(),
+    });
     const refusal = refuseEnvelope('download', facts);
     if (refusal) throw refuse(refusal);
     const download = await newestDownload(tx, clientId, envelope.id);

@@ -26,7 +26,11 @@ export function generateMonth(
   return transact.answering(caller, async (tx) => {
     const envelope = await lockEnvelope(tx, clientId, envelopeId);
     const documents = await documentsOf(tx, clientId, envelope.id);
-    const facts = factsOfEnvelope(envelope, documents.length, client);
+    const facts = factsOfEnvelope(envelope, {
+      client,
+      documentsCount: documents.length,
+      today: clock.today(),
+    });
     const refusal = refuseEnvelope('download', facts);
     if (refusal) throw refuse(refusal);
     const contents = contentsOf(documents);

@@ -24,7 +24,9 @@ export async function makeMonth(
 ): Promise<void> {
   const { transact, clock, blobs } = deps;
   const own = { clientId };
-  const begun = await transact.forClient(own, (tx) => begin(tx, clientId, id));
+  const begun = await transact.forClient(own, (tx) =>
+    begin(tx, { clientId, id, today: clock.today() }),
+  );
   if (!begun) return;
   const { row, documents } = begun;
   const report = (done_bytes: number) =>
@@ -45,13 +47,23 @@ export async function makeMonth(
   }
 }
 
+interface Begun {
+  readonly clientId: string;
+  readonly id: string;
+  readonly today: string;
+}
+
 /** One attempt, counted before it begins: what ends the process is an attempt, too. */
-async function begin(tx: Tx, clientId: string, id: string) {
+async function begin(tx: Tx, { clientId, id, today }: Begun) {
   const known = await lockDownload(tx, clientId, id);
   if (!known || known.blob_id !== null || known.error !== null) return null;
   const envelope = await readEnvelope(tx, clientId, known.envelope_id);
   const documents = await documentsOf(tx, clientId, envelope.id);
-  const facts = factsOfEnvelope(envelope, documents.length, { left: false });
+  const facts = factsOfEnvelope(envelope, {
+    client: { left: false },
+    documentsCount: documents.length,
+    today,
+  });
   const refusal = refuseEnvelope('download', facts);
   const error = refusal ?? (known.attempts >= ATTEMPTS ? FAILED : null);
   const row: MonthRow = {

@@ -5,9 +5,10 @@ import { leaveTheService, signedInClient, type SignedInClient } from '@counterfo
 import { eventually } from '@counterfoil/testkit/eventually';
 import { csvRecords } from '@counterfoil/testkit/read-csv';
 import { aSentInvoice } from '@counterfoil/testkit/records';
+import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { unpacked } from '@counterfoil/testkit/unpacked';
 import { aDocument, aPdf, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids';
 
 const MAILBOX = 'documents@brightpence.example';
@@ -108,6 +109,41 @@ describe('sealing an envelope', () => {
       .where('d.invoice_id', 'is not', null)
       .execute();
     expect(next).toEqual([{ date: '2026-12-01' }]);
+  });
+});
+
+describe('an envelope of a month to come', () => {
+  const december = async () => {
+    const { body } = await client.call(listEnvelopes);
+    return body.data.find(({ date }) => date === '2026-12-01');
+  };
+  const NOT_STARTED =
+    'This envelope is for a time that has not started yet: it can be sealed from 01/12/2026 on.';
+  beforeEach(async () => {
+    await aDocument(client);
+    await seal();
+    await aSentInvoice(client);
+  });
+  afterEach(() => client.api.clock.set(TEST_NOW));
+
+  test('cannot be sealed before the month starts in London, and the list says so', async () => {
+    const next = await december();
+    expect(next).toMatchObject({ documents_count: 1, is_sealable: false, is_upload_allowed: true });
+    expect(await seal({}, next?.id)).toMatchObject({
+      status: 422,
+      body: { errors: { full_messages: [NOT_STARTED] } },
+    });
+    expect((await shown(next?.id)).sealed_at).toBeNull();
+    client.api.clock.set('2026-12-01T00:00:00Z');
+    expect(await december()).toMatchObject({ is_sealable: true });
+    expect((await seal({}, next?.id)).status).toBe(200);
+  });
+
+  test('goes on taking the copies of what is sent', async () => {
+    await seal({}, (await december())?.id);
+    await aSentInvoice(client);
+    expect(await december()).toMatchObject({ documents_count: 2, sealed_at: null });
+    expect((await client.call(listEnvelopes)).body.data[0]?.date).toBe('2026-12-01');
   });
 });
 

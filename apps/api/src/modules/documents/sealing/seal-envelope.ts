@@ -18,7 +18,12 @@ export function sealEnvelope(
   return deps.transact.answering(caller, async (tx) => {
     const envelope = await lockEnvelope(tx, clientId, id);
     const documentsCount = await countIn(tx, clientId, envelope.id);
-    const refusal = refuseEnvelope('seal', factsOfEnvelope(envelope, documentsCount, client));
+    const facts = factsOfEnvelope(envelope, {
+      client,
+      documentsCount,
+      today: deps.clock.today(),
+    });
+    const refusal = refuseEnvelope('seal', facts);
     if (refusal) throw refuse(refusal);
     await seal(tx, deps, envelope, { by: 'client', documentsCount, userId, requestId });
     return presentWhole(tx, deps.clock, caller, envelope.id);

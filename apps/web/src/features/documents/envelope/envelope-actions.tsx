@@ -2,6 +2,7 @@ import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { refuseDeed, refuseToUpload } from './refusals.ts';
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 export function EnvelopeActions(props: Props): ReactElement {
   const { envelope, isMakingDownload, onDownload, onUpload, onSeal, onArchive } = props;
   const client = useClient();
+  const asked = { ...client, today: useScreenSettings().today };
   const refused = refuseToUpload(envelope, client);
   const whole = client.isShoeboxClient ? 'Download year' : 'Download month';
   return (
@@ -24,7 +26,7 @@ export function EnvelopeActions(props: Props): ReactElement {
       <Button
         icon="download"
         busy={isMakingDownload}
-        refused={refuseDeed('download', envelope, client)}
+        refused={refuseDeed('download', envelope, asked)}
         onClick={onDownload}
       >
         {whole}
@@ -33,7 +35,7 @@ export function EnvelopeActions(props: Props): ReactElement {
         <Button
           key="seal"
           icon="lock"
-          refused={refuseDeed('seal', envelope, client)}
+          refused={refuseDeed('seal', envelope, asked)}
           onClick={onSeal}
         >
           Seal
@@ -42,7 +44,7 @@ export function EnvelopeActions(props: Props): ReactElement {
         <Button
           key="archive"
           icon="archive"
-          refused={refuseDeed('archive', envelope, client)}
+          refused={refuseDeed('archive', envelope, asked)}
           onClick={onArchive}
         >
           Archive

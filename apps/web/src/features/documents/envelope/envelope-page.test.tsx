@@ -76,6 +76,21 @@ test('of a shoebox client lists the documents of the tax year and of no other', 
   expect(titles()).toEqual(['This year']);
 });
 
+test('an envelope of a month to come has Seal disabled, with the day it can be sealed from', async () => {
+  const client = await signedInClient();
+  const id = await sealed(client);
+  await aSentInvoice(client);
+  const [next] = (await client.call(listEnvelopes)).body.data;
+  expect(next).toMatchObject({ date: '2026-12-01', documents_count: 1 });
+  await open(client, 'Envelope for December 2026');
+  expect(id).not.toBe(next?.id);
+  const seal = button('Seal');
+  expect(seal.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(seal);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(seal.title).toContain('it can be sealed from 01/12/2026 on');
+});
+
 test('puts them in the order of a column, and turns it round', async () => {
   const client = await signedInClient();
   for (const title of ['Bill 10', 'Bill 9', 'Apples']) await aDocument(client, { title });

@@ -1,4 +1,5 @@
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
+import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
 import { refuseEnvelope, type EnvelopeDeed } from '@counterfoil/domain/envelope/refuse-envelope';
 import type { ClientFlags } from '#lib/session/client-flags.ts';
@@ -15,9 +16,10 @@ export function refuseToUpload({ sealed_at }: Envelope, client: Client): string 
 /** Why it cannot be sealed, archived or downloaded as a whole; undefined when it can. */
 export function refuseDeed(
   deed: EnvelopeDeed,
-  { sealed_at, archived_at, documents_count: documentsCount }: Envelope,
-  { isClientLeft }: Client,
+  { date, sealed_at, archived_at, documents_count: documentsCount }: Envelope,
+  { isClientLeft, today }: Pick<Client, 'isClientLeft'> & { readonly today: IsoDate },
 ): string | undefined {
   const [isSealed, isArchived] = [sealed_at !== null, archived_at !== null];
-  return refuseEnvelope(deed, { isSealed, isArchived, documentsCount, isClientLeft }) ?? undefined;
+  const facts = { date, today, isSealed, isArchived, documentsCount, isClientLeft };
+  return refuseEnvelope(deed, facts) ?? undefined;
 }

@@ -2,7 +2,12 @@ import {
   createCreditNote,
   sendCreditNote,
 } from '@counterfoil/contract/invoices/credit-note-routes';
-import { deleteInvoice, getInvoice, markAsPaid } from '@counterfoil/contract/invoices/routes';
+import {
+  deleteInvoice,
+  getInvoice,
+  markAsPaid,
+  remindInvoice,
+} from '@counterfoil/contract/invoices/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -81,6 +86,9 @@ test('several are marked as paid on the day given, and the page goes to the paid
   type('Paid on', '32/11/2026');
   inDialog('Mark as paid');
   expect(await screen.findByText('Input a valid date: DD/MM/YYYY')).toBeTruthy();
+  type('Paid on', '01/12/2030');
+  inDialog('Mark as paid');
+  expect(await screen.findByText('Cannot be in the future')).toBeTruthy();
   type('Paid on', '20/11/2026');
   inDialog('Mark as paid');
   expect(await screen.findByText('Invoices have been marked as fully paid')).toBeTruthy();
@@ -116,6 +124,20 @@ test('one that was paid meanwhile is named; the others are done, and nothing gon
   ).toBeTruthy();
   inDialog('Close');
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
+});
+
+test('one that was mailed too often is named with the time it may go again; the others are done', async () => {
+  const { client, made } = await openList('sent', ['S-1', 'S-2']);
+  for (let time = 0; time < 3; time++) {
+    await client.call(remindInvoice, { params: { id: made[0]?.id ?? '' } });
+  }
+  await select('S-1', 'S-2');
+  press('Remind');
+  inDialog('Remind');
+  expect(await screen.findByText(/^1 of 2 reminders have been sent\./)).toBeTruthy();
+  expect(
+    screen.getByText(/^S-1: This invoice has been e-mailed 3 times within an hour: please wait/),
+  ).toBeTruthy();
 });
 
 test('credit notes among them are left out of what is not for them', async () => {

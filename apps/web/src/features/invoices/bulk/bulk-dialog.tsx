@@ -2,6 +2,7 @@ import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import type { Outcome, Piece } from '#lib/api/in-pieces.ts';
 import { cutInPieces } from '#lib/api/in-pieces.ts';
+import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { displayCount } from '#ui/counts.ts';
 import { DateInput } from '#ui/date-input.tsx';
@@ -12,7 +13,7 @@ import { useBulkDeeds } from '../bulk-mutations.ts';
 import { BULK_TEXTS, countedDocuments, type PieceDeed, type sortForDeed } from './bulk-deeds.ts';
 import styles from './bulk-dialog.module.css';
 import { BulkReport } from './bulk-report.tsx';
-import { dateProblem } from './payment-date.ts';
+import { dateProblem } from '../payment/payment-date.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 
 /** Ids in one call: small enough to show how far it is, and to be cancelled. */
@@ -164,13 +165,14 @@ function Frame({ title, back, go, onEscape, children }: FrameProps): ReactElemen
 /** The day the money came: asked when invoices are marked as paid, today unless told otherwise. */
 function usePaymentDate(deed: PieceDeed) {
   const { today } = useScreenSettings();
+  const { clientSince } = useClient();
   const [date, setDate] = useState(today);
   const [error, setError] = useState<string>();
   return {
     date,
     refuse: setError,
     check: () => {
-      const wrong = deed === 'mark_as_paid' ? dateProblem(date) : undefined;
+      const wrong = deed === 'mark_as_paid' ? dateProblem(date, { clientSince, today }) : undefined;
       setError(wrong);
       return wrong === undefined;
     },

@@ -41,11 +41,12 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
   const { number, customer_name, balance, lock_version } = invoice;
   const balancePence = parsePence(balance) ?? 0;
   const { today } = useScreenSettings();
+  const { clientSince } = useClient();
   const markAsPaid = useMarkAsPaid(invoice.id);
   const form = useForm<PaymentValues>({
     defaultValues: { amount_paid: balance, payment_date: today, payment_type: '' },
     resolver: (values) => {
-      const wrong = Object.entries(paymentErrors(values, balancePence));
+      const wrong = Object.entries(paymentErrors(values, { balancePence, clientSince, today }));
       const errors = wrong.map(([name, message]) => [name, { type: 'domain', message }] as const);
       return errors.length > 0
         ? { values: {}, errors: Object.fromEntries(errors) }
@@ -128,8 +129,7 @@ interface PaidOnProps {
 }
 
 function PaidOn({ control, invoiceDate }: PaidOnProps): ReactElement {
-  const { today } = useScreenSettings();
   const date = useWatch({ control, name: 'payment_date' });
-  const hint = paymentDateWarning(date, { today, invoiceDate });
+  const hint = paymentDateWarning(date, { invoiceDate });
   return <DateField control={control} name="payment_date" label="Paid on" hint={hint} required />;
 }

@@ -1,11 +1,11 @@
 import { markAsPaidFields } from '@counterfoil/contract/invoices/schemas';
-import { settle, type PaymentType } from '@counterfoil/domain/invoice/payment';
+import { settle, type PaymentDays, type PaymentType } from '@counterfoil/domain/invoice/payment';
 import { parsePence, type Pence } from '@counterfoil/domain/money/pence';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import { plainFigure } from '#lib/amounts.ts';
-import { INVALID_DATE } from '#ui/date-input.tsx';
 import type { PaymentBody } from '../mutations.ts';
+import { dateProblem } from './payment-date.ts';
 
 /** As it stands in the fields: text, '' for what is not given. */
 export interface PaymentValues {
@@ -32,11 +32,10 @@ export function paymentBody(values: PaymentValues): PaymentBody {
 /** What is wrong, by field; the rules are those of the server. */
 export function paymentErrors(
   values: PaymentValues,
-  balancePence: Pence,
+  { balancePence, ...days }: PaymentDays & { readonly balancePence: Pence },
 ): Partial<Record<keyof PaymentValues, string>> {
   const errors: Partial<Record<keyof PaymentValues, string>> = {};
-  const { amount_paid, payment_date } = markAsPaidFields.shape;
-  const amount = z.safeParse(amount_paid, plainFigure(values.amount_paid));
+  const amount = z.safeParse(markAsPaidFields.shape.amount_paid, plainFigure(values.amount_paid));
   if (values.amount_paid.trim() === '') errors.amount_paid = REQUIRED;
   else if (!amount.success) errors.amount_paid = amount.error.issues[0]?.message ?? REQUIRED;
   else {
@@ -47,8 +46,7 @@ export function paymentErrors(
     });
     if ('field' in settlement) errors[settlement.field] = settlement.message;
   }
-  if (values.payment_date === '') errors.payment_date = REQUIRED;
-  else if (!z.safeParse(payment_date, values.payment_date).success)
-    errors.payment_date = INVALID_DATE;
+  const wrongDate = dateProblem(values.payment_date, days);
+  if (wrongDate !== undefined) errors.payment_date = wrongDate;
   return errors;
 }

@@ -1,10 +1,12 @@
 import { markAsPaidFields } from '@counterfoil/contract/invoices/schemas';
+import { refusePaymentDate, type PaymentDays } from '@counterfoil/domain/invoice/payment';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import { INVALID_DATE } from '#ui/date-input.tsx';
 
 /** What is wrong with a day of payment, `YYYY-MM-DD`; undefined when nothing is. */
-export function dateProblem(date: string): string | undefined {
+export function dateProblem(date: string, days: PaymentDays): string | undefined {
   if (date.trim() === '') return REQUIRED;
-  return z.safeParse(markAsPaidFields.shape.payment_date, date).success ? undefined : INVALID_DATE;
+  const { success } = z.safeParse(markAsPaidFields.shape.payment_date, date);
+  return success ? (refusePaymentDate(date, days) ?? undefined) : INVALID_DATE;
 }

@@ -1,0 +1,83 @@
+import { refuseForQuota, type Quota } from '@counterfoil/domain/document/quota';
+import { MOST_AROUND_FILES } from '#platform/http/form-pace';
+import { refuse, TooManyRequests } from '#platform/refusals';
+
+/** Forms of one client at once. The web app sends two files at a time. */
+const MOST_FORMS = 4;
+const TOO_MANY_FORMS =
+  'Several uploads are under way already: please wait until one of them has ended.';
+const RETRY_AFTER_SECONDS = 5;
+
+/** A form's place among those that its client has under way. */
+export interface UploadHold {
+  /** The room as it was last read; throws when the form cannot fit, by what it says of its own length. */
+  setQuota(quota: Quota): void;
+  /** Throws when the bytes of all the client's forms so far do not fit any more. */
+  take(bytes: number): void;
+  /** From here on the database counts its bytes. */
+  handOver(): void;
+  end(): void;
+}
+
+export type UploadHolds = ReturnType<typeof createUploadHolds>;
+
+interface UnderWay {
+  forms: number;
+  bytes: number;
+}
+
+/**
+ * The uploads under way in this process, by client. What they may take is judged in the end by the
+ * transaction that keeps them, on however many nodes; this bounds what is read before that. A form
+ * that ends or breaks off gives its place up, and so does a process that dies.
+ */
+export function createUploadHolds() {
+  const clients = new Map<string, UnderWay>();
+  return {
+    /** @param byteSize of the whole form, when it says so. Throws 429 when too many are under way. */
+    begin: (clientId: string, byteSize: number | null): UploadHold => {
+      const underWay = clients.get(clientId) ?? { forms: 0, bytes: 0 };
+      if (underWay.forms >= MOST_FORMS) {
+        throw new TooManyRequests(TOO_MANY_FORMS, RETRY_AFTER_SECONDS);
+      }
+      underWay.forms += 1;
+      clients.set(clientId, underWay);
+      return holdIn(underWay, byteSize ?? 0, () => {
+        underWay.forms -= 1;
+        if (underWay.forms === 0) clients.delete(clientId);
+      });
+    },
+  };
+}
+
+function holdIn(underWay: UnderWay, byteSize: number, onEnd: () => void): UploadHold {
+  let own = 0;
+  let quota: Quota = { usedBytes: 0, limitBytes: Infinity };
+  const refuseAbove = (ownBytes: number) => {
+    const usedBytes = quota.usedBytes + underWay.bytes - own;
+    if (usedBytes + ownBytes <= quota.limitBytes) return;
+    const needed = Math.max(ownBytes, byteSize);
+    throw refuse(refuseForQuota({ ...quota, usedBytes }, needed) ?? '');
+  };
+  const handOver = () => {
+    underWay.bytes -= own;
+    own = 0;
+  };
+  return {
+    setQuota: (read) => {
+      quota = read;
+      // Its files have at least so many bytes.
+      refuseAbove(Math.max(own, byteSize - MOST_AROUND_FILES));
+    },
+    take: (bytes) => {
+      refuseAbove(own + bytes);
+      own += bytes;
+      underWay.bytes += bytes;
+    },
+    handOver,
+    end: () => {
+      handOver();
+      onEnd();
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import { randomBytes } from 'node:crypto';
+import { sealEnvelope } from '@counterfoil/contract/envelopes/routes';
+import { bulkRemind } from '@counterfoil/contract/invoices/bulk-routes';
+import {
+  getInvoice,
+  remindInvoice,
+  resendInvoice,
+  sendInvoice,
+} from '@counterfoil/contract/invoices/routes';
+import type { Route } from '@counterfoil/contract/route';
+import { listSentStatements, sendStatement } from '@counterfoil/contract/statements/routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
+import { TEST_NOW } from '@counterfoil/testkit/test-api';
+import { aDocument, currentEnvelopeId } from '@counterfoil/testkit/upload';
+import { MAIL_LIMITS } from '@counterfoil/domain/mail/limits';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const OFTEN = 'This invoice has been e-mailed 3 times within an hour: please wait until 10:00.';
+
+let client: SignedInClient;
+beforeEach(async () => {
+  client = await signedInClient();
+});
+afterEach(() => client.api.clock.set(TEST_NOW));
+
+const again = (id: string, route: Pick<Route, 'method' | 'path'> = remindInvoice, headers = {}) =>
+  client.raw(route, { params: { id }, headers });
+const mailsOf = async (id: string) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from mails where invoice_id = ${id}`.execute(
+    client.api.database.kysely,
+  );
+  return rows[0]?.count;
+};
+
+/** As if the client had mailed so many addresses at this time, about one document. */
+async function mailed(addresses: number, at: string) {
+  const { id } = await aSentInvoice(client);
+  const recipients = Array.from({ length: addresses }, () => 'a@b.test').join(',');
+  await sql`update mails set recipients = ${recipients}, created_at = ${at}
+    where invoice_id = ${id}`.execute(client.api.database.kysely);
+}
+
+describe('a document', () => {
+  test('is mailed three times in an hour besides its first sending, by whatever button', async () => {
+    const { id } = await aSentInvoice(client);
+    for (const route of [remindInvoice, resendInvoice, remindInvoice]) {
+      expect((await again(id, route)).status).toBe(200);
+    }
+    for (const route of [
+      remindInvoice,
+      resendInvoice,
+      { ...remindInvoice, method: 'GET' as const },
+    ]) {
+      const refused = await again(id, route);
+      expect(refused).toMatchObject({ status: 429, body: { errors: [OFTEN] } });
+      expect(refused.headers['retry-after']).toBe('3600');
+    }
+    expect(await mailsOf(id)).toBe(4);
+    const other = await aSentInvoice(client);
+    expect((await again(other.id)).status).toBe(200);
+  });
+
+  test('is mailed again when the hour is over, and ten times in a day', async () => {
+    const { id } = await aSentInvoice(client);
+    const { clock } = client.api;
+    for (let hour = 9; hour < 12; hour++) {
+      clock.set(`2026-11-21T${String(hour).padStart(2, '0')}:00:00Z`);
+      for (let time = 0; time < 3; time++) expect((await again(id)).status).toBe(200);
+      expect((await again(id)).status).toBe(429);
+    }
+    clock.set('2026-11-21T12:00:00Z');
+    expect((await again(id)).status).toBe(200);
+    const refused = await again(id);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        errors: [
+          'This invoice has been e-mailed 10 times within a day: please wait until 22/11/2026, 09:00.',
+        ],
+      },
+    });
+    expect(refused.headers['retry-after']).toBe(String(21 * 3600));
+    clock.set('2026-11-22T09:00:00Z');
+    expect((await again(id)).status).toBe(200);
+  });
+
+  test('that is asked for by many at once is mailed three times all the same', async () => {
+    const { id } = await aSentInvoice(client);
+    const asked = Array.from({ length: 12 }, (_, at) =>
+      again(id, at % 2 ? remindInvoice : resendInvoice),
+    );
+    const statuses = (await Promise.all(asked)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 200, 200, ...Array(9).fill(429)]);
+    expect(await mailsOf(id)).toBe(4);
+  });
+
+  test('is not counted twice when a request is repeated under its key, and the answer stays', async () => {
+    const { id } = await aSentInvoice(client);
+    for (const key of ['one', 'one', 'one', 'two', 'three']) {
+      expect((await again(id, remindInvoice, { 'idempotency-key': key })).status).toBe(200);
+    }
+    expect((await again(id, remindInvoice, { 'idempotency-key': 'four' })).status).toBe(429);
+    expect((await again(id, remindInvoice, { 'idempotency-key': 'three' })).status).toBe(200);
+    expect(await mailsOf(id)).toBe(4);
+  });
+});
+
+test('reminding of several names those that were mailed too often, and reminds of none', async () => {
+  const [often, seldom] = [await aSentInvoice(client), await aSentInvoice(client)];
+  for (let time = 0; time < 3; time++) {
+    await client.call(bulkRemind, { body: { invoice_ids: [often.id] } });
+  }
+  const answer = await client.raw(bulkRemind, { body: { invoice_ids: [seldom.id, often.id] } });
+  const message = `${often.number}: ${OFTEN}`;
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errors: { full_messages: [message], 'invoice_ids[1]': [message] } },
+  });
+  expect(await mailsOf(seldom.id)).toBe(1);
+});
+
+test('a customer is sent three statements in an hour', async () => {
+  const customer = await aCustomer(client);
+  await aSentInvoice(client, { customer });
+  const send = (customer_id = customer.id) => client.raw(sendStatement, { body: { customer_id } });
+  const asked = await Promise.all(Array.from({ length: 6 }, () => send()));
+  expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
+  const refused = await send();
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      errors: [
+        'This customer’s statement has been e-mailed 3 times within an hour: please wait until 10:00.',
+      ],
+    },
+  });
+  expect(refused.headers['retry-after']).toBe('3600');
+  const params = { customer_id: customer.id };
+  expect((await client.call(listSentStatements, { params })).body.data).toHaveLength(3);
+  const other = await aCustomer(client);
+  await aSentInvoice(client, { customer: other });
+  expect((await send(other.id)).status).toBe(200);
+});
+
+describe('a client', () => {
+  const { addressesADay } = MAIL_LIMITS;
+  const FULL =
+    'At most 5,000 addresses can be e-mailed within 24 hours, and there is no room for this yet: please wait until ';
+
+  test('mails so many addresses in a day, each of a list counted, and is told when it may go on', async () => {
+    const { id, customer_id } = await aSentInvoice(client);
+    await mailed(addressesADay - 3, '2026-11-20T15:30:20Z');
+    const two = { email: 'a@b.test,c@d.test' };
+    const customer = await aCustomer(client, two);
+    const sent = await aSentInvoice(client, { customer });
+    const draft = await aDraft(client, { customer });
+    const refused = [
+      () => again(sent.id),
+      () => again(id, resendInvoice),
+      () => client.raw(bulkRemind, { body: { invoice_ids: [id] } }),
+      () => client.raw(sendStatement, { body: { customer_id } }),
+      () => client.raw(sendInvoice, { params: { id: draft.id } }),
+    ];
+    for (const ask of refused) {
+      const answer = await ask();
+      expect(answer).toMatchObject({ status: 429, body: { errors: [`${FULL}15:31.`] } });
+      expect(answer.headers['retry-after']).toBe(String(6.5 * 3600 + 20));
+    }
+    expect((await client.call(getInvoice, { params: { id: draft.id } })).body.data).toMatchObject({
+      aasm_state: 'draft',
+    });
+    client.api.clock.set('2026-11-21T15:30:20Z');
+    for (const ask of refused) expect((await ask()).status).toBe(200);
+  });
+
+  test('goes on when enough of the day is over, not when all of it is', async () => {
+    await mailed(addressesADay - 11, '2026-11-20T12:00:00Z');
+    await mailed(4, '2026-11-20T11:00:00Z');
+    await mailed(6, '2026-11-20T10:00:00Z');
+    const { id } = await aSentInvoice(client);
+    expect((await again(id)).body).toEqual({ errors: [`${FULL}10:00.`] });
+    client.api.clock.set('2026-11-21T10:00:00Z');
+    expect((await again(id)).status).toBe(200);
+  });
+
+  test('has the same room whoever asks at once', async () => {
+    await mailed(addressesADay - 8, TEST_NOW);
+    const sent = [];
+    for (let at = 0; at < 6; at++) sent.push((await aSentInvoice(client)).id);
+    const statuses = (await Promise.all(sent.map((id) => again(id)))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 200, 429, 429, 429, 429]);
+  });
+
+  test('who asks for more than a day holds is told so, not to wait', async () => {
+    const { id, customer_id } = await aSentInvoice(client);
+    const email = Array.from({ length: addressesADay + 1 }, () => 'a@b.test').join(',');
+    await sql`update customers set email = ${email} where id = ${customer_id}`.execute(
+      client.api.database.kysely,
+    );
+    expect(await again(id)).toMatchObject({
+      status: 422,
+      body: { errors: { full_messages: [expect.stringContaining('these are 5,001')] } },
+    });
+  });
+
+  test('still has sealed envelopes announced to the accountants', async () => {
+    await mailed(addressesADay, TEST_NOW);
+    await aDocument(client);
+    const id = await currentEnvelopeId(client);
+    expect((await client.call(sealEnvelope, { params: { id } })).status).toBe(200);
+    const announced = async () =>
+      (await sql`select 1 from mails where envelope_id = ${id}`.execute(client.api.database.kysely))
+        .rows;
+    await eventually(announced, (rows) => rows.length === 1);
+  });
+
+  test('with a thousand invoices reminds of all of them in one call', async () => {
+    const ids = await thousandSent(client);
+    const answer = await client.raw(bulkRemind, { body: { invoice_ids: ids } });
+    expect(answer.status).toBe(200);
+  });
+});
+
+/** A thousand sent invoices of one customer, written straight into the database. */
+async function thousandSent({ api, clientId }: SignedInClient): Promise<string[]> {
+  const customer = await aCustomer(client, { email: `${randomBytes(8).toString('hex')}@x.test` });
+  const like = await aSentInvoice(client, { customer });
+  await sql`
+    insert into invoices (id, client_id, customer_id, type, state, number, customer_name, customer_name_key, search_key,
+                          date, due_date, sent_at, created_at, updated_at, total_pence, balance_pence, subtotal_pence,
+                          pdf_blob_id)
+    select gen_random_uuid(), client_id, customer_id, type, state, 'X-' || nth, customer_name, customer_name_key,
+           'x-' || nth, date, due_date, sent_at, created_at, updated_at, 100, 100, 100, pdf_blob_id
+    from invoices, generate_series(1, 1000) as nth where id = ${like.id}`.execute(
+    api.database.kysely,
+  );
+  const { rows } = await sql<{ id: string }>`
+    select id from invoices where client_id = ${clientId} and number like 'X-%'`.execute(
+    api.database.kysely,
+  );
+  return rows.map(({ id }) => id);
+}

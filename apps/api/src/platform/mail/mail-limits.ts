@@ -1,0 +1,95 @@
+import { formatDate } from '@counterfoil/domain/dates/format-date';
+import {
+  dayOfMailFull,
+  MAIL_LIMITS,
+  mailedTooOften,
+  MOST_MAILS_AGAIN,
+  moreThanADayOfMail,
+  waitBeforeMail,
+} from '@counterfoil/domain/mail/limits';
+import { sql } from 'kysely';
+import type { Tx } from '../db/tx.ts';
+import { refuse, TooManyRequests } from '../refusals.ts';
+import { londonTime, type Clock } from '../time/clock.ts';
+
+/** Throws when so many addresses more are too many for a client's day. Exact under `lockClient`. */
+export async function refuseFullDay(
+  tx: Tx,
+  clock: Clock,
+  clientId: string,
+  addresses: number,
+): Promise<void> {
+  const room = MAIL_LIMITS.addressesADay - addresses;
+  if (room < 0) throw refuse(moreThanADayOfMail(addresses));
+  const since = clock.now().subtract({ hours: 24 }).toString();
+  // The newest mail that has to be a day old before there is room.
+  const { rows } = await sql<{ created_at: string }>`
+    select created_at from (
+      select created_at, id, sum(addresses) over (order by created_at desc, id desc) as so_far
+      from mails where client_id = ${clientId} and kind <> 'package' and created_at > ${since}
+    ) as of_day where so_far > ${room} order by created_at desc, id desc limit 1`.execute(tx);
+  const [full] = rows;
+  if (!full) return;
+  const until = Temporal.Instant.from(full.created_at).add({ hours: 24 });
+  throw tooMany(clock, until, dayOfMailFull);
+}
+
+/** How many addresses stand in such a list. */
+export const countAddresses = (list: string): number => list.split(',').length;
+
+/** Which of these documents have been mailed so often that they have to wait, and what to say of each. */
+export async function documentsMailedTooOften(
+  tx: Tx,
+  clock: Clock,
+  clientId: string,
+  documents: readonly { readonly id: string; readonly type: string }[],
+): Promise<Map<string, TooManyRequests>> {
+  const ids = documents.map(({ id }) => id);
+  const { rows } = await sql<{ id: string; created_at: string }>`
+    select asked.id, mail.created_at from unnest(${ids}::uuid[]) as asked (id), lateral (
+      select created_at from mails where client_id = ${clientId} and invoice_id = asked.id
+      order by id desc limit ${MOST_MAILS_AGAIN + 1}
+    ) as mail`.execute(tx);
+  const byId = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    documents.flatMap(({ id, type }) => {
+      const times = (byId.get(id) ?? []).map((row) => row.created_at);
+      // The first sending is no mail too many.
+      const again = times.slice(0, times.length > MOST_MAILS_AGAIN ? MOST_MAILS_AGAIN : -1);
+      const what = type === 'CreditNote' ? 'This credit note' : 'This invoice';
+      const refusal = mailedTooOftenAt(clock, what, again);
+      return refusal ? [[id, refusal] as const] : [];
+    }),
+  );
+}
+
+/** What is said of something that was mailed at these times; null when the next mail may go. */
+export function mailedTooOftenAt(
+  clock: Clock,
+  what: string,
+  times: readonly string[],
+): TooManyRequests | null {
+  const earlier = times.map((time) => Temporal.Instant.from(time).epochMilliseconds);
+  const wait = waitBeforeMail(
+    earlier.toSorted((a, b) => b - a),
+    clock.now().epochMilliseconds,
+  );
+  if (!wait) return null;
+  const until = Temporal.Instant.fromEpochMilliseconds(wait.until);
+  return tooMany(clock, until, (from) => mailedTooOften(what, wait, from));
+}
+
+function tooMany(
+  clock: Clock,
+  until: Temporal.Instant,
+  say: (from: string) => string,
+): TooManyRequests {
+  const seconds = clock.now().until(until).total('seconds');
+  // The whole minute after it: who waits until then has waited long enough.
+  const minute = until.add({ milliseconds: 59_999 });
+  const { date, time } = londonTime(minute);
+  return new TooManyRequests(
+    say(date === clock.today() ? time : `${formatDate(date)}, ${time}`),
+    Math.ceil(seconds),
+  );
+}

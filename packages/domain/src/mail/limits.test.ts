@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { mailedTooOften, waitBeforeMail } from './limits.ts';
+
+const MINUTE = 60_000;
+const NOW = Date.UTC(2026, 10, 21, 9);
+const minutesAgo = (...minutes: number[]) => minutes.map((ago) => NOW - ago * MINUTE);
+
+describe('the next mail about the same', () => {
+  test.each([
+    ['nothing before', [], null],
+    ['two in the hour', [1, 59], null],
+    ['three in the hour', [1, 30, 59], { mails: 3, per: 'hour', until: NOW + MINUTE }],
+    ['the third an hour ago', [1, 30, 60], null],
+    [
+      'ten in the day',
+      [100, 200, 300, 400, 500, 600, 700, 800, 900, 1430],
+      { mails: 10, per: 'day', until: NOW + 10 * MINUTE },
+    ],
+    ['the tenth a day ago', [100, 200, 300, 400, 500, 600, 700, 800, 900, 1440], null],
+    [
+      'three in the hour and ten in the day: the longer wait counts',
+      [1, 2, 3, 400, 500, 600, 700, 800, 900, 1000],
+      { mails: 10, per: 'day', until: NOW + 440 * MINUTE },
+    ],
+  ] as const)('after %s', (_what, ago, wait) => {
+    expect(waitBeforeMail(minutesAgo(...ago), NOW)).toEqual(wait);
+  });
+
+  test('is refused with how many there were and when it may go', () => {
+    expect(mailedTooOften('This invoice', { mails: 3, per: 'hour' }, '10:00')).toBe(
+      'This invoice has been e-mailed 3 times within an hour: please wait until 10:00.',
+    );
+  });
+});

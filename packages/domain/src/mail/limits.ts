@@ -1,0 +1,48 @@
+/** How much may be mailed in a client's name. Staff's mails and a document's first sending have no part in `again`. */
+export const MAIL_LIMITS = {
+  /** Mails about one document besides its first, or statements to one customer. */
+  again: [
+    { mails: 3, hours: 1, per: 'hour' },
+    { mails: 10, hours: 24, per: 'day' },
+  ],
+  /** Addresses in 24 hours: a thousand documents, sent and reminded of, to two or three each. */
+  addressesADay: 5_000,
+} as const;
+
+const HOUR_MS = 3_600_000;
+
+/** So many mails within the hour or day that the next has to wait. */
+export interface MailWait {
+  readonly mails: number;
+  readonly per: 'hour' | 'day';
+  /** When the next may go, in milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** @param earlier when the earlier mails were asked for, the newest first. Null: the next may go now */
+export function waitBeforeMail(earlier: readonly number[], now: number): MailWait | null {
+  const waits = MAIL_LIMITS.again.flatMap(({ mails, hours, per }): MailWait[] => {
+    const oldest = earlier[mails - 1];
+    const until = (oldest ?? 0) + hours * HOUR_MS;
+    return oldest === undefined || until <= now ? [] : [{ mails, per, until }];
+  });
+  return waits.toSorted((a, b) => b.until - a.until)[0] ?? null;
+}
+
+/** How many of the newest mails `waitBeforeMail` looks at. */
+export const MOST_MAILS_AGAIN = Math.max(...MAIL_LIMITS.again.map(({ mails }) => mails));
+
+/** "This invoice", {3, hour}, "10:00" -> what is said instead of mailing it a fourth time. */
+export const mailedTooOften = (
+  what: string,
+  { mails, per }: Pick<MailWait, 'mails' | 'per'>,
+  from: string,
+) =>
+  `${what} has been e-mailed ${mails} times within ${per === 'hour' ? 'an hour' : 'a day'}: please wait until ${from}.`;
+
+const MOST = MAIL_LIMITS.addressesADay.toLocaleString('en-GB');
+
+export const dayOfMailFull = (from: string) =>
+  `At most ${MOST} addresses can be e-mailed within 24 hours, and there is no room for this yet: please wait until ${from}.`;
+export const moreThanADayOfMail = (addresses: number) =>
+  `At most ${MOST} addresses can be e-mailed within 24 hours, and these are ${addresses.toLocaleString('en-GB')}: please choose fewer.`;
