@@ -2,7 +2,6 @@ import { anInvoiceDocument, line } from '@counterfoil/testkit/invoice-document';
 import { printedPages } from '@counterfoil/testkit/printed';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { layOut, openCompiler } from '#platform/typst/engine';
 import { createTypst, type Typst } from '#platform/typst/typst';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { invoiceRequest, renderInvoicePdf } from './render-invoice-pdf.ts';
@@ -23,22 +22,6 @@ const runs = (text: string) => text.split(' | ');
 const isArchival = (pdf: Uint8Array) => Buffer.from(pdf).includes('<pdfaid:part>3</pdfaid:part>');
 const render = (changes: Partial<InvoiceDocument> = {}) =>
   renderInvoicePdf(typst, anInvoiceDocument(changes), { clientId: 'one' });
-
-let texts = 0;
-/** What the engine spends on 40 lines of 1,000 characters; it remembers texts, so each is new. */
-function cpuMs(piece: string): number {
-  const compiler = openCompiler();
-  const runsMs = [1, 2, 3].map(() => {
-    const items = Array.from({ length: 40 }, () =>
-      line(`${texts++} ${piece.repeat(1000)}`.slice(0, 1000), '1', '1', '20', 100),
-    );
-    const request = invoiceRequest(anInvoiceDocument({ items }));
-    const start = process.cpuUsage();
-    layOut(compiler, request);
-    return process.cpuUsage(start).user / 1000;
-  });
-  return Math.min(...runsMs);
-}
 
 const BANK = {
   account_name: 'Dovetail Joinery',
@@ -233,15 +216,6 @@ describe("the client's text", () => {
     ]);
     // A beginning too short for a line of its own stays with what follows.
     expect(words.filter((text) => text.startsWith('PO-'))[0]).toMatch(/^PO-7{10,}$/);
-  });
-
-  test.each([
-    ['separators', '-'],
-    ['letters with a separator after each', 'a-'],
-    ['soft hyphens', 'a\u00ad'],
-  ])('of the greatest length takes about as long as plain words do, be it %s', (_, piece) => {
-    // Counted in time of the processor, the best of three, within one run.
-    expect(cpuMs(piece) / cpuMs('word ')).toBeLessThan(2);
   });
 
   test.each([
