@@ -40,7 +40,7 @@ export function read(file: string): Journal {
   return summarise(lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Entry));
 }
 
-export function summarise(entries: readonly Entry[]): Journal {
+function summarise(entries: readonly Entry[]): Journal {
   const killed = new Map<string, { test: string; by: Killer }>();
   const covered = new Set<string>();
   const statics = new Set<string>();

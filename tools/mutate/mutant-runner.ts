@@ -55,6 +55,7 @@ function readRun(): MutationRun {
 /**
  * Runs each test as usual, sees which mutants its code holds, and runs it once more for each of them: the database
  * and the modules stay open, so that a mutant costs what its test costs. A test that stays green missed its mutant.
+ * @public Vitest loads it by its path.
  */
 export default class MutantRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
