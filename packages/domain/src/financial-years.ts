@@ -32,7 +32,7 @@ export function financialYears({
   for (let year = today <= endIn(thisYear) ? thisYear : thisYear + 1; ; year--) {
     const start = addDays(endIn(year - 1), 1);
     years.push({ start_date: start, end_date: endIn(year) });
-    if (start <= startedOn || start > today) return years;
+    if (start <= startedOn) return years;
   }
 }
 

@@ -37,6 +37,7 @@ describe('one address', () => {
     'a@-b.co',
     'a@b-.co',
     'a@b.c',
+    'a@mail.example.123',
     'a@b.co.',
     'a@127.0.0.1',
     'a@[127.0.0.1]',

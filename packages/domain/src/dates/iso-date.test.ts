@@ -110,7 +110,9 @@ describe('date arithmetic', () => {
 
   test('takes a date apart, and refuses what is none', () => {
     expect(datePartsOf('2026-11-07')).toEqual({ year: 2026, month: 11, day: 7 });
-    expect(() => addDays('21/11/2026', 1)).toThrow(RangeError);
+    expect(() => addDays('21/11/2026', 1)).toThrow(
+      new RangeError('Not a calendar date: 21/11/2026'),
+    );
     expect(() => daysBetween('2026-11-21', '')).toThrow(RangeError);
   });
 

@@ -11,8 +11,17 @@ test.each([
   ['a\u202egpj', 'x.exe.pdf', 'a gpj.pdf'],
   ['  ... ', 'x.pdf', 'Document.pdf'],
   ['CON: "why?"', 'x.csv', 'CON why.csv'],
+  ['report.final.pdf', 'x.pdf', 'report.final.pdf'],
+  ['Fees.docx', 'x.pdf', 'Fees.docx.pdf'],
+  ['Fees...', 'x.pdf', 'Fees.pdf'],
+  ['Fees', 'no ending', 'Fees'],
 ])('%j of %j is downloaded as %j', (title, uploadedAs, name) => {
   expect(documentFileName(title, uploadedAs)).toBe(name);
+});
+
+test('a long title is cut to 120 letters, and no letter is cut in two', () => {
+  expect(documentFileName('a'.repeat(200), 'x.pdf')).toBe(`${'a'.repeat(120)}.pdf`);
+  expect(documentFileName(`${'a'.repeat(119)}😀`, 'x.pdf')).toBe(`${'a'.repeat(119)}.pdf`);
 });
 
 test('whatever the title, the name is one part of a path, not hidden, and not long', () => {

@@ -37,6 +37,9 @@ test('content is held by the endings of its kind only', () => {
   expect(holds('jpg', 'jpeg')).toBe(true);
   expect(holds('pdf', 'jpeg')).toBe(false);
   expect(holds('docx', 'zip')).toBe(false);
+  expect(holds('doc', 'word or excel')).toBe(true);
+  expect(holds('xls', 'word or excel')).toBe(true);
+  expect(holds('docx', 'word or excel')).toBe(false);
   expect(holds('csv', null)).toBe(false);
   expect(holds('exe', null)).toBe(false);
 });

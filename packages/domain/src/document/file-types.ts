@@ -70,7 +70,7 @@ export const isPreviewType = (extension: string | null): boolean =>
 
 /** Whether the content is what files of this ending hold. */
 export const holds = (extension: string, content: Content): boolean =>
-  content !== null && (CONTENT[extension] === content || isEitherOf(extension, content));
+  CONTENT[extension] === content || isEitherOf(extension, content);
 
 const isEitherOf = (extension: string, content: Content) =>
   content === 'word or excel' && ['word', 'excel'].includes(CONTENT[extension] ?? '');

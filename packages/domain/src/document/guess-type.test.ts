@@ -12,6 +12,9 @@ test.each([
   ['Invoice 12 to Smith.pdf', 'sales_invoice'],
   ['supplier refund.pdf', 'purchase_refund'],
   ['credit-note CN-0001.pdf', 'sales_refund'],
+  ['my_inv_12.pdf', 'purchase_invoice'],
+  ['scan.petrol.jpg', 'receipt'],
+  ['notes.till', null],
   ['IMG_0001.heic', null],
   ['inventory.xlsx', null],
 ] as const)('%s looks like %s', (name, type) => {
@@ -22,6 +25,8 @@ test.each([
   ['petrol_12-05.JPG', 'petrol 12-05'],
   ['Scan  of_lease.pdf', 'Scan of lease'],
   ['noending', 'noending'],
+  ['lease v1.2.pdf', 'lease v1.2'],
+  [' _petrol_ .jpg', 'petrol'],
 ])('%s is titled %s to begin with', (name, title) => {
   expect(titleOf(name)).toBe(title);
 });

@@ -42,6 +42,8 @@ test.each([
   ['a.heif', 'heif', null],
   ['a.pdf', 'jpeg', "This doesn't look like a pdf file"],
   ['a.docx', 'zip', "This doesn't look like a docx file"],
+  ['a.zip', 'zip', 'Zip files are not supported: please upload the files in it one by one'],
+  ['a.odt', 'pdf', "This doesn't look like a odt file"],
   ['a.csv', null, "This doesn't look like a csv file"],
   ['a.doc', 'excel', "This doesn't look like a doc file"],
   ['a.xls', 'word or excel', null],

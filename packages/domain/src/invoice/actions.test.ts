@@ -96,6 +96,13 @@ describe('what may be done with an invoice', () => {
   );
 });
 
+test('an invoice with a credit note can still be reminded, paid, duplicated and read', () => {
+  const credited = facts({ aasm_state: 'overdue', credit_note_id: 'cn' });
+  for (const action of ['remind', 'mark_as_paid', 'duplicate', 'preview', 'download'] as const) {
+    expect(refuseInvoiceAction(action, credited)).toBeNull();
+  }
+});
+
 describe('a client who has left', () => {
   test('cannot edit, send, credit or duplicate, but can collect what is owed', () => {
     const isClientLeft = true;

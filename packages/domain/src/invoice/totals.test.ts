@@ -124,6 +124,14 @@ describe('what is refused', () => {
     });
   });
 
+  test('a discount does not bring a subtotal above what an amount may be back below it', () => {
+    const items = Array.from({ length: 2 }, () => line('9', '1000000000', '0'));
+    expect(invoiceTotals({ items, discountPence: MAX_PENCE })).toHaveProperty(
+      'refused',
+      'too_large',
+    );
+  });
+
   test('the largest amount is still fine', () => {
     const items = [line('9', '1000000000', '0'), line('1', '999999999.99', '0')];
     expect(totalsOf({ items, discountPence: 0 }).totalPence).toBe(MAX_PENCE);

@@ -19,6 +19,7 @@ describe('spreading a total over weights', () => {
     ['ties to the earlier', 1, [1, 1, 1], [1, 0, 0]],
     ['ties to the earlier', 2, [1, 1, 1], [1, 1, 0]],
     ['the larger remainder first, though later', 1, [1, 2], [0, 1]],
+    ['the larger remainder first, not the larger weight', 10, [50, 27, 23], [5, 3, 2]],
     ['nothing to a weight of 0', 5, [0, 3, 0, 2], [0, 3, 0, 2]],
     ['a total of 0', 0, [3, 2], [0, 0]],
     ['a total of 0 over nothing', 0, [0, 0], [0, 0]],
@@ -30,9 +31,9 @@ describe('spreading a total over weights', () => {
   });
 
   test('refuses negative figures and a total that nothing can carry', () => {
-    expect(() => allocate(-1, [1])).toThrow(RangeError);
+    expect(() => allocate(-1, [1])).toThrow('Only amounts of 0 and more can be spread');
     expect(() => allocate(1, [2, -1])).toThrow(RangeError);
-    expect(() => allocate(1, [0, 0])).toThrow(RangeError);
+    expect(() => allocate(1, [0, 0])).toThrow('There is nothing to spread the total over');
     expect(() => allocate(1, [])).toThrow(RangeError);
   });
 

@@ -138,7 +138,9 @@ describe('per cent of an amount', () => {
   });
 
   test('refuses a result above what an amount may be', () => {
-    expect(() => percentOf(MAX_PENCE, decimal('101'))).toThrow(RangeError);
+    expect(() => percentOf(MAX_PENCE, decimal('101'))).toThrow(
+      `101 % of ${MAX_PENCE} is too large`,
+    );
   });
 
   test('a rate and its rest make the whole, to the penny', () => {

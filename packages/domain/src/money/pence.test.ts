@@ -81,7 +81,7 @@ describe('writing amounts', () => {
 
   test('refuses to write what is not whole pence', () => {
     for (const value of [0.5, NaN, Infinity, 2 ** 53]) {
-      expect(() => formatPence(value)).toThrow(RangeError);
+      expect(() => formatPence(value)).toThrow(new RangeError(`Not whole pence: ${value}`));
     }
   });
 
@@ -113,7 +113,9 @@ describe('adding amounts', () => {
   });
 
   test('refuses a sum above what an amount may be, and fractions of a penny', () => {
-    expect(() => addPence(MAX_PENCE, 1)).toThrow(RangeError);
+    expect(() => addPence(MAX_PENCE, 1)).toThrow(
+      `Beyond what an amount may be: ${MAX_PENCE + 1} pence`,
+    );
     expect(() => addPence(-MAX_PENCE, -1)).toThrow(RangeError);
     expect(() => addPence(0.5, 0.5)).toThrow(RangeError);
     expect(() => addPence(NaN)).toThrow(RangeError);

@@ -1,0 +1,67 @@
+// `npm run mutate -- packages/domain/src/money`: breaks the code in every small way that StrykerJS knows, one at a
+// time, and lists what no test noticed. Why not StrykerJS itself: docs/decisions/0031.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isTest, readSourceFiles } from './check/source-files.ts';
+import { instrument, type Mutant } from './mutate/instrument.ts';
+import { read, write } from './mutate/journal.ts';
+import { scores, survivorLines, table } from './mutate/report.ts';
+import { runTests } from './mutate/run-tests.ts';
+import { makeWorkingCopy } from './mutate/working-copy.ts';
+
+const DEFAULT_PATHS = ['packages/domain/src', 'packages/contract/src', 'apps/api/src/modules'];
+const root = join(import.meta.dirname, '..');
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** The tests that are asked about a file: those of its own project. */
+const projectOf = (file: string): string => (file.startsWith('packages/') ? 'domain' : 'api');
+
+function chosenFiles(paths: readonly string[]): string[] {
+  const files = readSourceFiles(root)
+    .map(({ path }) => path)
+    .filter((path) => /^(packages|apps\/api)\/.*\.ts$/.test(path) && !isTest(path))
+    .filter((path) => !path.endsWith('.gen.ts') && !path.endsWith('.d.ts'));
+  return files.filter((file) => paths.some((path) => file === path || file.startsWith(`${path}/`)));
+}
+
+async function mutate(files: readonly string[], filters: readonly string[]): Promise<boolean> {
+  const copy = makeWorkingCopy(root);
+  try {
+    const mutants = await instrument(copy, files);
+    say(`${mutants.length} mutants in ${files.length} files.`);
+    const journal = join(copy, 'journal.jsonl');
+    writeFileSync(journal, '');
+    writeFileSync(`${journal}.mutants`, JSON.stringify(mutants.map(({ id, file }) => [id, file])));
+    for (const phase of ['near', 'far'] as const) {
+      write(journal, { type: 'phase' });
+      for (const project of new Set(files.map(projectOf))) {
+        await runTests({ copy, project, filters, journal, phase, env: {}, say });
+      }
+    }
+    return report(mutants, journal);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function report(mutants: readonly Mutant[], file: string): boolean {
+  const journal = read(file);
+  const survivors = survivorLines(mutants, journal);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  writeFileSync(join(root, '.cache/mutants.txt'), `${survivors.join('\n')}\n`);
+  for (const line of survivors) process.stdout.write(`survived  ${line}\n`);
+  for (const [test, reason] of journal.unusable) say(`not used: ${test}: ${reason}`);
+  process.stdout.write(`${table(scores(mutants, journal))}\n`);
+  return journal.covered.size > 0;
+}
+
+const args = process.argv.slice(2);
+const filters = args.filter((arg) => arg.startsWith('--tests=')).map((arg) => arg.slice(8));
+const paths = args.filter((arg) => !arg.startsWith('--')).map((path) => path.replace(/\/$/, ''));
+const files = chosenFiles(paths.length > 0 ? paths : DEFAULT_PATHS);
+if (files.length === 0) {
+  say('Name files or folders of packages/ or apps/api/, or nothing for all of them.');
+  process.exitCode = 2;
+} else if (!(await mutate(files, filters))) {
+  process.exitCode = 1;
+}

@@ -1,0 +1,72 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+
+/**
+ * What a run writes down as it goes, a line of JSON each, so that the next process goes on where one ended: a mutant
+ * can leave the process unusable, or hang it.
+ */
+export type Entry =
+  /** The mutant is on from now until its `ended`. */
+  | { readonly type: 'began'; readonly mutant: string; readonly test: string }
+  | { readonly type: 'killed'; readonly mutant: string; readonly test: string; readonly by: Killer }
+  /** The test ran with these mutants on and stayed green. */
+  | { readonly type: 'missed'; readonly mutants: readonly string[]; readonly test: string }
+  /** Code that ran when its file was loaded, before any test: only a process of its own can show these. */
+  | { readonly type: 'static'; readonly mutants: readonly string[] }
+  /** The test is through with all mutants that it is asked about. */
+  | { readonly type: 'finished'; readonly test: string }
+  /** A new phase asks the same tests about other mutants. */
+  | { readonly type: 'phase' }
+  /** The test fails, or fails when it runs twice: it can show nothing. */
+  | { readonly type: 'unusable'; readonly test: string; readonly reason: string };
+
+export type Killer = 'assertion' | 'time';
+
+export type Journal = {
+  readonly killed: ReadonlyMap<string, { readonly test: string; readonly by: Killer }>;
+  readonly covered: ReadonlySet<string>;
+  readonly statics: ReadonlySet<string>;
+  readonly finished: ReadonlySet<string>;
+  readonly unusable: ReadonlyMap<string, string>;
+  /** The mutant that was on when the process ended. */
+  readonly interrupted: { readonly mutant: string; readonly test: string } | null;
+};
+
+export function write(file: string, entry: Entry): void {
+  appendFileSync(file, `${JSON.stringify(entry)}\n`);
+}
+
+export function read(file: string): Journal {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  return summarise(lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Entry));
+}
+
+function summarise(entries: readonly Entry[]): Journal {
+  const killed = new Map<string, { test: string; by: Killer }>();
+  const covered = new Set<string>();
+  const statics = new Set<string>();
+  const finished = new Set<string>();
+  const unusable = new Map<string, string>();
+  let interrupted: Journal['interrupted'] = null;
+  for (const entry of entries) {
+    if (entry.type === 'began') {
+      interrupted = { mutant: entry.mutant, test: entry.test };
+      covered.add(entry.mutant);
+    } else if (entry.type === 'killed') {
+      interrupted = null;
+      killed.set(entry.mutant, { test: entry.test, by: entry.by });
+    } else if (entry.type === 'missed') {
+      interrupted = null;
+      for (const mutant of entry.mutants) covered.add(mutant);
+    } else if (entry.type === 'static') {
+      for (const mutant of entry.mutants) statics.add(mutant);
+    } else if (entry.type === 'finished') {
+      interrupted = null;
+      finished.add(entry.test);
+    } else if (entry.type === 'phase') {
+      finished.clear();
+    } else {
+      unusable.set(entry.test, entry.reason);
+    }
+  }
+  return { killed, covered, statics, finished, unusable, interrupted };
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { read, write } from './journal.ts';
+
+/** How a Vitest of the copy is asked to run one project with the runner of mutants, all in one process. */
+const CONFIG = 'mutation.vitest.config.ts';
+const SILENCE_MS = 180_000;
+const LOOK_EVERY_MS = 1_000;
+
+export type TestRun = {
+  readonly copy: string;
+  readonly project: string;
+  /** Vitest's filters: parts of the names of test files. */
+  readonly filters: readonly string[];
+  readonly journal: string;
+  /** `near`: each test is asked about the code of its own area only. */
+  readonly phase: 'near' | 'far';
+  readonly env: Readonly<Record<string, string>>;
+  readonly say: (line: string) => void;
+};
+
+/** Runs the project's tests over all mutants, as many processes one after the other as that takes. */
+export async function runTests(run: TestRun): Promise<void> {
+  writeFileSync(join(run.copy, CONFIG), configOf(run.project));
+  for (;;) {
+    const before = progressOf(run.journal);
+    const ended = await runOnce(run);
+    const { interrupted } = read(run.journal);
+    if (interrupted !== null) {
+      write(run.journal, { type: 'killed', ...interrupted, by: 'time' });
+    }
+    if (ended.isWhole) return;
+    if (interrupted === null && progressOf(run.journal) === before) {
+      throw new Error(`The tests ended without a result:\n${ended.output}`);
+    }
+    run.say('A mutant left the process unusable: going on in a new one.');
+  }
+}
+
+const progressOf = (journal: string): number => {
+  const { killed, finished, unusable } = read(journal);
+  return killed.size + finished.size + unusable.size;
+};
+
+const configOf = (project: string) => `import { defineConfig } from 'vitest/config';
+import config from './vitest.config.ts';
+const projects = config.test.projects.map((each) => each.test ?? {});
+const { include, setupFiles = [], globalSetup = [] } = projects.find(({ name }) => name === '${project}');
+export default defineConfig({
+  test: {
+    include, setupFiles, globalSetup,
+    runner: './tools/mutate/mutant-runner.ts',
+    isolate: false, fileParallelism: false, maxWorkers: 1,
+    testTimeout: 3_600_000, hookTimeout: 120_000,
+    dangerouslyIgnoreUnhandledErrors: true,
+  },
+});
+`;
+
+async function runOnce(run: TestRun): Promise<{ isWhole: boolean; output: string }> {
+  const vitest = spawn(
+    process.execPath,
+    [
+      join(run.copy, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      `--config=${CONFIG}`,
+      '--reporter=dot',
+      ...run.filters,
+    ],
+    {
+      cwd: run.copy,
+      detached: true,
+      env: {
+        ...process.env,
+        ...run.env,
+        NO_COLOR: '1',
+        FORCE_COLOR: undefined,
+        MUTATION_JOURNAL: run.journal,
+        MUTATION_PHASE: run.phase,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
+  for (const stream of [vitest.stdout, vitest.stderr]) {
+    stream
+      .setEncoding('utf8')
+      .on('data', (text: string) => (output = (output + text).slice(-20_000)));
+  }
+  const closed = once(vitest, 'close').then(() => 'closed' as const);
+  for (;;) {
+    const happened = await Promise.race([
+      closed,
+      sleep(LOOK_EVERY_MS, 'look' as const, { ref: false }),
+    ]);
+    if (happened === 'closed') break;
+    // A loop that never comes by a switch can be ended from outside only.
+    if (vitest.pid !== undefined && silenceOf(run.journal) > SILENCE_MS) {
+      process.kill(-vitest.pid, 'SIGKILL');
+    }
+  }
+  const isWhole = /^\s*Test Files /m.test(output) && !/Worker (exited|forks emitted)/.test(output);
+  return { isWhole, output };
+}
+
+const silenceOf = (journal: string): number => Date.now() - statSync(journal).mtimeMs;
