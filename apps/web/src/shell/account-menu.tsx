@@ -1,8 +1,7 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { profileQuery, useContact } from '#lib/session/profile.ts';
-import { endSession } from '#lib/session/sign-in.ts';
 import { Icon } from '#ui/icons.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import styles from './shell.module.css';
@@ -16,7 +15,6 @@ export function AccountMenu({ className }: { className?: string | undefined }): 
   const isCurrent = useRouterState({
     select: ({ location }) => location.pathname.startsWith('/account/'),
   });
-  const logOut = useMutation({ mutationFn: endSession });
   const head = (
     <>
       <strong>{person}</strong>
@@ -36,7 +34,7 @@ export function AccountMenu({ className }: { className?: string | undefined }): 
           icon: 'invoice',
           onSelect: () => void navigate({ to: '/account/invoice' }),
         },
-        { label: 'Log out', icon: 'signOut', onSelect: () => logOut.mutate() },
+        { label: 'Log out', icon: 'signOut', onSelect: () => void navigate({ to: '/logout' }) },
       ]}
     >
       <Icon name="account" />

@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { call } from '#lib/api/call.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
+import { intercept } from '#testing/intercept.ts';
 import { chooseCustomer, linesOf, writeLine } from '#testing/invoice-form.ts';
 import { KEPT, logInAs } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -85,4 +86,31 @@ test('logging out leaves nothing behind', async () => {
   await heading('Log in');
   expect(screen.queryByText(/session has ended/)).toBeNull();
   expect(window.sessionStorage.getItem('counterfoil.invoice-being-written')).toBeNull();
+});
+
+test('Log out asks about an unsaved form; Discard logs out, and nothing is saved', async () => {
+  const client = await signedInClient();
+  await openApp('/invoices/create', client);
+  await heading('New invoice');
+  type('Notes to the customer', 'Half a thought');
+  const saved: string[] = [];
+  intercept((request, send) => {
+    if (request.method === 'POST') saved.push(request.url);
+    return send(request);
+  });
+  const logOut = () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Account' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  };
+  logOut();
+  const question = await screen.findByRole('alertdialog', { name: "You've made changes!" });
+  fireEvent(question, new Event('cancel', { cancelable: true }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(field('Notes to the customer')).toHaveProperty('value', 'Half a thought');
+  logOut();
+  await screen.findByRole('alertdialog', { name: "You've made changes!" });
+  press('Discard');
+  await heading('Log in');
+  expect(sessionStore.read()).toBeNull();
+  expect(saved).toEqual([]);
 });
