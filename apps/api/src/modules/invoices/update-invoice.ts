@@ -72,7 +72,11 @@ export async function saveDraft(
   const row = await saveInvoice(
     tx,
     before,
-    { ...pricedColumns(draft, priced, before.type), ...change.belongs, updated_at: clock.now().toString() },
+    {
+      ...pricedColumns(draft, priced, before.type),
+      ...change.belongs,
+      updated_at: clock.now().toString(),
+    },
     itemRows(clock, caller.clientId, before.id, priced),
   );
   await auditInvoice(tx, clock, caller, 'invoice_updated', row);

@@ -81,32 +81,28 @@ test('logging out leaves nothing behind', async () => {
   await openApp('/invoices/create', client);
   await heading('New invoice');
   window.sessionStorage.setItem('counterfoil.invoice-being-written', '{}');
-  fireEvent.click(screen.getByRole('button', { name: 'Account' }));
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Account' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Logout' }));
   await heading('Log in');
   expect(screen.queryByText(/session has ended/)).toBeNull();
   expect(window.sessionStorage.getItem('counterfoil.invoice-being-written')).toBeNull();
 });
 
-test('Log out asks about an unsaved form; Discard logs out, and nothing is saved', async () => {
-  const client = await signedInClient();
-  await openApp('/invoices/create', client);
-  await heading('New invoice');
-  type('Notes to the customer', 'Half a thought');
+test('Logout asks about an unsaved form; Discard logs out, and nothing is saved', async () => {
+  await openApp('/account/invoice', await signedInClient());
+  await heading('Invoice settings');
+  type('Account name', 'Half a name');
   const saved: string[] = [];
   intercept((request, send) => {
-    if (request.method === 'POST') saved.push(request.url);
+    if (request.method !== 'GET' && !request.url.endsWith('/sign_out')) saved.push(request.url);
     return send(request);
   });
-  const logOut = () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Account' }));
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
-  };
+  const logOut = () => fireEvent.click(screen.getByRole('link', { name: 'Logout' }));
   logOut();
   const question = await screen.findByRole('alertdialog', { name: "You've made changes!" });
   fireEvent(question, new Event('cancel', { cancelable: true }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(field('Notes to the customer')).toHaveProperty('value', 'Half a thought');
+  expect(field('Account name')).toHaveProperty('value', 'Half a name');
   logOut();
   await screen.findByRole('alertdialog', { name: "You've made changes!" });
   press('Discard');
