@@ -157,8 +157,8 @@ test('signing out in one tab ends the other', async () => {
     const other = await newTab();
     await other.goto(`${url}/customers`);
     await see(heading(other, 'Customers'));
-    await other.getByRole('button', { name: 'Account' }).click();
-    await other.getByRole('menuitem', { name: 'Log out' }).click();
+    await other.getByRole('link', { name: 'Account' }).click();
+    await other.getByRole('link', { name: 'Logout' }).click();
     await see(heading(other, 'Log in'));
     await see(heading(page, 'Log in'));
     // Whoever signs in next begins at the beginning: what was open here is not theirs to see.

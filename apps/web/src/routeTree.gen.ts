@@ -15,6 +15,7 @@ import { Route as R404RouteImport } from './routes/404.tsx';
 import { Route as R500RouteImport } from './routes/500.tsx';
 import { Route as ClientRouteImport } from './routes/_client.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as LogoutRouteImport } from './routes/logout.tsx';
 import { Route as ClientCustomersAllRouteImport } from './routes/_client/customers-all.tsx';
 import { Route as ClientDocumentsRouteImport } from './routes/_client/documents.tsx';
 import { Route as ClientAccountInvoiceRouteImport } from './routes/_client/account/invoice.tsx';
@@ -65,6 +66,11 @@ const ClientRoute = ClientRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LogoutRoute = LogoutRouteImport.update({
+  id: '/logout',
+  path: '/logout',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ClientCustomersAllRoute = ClientCustomersAllRouteImport.update({
@@ -188,6 +194,7 @@ export interface FileRoutesByFullPath {
   '/404': typeof R404Route;
   '/500': typeof R500Route;
   '/login': typeof LoginRoute;
+  '/logout': typeof LogoutRoute;
   '/customers-all': typeof ClientCustomersAllRoute;
   '/documents': typeof ClientDocumentsRoute;
   '/account/invoice': typeof ClientAccountInvoiceRoute;
@@ -217,6 +224,7 @@ export interface FileRoutesByTo {
   '/404': typeof R404Route;
   '/500': typeof R500Route;
   '/login': typeof LoginRoute;
+  '/logout': typeof LogoutRoute;
   '/customers-all': typeof ClientCustomersAllRoute;
   '/documents': typeof ClientDocumentsRoute;
   '/account/invoice': typeof ClientAccountInvoiceRoute;
@@ -248,6 +256,7 @@ export interface FileRoutesById {
   '/500': typeof R500Route;
   '/_client': typeof ClientRouteWithChildren;
   '/login': typeof LoginRoute;
+  '/logout': typeof LogoutRoute;
   '/_client/customers-all': typeof ClientCustomersAllRoute;
   '/_client/documents': typeof ClientDocumentsRoute;
   '/_client/account/invoice': typeof ClientAccountInvoiceRoute;
@@ -279,6 +288,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/500'
     | '/login'
+    | '/logout'
     | '/customers-all'
     | '/documents'
     | '/account/invoice'
@@ -308,6 +318,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/500'
     | '/login'
+    | '/logout'
     | '/customers-all'
     | '/documents'
     | '/account/invoice'
@@ -338,6 +349,7 @@ export interface FileRouteTypes {
     | '/500'
     | '/_client'
     | '/login'
+    | '/logout'
     | '/_client/customers-all'
     | '/_client/documents'
     | '/_client/account/invoice'
@@ -369,6 +381,7 @@ export interface RootRouteChildren {
   R500Route: typeof R500Route;
   ClientRoute: typeof ClientRouteWithChildren;
   LoginRoute: typeof LoginRoute;
+  LogoutRoute: typeof LogoutRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -413,6 +426,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/logout': {
+      id: '/logout';
+      path: '/logout';
+      fullPath: '/logout';
+      preLoaderRoute: typeof LogoutRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_client/customers-all': {
@@ -632,6 +652,7 @@ const rootRouteChildren: RootRouteChildren = {
   R500Route: R500Route,
   ClientRoute: ClientRouteWithChildren,
   LoginRoute: LoginRoute,
+  LogoutRoute: LogoutRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

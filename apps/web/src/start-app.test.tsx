@@ -46,11 +46,11 @@ test('a 401 in the midst of work leads to login and back', async () => {
   await waitFor(() => expect(new URLSearchParams(window.location.search).get('from')).toBe(here));
 });
 
-test('Log out ends the session and goes to login', async () => {
+test('Logout ends the session and goes to login', async () => {
   await openApp('/envelope', await signedInClient());
   await heading('Envelope for November 2026');
-  fireEvent.click(screen.getByRole('button', { name: 'Account' }));
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Account' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Logout' }));
   await heading('Log in');
   await waitFor(() => expect(path()).toBe('/login'));
   expect(sessionStore.read()).toBeNull();
@@ -65,8 +65,11 @@ test('the top bar holds Envelope, Documents, Invoices, Customers and the account
     ['Documents', '/documents'],
     ['Invoices', '/invoices/sent'],
     ['Customers', '/customers'],
+    ['Account', '/account/invoice'],
   ]);
-  expect(screen.getByRole('button', { name: 'Account' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Account' }));
+  await heading('Invoice settings');
+  expect(screen.getByRole('link', { name: 'Account' }).getAttribute('aria-current')).toBe('true');
 });
 
 test('on a phone the areas stand in a bar at the bottom, the logo and a place for search on top', async () => {

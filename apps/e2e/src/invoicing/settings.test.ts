@@ -56,8 +56,7 @@ test.each<[Brand, Size, string]>([
       const { page } = seat;
       await logIn(seat, login);
       await see(heading(page, /^Envelope for/));
-      await page.getByRole('button', { name: 'Account', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Invoice settings' }).click();
+      await page.getByRole('link', { name: 'Account', exact: true }).click();
       await see(heading(page, 'Invoice settings'));
       await fillSettings(page);
 

@@ -21,10 +21,6 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
 ];
 
 export const GENERAL_SCREENS: readonly Screen[] = [
-  after('account-menu', at('', '/envelope', /^Envelope for/), async (page) => {
-    await button(page, 'Account').click();
-    await see(page.getByRole('menuitem', { name: 'Log out' }));
-  }),
   at('not-found', '/nothing/here', 'Page not found'),
   at('not-found-invoice', `/invoices/edit/${randomUUID()}`, 'Page not found'),
   at('error', '/500', 'Something Went Wrong'),

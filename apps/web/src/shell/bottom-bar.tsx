@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Icon } from '#ui/icons.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import type { Section } from './sections.ts';
+import { SETTINGS, type Section } from './sections.ts';
 import styles from './shell.module.css';
 
 interface Props {
@@ -25,7 +24,14 @@ export function BottomBar({ sections, current }: Props): ReactElement {
           <span>{section.label}</span>
         </Link>
       ))}
-      <AccountMenu className={styles.bottomLink} />
+      <Link
+        to={SETTINGS.to}
+        className={styles.bottomLink}
+        aria-current={current === SETTINGS ? 'true' : undefined}
+      >
+        <Icon name={SETTINGS.icon} />
+        <span>Account</span>
+      </Link>
     </nav>
   );
 }

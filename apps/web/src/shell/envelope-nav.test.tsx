@@ -39,10 +39,15 @@ const seenOn = (link: HTMLElement) => ({
   locks: link.querySelectorAll('svg').length,
 });
 
-test('below it stands how much is used of what, and who the client is', async () => {
+test('the top bar of every section shows how much storage is used, and who the client is', async () => {
   const client = await signedInClient({ company_name: 'Storage & Sons Ltd' });
-  await openApp('/envelope', client);
+  await openApp('/invoices/paid', client);
+  await heading('Paid history');
+  fireEvent.click(screen.getByRole('link', { name: 'Envelope' }));
   await heading('Envelope for November 2026');
+  expect(screen.getByRole('banner').contains(screen.getByRole('region', { name: 'Storage' }))).toBe(
+    true,
+  );
   const panel = within(screen.getByRole('region', { name: 'Storage' }));
   expect(await panel.findByText('0 B of 100 MB used')).toBeTruthy();
   expect(panel.getByText('Storage & Sons Ltd')).toBeTruthy();

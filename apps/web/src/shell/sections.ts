@@ -74,13 +74,25 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
+/** The area behind the account link of the bars. */
+export const SETTINGS: Section = {
+  label: 'Settings',
+  icon: 'account',
+  to: '/account/invoice',
+  root: '/account',
+  entries: [
+    { label: 'Invoice', to: '/account/invoice' },
+    { label: 'Logout', to: '/logout' },
+  ],
+};
+
 /** Those a client has. */
 export const sectionsOf = (client: ClientFlags): readonly Section[] =>
   SECTIONS.filter(({ notFor }) => !notFor?.(client));
 
 /** The section a path belongs to. */
 export function sectionOf(pathname: string): Section | undefined {
-  return SECTIONS.find(
+  return [...SECTIONS, SETTINGS].find(
     ({ root, apart }) => pathname === root || pathname.startsWith(`${root}/`) || pathname === apart,
   );
 }

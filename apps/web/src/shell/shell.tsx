@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import { StoragePanel } from '#features/documents/public.ts';
+import { StorageAdvice, StoragePanel } from '#features/documents/public.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { SearchPlace } from '#ui/search-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -29,19 +29,24 @@ export function Shell(): ReactElement {
         Skip to the page
       </a>
       <div className={styles.shell} data-sidebar={hasEntries || hasEnvelopes || undefined}>
-        <TopBar sections={sections} current={section} narrow={narrow} searchRef={setSearchPlace} />
+        <TopBar
+          {...{ sections, narrow }}
+          current={section}
+          hasStorage={!client.isPaperClient}
+          searchRef={setSearchPlace}
+        />
         {hasEntries && (
           <SectionNav section={section} isClientLeft={client.isClientLeft} counts={counts} />
         )}
         {hasEnvelopes && (
           <div className={styles.envelopes}>
             <EnvelopeNav pathname={pathname} />
-            {!narrow && <StoragePanel />}
           </div>
         )}
         <main id="main" className={styles.main} tabIndex={-1}>
+          {hasEnvelopes && <StorageAdvice />}
           <Outlet />
-          {hasEnvelopes && narrow && <StoragePanel />}
+          {hasEnvelopes && narrow && <StoragePanel place="page" />}
         </main>
         {narrow && <BottomBar sections={sections} current={section} />}
       </div>

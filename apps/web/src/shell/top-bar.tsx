@@ -1,19 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, Ref } from 'react';
 import { currentBrand } from '#lib/brand.ts';
-import { AccountMenu } from './account-menu.tsx';
-import type { Section } from './sections.ts';
+import { StoragePanel } from '#features/documents/public.ts';
+import { Icon } from '#ui/icons.tsx';
+import { SETTINGS, type Section } from './sections.ts';
 import styles from './shell.module.css';
 
 interface Props {
   readonly sections: readonly Section[];
   readonly current: Section | undefined;
   readonly narrow: boolean;
+  /** Paper clients have no storage. */
+  readonly hasStorage: boolean;
   /** On phones the page's search stands here. */
   readonly searchRef: Ref<HTMLDivElement>;
 }
 
-export function TopBar({ sections, current, narrow, searchRef }: Props): ReactElement {
+export function TopBar(props: Props): ReactElement {
+  const { sections, current, narrow, hasStorage, searchRef } = props;
   const { name, logo } = currentBrand();
   return (
     <header className={styles.bar}>
@@ -24,6 +28,7 @@ export function TopBar({ sections, current, narrow, searchRef }: Props): ReactEl
         <div ref={searchRef} className={styles.barSearch} />
       ) : (
         <>
+          {hasStorage && <StoragePanel place="bar" />}
           <nav aria-label="Main" className={styles.barNav}>
             {sections.map((section) => (
               <Link
@@ -35,8 +40,15 @@ export function TopBar({ sections, current, narrow, searchRef }: Props): ReactEl
                 {section.label}
               </Link>
             ))}
+            <Link
+              to={SETTINGS.to}
+              className={styles.barLink}
+              aria-current={current === SETTINGS ? 'true' : undefined}
+            >
+              <Icon name={SETTINGS.icon} />
+              <span>Account</span>
+            </Link>
           </nav>
-          <AccountMenu className={styles.barLink} />
         </>
       )}
     </header>

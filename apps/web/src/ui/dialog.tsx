@@ -46,7 +46,8 @@ export function Dialog({ title, onClose, size, role, actions, children }: Props)
       aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        // React hands the Escape of a dialog inside this one on to us.
+        if (event.target === dialog.current) onClose();
       }}
       onPointerDown={(event) => {
         if (event.target === dialog.current && role !== 'alertdialog') onClose();

@@ -45,6 +45,7 @@ const documentFields = {
   number: optionalText(40),
   purchase_reference: optionalText(100),
   date: blankableDate,
+  payment_terms: blankableTerms,
   items_attributes: itemsAttributes,
   discount: blankableMoney,
   customer_notes: optionalLines(2000),
@@ -56,11 +57,10 @@ const documentFields = {
 export const invoiceFields = z.object({
   ...documentFields,
   customer_id: z.optional(uuid),
-  payment_terms: blankableTerms,
 });
 export type InvoiceFields = z.infer<typeof invoiceFields>;
 
-/** A credit note has no terms: nobody has to pay it. `date` is the credit date. */
+/** `date` is the credit date. Payment terms are optional: a credit note has no due date. */
 export const creditNoteFields = z.object(documentFields);
 
 const paymentType = z.enum(['full', 'partial', 'discount'], {

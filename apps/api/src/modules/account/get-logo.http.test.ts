@@ -11,6 +11,7 @@ test('the logo is the PNG that stands on the papers, private and never guessed a
   expect(answer.bytes.subarray(1, 4).toString()).toBe('PNG');
   expect(answer.headers).toMatchObject({
     'content-type': 'image/png',
+    'content-disposition': expect.stringMatching(/^attachment;/),
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
     'content-security-policy': "default-src 'none'; sandbox",

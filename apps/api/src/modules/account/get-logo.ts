@@ -15,6 +15,7 @@ export async function getLogo(
   return {
     content: await blobs.get(client.logo_blob_id),
     filename: 'logo.png',
-    disposition: 'inline',
+    // The portal shows it from its own memory; opened by its address it is never rendered.
+    disposition: 'attachment',
   };
 }

@@ -54,7 +54,7 @@ export async function insertDraft(
     id: newId(clock), // a copy's lines are lines of their own
   }));
   const columns = {
-    ...pricedColumns(draft, priced),
+    ...pricedColumns(draft, priced, belongs.type),
     ...belongs,
     id,
     client_id: clientId,

@@ -64,6 +64,7 @@ describe('a new credit note', () => {
       number: 'CN-0001',
       date: '2026-11-21',
       purchase_reference: 'PO 7',
+      payment_terms: 30,
       discount: '5.00',
     });
     const shown = items.map((item) => ({ ...item, id: expect.any(String) }));
@@ -83,7 +84,7 @@ describe('a new credit note', () => {
       customer_id: parent.customer_id,
       aasm_state: 'draft',
       total: '134.61',
-      payment_terms: null,
+      payment_terms: parent.payment_terms,
       due_date: null,
     });
     const params = { ...under(parent), id: draft.id };
@@ -93,6 +94,19 @@ describe('a new credit note', () => {
     expect(after.balance).toBe('134.61');
     const listed = await client.call(listInvoices, { query: { state: 'sent' } });
     expect(listed.body.data[0]).toMatchObject({ credit_note_id: draft.id, credit_number: 'CN-7' });
+  });
+
+  test('stores payment terms, which start as those of the invoice and may be cleared', async () => {
+    const client = await signedInClient();
+    const parent = await aSentInvoice(client, { payment_terms: 14 });
+    const start = await client.call(newCreditNote, { params: under(parent) });
+    expect(start.body.data.payment_terms).toBe(14);
+    const draft = noteOf(await credit(client, parent, { ...of('1'), payment_terms: 7 }));
+    expect(draft).toMatchObject({ payment_terms: 7, due_date: null });
+    const params = { ...under(parent), id: draft.id };
+    const body = { credit_note: { payment_terms: null } };
+    const cleared = await client.call(updateCreditNote, { params, body });
+    expect(cleared.body.data).toMatchObject({ payment_terms: null, due_date: null });
   });
 
   test('comes to the invoice’s original total at most, whatever was paid since', async () => {
@@ -116,7 +130,7 @@ describe('a new credit note', () => {
     expect(Object.keys(errorsOf(raised))).toContain('total');
   });
 
-  test('keeps its limit, its customer and its lack of terms when changed as an invoice', async () => {
+  test('keeps its limit, its customer and no due date when it is changed as an invoice', async () => {
     const client = await signedInClient();
     const parent = await aSentInvoice(client);
     const draft = noteOf(await credit(client, parent, of('134.61')));
@@ -137,7 +151,7 @@ describe('a new credit note', () => {
     });
     expect(moved.body.data).toMatchObject({
       customer_id: parent.customer_id,
-      payment_terms: null,
+      payment_terms: 30,
       due_date: null,
       total: '134.61',
       notes: 'Mine',

@@ -56,6 +56,7 @@ export function startCreditNote(
       number: await currentNumber(tx, clientId, 'CreditNote'),
       date: clock.today(),
       purchase_reference: parent.purchase_reference,
+      payment_terms: parent.payment_terms,
       discount: formatPence(parent.discount_pence),
       items: items.map((item) => {
         const { id: _, ...shown } = presentItem(item);
@@ -77,7 +78,8 @@ export function createCreditNote(
     const parent = await parentOf(lockInvoice, tx, clientId, path);
     const existing = await readCreditNoteOf(tx, clientId, parent.id);
     refuseAction('credit', parent, caller.client, clock.today(), existing?.id ?? null);
-    const draft = mergeDraft(EMPTY_DRAFT, fields);
+    const { payment_terms } = parent;
+    const draft = mergeDraft({ ...EMPTY_DRAFT, payment_terms }, fields);
     const rates = chargeableRates(caller.client, await readItems(tx, clientId, parent.id));
     refuseAboveTotal(parent, priceDraft(draft, caller.client, rates).totals.totalPence);
     const customer = await keepCustomer(tx, clientId, parent.customer_id);

@@ -7,7 +7,7 @@ import { FieldRefusal, type FieldError } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import { chargeableRates } from './chargeable-rates.ts';
 import type { Draft } from './draft.ts';
-import type { ItemRow } from './invoice-store.ts';
+import type { InvoiceRow, ItemRow } from './invoice-store.ts';
 
 /**
  * A draft may be incomplete but not nonsensical: refuses negative figures, rates the client cannot
@@ -28,11 +28,7 @@ export function priceDraft(
     const { field, message } = totals;
     throw new FieldRefusal([{ field, message }]);
   }
-  const due =
-    draft.date !== null && draft.payment_terms !== null
-      ? dueDate(draft.date, draft.payment_terms)
-      : null;
-  return { lines, totals, due_date: due };
+  return { lines, totals };
 }
 
 export type PricedDraft = ReturnType<typeof priceDraft>;
@@ -54,15 +50,20 @@ function refuseNonsense(draft: Draft, client: ClientFacts, rates: readonly strin
   if (errors.length) throw new FieldRefusal(errors);
 }
 
-/** The columns of a priced draft, and its lines as rows. */
-export function pricedColumns(draft: Draft, priced: PricedDraft) {
-  const { totals } = priced;
+/** Only an invoice falls due: nobody has to pay a credit note, whatever its terms. */
+function dueDateOf({ date, payment_terms }: Draft, type: InvoiceRow['type']) {
+  if (type !== 'invoice' || date === null || payment_terms === null) return null;
+  return dueDate(date, payment_terms);
+}
+
+/** The columns of a priced draft. */
+export function pricedColumns(draft: Draft, { totals }: PricedDraft, type: InvoiceRow['type']) {
   return {
     number: draft.number,
     purchase_reference: draft.purchase_reference,
     date: draft.date,
     payment_terms: draft.payment_terms,
-    due_date: priced.due_date,
+    due_date: dueDateOf(draft, type),
     customer_notes: draft.customer_notes,
     notes: draft.notes,
     discount_pence: totals.discountPence,

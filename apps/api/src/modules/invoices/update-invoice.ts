@@ -21,7 +21,7 @@ import { auditInvoice } from './write-invoice-audit.ts';
 
 /**
  * Changes the fields of a draft that it is given. 409 when somebody else saved in between. The id
- * of a credit note is taken too: it keeps its customer, has no terms and stays within its limit.
+ * of a credit note is taken too: it keeps its customer and stays within its limit.
  */
 export function updateInvoice(
   deps: InvoicesDeps,
@@ -61,11 +61,9 @@ export async function saveDraft(
   const { lock_version } = change.fields;
   if (lock_version !== undefined && lock_version !== before.lock_version) throw changedMeanwhile();
   const items = await readItems(tx, caller.clientId, before.id);
-  const { payment_terms: _, ...withoutTerms } = change.fields;
-  const fields = before.parent_id ? withoutTerms : change.fields;
   const charged = before.parent_id ? await readItems(tx, caller.clientId, before.parent_id) : [];
   const rates = chargeableRates(caller.client, charged);
-  const draft: Draft = mergeDraft(draftOf(before, items, rates), fields);
+  const draft: Draft = mergeDraft(draftOf(before, items, rates), change.fields);
   const priced = priceDraft(draft, caller.client, rates);
   if (before.parent_id) {
     const parent = await readInvoice(tx, caller.clientId, before.parent_id);
@@ -74,7 +72,11 @@ export async function saveDraft(
   const row = await saveInvoice(
     tx,
     before,
-    { ...pricedColumns(draft, priced), ...change.belongs, updated_at: clock.now().toString() },
+    {
+      ...pricedColumns(draft, priced, before.type),
+      ...change.belongs,
+      updated_at: clock.now().toString(),
+    },
     itemRows(clock, caller.clientId, before.id, priced),
   );
   await auditInvoice(tx, clock, caller, 'invoice_updated', row);

@@ -4,4 +4,4 @@ export { PaperNoticePage } from './envelope/paper-notice-page.tsx';
 export { documentsCounted, periodLabel } from './period-label.ts';
 export { envelopeQuery, envelopesQuery, sharedDocumentsQuery } from './queries.ts';
 export { SharedPage } from './shared/shared-page.tsx';
-export { StoragePanel } from './storage/storage-panel.tsx';
+export { StorageAdvice, StoragePanel } from './storage/storage-panel.tsx';

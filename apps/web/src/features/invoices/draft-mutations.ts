@@ -58,8 +58,8 @@ async function saveCreditNote(
   { body, opened }: Draft,
   idempotencyKey: string,
 ) {
-  // Whose it is stands in the path, and nobody has to pay it.
-  const { customer_id: _customer, payment_terms: _terms, ...fields } = body;
+  // The path names its customer.
+  const { customer_id: _customer, ...fields } = body;
   const params = { client_id, ...pathOf(parent) };
   if (opened) {
     const credit_note = { ...fields, lock_version: opened.lock_version };

@@ -2,7 +2,7 @@ import { credentials } from '@counterfoil/contract/sessions/routes';
 import { TextInput } from '@mantine/core';
 import { useRef, useState, type ReactElement, type ReactNode, type SubmitEvent } from 'react';
 import * as z from 'zod/mini';
-import { problemOf } from '#lib/api/problem.ts';
+import { formMessageOf, problemOf } from '#lib/api/problem.ts';
 import { startSession } from '#lib/session/sign-in.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -52,8 +52,9 @@ export function LoginForm({ notice, onLoggedIn, children }: Props): ReactElement
       await startSession(checked.data);
       await onLoggedIn();
     } catch (error) {
-      const { form: message, fields } = problemOf(error);
-      refuse({ form: message ?? undefined, email: fields['email'], password: fields['password'] });
+      const problem = problemOf(error);
+      const { email, password } = problem.fields;
+      refuse({ form: formMessageOf(problem) ?? undefined, email, password });
     } finally {
       setBusy(false);
     }

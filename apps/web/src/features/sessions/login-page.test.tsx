@@ -58,6 +58,14 @@ test("shows the server's refusal above the form", async () => {
   expect(sessionStore.read()).toBeNull();
 });
 
+test('says "Something went wrong" when the server gives no reason', async () => {
+  const { router } = await logIn('eve@demo.test', 'x', () => new Response('', { status: 500 }));
+  expect((await screen.findByText('Something went wrong')).closest('[role=alert]')).toBe(
+    document.activeElement,
+  );
+  expect(router.state.location.pathname).toBe('/login');
+});
+
 test('shows the password on request', async () => {
   await renderScreen(() => <LoginPage />, '/login');
   expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password');

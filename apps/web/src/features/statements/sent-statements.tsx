@@ -58,7 +58,8 @@ export function SentStatements({ customerId }: { customerId: string }): ReactEle
         rows={data}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState text="No statement has been sent yet">
+          <EmptyState>
+            <p>No statement has been sent yet</p>
             <p>
               A statement tells the customer what they owe and how to pay it. Send one by the
               Statement menu at the top.

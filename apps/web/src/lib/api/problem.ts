@@ -32,6 +32,11 @@ export class Problem extends Error {
   }
 }
 
+/** What to say above a form: there is always a sentence when no field has one. */
+export function formMessageOf({ form, fields, message }: Problem): string | null {
+  return form ?? (Object.keys(fields).length === 0 ? message : null);
+}
+
 /** Whatever was thrown, as a Problem. */
 export function problemOf(error: unknown): Problem {
   return error instanceof Problem ? error : new Problem({ status: 0, cause: error });

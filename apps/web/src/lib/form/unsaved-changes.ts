@@ -59,3 +59,34 @@ export function useUnsavedChanges<V extends FieldValues, C, T>(
     onStay: () => blocker.reset?.(),
   };
 }
+
+/**
+ * The same for a form in a dialog: `leave` is for Escape, the backdrop, Close and Cancel. With
+ * unsaved changes it asks; Update saves, and the save closes the dialog itself.
+ */
+export function useUnsavedDialog<V extends FieldValues, C, T>(
+  form: Pick<UseFormReturn<V, C, T>, 'control'>,
+  save: () => Promise<boolean>,
+  onClose: () => void,
+): { leave: () => void; unsaved: UnsavedChanges } {
+  const { isDirty } = useFormState({ control: form.control });
+  const elsewhere = useUnsavedChanges(form, save);
+  const [isAsking, setAsking] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const leave = () => (isDirty ? setAsking(true) : onClose());
+  if (!isAsking) return { leave, unsaved: elsewhere };
+  const update = async () => {
+    setSaving(true);
+    await save().catch(() => false);
+    setSaving(false);
+    setAsking(false);
+  };
+  const unsaved = {
+    open: true,
+    saving,
+    onUpdate: () => void update(),
+    onDiscard: onClose,
+    onStay: () => setAsking(false),
+  };
+  return { leave, unsaved };
+}

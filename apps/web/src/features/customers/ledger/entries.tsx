@@ -80,7 +80,8 @@ function NoEntries({ total }: { total: number }): ReactElement {
     );
   }
   return (
-    <EmptyState text="Nothing has happened on this account yet">
+    <EmptyState>
+      <p>Nothing has happened on this account yet</p>
       <p>
         Each invoice and credit note you send, and each payment, stands here with what was owed
         after it.

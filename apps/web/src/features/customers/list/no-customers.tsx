@@ -18,7 +18,8 @@ export function NoCustomers({ search, total }: { search: string; total: number }
   }
   if (search) {
     return (
-      <EmptyState text={`No customer matches “${search}”.`}>
+      <EmptyState>
+        <p>{`No customer matches “${search}”.`}</p>
         <LinkButton to="." search={(now) => ({ ...now, search: undefined, page: 1 })}>
           Clear search
         </LinkButton>

@@ -5,37 +5,51 @@ import { Meter } from '#ui/meter.tsx';
 import { storageUsageQuery } from '../queries.ts';
 import styles from './storage-panel.module.css';
 
-// From here on a month of documents may not fit any more.
-const NEARLY_FULL = 90;
+interface Props {
+  /** `bar`: one row of the top bar; `page`: a box of its own, on phones. */
+  readonly place: 'bar' | 'page';
+}
 
 /** How much of their storage the client uses, and who they are to the provider. */
-export function StoragePanel(): ReactElement {
+export function StoragePanel({ place }: Props): ReactElement {
   const { client_id, client_number, company_name, storage_tier } = useContact();
-  const { isClientLeft } = useClient();
   const { data } = useQuery(storageUsageQuery(client_id));
   const limit = data?.limit ?? storage_tier.human_limit;
   const text = data ? `${data.usage} of ${limit} used` : limit;
   return (
-    <section className={styles.panel} aria-label="Storage">
-      <p className={styles.company}>{company_name}</p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Client number</dt>
-          <dd>{client_number}</dd>
-        </div>
-        <div>
-          <dt>Plan</dt>
-          <dd>{storage_tier.name}</dd>
-        </div>
-      </dl>
-      <Meter label="Storage used" text={text} percent={data?.usage_percent ?? 0} />
-      {/* Who has left adds nothing any more, and can make no room. */}
-      {!isClientLeft && data && data.usage_percent >= NEARLY_FULL && (
-        <p className={styles.full}>
-          {data.usage_percent >= 100 ? 'Full' : 'Nearly full'}: delete documents you do not need, or
-          archive a sealed envelope.
+    <section className={styles.panel} data-place={place} aria-label="Storage">
+      <div className={styles.client}>
+        <p className={styles.company} title={company_name ?? undefined}>
+          {company_name}
         </p>
-      )}
+        <dl className={styles.facts}>
+          <div>
+            <dt>Client number</dt>
+            <dd>{client_number}</dd>
+          </div>
+          <div>
+            <dt>Plan</dt>
+            <dd>{storage_tier.name}</dd>
+          </div>
+        </dl>
+      </div>
+      <Meter label="Storage used" text={text} percent={data?.usage_percent ?? 0} />
     </section>
+  );
+}
+
+// From here on a month of documents may not fit any more.
+const NEARLY_FULL = 90;
+
+/** What to do about storage that is nearly full. A client who has left adds nothing and can make no room. */
+export function StorageAdvice(): ReactElement | null {
+  const { clientId, isClientLeft } = useClient();
+  const { data } = useQuery(storageUsageQuery(clientId));
+  if (isClientLeft || !data || data.usage_percent < NEARLY_FULL) return null;
+  return (
+    <p className={styles.full}>
+      {data.usage_percent >= 100 ? 'Full' : 'Nearly full'}: delete documents you do not need, or
+      archive a sealed envelope.
+    </p>
   );
 }

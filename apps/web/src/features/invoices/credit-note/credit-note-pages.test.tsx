@@ -57,7 +57,8 @@ test('begins with all of its invoice, the next number and today; nobody chooses 
   expect(linesOf('Description')).toEqual(parent.items.map(({ description }) => description));
   expect(screen.getByLabelText('Customer').textContent).toBe('Fig & Co');
   expect(screen.queryByRole('combobox', { name: 'Customer' })).toBeNull();
-  expect(screen.queryByLabelText(/Payment terms/)).toBeNull();
+  expect(field('Payment terms')).toHaveProperty('value', '30');
+  expect(screen.queryByText('Due date')).toBeNull();
   expect(totalsShown()).toMatchObject({
     Total: '£134.61',
     'It came to': '£134.61',
@@ -99,6 +100,7 @@ test('more than the invoice came to is refused before it is sent anywhere', asyn
 test('is saved as a draft under its invoice and goes to the drafts', async () => {
   const { client, parent } = await openNew(`?customerId=whoever`);
   typeLine('Quantity', 1, '1');
+  fireEvent.change(field('Payment terms'), { target: { value: '14' } });
   press('Save as draft');
   await heading('Drafts');
   expect(await screen.findByText('Credit note has been saved as a draft')).toBeTruthy();
@@ -107,7 +109,8 @@ test('is saved as a draft under its invoice and goes to the drafts', async () =>
     type: 'CreditNote',
     number: 'CN-0001',
     parent_id: parent.id,
-    payment_terms: null,
+    payment_terms: 14,
+    due_date: null,
   });
 });
 
@@ -124,9 +127,10 @@ test('asks, then is sent: it takes its total off the invoice', async () => {
   expect(await stored()).toMatchObject({ balance: '80.62', aasm_state: 'sent' });
 });
 
-test('asks for what a credit note needs, and for no terms', async () => {
+test('asks for what a credit note needs; payment terms are optional', async () => {
   await openNew();
   type('Credit note number', '');
+  fireEvent.change(field('Payment terms'), { target: { value: '' } });
   fireEvent.change(field('Credit date'), { target: { value: '' } });
   typeLine('Description', 1, '');
   press('Send');

@@ -24,7 +24,7 @@ export function creditNoteStart(
     number: start.number ?? '',
     purchase_reference: start.purchase_reference ?? '',
     date: start.date ?? '',
-    payment_terms: '',
+    payment_terms: start.payment_terms == null ? '' : String(start.payment_terms),
     items_attributes: lines.length > 0 ? lines : [blankLine(rate)],
     discount: start.discount && start.discount !== '0.00' ? start.discount : '',
     customer_notes: '',

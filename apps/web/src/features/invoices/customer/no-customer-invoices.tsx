@@ -34,7 +34,8 @@ export function NoCustomerInvoices({ customerId, search, total }: Props): ReactE
   }
   if (search.search) {
     return (
-      <EmptyState text={`Nothing here matches “${search.search}”.`}>
+      <EmptyState>
+        <p>{`Nothing here matches “${search.search}”.`}</p>
         <LinkButton
           to="."
           resetScroll={false}
@@ -47,7 +48,8 @@ export function NoCustomerInvoices({ customerId, search, total }: Props): ReactE
   }
   if (search.state) {
     return (
-      <EmptyState text={NONE_OF[search.state]}>
+      <EmptyState>
+        <p>{NONE_OF[search.state]}</p>
         <Link to="." resetScroll={false} search={(now) => ({ ...now, state: undefined, page: 1 })}>
           Show all their invoices
         </Link>
@@ -55,7 +57,8 @@ export function NoCustomerInvoices({ customerId, search, total }: Props): ReactE
     );
   }
   return (
-    <EmptyState text="No invoices yet">
+    <EmptyState>
+      <p>No invoices yet</p>
       <p>The invoices and credit notes you write for this customer stand here, drafts too.</p>
       {!isClientLeft && (
         <LinkButton icon="plus" to="/invoices/create" search={{ customer_id: customerId }}>

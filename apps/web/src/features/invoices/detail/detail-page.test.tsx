@@ -185,7 +185,8 @@ test('a credit note says which invoice it credits and what it did to it; it can 
   await heading('Credit note CN-7');
   expect(buttons()).toEqual(['Preview', 'Download', 'Resend']);
   expect(fact('Credit date')).toBe('21/11/2026');
-  expect(fact('Payment terms')).toBeUndefined();
+  expect(fact('Payment terms')).toBe('30 days');
+  expect(fact('Due date')).toBeUndefined();
   expect(fact('Taken off by this credit note')).toBe('£34.61');
   expect(fact('Left to pay now')).toBe('£0.00');
   expect(screen.getByText(/^£15.39 more than was left to pay/)).toBeTruthy();

@@ -26,13 +26,11 @@ export function DocumentFacts({ invoice }: { invoice: Invoice }): ReactElement {
           </Fact>
           <Fact name="Purchase reference">{invoice.purchase_reference ?? '–'}</Fact>
           <Fact name={isInvoice ? 'Invoice date' : 'Credit date'}>{displayDate(invoice.date)}</Fact>
+          <Fact name="Payment terms">{termsInWords(invoice.payment_terms)}</Fact>
           {isInvoice && (
-            <>
-              <Fact name="Payment terms">{termsInWords(invoice.payment_terms)}</Fact>
-              <Fact name="Due date">
-                <Due invoice={invoice} />
-              </Fact>
-            </>
+            <Fact name="Due date">
+              <Due invoice={invoice} />
+            </Fact>
           )}
         </dl>
         {isInvoice && invoice.aasm_state !== 'draft' && <Balance invoice={invoice} />}

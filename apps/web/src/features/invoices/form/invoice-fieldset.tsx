@@ -19,11 +19,10 @@ import { NumberChoice } from './number-choice.tsx';
 interface Props {
   readonly form: UseFormReturn<InvoiceValues>;
   readonly freeNumber: string | null;
-  /**
-   * The terms the form began with: kept among the choices when they are none of the usual. Null for
-   * a credit note, which nobody has to pay.
-   */
-  readonly firstTerms: string | null;
+  /** The terms the form began with: kept among the choices when they are none of the usual. */
+  readonly firstTerms: string;
+  /** Its terms are optional, and it has no due date: nobody has to pay it. */
+  readonly isCreditNote: boolean;
   readonly texts: DocumentTexts;
   /** The choice of the customer. */
   readonly children: ReactNode;
@@ -31,7 +30,7 @@ interface Props {
 
 /** Who, which number, when. */
 export function InvoiceFieldset(props: Props): ReactElement {
-  const { form, freeNumber, firstTerms, texts, children } = props;
+  const { form, freeNumber, firstTerms, isCreditNote, texts, children } = props;
   const { control } = form;
   return (
     <Card>
@@ -45,18 +44,14 @@ export function InvoiceFieldset(props: Props): ReactElement {
           label="Purchase reference"
           maxLength={100}
         />
-        {firstTerms !== null && (
-          <>
-            <SelectField
-              control={control}
-              name="payment_terms"
-              label="Payment terms"
-              required
-              options={termsOptions(firstTerms)}
-            />
-            <DueDate control={control} />
-          </>
-        )}
+        <SelectField
+          control={control}
+          name="payment_terms"
+          label="Payment terms"
+          required={!isCreditNote}
+          options={isCreditNote ? optionalTerms(firstTerms) : termsOptions(firstTerms)}
+        />
+        {!isCreditNote && <DueDate control={control} />}
       </FormGrid>
     </Card>
   );
@@ -79,6 +74,11 @@ function termsOptions(first: string) {
   const label = first === '' ? 'Choose…' : `${first} days`;
   return [{ value: first, label }, ...usual];
 }
+
+const optionalTerms = (first: string) => [
+  { value: '', label: 'None' },
+  ...termsOptions(first).filter(({ value }) => value !== ''),
+];
 
 /** The due date of what stands in the form; null while the date or the terms are missing. */
 export function useDueDate(control: Control<InvoiceValues>): string | null {

@@ -91,7 +91,8 @@ export function InvoiceForm(props: Props): ReactElement {
         <InvoiceFieldset
           form={form}
           freeNumber={submits.freeNumber}
-          firstTerms={parent ? null : values.payment_terms}
+          firstTerms={values.payment_terms}
+          isCreditNote={parent !== null}
           texts={texts}
         >
           {parent ? (

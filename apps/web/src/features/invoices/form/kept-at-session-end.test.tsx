@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { call } from '#lib/api/call.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
+import { intercept } from '#testing/intercept.ts';
 import { chooseCustomer, linesOf, writeLine } from '#testing/invoice-form.ts';
 import { KEPT, logInAs } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -80,9 +81,32 @@ test('logging out leaves nothing behind', async () => {
   await openApp('/invoices/create', client);
   await heading('New invoice');
   window.sessionStorage.setItem('counterfoil.invoice-being-written', '{}');
-  fireEvent.click(screen.getByRole('button', { name: 'Account' }));
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Account' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Logout' }));
   await heading('Log in');
   expect(screen.queryByText(/session has ended/)).toBeNull();
   expect(window.sessionStorage.getItem('counterfoil.invoice-being-written')).toBeNull();
+});
+
+test('Logout asks about an unsaved form; Discard logs out, and nothing is saved', async () => {
+  await openApp('/account/invoice', await signedInClient());
+  await heading('Invoice settings');
+  type('Account name', 'Half a name');
+  const saved: string[] = [];
+  intercept((request, send) => {
+    if (request.method !== 'GET' && !request.url.endsWith('/sign_out')) saved.push(request.url);
+    return send(request);
+  });
+  const logOut = () => fireEvent.click(screen.getByRole('link', { name: 'Logout' }));
+  logOut();
+  const question = await screen.findByRole('alertdialog', { name: "You've made changes!" });
+  fireEvent(question, new Event('cancel', { cancelable: true }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(field('Account name')).toHaveProperty('value', 'Half a name');
+  logOut();
+  await screen.findByRole('alertdialog', { name: "You've made changes!" });
+  press('Discard');
+  await heading('Log in');
+  expect(sessionStore.read()).toBeNull();
+  expect(saved).toEqual([]);
 });

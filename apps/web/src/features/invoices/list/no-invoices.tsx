@@ -27,7 +27,8 @@ export function NoInvoices({ state, search, total }: Props): ReactElement {
   }
   if (search) {
     return (
-      <EmptyState text={`Nothing here matches “${search}”.`}>
+      <EmptyState>
+        <p>{`Nothing here matches “${search}”.`}</p>
         <LinkButton to="." search={(now) => ({ ...now, search: undefined, page: 1 })}>
           Clear search
         </LinkButton>

@@ -153,6 +153,45 @@ test('an amount nobody typed follows the newer balance; one paid meanwhile says 
   expect((await stored()).payments).toHaveLength(3);
 });
 
+const escape = (dialog: HTMLElement) =>
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+
+test('Escape closes an untouched dialog without a question', async () => {
+  const { dialog } = await openDialog();
+  escape(dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('Escape asks before a typed amount is lost; Discard records nothing', async () => {
+  const { dialog, stored } = await openDialog();
+  type('Total paid', '34.61');
+  escape(dialog);
+  const question = await screen.findByRole('alertdialog', { name: "You've made changes!" });
+  expect(question.textContent).toContain('Save before continuing?');
+  escape(question);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(field('Total paid')).toHaveProperty('value', '34.61');
+  escape(dialog);
+  press('Discard');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await stored()).toMatchObject({ aasm_state: 'sent', balance: '134.61' });
+});
+
+test('Update in that question records the payment, or shows what is wrong with it', async () => {
+  const { dialog, stored } = await openDialog();
+  type('Total paid', '34.61');
+  escape(dialog);
+  press('Update');
+  expect(await screen.findByText('Required')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: /^Part paid/ }));
+  escape(dialog);
+  press('Update');
+  expect(await screen.findByText('Payment has been recorded')).toBeTruthy();
+  expect(await stored()).toMatchObject({ aasm_state: 'sent', balance: '100.00' });
+});
+
 test('trying again after a lost answer records one payment', async () => {
   const { dialog, confirm, stored } = await openDialog();
   const heal = loseAnswers(({ url }) => url.endsWith('/mark_as_paid'));

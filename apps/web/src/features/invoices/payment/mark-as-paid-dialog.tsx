@@ -8,6 +8,7 @@ import { displayAmount } from '#lib/amounts.ts';
 import { problemOf } from '#lib/api/problem.ts';
 import { applyProblem } from '#lib/form/apply-problem.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
+import { useUnsavedDialog } from '#lib/form/unsaved-changes.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -16,6 +17,7 @@ import { FormBanner } from '#ui/form-banner.tsx';
 import { MoneyField } from '#ui/money-field.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { UnsavedChangesDialog } from '#ui/unsaved-changes-dialog.tsx';
 import { paymentDateWarning } from '../date-warnings.ts';
 import { useMarkAsPaid } from '../mutations.ts';
 import { invoiceQuery } from '../queries.ts';
@@ -59,20 +61,22 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
   });
   const loadNewer = useLoadNewer(form, invoice, setInvoice);
 
-  const submit = async () => {
+  const submit = async (): Promise<boolean> => {
     const saved = await submitForm(form, (values) =>
       markAsPaid.mutateAsync({ ...paymentBody(values), total_due: balance, lock_version }),
     );
-    if (!saved) return;
+    if (!saved) return false;
     onClose();
     const isPaid = saved.aasm_state === 'paid';
     toast.success(isPaid ? 'Invoice has been marked as paid' : 'Payment has been recorded');
     if (isPaid) onPaid();
+    return true;
   };
+  const { leave, unsaved } = useUnsavedDialog(form, submit, onClose);
   const isBusy = form.formState.isSubmitting;
 
   return (
-    <Dialog title="Mark as paid" size="small" onClose={() => isBusy || onClose()}>
+    <Dialog title="Mark as paid" size="small" onClose={() => isBusy || leave()}>
       <form
         noValidate
         className={styles.form}
@@ -89,12 +93,13 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
         {isOpen && <SettlementChoice form={form} balancePence={balancePence} />}
         <PaidOn control={form.control} invoiceDate={invoice.date} />
         <div className={styles.actions}>
-          <Button onClick={() => isBusy || onClose()}>Cancel</Button>
+          <Button onClick={() => isBusy || leave()}>Cancel</Button>
           <Button type="submit" kind="primary" busy={isBusy}>
             Mark as paid
           </Button>
         </div>
       </form>
+      <UnsavedChangesDialog {...unsaved} />
     </Dialog>
   );
 }
