@@ -46,8 +46,8 @@ export function planTests(argv: readonly string[]): TestPlan {
     (arg) => arg !== '--postgres' && !arg.startsWith(PROJECT) && !arg.startsWith(AT),
   );
   const isChosen = (project: string) => chosen.length === 0 || chosen.includes(project);
-  const all = at !== null && chosen.length === 0 ? AT_OTHER_TIMES : PHASES;
-  const phases = all
+  const isUsual = at === null || chosen.length > 0;
+  const phases = (isUsual ? PHASES : AT_OTHER_TIMES)
     .map((phase) => phase.map((run) => run.filter(isChosen)).filter((run) => run.length > 0))
     .filter((phase) => phase.length > 0);
   return {
@@ -56,6 +56,6 @@ export function planTests(argv: readonly string[]): TestPlan {
     phases,
     isWhole: argv.length === 0,
     needsBrowser: phases.flat(2).includes('e2e'),
-    args: [...(at === null ? [] : SHARED_START), ...others],
+    args: isUsual ? others : [...SHARED_START, ...others],
   };
 }

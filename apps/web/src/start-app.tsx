@@ -3,13 +3,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#lib/api/query-client.ts';
-import { refreshDay } from '#lib/api/refresh-day.ts';
+import { currentBrand } from '#lib/brand.ts';
 import { keepTyping } from '#lib/form/keep-typing.ts';
-import { portalClock } from '#lib/portal-clock.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { clearTab } from '#lib/session/tab-memory.ts';
-import { CurrentScreenSettings } from '#shell/screen-settings.tsx';
 import { KitProvider } from '#ui/kit-provider.tsx';
+import { ProductName } from '#ui/product-name.ts';
 import { toast } from '#ui/toast-store.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -34,8 +33,6 @@ export function startApp(root: Element): () => void {
       .finally(() => queryClient.clear());
   });
 
-  const forgetDay = portalClock.onNewDay(() => refreshDay(queryClient));
-
   const page = createRoot(root, {
     // The error page, which stands at every boundary, logs what is worth it.
     onCaughtError: () => {},
@@ -43,18 +40,17 @@ export function startApp(root: Element): () => void {
   page.render(
     <StrictMode>
       <KitProvider>
-        <CurrentScreenSettings>
+        <ProductName value={currentBrand().name}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
           </QueryClientProvider>
-        </CurrentScreenSettings>
+        </ProductName>
       </KitProvider>
     </StrictMode>,
   );
   return () => {
     page.unmount();
     forgetSession();
-    forgetDay();
     router.history.destroy();
     queryClient.clear();
   };

@@ -1,9 +1,7 @@
 import { formatDate } from '@counterfoil/domain/dates/format-date';
 import { parseDate } from '@counterfoil/domain/dates/parse-date';
+import { LONDON, londonDate } from './london.ts';
 
-const LONDON = 'Europe/London';
-// Canada writes dates as the wire does: 2026-11-21.
-const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: LONDON });
 const londonMinute = new Intl.DateTimeFormat('en-GB', {
   timeZone: LONDON,
   hour: '2-digit',
@@ -14,11 +12,6 @@ const monthAndYear = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-
-/** The day in London at an instant in milliseconds of UTC: `YYYY-MM-DD`. */
-export function londonDate(epochMs: number): string {
-  return londonDay.format(epochMs);
-}
 
 /**
  * One of the spec's forms of a date ("21/11/2026", "211126") -> "2026-11-21"; null when it is none.

@@ -1,4 +1,4 @@
-import { londonDate } from './dates.ts';
+import { londonDate } from './london.ts';
 
 /** The browser's one clock. It tells the portal's time, whatever the device's own clock and zone are. */
 export interface PortalClock {

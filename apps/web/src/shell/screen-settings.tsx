@@ -1,6 +1,7 @@
-import { useMemo, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { tidyAmount } from '#lib/amounts.ts';
-import { currentBrand } from '#lib/brand.ts';
+import { refreshDay } from '#lib/api/refresh-day.ts';
 import { displayDate, readDate } from '#lib/dates.ts';
 import { portalClock } from '#lib/portal-clock.ts';
 import { ScreenSettingsProvider, type ScreenSettings } from '#ui/screen-settings.tsx';
@@ -8,7 +9,6 @@ import { ScreenSettingsProvider, type ScreenSettings } from '#ui/screen-settings
 /** What the kit is told of the product. */
 export function screenSettings(today: string): ScreenSettings {
   return {
-    productName: currentBrand().name,
     today,
     parseDate: (text) => readDate(text, today),
     formatDate: displayDate,
@@ -16,9 +16,14 @@ export function screenSettings(today: string): ScreenSettings {
   };
 }
 
-/** The same as the portal's clock has it: whatever shows today shows the next day from midnight on. */
+/**
+ * The same by the portal's clock, around every private page: from midnight on whatever shows today
+ * shows the new day, and what it changes is read anew.
+ */
 export function CurrentScreenSettings({ children }: { children: ReactNode }): ReactElement {
+  const queryClient = useQueryClient();
   const today = useSyncExternalStore(portalClock.onNewDay, portalClock.today);
   const settings = useMemo(() => screenSettings(today), [today]);
+  useEffect(() => portalClock.onNewDay(() => refreshDay(queryClient)), [queryClient]);
   return <ScreenSettingsProvider value={settings}>{children}</ScreenSettingsProvider>;
 }

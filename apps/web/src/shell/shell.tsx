@@ -5,6 +5,7 @@ import { useClient } from '#lib/session/profile.ts';
 import { SearchPlace } from '#ui/search-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { EnvelopeNav } from './envelope-nav.tsx';
+import { CurrentScreenSettings } from './screen-settings.tsx';
 import { sectionOf, sectionsOf } from './sections.ts';
 import { SectionNav } from './section-nav.tsx';
 import styles from './shell.module.css';
@@ -24,32 +25,34 @@ export function Shell(): ReactElement {
   const hasEntries = section !== undefined && section.entries.length > 0;
   const counts = useCounts(section);
   return (
-    <SearchPlace value={searchPlace}>
-      <a href="#main" className={styles.skip}>
-        Skip to the page
-      </a>
-      <div className={styles.shell} data-sidebar={hasEntries || hasEnvelopes || undefined}>
-        <TopBar
-          {...{ sections, narrow }}
-          current={section}
-          hasStorage={!client.isPaperClient}
-          searchRef={setSearchPlace}
-        />
-        {hasEntries && (
-          <SectionNav section={section} isClientLeft={client.isClientLeft} counts={counts} />
-        )}
-        {hasEnvelopes && (
-          <div className={styles.envelopes}>
-            <EnvelopeNav pathname={pathname} />
-          </div>
-        )}
-        <main id="main" className={styles.main} tabIndex={-1}>
-          {hasEnvelopes && <StorageAdvice />}
-          <Outlet />
-          {hasEnvelopes && narrow && <StoragePanel place="page" />}
-        </main>
-        {narrow && <BottomBar sections={sections} current={section} />}
-      </div>
-    </SearchPlace>
+    <CurrentScreenSettings>
+      <SearchPlace value={searchPlace}>
+        <a href="#main" className={styles.skip}>
+          Skip to the page
+        </a>
+        <div className={styles.shell} data-sidebar={hasEntries || hasEnvelopes || undefined}>
+          <TopBar
+            {...{ sections, narrow }}
+            current={section}
+            hasStorage={!client.isPaperClient}
+            searchRef={setSearchPlace}
+          />
+          {hasEntries && (
+            <SectionNav section={section} isClientLeft={client.isClientLeft} counts={counts} />
+          )}
+          {hasEnvelopes && (
+            <div className={styles.envelopes}>
+              <EnvelopeNav pathname={pathname} />
+            </div>
+          )}
+          <main id="main" className={styles.main} tabIndex={-1}>
+            {hasEnvelopes && <StorageAdvice />}
+            <Outlet />
+            {hasEnvelopes && narrow && <StoragePanel place="page" />}
+          </main>
+          {narrow && <BottomBar sections={sections} current={section} />}
+        </div>
+      </SearchPlace>
+    </CurrentScreenSettings>
   );
 }

@@ -11,9 +11,11 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { onTestFinished } from 'vitest';
 import { createQueryClient } from '#lib/api/query-client.ts';
+import { currentBrand } from '#lib/brand.ts';
 import { parseSearch, stringifySearch } from '#lib/search-string.ts';
 import { screenSettings } from '#shell/screen-settings.tsx';
 import { KitProvider } from '#ui/kit-provider.tsx';
+import { ProductName } from '#ui/product-name.ts';
 import { ScreenSettingsProvider } from '#ui/screen-settings.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { Toasts } from '#ui/toasts.tsx';
@@ -54,12 +56,14 @@ export async function renderScreen(screen: () => ReactElement, at = '/screen') {
   await router.load();
   render(
     <KitProvider>
-      <ScreenSettingsProvider value={screenSettings('2026-11-21')}>
-        <QueryClientProvider client={queryClient}>
-          {/* The app's own router is registered for types; this one is a stand-in of the same kind. */}
-          <RouterProvider router={router as never} />
-        </QueryClientProvider>
-      </ScreenSettingsProvider>
+      <ProductName value={currentBrand().name}>
+        <ScreenSettingsProvider value={screenSettings('2026-11-21')}>
+          <QueryClientProvider client={queryClient}>
+            {/* The app's own router is registered for types; this one is a stand-in of the same kind. */}
+            <RouterProvider router={router as never} />
+          </QueryClientProvider>
+        </ScreenSettingsProvider>
+      </ProductName>
     </KitProvider>,
   );
   return { router, queryClient };

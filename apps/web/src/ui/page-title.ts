@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
-import { useScreenSettings } from './screen-settings.tsx';
+import { use, useEffect } from 'react';
+import { ProductName } from './product-name.ts';
 
 /** Sets the document's title: "Sent invoices · Brightpence". */
 export function usePageTitle(title: string): void {
-  const { productName } = useScreenSettings();
+  const productName = use(ProductName);
   useEffect(() => {
     document.title = `${title} · ${productName}`;
   }, [title, productName]);

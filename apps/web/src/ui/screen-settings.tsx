@@ -2,11 +2,9 @@ import { createContext, use } from 'react';
 
 /**
  * What the parts of the kit need to know of the product. The kit imports nothing of ours, so the
- * app hands it in once (`main.tsx`).
+ * app hands it in around every private page.
  */
 export interface ScreenSettings {
-  /** Stands behind the title of every page: "Sent invoices · Brightpence". */
-  readonly productName: string;
   /** Today in London, `YYYY-MM-DD` as every date here. */
   readonly today: string;
   /** The spec's forms of a date ("21/11/2026", "211126" ...); null when it is none. */
