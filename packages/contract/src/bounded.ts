@@ -22,31 +22,9 @@ interface ListWords extends TextWords {
   readonly long: string;
 }
 
-type ListOf<S extends z.core.$ZodType> = z.ZodMiniPipe<
-  z.ZodMiniTransform<z.core.input<S>[], z.core.input<S>[]>,
-  z.ZodMiniArray<S>
->;
-
-const lists = new WeakMap<z.core.$ZodType, number>();
-
-/** How long a list made here may be; undefined for one that was made elsewhere. */
-export const mostElements = (list: z.core.$ZodType): number | undefined => lists.get(list);
-
-/** A list of at most `max`. Zod looks at each element before it looks at their number. */
-export function boundedList<S extends z.core.$ZodType>(
+/** A list of at most `max`. Zod looks at their number before it looks at any of them. */
+export const boundedList = <S extends z.core.$ZodType>(
   element: S,
   max: number,
   { error, long }: ListWords,
-): ListOf<S> {
-  const list = z.pipe(
-    z.transform((value: z.core.input<S>[], ctx) => {
-      if (Array.isArray(value) && value.length > max) {
-        ctx.issues.push({ code: 'custom', message: long, input: null });
-      }
-      return value;
-    }),
-    z.array(element, { error }).check(z.maxLength(max, long)),
-  ) as ListOf<S>;
-  lists.set(list, max);
-  return list;
-}
+) => z.array(element, { error }).check(z.maxLength(max, long));

@@ -30,7 +30,7 @@ describe('a request is refused its schema', () => {
       'text whose length is looked at last',
       z.string().check(z.regex(/(a+)+$/), z.maxLength(5, { error: 'Too long', abort: true })),
     ],
-    ['a list whose elements are looked at first', z.array(text).check(z.maxLength(5))],
+    ['a list of any length', z.array(text)],
     ['anything', z.any()],
     ['whatever fields are sent', z.record(text, text)],
   ])('for %s, wherever it is in it', (_, kind) => {

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { mostElements } from './bounded.ts';
 import type { Schema } from './route.ts';
 
 /** A schema whose kind is told by its definition. */
@@ -40,7 +39,8 @@ export function requestBounds(schema: Schema, where = ''): RequestBounds {
   if (def.type === 'union') {
     return largest(def.options.map((option) => requestBounds(option as Schema, where)));
   }
-  if (def.type === 'pipe') return pipeBounds(schema, def, where);
+  if (def.type === 'array') return listBounds(def, where);
+  if (def.type === 'pipe') return pipeBounds(def, where);
   if (def.type === 'string') return one(textLength(def, where) * BYTES_PER_CHARACTER);
   if (def.type === 'enum') return one(longest(Object.values(def.entries)));
   if (def.type === 'literal') return one(longest(def.values));
@@ -67,29 +67,30 @@ function objectBounds(shape: Record<string, Schema>, where: string): RequestBoun
   };
 }
 
-function pipeBounds(schema: Schema, def: z.core.$ZodPipeDef, where: string): RequestBounds {
-  const [first, then] = [def.in, def.out] as KnownSchema[];
-  const most = mostElements(schema);
-  if (most !== undefined && then?._zod.def.type === 'array') {
-    const { bytes, values } = requestBounds(then._zod.def.element as Schema, `${where}[]`);
-    return { bytes: most * bytes, values: most * values };
-  }
-  const isPrepared = first?._zod.def.type === 'transform';
-  return requestBounds((isPrepared ? then : first) as Schema, where);
+function listBounds(def: z.core.$ZodArrayDef, where: string): RequestBounds {
+  const most = maxima(def)[0]?.maximum;
+  if (most === undefined) throw new WithoutBound('a list of any length', where);
+  const { bytes, values } = requestBounds(def.element as Schema, `${where}[]`);
+  return { bytes: most * bytes, values: most * values };
+}
+
+function pipeBounds(def: z.core.$ZodPipeDef, where: string): RequestBounds {
+  const isPrepared = (def.in as KnownSchema)._zod.def.type === 'transform';
+  return requestBounds((isPrepared ? def.out : def.in) as Schema, where);
 }
 
 /** How long text may be that fits, once it is cleaned. */
 export function textLength(def: z.core.$ZodStringDef, where = ''): number {
   // Its pattern ends after so many characters, wherever the text ends.
   if ('format' in def && def.format === 'uuid') return UUID_LENGTH;
-  const bounds = (def.checks ?? []).map(
-    (check) => check._zod.def as Partial<z.core.$ZodCheckMaxLengthDef>,
-  );
-  const [first] = bounds;
+  const first = def.checks?.[0]?._zod.def as Partial<z.core.$ZodCheckMaxLengthDef> | undefined;
   if (first?.check !== 'max_length' || !first.abort) {
     throw new WithoutBound('text whose length is not looked at first', where);
   }
-  return Math.min(
-    ...bounds.flatMap(({ check, maximum }) => (check === 'max_length' && maximum) || []),
-  );
+  return Math.min(...maxima(def).map(({ maximum }) => maximum));
 }
+
+const maxima = ({ checks = [] }: z.core.$ZodTypeDef) =>
+  checks
+    .map((check) => check._zod.def as z.core.$ZodCheckMaxLengthDef)
+    .filter(({ check }) => check === 'max_length');

@@ -1,4 +1,5 @@
 import { optionalText, requiredText, uuid } from '@counterfoil/contract/fields';
+import { requestBounds } from '@counterfoil/contract/request-bounds';
 import { DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
@@ -11,6 +12,9 @@ const fieldsOfFile = z.object({
   }),
   bank_account_id: z.pipe(optionalText(36), z.nullable(z.optional(uuid))),
 });
+
+// No route names it, so nobody else looks whether all of it has a bound.
+requestBounds(fieldsOfFile);
 
 export interface UploadFields {
   readonly title: string;

@@ -78,6 +78,7 @@ test('a session that has ended counts for its address again', async () => {
   const ask = () => client.raw(getProfile, { address });
   // The first request of a session is one of its address as well.
   expect(await statusesOf(LIMIT, ask)).toEqual([...Array(LIMIT - 1).fill(401), 429]);
+  expect((await inject(server, getProfile, { address })).status).toBe(429);
 });
 
 test('the routes of an address share one limit', async () => {
