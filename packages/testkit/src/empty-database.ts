@@ -3,13 +3,27 @@ import {
   openPglite,
   openPostgres,
   type Database,
+  type Embedded,
 } from '@counterfoil/api/platform/db/open-database';
 import { sql } from 'kysely';
+
+let empty: Promise<Blob> | undefined;
+
+/** The embedded database, as it is when it is made: a copy opens in a fifth of the time that making one takes. */
+export async function anEmptyPglite(): Promise<Embedded> {
+  empty ??= (async () => {
+    const first = await openPglite(null);
+    const blob = await first.dump();
+    await first.close();
+    return blob;
+  })();
+  return openPglite(null, await empty);
+}
 
 /** A database of its own with nothing in it, of the kind the tests run on. The test closes it. */
 export async function anEmptyDatabase(): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL'];
-  if (!url) return openPglite(null);
+  if (!url) return anEmptyPglite();
   const name = `test_${randomBytes(8).toString('hex')}`;
   const admin = openPostgres(url, 1);
   await sql.raw(`create database ${name}`).execute(admin.kysely);
