@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** What is selected in one list, by id; stays while the list is paged, sorted and searched. */
 export interface Selection<R> {
   readonly rows: ReadonlyMap<string, R>;
   readonly set: (rows: readonly R[], selected: boolean) => void;
+  /** Call it when rows are asked for, and the result with the rows: what was dropped meanwhile stays so. */
+  readonly fill: () => (rows: readonly R[]) => void;
   /** These are gone, or done with. */
   readonly drop: (ids: readonly string[]) => void;
   /** Nothing but these may stay selected: they are all there is. */
@@ -13,17 +15,25 @@ export interface Selection<R> {
 
 export function useSelection<R extends { readonly id: string }>(): Selection<R> {
   const [rows, setRows] = useState<ReadonlyMap<string, R>>(new Map());
-  const drop = (ids: readonly string[]) =>
+  const dropped = useRef(new Set<string>());
+  const drop = (ids: readonly string[]) => {
+    for (const id of ids) dropped.current.add(id);
     setRows((now) => {
       const left = new Map(now);
       for (const id of ids) left.delete(id);
       return left;
     });
+  };
+  const add = (picked: readonly R[]) => {
+    for (const { id } of picked) dropped.current.delete(id);
+    setRows((now) => new Map([...now, ...byId(picked)]));
+  };
   return {
     rows,
-    set: (picked, selected) => {
-      if (!selected) return drop(picked.map(({ id }) => id));
-      return setRows((now) => new Map([...now, ...byId(picked)]));
+    set: (picked, selected) => (selected ? add(picked) : drop(picked.map(({ id }) => id))),
+    fill: () => {
+      dropped.current.clear();
+      return (found) => add(found.filter(({ id }) => !dropped.current.has(id)));
     },
     drop,
     keepOnly: (there) => setRows((now) => new Map(byId(there).filter(([id]) => now.has(id)))),

@@ -13,7 +13,7 @@ interface Found {
 
 /** Selects the customers of every page; null when this one has them all, or all are selected. */
 export function useSelectAll(
-  { rows, set }: Pick<Selection<Customer>, 'rows' | 'set'>,
+  { rows, fill }: Pick<Selection<Customer>, 'rows' | 'fill'>,
   { words, total, shown }: Found,
 ) {
   const { clientId } = useClient();
@@ -22,6 +22,6 @@ export function useSelectAll(
     mutationFn: () => queryClient.fetchQuery(allCustomersQuery(clientId, words)),
   });
   if (total <= shown || rows.size >= total) return null;
-  const select = () => mutate(undefined, { onSuccess: (found) => set(found, true) });
+  const select = () => mutate(undefined, { onSuccess: fill() });
   return { total, isPending, select, stop: reset };
 }

@@ -101,6 +101,22 @@ test('nothing can be done until all are selected; Clear stops the selecting', as
   expect(deeds()).toBeNull();
 });
 
+test('a row that is unticked while all are being selected stays unticked', async () => {
+  await openDrafts(11);
+  await selectShown();
+  const held = Promise.withResolvers<void>();
+  intercept(async (request, send) => {
+    if (request.url.includes('page=all')) await held.promise;
+    return send(request);
+  });
+  press('Select all 11');
+  await select('D-11');
+  expect(screen.getByText('9 selected')).toBeTruthy();
+  held.resolve();
+  expect(await screen.findByText('10 selected')).toBeTruthy();
+  expect((await box('D-11')).checked).toBe(false);
+});
+
 test('what is kept elsewhere cannot be selected, alone or with all, and most actions say why', async () => {
   const { client, drafts } = await openDrafts(11, '/invoices/sent');
   await heading('Sent');

@@ -51,7 +51,7 @@ export function BulkBar(props: Props): ReactElement {
 /** Offered when some are selected and there are more than this page shows; null when not. */
 function useSelectAll(
   filter: InvoiceFilter,
-  { rows, set }: Props['selection'],
+  { rows, fill }: Props['selection'],
   { search, total, shown }: Props['found'],
   isSelectable: Props['isSelectable'],
 ) {
@@ -62,14 +62,17 @@ function useSelectAll(
   const fetching = useMutation({
     mutationFn: () => queryClient.fetchQuery(allInvoicesQuery(clientId, filter, search)),
   });
-  const take = (found: InvoiceSummary[]) => {
+  const take = (found: InvoiceSummary[], add: (rows: InvoiceSummary[]) => void) => {
     const open = found.filter(isSelectable);
-    set(open, true);
+    add(open);
     const size = new Set([...rows.keys(), ...open.map(({ id }) => id)]).size;
     setTaken({ search, total, size });
   };
   const isAll = taken.search === search && taken.total === total && taken.size === rows.size;
   if (rows.size === 0 || total <= shown || isAll) return null;
-  const select = () => fetching.mutate(undefined, { onSuccess: take });
+  const select = () => {
+    const add = fill();
+    fetching.mutate(undefined, { onSuccess: (found) => take(found, add) });
+  };
   return { total, isPending: fetching.isPending, select, stop: fetching.reset };
 }
