@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/test-run/longest-first.ts';
+
+/** What starts, kills and starts again products of its own; it needs no browser. */
+const KILLS = ['apps/e2e/src/{start,survives-kills,files-survive-kills}.test.ts'];
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -19,6 +24,8 @@ export default defineConfig({
           // One process opens the embedded database once and keeps it over all files of the run.
           isolate: false,
           fileParallelism: false,
+          // Projects with another number of processes are another group.
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -34,14 +41,32 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'e2e',
-          include: ['apps/e2e/src/**/*.test.ts'],
-          globalSetup: ['apps/e2e/src/harness/global-setup.ts'],
+          name: 'kills',
+          include: KILLS,
+          globalSetup: ['apps/e2e/src/kills/global-setup.ts'],
+          // One file after the other, two products at a time in each.
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
+          maxConcurrency: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['apps/e2e/src/**/*.test.ts'],
+          exclude: KILLS,
+          globalSetup: ['apps/e2e/src/harness/global-setup.ts'],
+          // All files share one product, and those of a process one browser.
+          isolate: false,
+          maxWorkers: 2,
+          maxConcurrency: 2,
+          sequence: { groupOrder: 3 },
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
           // As patient as the browser is: other work on the machine makes nothing wrong.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

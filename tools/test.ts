@@ -1,5 +1,7 @@
-// `npm test`: everything there is, the browser installed when it is missing; the last line counts.
+// `npm test`: everything there is, the browser installed when it is missing. At the end it says what took how long;
+// the last line counts.
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { LaunchError } from './launch/child.ts';
@@ -7,18 +9,29 @@ import { movedClock } from './machine-clock.ts';
 import { MachineError } from './machine.ts';
 import { withPostgres } from './postgres.ts';
 import { missingTests } from './test-run/named-tests.ts';
-import { planTests, type TestPlan } from './test-run/plan.ts';
+import { planTests, type Run, type TestPlan } from './test-run/plan.ts';
+import { sideBySide } from './test-run/side-by-side.ts';
+import { describeTimes, type Took } from './test-run/times.ts';
 import { addUp, runVitest, type Tally } from './test-run/vitest-run.ts';
 import { buildWebIfStale } from './web-build.ts';
 
 const root = join(import.meta.dirname, '..');
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
+const LANES = Math.max(2, availableParallelism());
+const took: Took[] = [];
+
+async function runOne(projects: Run, plan: TestPlan, env: Record<string, string>): Promise<Tally> {
+  const begun = performance.now();
+  const tally = await runVitest(root, projects, plan.args, env);
+  took.push({ name: projects.join(', '), seconds: (performance.now() - begun) / 1000 });
+  return tally;
+}
+
 async function runPhases(plan: TestPlan, env: Record<string, string>): Promise<Tally> {
   const tallies: Tally[] = [];
   for (const runs of plan.phases) {
-    const sideBySide = runs.map((projects) => runVitest(root, projects, plan.args, env));
-    tallies.push(...(await Promise.all(sideBySide)));
+    tallies.push(...(await sideBySide(runs, LANES, (run) => runOne(run, plan, env))));
   }
   return addUp(tallies);
 }
@@ -42,8 +55,10 @@ async function runPlan(plan: TestPlan, env: Record<string, string>): Promise<Tal
 
 try {
   const plan = planTests(process.argv.slice(2));
-  const { passed, failed, failures, outcomes } = await runAtItsTime(plan);
+  const { passed, failed, failures, outcomes, files } = await runAtItsTime(plan);
   if (passed + failed === 0) say('No test ran.');
+  const named = files.map((file) => ({ ...file, name: relative(root, file.name) }));
+  for (const line of describeTimes(took, named)) process.stdout.write(`${line}\n`);
   const coverage = readFileSync(join(root, 'docs/coverage.md'), 'utf8');
   const ran = outcomes.map((test) => ({ ...test, path: relative(root, test.path) }));
   const missing = missingTests(coverage, ran, plan.isWhole);

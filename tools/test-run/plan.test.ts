@@ -5,7 +5,7 @@ test('runs everything, the journeys after all else', () => {
   expect(planTests([])).toEqual({
     onPostgres: false,
     at: null,
-    phases: [[['api'], ['domain', 'web', 'tools']], [['e2e']]],
+    phases: [[['api'], ['domain', 'web', 'tools'], ['kills']], [['e2e']]],
     needsBrowser: true,
     isWhole: true,
     args: [],

@@ -5,7 +5,7 @@ export type TestPlan = {
   readonly onPostgres: boolean;
   /** When: the machine's clock is moved there (`+100d`, `2028-02-29T12:00:00Z`); null leaves it alone. */
   readonly at: string | null;
-  /** One after the other; the runs of each go side by side. */
+  /** One after the other; the runs of each go side by side, as many as the machine has cores for. */
   readonly phases: readonly (readonly Run[])[];
   readonly needsBrowser: boolean;
   /** Every test there is, and no choice among them. */
@@ -15,18 +15,15 @@ export type TestPlan = {
 };
 
 /**
- * The API's tests are one process, and leave the other cores to the others. The journeys have whole
- * products to themselves: they wait until all else is through.
+ * The API's tests are one process, and leave the other cores to the others; the kills follow whichever is through
+ * first. The journeys wait as people do, and have the machine to themselves.
  */
-const PHASES: TestPlan['phases'] = [[['api'], ['domain', 'web', 'tools']], [['e2e']]];
+const PHASES: TestPlan['phases'] = [[['api'], ['domain', 'web', 'tools'], ['kills']], [['e2e']]];
 
 /** What is run at another time unless projects are named: one run, on all cores. */
 const AT_OTHER_TIMES: TestPlan['phases'] = [[['domain', 'web']]];
 
-/**
- * As it comes round for many times, the files of a process share one app, one API and one database: a sixth of the
- * work. That each of them also stands alone is shown at the machine's own time.
- */
+/** As it comes round for many times: all cores are at work, and files share a process where they can. */
 const SHARED_START = ['--no-isolate', '--maxWorkers=100%'];
 
 const PROJECT = '--project=';

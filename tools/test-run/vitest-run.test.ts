@@ -6,6 +6,8 @@ const report = (passed: number, files: [string, string[]][]) => ({
   testResults: files.map(([status, tests], at) => ({
     name: `file ${at + 1}`,
     status,
+    startTime: 1_000,
+    endTime: 1_000 + 500 * at,
     assertionResults: tests.map((result, n) => ({
       ancestorTitles: ['a suite'],
       title: `test ${n + 1}`,
@@ -28,6 +30,17 @@ describe('the count of a run', () => {
     expect(tallyOf(report(1, [['passed', ['passed', 'skipped']]]), 0).outcomes).toEqual([
       { path: 'file 1', name: 'a suite > test 1', status: 'passed' },
       { path: 'file 1', name: 'a suite > test 2', status: 'skipped' },
+    ]);
+  });
+
+  test('says how long each file took', () => {
+    const ran = report(2, [
+      ['passed', ['passed']],
+      ['passed', ['passed']],
+    ]);
+    expect(tallyOf(ran, 0).files).toEqual([
+      { name: 'file 1', seconds: 0 },
+      { name: 'file 2', seconds: 0.5 },
     ]);
   });
 
@@ -55,14 +68,30 @@ describe('the count of a run', () => {
     const one = { path: 'a file', name: 'one', status: 'passed' };
     const two = { path: 'a file', name: 'two', status: 'passed' };
     const runs = [
-      { passed: 3, failed: 1, failures: ['a'], outcomes: [one] },
-      { passed: 4, failed: 2, failures: ['b', 'c'], outcomes: [two] },
+      {
+        passed: 3,
+        failed: 1,
+        failures: ['a'],
+        outcomes: [one],
+        files: [{ name: 'a', seconds: 2 }],
+      },
+      {
+        passed: 4,
+        failed: 2,
+        failures: ['b', 'c'],
+        outcomes: [two],
+        files: [{ name: 'b', seconds: 3 }],
+      },
     ];
     expect(addUp(runs)).toEqual({
       passed: 7,
       failed: 3,
       failures: ['a', 'b', 'c'],
       outcomes: [one, two],
+      files: [
+        { name: 'a', seconds: 2 },
+        { name: 'b', seconds: 3 },
+      ],
     });
   });
 });

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestOutcome } from './named-tests.ts';
+import type { Took } from './times.ts';
 
 export type Tally = {
   readonly passed: number;
@@ -12,6 +13,7 @@ export type Tally = {
   readonly failures: readonly string[];
   /** Every test of the files that ran. */
   readonly outcomes: readonly TestOutcome[];
+  readonly files: readonly Took[];
 };
 
 /** The part of Vitest's JSON report that is counted. */
@@ -20,6 +22,9 @@ type Report = {
   testResults: {
     name: string;
     status: string;
+    /** Milliseconds since 1970. */
+    startTime: number;
+    endTime: number;
     assertionResults: {
       ancestorTitles: string[];
       title: string;
@@ -31,13 +36,14 @@ type Report = {
 
 export function addUp(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
-    (sum, { passed, failed, failures, outcomes }) => ({
+    (sum, { passed, failed, failures, outcomes, files }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
       failures: [...sum.failures, ...failures],
       outcomes: [...sum.outcomes, ...outcomes],
+      files: [...sum.files, ...files],
     }),
-    { passed: 0, failed: 0, failures: [], outcomes: [] },
+    { passed: 0, failed: 0, failures: [], outcomes: [], files: [] },
   );
 }
 
@@ -49,7 +55,7 @@ export function addUp(tallies: readonly Tally[]): Tally {
  */
 export function tallyOf(report: Report | null, exitCode: number): Tally {
   if (report === null) {
-    return { passed: 0, failed: 1, failures: ['Vitest wrote no report'], outcomes: [] };
+    return { passed: 0, failed: 1, failures: ['Vitest wrote no report'], outcomes: [], files: [] };
   }
   const failures = report.testResults.flatMap((file) => {
     const tests = file.assertionResults.filter(({ status }) => status === 'failed');
@@ -58,7 +64,11 @@ export function tallyOf(report: Report | null, exitCode: number): Tally {
   });
   if (failures.length === 0 && exitCode !== 0) failures.push('an error outside of any test');
   const outcomes = outcomesOf(report);
-  return { passed: report.numPassedTests, failed: failures.length, failures, outcomes };
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    name,
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { passed: report.numPassedTests, failed: failures.length, failures, outcomes, files };
 }
 
 const outcomesOf = (report: Report): TestOutcome[] =>

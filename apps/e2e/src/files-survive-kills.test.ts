@@ -1,48 +1,43 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { withPostgres } from '../../../tools/postgres.ts';
+import { expect, test } from 'vitest';
 import { signedIn } from './harness/api-client.ts';
 import { eventually } from './harness/eventually.ts';
-import { newFolder, removeFolder } from './harness/folders.ts';
+import type { InTest } from './harness/folders.ts';
 import { mails } from './harness/inbox.ts';
-import { freshSettings, startProduct, type Product, type Settings } from './harness/product.ts';
-import { chance, type Chance } from './harness/random.ts';
-import { copySeededFolder } from './harness/seeded-folder.ts';
+import { startProduct, type Product, type Settings } from './harness/product.ts';
+import { chance } from './harness/random.ts';
+import { ownProduct, ownProductOnPostgres } from './harness/seeded.ts';
 import { blobsIn, expectEveryBlobToHaveItsRow } from './kills/audit-blobs.ts';
 import { expectDrawerWhole } from './kills/audit-drawer.ts';
 import { fileUntilCutOff, openDrawer, type Drawer } from './kills/drawer.ts';
+import { workAndKill } from './kills/work-and-kill.ts';
 
 // Clients who have filed nothing yet.
 const PEOPLE = ['empty@demo.test', 'stop@demo.test', 'multi@demo.test', 'shoebox@demo.test'];
 /** In the last rounds one after the other seals and archives. */
 const KILLS = 8;
+/** Acknowledged from one start to the next kill. */
+const MOST_WRITES = 20;
 const MINUTES = 60_000;
 
-test(
+// Both at once: while one starts again, the other is at work.
+test.concurrent(
   'every file is whole over 8 kills of uploads, seals and archives on the embedded database',
-  async () => {
-    await expectFilesToSurvive(await freshSettings(await ownFolder(copySeededFolder)));
+  async (test) => {
+    await expectFilesToSurvive(test, await ownProduct(test));
   },
-  4 * MINUTES,
+  15 * MINUTES,
 );
 
-test(
+test.concurrent(
   'every file is whole over 8 kills of uploads, seals and archives on PostgreSQL',
-  async () => {
-    const settings = await freshSettings(await ownFolder(newFolder));
-    await withPostgres(({ url }) => expectFilesToSurvive({ ...settings, databaseUrl: url }));
+  async (test) => {
+    await expectFilesToSurvive(test, await ownProductOnPostgres(test));
   },
-  4 * MINUTES,
+  15 * MINUTES,
 );
 
-async function ownFolder(make: () => Promise<string>): Promise<string> {
-  const folder = await make();
-  onTestFinished(() => removeFolder(folder));
-  return folder;
-}
-
-async function expectFilesToSurvive(settings: Settings): Promise<void> {
+async function expectFilesToSurvive({ onTestFinished }: InTest, settings: Settings): Promise<void> {
   const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
   const when = chance(seed);
   let product = await startProduct(settings);
@@ -53,7 +48,12 @@ async function expectFilesToSurvive(settings: Settings): Promise<void> {
     drawers.push(await openDrawer(await signedIn(url, email), chance(when.next() * 2 ** 32)));
   }
   for (let kill = 1; kill <= KILLS; kill++) {
-    await fileAndKill(product, drawers, kill, when);
+    // In the last round only the fourth has something left to do: to upload, seal and archive.
+    const writes = Math.floor(when.between(0, kill === KILLS ? 3 : MOST_WRITES));
+    const sealers = drawers.slice(0, Math.max(0, kill - (KILLS - drawers.length)));
+    await workAndKill(product, drawers, { writes, when }, (drawer, isCutOff) =>
+      fileUntilCutOff(drawer, sealers.includes(drawer), isCutOff),
+    );
     product = await startProduct(kill === KILLS ? anHourLater(settings) : settings);
     await Promise.all(drawers.map(expectDrawerWhole));
   }
@@ -66,24 +66,6 @@ async function expectFilesToSurvive(settings: Settings): Promise<void> {
   );
   expect(await product.stop()).toBe(0);
   await expectEveryBlobToHaveItsRow(settings);
-}
-
-async function fileAndKill(
-  product: Product,
-  drawers: readonly Drawer[],
-  kill: number,
-  when: Chance,
-): Promise<void> {
-  let isCutOff = false;
-  const sealer = kill - (KILLS - drawers.length) - 1;
-  const work = Promise.all(
-    drawers.map((drawer, at) => fileUntilCutOff(drawer, at <= sealer, () => isCutOff)),
-  );
-  // A fault ends the test at once.
-  await Promise.race([work, sleep(when.between(50, 800))]);
-  isCutOff = true;
-  await product.kill();
-  await work;
 }
 
 /** What was reserved and cut off is swept then. */

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { atBrowser, BRANDS, shoot, type Brand, type Size } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { attachment, mails, type Mail } from './harness/inbox.ts';
-import type { Product } from './harness/product.ts';
+import { emailOf } from './harness/newcomers.ts';
+import type { Site } from './harness/product.ts';
 import { setStage } from './harness/stage.ts';
 import {
   addCustomer,
@@ -21,7 +22,10 @@ import {
   takeAction,
 } from './steps.ts';
 
-const EMAILS = { brightpence: 'empty@demo.test', 'alder-finch': 'second-brand@demo.test' } as const;
+const WHO = {
+  brightpence: { wide: 'journey-wide', phone: 'journey-phone' },
+  'alder-finch': { wide: 'journey-wide-af', phone: 'journey-phone-af' },
+} as const;
 
 const stage = setStage();
 
@@ -41,7 +45,7 @@ test.each(everywhere)(
       await page.goto(url);
       await see(heading(page, 'Log in'));
       await picture('1-login');
-      await logIn({ page, url }, EMAILS[brand], '/');
+      await logIn({ page, url }, emailOf(WHO[brand][size]), '/');
       await see(heading(page, /^Envelope for/));
 
       await addCustomer(page, name, email);
@@ -113,7 +117,7 @@ async function finishDraft(page: Page, number: string): Promise<void> {
   }
 }
 
-async function mailTo(product: Product, email: string): Promise<Mail> {
+async function mailTo(product: Site, email: string): Promise<Mail> {
   const inbox = await eventually(
     () => mails(product, email),
     ({ length }) => length > 0,
@@ -125,12 +129,7 @@ async function mailTo(product: Product, email: string): Promise<Mail> {
 }
 
 /** Reads the mail as a person does, on the inbox's pages. @returns the bytes of the PDF that came with it */
-async function readInInbox(
-  product: Product,
-  page: Page,
-  mail: Mail,
-  number: string,
-): Promise<Buffer> {
+async function readInInbox(product: Site, page: Page, mail: Mail, number: string): Promise<Buffer> {
   await page.goto(`${product.sandboxUrl}/inbox`);
   await page.getByRole('link', { name: mail.subject }).first().click();
   await see(page.getByRole('heading', { name: mail.subject }));

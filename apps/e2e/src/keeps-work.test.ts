@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { signOut } from '@counterfoil/contract/sessions/routes';
 import { listCustomers } from '@counterfoil/contract/customers/routes';
 import type { Dialog, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { signedIn } from './harness/api-client.ts';
+import { newCustomer } from './harness/books.ts';
 import { atBrowser, type Seat } from './harness/browser.ts';
+import { emailOf } from './harness/newcomers.ts';
 import { setStage } from './harness/stage.ts';
 import {
   chooseCustomer,
@@ -22,6 +24,13 @@ import {
 
 const stage = setStage();
 const CUSTOMER = 'Ashdown Primary School';
+/** Who writes; others only read what the demo brings. */
+const WRITER = emailOf('keeps-work');
+beforeAll(async () => {
+  const client = await signedIn(stage().product.url, WRITER);
+  await newCustomer(client, CUSTOMER, 'office@ashdown.test');
+});
+
 /** The browser reports every answer with such a status in its console. */
 const answered = (status: number) => new RegExp(`status of ${status}`);
 
@@ -44,13 +53,13 @@ async function openDraft(page: Page, number: string): Promise<void> {
 
 test('of two browsers on one draft the second save is refused and keeps its text', async () => {
   await atBrowser(stage(), async (first) => {
-    await logIn(first, 'ltd@demo.test', '/invoices/draft');
+    await logIn(first, WRITER, '/invoices/draft');
     const number = await saveDraft(first.page);
     await openDraft(first.page, number);
     await atBrowser(stage(), async (second) => {
       const { page } = second;
       second.allow(answered(409));
-      await logIn(second, 'ltd@demo.test', '/invoices/draft');
+      await logIn(second, WRITER, '/invoices/draft');
       await openDraft(page, number);
 
       await first.page.getByLabel('Notes to the customer').fill('Written first');
@@ -76,7 +85,7 @@ test('of two browsers on one draft the second save is refused and keeps its text
 test('unsaved changes are asked about on every way out', async () => {
   await atBrowser(stage(), async (seat) => {
     const { page } = seat;
-    await logIn(seat, 'ltd@demo.test', '/customers');
+    await logIn(seat, WRITER, '/customers');
     await goTo(page, 'Customers', 'Add new');
     await see(heading(page, 'Add a customer'));
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name');
@@ -122,7 +131,7 @@ test('a lost connection loses no text, and the second try does the work once', a
   await atBrowser(stage(), async (seat) => {
     const { page, context, allow } = seat;
     allow(/ERR_INTERNET_DISCONNECTED/);
-    await logIn(seat, 'multi@demo.test', '/customers');
+    await logIn(seat, emailOf('offline'), '/customers');
     await goTo(page, 'Customers', 'Add new');
     await see(heading(page, 'Add a customer'));
     await fillCustomer(page, 'Once Ltd', 'once@once.test');
@@ -136,7 +145,7 @@ test('a lost connection loses no text, and the second try does the work once', a
     await page.getByRole('button', { name: 'Add customer' }).click();
     await see(row(page, 'Once Ltd'));
   });
-  const client = await signedIn(product.url, 'multi@demo.test');
+  const client = await signedIn(product.url, emailOf('offline'));
   expect(await client.get(listCustomers, { query: {} })).toMatchObject([{ name: 'Once Ltd' }]);
 });
 

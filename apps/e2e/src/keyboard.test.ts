@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { DEMO_PASSWORD } from './harness/api-client.ts';
 import { atBrowser } from './harness/browser.ts';
+import { emailOf } from './harness/newcomers.ts';
 import { setStage } from './harness/stage.ts';
 import { expectFocus, hasFocus, tabTo } from './keys.ts';
 import { EXAMPLE, heading, see, seeGone, type Line } from './steps.ts';
@@ -56,7 +57,7 @@ test('signs in, adds a customer, writes, sends and is paid an invoice without a 
 
 async function signInByKeys(page: Page): Promise<void> {
   await expectFocusable(page, page.getByLabel('Email'));
-  await page.keyboard.type('empty@demo.test');
+  await page.keyboard.type(emailOf('keyboard'));
   await page.keyboard.press('Tab');
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');

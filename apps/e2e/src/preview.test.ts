@@ -1,30 +1,34 @@
-import { listCustomers } from '@counterfoil/contract/customers/routes';
-import { createInvoice, listInvoices, sendInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { signedIn, type ApiClient } from './harness/api-client.ts';
+import { newCredit, newCustomer, newSent, sendCredit } from './harness/books.ts';
 import { atBrowser, type Size } from './harness/browser.ts';
+import { emailOf } from './harness/newcomers.ts';
 import { setStage } from './harness/stage.ts';
 import { heading, logIn, see, seeGone } from './steps.ts';
 
-const EMAIL = 'ltd@demo.test';
+const EMAIL = emailOf('preview');
 const stage = setStage();
 const sizes: readonly Size[] = ['wide', 'phone'];
 
-/** Sends an invoice of so many lines and answers its id. */
-async function send(client: ApiClient, number: string, lines: number): Promise<string> {
-  const customers = await client.get(listCustomers, { query: { page: 'all' } });
-  const customer_id = customers.find(({ valid }) => valid)?.id ?? '';
+let client: ApiClient;
+let customer: Customer;
+beforeAll(async () => {
+  client = await signedIn(stage().product.url, EMAIL);
+  customer = await newCustomer(client, 'Preview & Co', 'preview@preview.test');
+});
+
+/** Sends an invoice of so many lines. */
+function send(number: string, lines: number): Promise<Invoice> {
   const items_attributes = Array.from({ length: lines }, (_, index) => ({
     description: `Shelf ${index + 1}`,
     quantity: '1',
     price: '49.99',
     tax: '20',
   }));
-  const invoice = { number, date: '2026-11-20', payment_terms: 30, items_attributes };
-  const { id } = await client.get(createInvoice, { params: { customer_id }, body: { invoice } });
-  await client.get(sendInvoice, { params: { id } });
-  return id;
+  return newSent(client, customer, { number, items_attributes });
 }
 
 /** Opens the preview of a document from its own page. */
@@ -59,7 +63,7 @@ test.each(sizes)(
   async (size) => {
     await atBrowser({ ...stage(), size }, async ({ page, url }) => {
       const number = `ONE-${size}`;
-      const id = await send(await signedIn(stage().product.url, EMAIL), number, 3);
+      const { id } = await send(number, 3);
       await logIn({ page, url }, EMAIL, `/invoices/sent/${id}`);
       await see(heading(page, `Invoice ${number}`));
       const dialog = await openPreview(page, url, id);
@@ -74,7 +78,7 @@ test.each(sizes)(
 
 test('a long paper is walked through by keys and buttons; only the pages near are drawn', async () => {
   await atBrowser(stage(), async ({ page, url }) => {
-    const id = await send(await signedIn(stage().product.url, EMAIL), 'LONG', 300);
+    const { id } = await send('LONG', 300);
     await logIn({ page, url }, EMAIL);
     const dialog = await openPreview(page, url, id);
     await seeDrawn(dialog, 1);
@@ -103,11 +107,10 @@ test('a long paper is walked through by keys and buttons; only the pages near ar
 
 test('a credit note is shown, and opens in a tab of its own', async () => {
   await atBrowser(stage(), async ({ page, context, url }) => {
-    const client = await signedIn(stage().product.url, EMAIL);
-    const sent = await client.get(listInvoices, { query: { page: 'all', state: 'sent' } });
-    const note = sent.find(({ type }) => type === 'CreditNote');
+    const credited = await newSent(client, customer, { number: 'CREDITED' });
+    const note = await sendCredit(client, await newCredit(client, credited, 'CREDIT'));
     await logIn({ page, url }, EMAIL);
-    const dialog = await openPreview(page, url, note?.id ?? '');
+    const dialog = await openPreview(page, url, note.id);
     await seeDrawn(dialog, 1);
     const tab = context.waitForEvent('page');
     await dialog.getByRole('button', { name: 'Open in new tab' }).click();

@@ -1,53 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { withPostgres } from '../../../tools/postgres.ts';
+import { expect, test } from 'vitest';
 import { signedIn } from './harness/api-client.ts';
-import { newFolder, removeFolder } from './harness/folders.ts';
-import {
-  freshSettings,
-  launch,
-  startProduct,
-  type Product,
-  type Settings,
-} from './harness/product.ts';
+import type { InTest } from './harness/folders.ts';
+import { launch, startProduct, type Product, type Settings } from './harness/product.ts';
 import { killTree } from './harness/process-tree.ts';
 import { chance, type Chance } from './harness/random.ts';
-import { copySeededFolder } from './harness/seeded-folder.ts';
+import { ownProduct, ownProductOnPostgres } from './harness/seeded.ts';
 import { expectAcknowledged, expectConsistent, expectWhole, readBooks } from './kills/audit.ts';
 import { openDesk, type Desk } from './kills/desk.ts';
 import { expectPostedOnce } from './kills/posted.ts';
+import { workAndKill } from './kills/work-and-kill.ts';
 import { workUntilCutOff } from './kills/work.ts';
 
 const KILLS = 20;
+/** Acknowledged from one start to the next kill. */
+const MOST_WRITES = 30;
 /** Every so many kills the next start is killed as well, before it is ready. */
 const KILL_START_EVERY = 5;
 const MINUTES = 60_000;
 
-test(
+// Both at once: while one starts again, the other is at work.
+test.concurrent(
   'loses no acknowledged write and leaves nothing half done over 20 kills on the embedded database',
-  async () => {
-    const settings = await freshSettings(await ownFolder(copySeededFolder));
-    await expectToSurviveKills(settings);
+  async (test) => {
+    await expectToSurviveKills(test, await ownProduct(test));
   },
-  5 * MINUTES,
+  15 * MINUTES,
 );
 
-test(
+test.concurrent(
   'loses no acknowledged write and leaves nothing half done over 20 kills on PostgreSQL',
-  async () => {
-    const settings = await freshSettings(await ownFolder(newFolder));
-    await withPostgres(({ url }) => expectToSurviveKills({ ...settings, databaseUrl: url }));
+  async (test) => {
+    await expectToSurviveKills(test, await ownProductOnPostgres(test));
   },
-  5 * MINUTES,
+  15 * MINUTES,
 );
 
-async function ownFolder(make: () => Promise<string>): Promise<string> {
-  const folder = await make();
-  onTestFinished(() => removeFolder(folder));
-  return folder;
-}
-
-async function expectToSurviveKills(settings: Settings): Promise<void> {
+async function expectToSurviveKills({ onTestFinished }: InTest, settings: Settings): Promise<void> {
   const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
   const when = chance(seed);
   let product = await startProduct(settings);
@@ -56,7 +45,8 @@ async function expectToSurviveKills(settings: Settings): Promise<void> {
   let wasDone = 0;
   let wasNot = 0;
   for (let kills = 1; kills <= KILLS; kills++) {
-    await workAndKill(product, desks, when);
+    const writes = Math.floor(when.between(0, MOST_WRITES));
+    await workAndKill(product, desks, { writes, when }, workUntilCutOff);
     if (kills % KILL_START_EVERY === 0) await killWhileStarting(settings, when);
     product = await startProduct(kills === KILLS ? anHourLater(settings) : settings);
     for (const outcome of await examine(desks, kills === KILLS)) {
@@ -87,16 +77,6 @@ function openDesks({ url }: Product, when: Chance): Promise<Desk[]> {
       return openDesk(name, client, email !== 'sole@demo.test', chance(seed));
     }),
   );
-}
-
-async function workAndKill(product: Product, desks: readonly Desk[], when: Chance): Promise<void> {
-  let isCutOff = false;
-  const work = Promise.all(desks.map((desk) => workUntilCutOff(desk, () => isCutOff)));
-  // A fault at a desk ends the test at once.
-  await Promise.race([work, sleep(when.between(100, 1_000))]);
-  isCutOff = true;
-  await product.kill();
-  await work;
 }
 
 async function killWhileStarting(settings: Settings, when: Chance): Promise<void> {

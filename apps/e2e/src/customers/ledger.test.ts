@@ -4,6 +4,7 @@ import { daysAgo, newCustomer } from '../harness/books.ts';
 import { atBrowser, type Size } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { attachment, mails } from '../harness/inbox.ts';
+import { emailOf } from '../harness/newcomers.ts';
 import { setStage } from '../harness/stage.ts';
 import {
   fillLines,
@@ -19,6 +20,7 @@ import {
 import type { Page } from 'playwright-core';
 
 const stage = setStage();
+const EMAIL = emailOf('ledger');
 
 /** Writes an invoice from the ledger on the screen, over £120.00, and sends it. */
 async function invoice(page: Page, customer: string, number: string, date: string): Promise<void> {
@@ -47,11 +49,11 @@ test.each<Size>(['wide', 'phone'])(
     const name = `Ledger of ${size} street`;
     const email = `ledger-${size}@ledger.test`;
     const [late, soon] = [`LDG-LATE-${size}`, `LDG-SOON-${size}`];
-    const client = await signedIn(product.url, 'ltd@demo.test');
+    const client = await signedIn(product.url, EMAIL);
     await newCustomer(client, name, `${email},boss-${email}`);
     await atBrowser({ ...stage(), size }, async (seat) => {
       const { page } = seat;
-      await logIn(seat, 'ltd@demo.test');
+      await logIn(seat, EMAIL);
       await openLedger(page, name);
       await see(page.getByText('Nothing is owed'));
       await invoice(page, name, late, ddmmyyyy(daysAgo(50)));

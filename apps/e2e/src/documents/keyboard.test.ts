@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { atBrowser } from '../harness/browser.ts';
+import { emailOf } from '../harness/newcomers.ts';
 import { setStage } from '../harness/stage.ts';
 import { expectFocus, hasFocus, tabTo } from '../keys.ts';
 import { heading, logIn, row, see, seeGone } from '../steps.ts';
@@ -21,7 +22,7 @@ async function pressOn(page: Page, what: Locator, key = 'Enter'): Promise<void> 
 test('uploads, views, selects, downloads, deletes and seals without a mouse', async () => {
   await atBrowser(stage(), async (seat) => {
     const { page } = seat;
-    await logIn(seat, 'empty@demo.test');
+    await logIn(seat, emailOf('keyboard-documents'));
     await see(heading(page, ENVELOPE));
     await uploadByKeys(page);
     await viewByKeys(page);

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { findChromium } from '../../../../tools/chromium.ts';
-import type { Product } from './product.ts';
+import type { Site } from './product.ts';
 
 /** Kept for people to look at; git ignores them. */
 const SCREENSHOTS = join(import.meta.dirname, '../../screenshots');
@@ -13,7 +13,7 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
   '--disable-sync',
 ]);
 /** A screen answers within a second; a machine that also runs something else gets longer. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 /** Said by the browser when a page took some seconds to be drawn: of the machine, not of the page. */
 const SLOW_MACHINE = /was preloaded using link preload but not used within a few seconds/;
@@ -46,7 +46,7 @@ export interface Seat {
 
 export interface Where {
   readonly browser: Browser;
-  readonly product: Product;
+  readonly product: Site;
   readonly brand?: Brand;
   readonly size?: Size;
 }

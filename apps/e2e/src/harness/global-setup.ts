@@ -1,12 +1,26 @@
 import type { TestProject } from 'vitest/node';
 import { newFolder, removeFolder } from './folders.ts';
+import { openNewcomers } from './newcomers.ts';
 import { freshSettings, startProduct } from './product.ts';
 
-/** Starts the product once on an empty folder, for all files to go on from: seeding takes a while. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the product runs that all journeys share. */
+    sharedSite: { readonly port: number; readonly sandboxPort: number };
+  }
+}
+
+/** Starts one product for all journeys: starting and seeding take a while. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await newFolder();
-  const product = await startProduct(await freshSettings(folder));
-  await product.stop();
-  project.provide('seededFolder', folder);
-  return () => removeFolder(folder);
+  const settings = await freshSettings(folder);
+  const seeding = await startProduct(settings);
+  await seeding.stop();
+  await openNewcomers(folder);
+  const product = await startProduct(settings);
+  project.provide('sharedSite', { port: settings.port, sandboxPort: settings.sandboxPort });
+  return async () => {
+    await product.stop();
+    await removeFolder(folder);
+  };
 }

@@ -1,4 +1,4 @@
-import type { Product } from './product.ts';
+import type { Site } from './product.ts';
 
 /** What tests read of a mail in the sandbox's inbox. */
 export interface Mail {
@@ -21,25 +21,25 @@ export interface Mail {
 }
 
 /** The mails of one mailbox, or all, newest first. */
-export async function mails({ sandboxUrl }: Product, to?: string): Promise<Mail[]> {
+export async function mails({ sandboxUrl }: Site, to?: string): Promise<Mail[]> {
   const query = to === undefined ? '' : `?${new URLSearchParams({ to }).toString()}`;
   const { data } = (await json(`${sandboxUrl}/api/messages${query}`)) as { data: Mail[] };
   return data;
 }
 
-export async function countMails({ sandboxUrl }: Product): Promise<number> {
+export async function countMails({ sandboxUrl }: Site): Promise<number> {
   const { data } = (await json(`${sandboxUrl}/api/inbox`)) as { data: { messages: number } };
   return data.messages;
 }
 
-export async function attachment({ sandboxUrl }: Product, { url }: Mail['attachments'][number]) {
+export async function attachment({ sandboxUrl }: Site, { url }: Mail['attachments'][number]) {
   const reply = await fetch(`${sandboxUrl}${url}`);
   if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
   return Buffer.from(await reply.arrayBuffer());
 }
 
 /** Takes the mail server down, or brings it up again. */
-export async function setOutage({ sandboxUrl }: Product, down: boolean): Promise<void> {
+export async function setOutage({ sandboxUrl }: Site, down: boolean): Promise<void> {
   await json(`${sandboxUrl}/api/inbox/outage`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

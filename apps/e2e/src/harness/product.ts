@@ -20,16 +20,20 @@ export interface Settings {
   readonly now?: string;
 }
 
-export interface Product {
+/** Where a running product can be reached. */
+export interface Site {
   /** `http://localhost:40123` */
   readonly url: string;
   readonly sandboxUrl: string;
+  /** Its address under a brand's host name. */
+  urlOf(brand: string): string;
+}
+
+export interface Product extends Site {
   /** From the command to the line that says it is ready. */
   readonly readyAfterMs: number;
   /** What it has printed so far. */
   said(): string;
-  /** Its address under a brand's host name. */
-  urlOf(brand: string): string;
   /** Ctrl-C; waits until no process of it is left, and gives the exit code. */
   stop(): Promise<number | null>;
   /** SIGKILL for every process of it at once. */
@@ -110,11 +114,9 @@ export async function startProduct(settings: Settings): Promise<Product> {
     clearTimeout(tooLate);
   }
   return {
-    url: `http://localhost:${settings.port}`,
-    sandboxUrl: `http://localhost:${settings.sandboxPort}`,
+    ...siteOn(settings),
     readyAfterMs: performance.now() - begun,
     said: () => printed.out + printed.err,
-    urlOf: (brand) => `http://${brand}.localhost:${settings.port}`,
     async stop() {
       const pids = treeOf(pid);
       child.kill('SIGTERM');
@@ -126,6 +128,14 @@ export async function startProduct(settings: Settings): Promise<Product> {
       await killTree(pid);
       await ended;
     },
+  };
+}
+
+export function siteOn({ port, sandboxPort }: Pick<Settings, 'port' | 'sandboxPort'>): Site {
+  return {
+    url: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    urlOf: (brand) => `http://${brand}.localhost:${port}`,
   };
 }
 

@@ -5,7 +5,8 @@ import { newCustomer } from '../harness/books.ts';
 import { atBrowser, type Size } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { attachment, mails } from '../harness/inbox.ts';
-import type { Product } from '../harness/product.ts';
+import { emailOf } from '../harness/newcomers.ts';
+import type { Site } from '../harness/product.ts';
 import { setStage } from '../harness/stage.ts';
 import {
   chooseCustomer,
@@ -31,11 +32,11 @@ test.each<Size>(['wide', 'phone'])(
     const { product } = stage();
     const name = `Credit of ${size} street`;
     const email = `credit-${size}@credit.test`;
-    const client = await signedIn(product.url, 'empty@demo.test');
+    const client = await signedIn(product.url, emailOf('credit'));
     await newCustomer(client, name, email);
     await atBrowser({ ...stage(), size }, async (seat) => {
       const { page } = seat;
-      await logIn(seat, 'empty@demo.test', '/invoices/create');
+      await logIn(seat, emailOf('credit'), '/invoices/create');
       const number = await sendInvoice(page, name);
       await openDocument(page, number);
       await readPaper(page, `Invoice ${number}`, ['£240.00', name, LINE.description]);
@@ -82,11 +83,7 @@ async function sendInvoice(page: Page, customer: string): Promise<string> {
   return number;
 }
 
-async function expectMails(
-  product: Product,
-  email: string,
-  names: readonly string[],
-): Promise<void> {
+async function expectMails(product: Site, email: string, names: readonly string[]): Promise<void> {
   const inbox = await eventually(
     () => mails(product, email),
     ({ length }) => length >= names.length,
@@ -101,11 +98,11 @@ async function expectMails(
 
 test('the overview counts what was credited as not invoiced', async () => {
   const { product } = stage();
-  const client = await signedIn(product.url, 'multi@demo.test');
+  const client = await signedIn(product.url, emailOf('overview'));
   await newCustomer(client, 'Overview Ltd', 'overview@credit.test');
   await atBrowser(stage(), async (seat) => {
     const { page, url } = seat;
-    await logIn(seat, 'multi@demo.test', '/invoices/create');
+    await logIn(seat, emailOf('overview'), '/invoices/create');
     const number = await sendInvoice(page, 'Overview Ltd');
     await page.goto(`${url}/invoices/overview?tab=list`);
     const total = row(page, 'Total').last();

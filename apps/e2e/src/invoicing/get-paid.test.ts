@@ -4,10 +4,12 @@ import { daysAgo, newCredit, newCustomer, newSent, sendCredit } from '../harness
 import { atBrowser, type Size } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { mails } from '../harness/inbox.ts';
+import { emailOf } from '../harness/newcomers.ts';
 import { setStage } from '../harness/stage.ts';
 import { goTo, heading, logIn, openDocument, row, see, takeAction } from '../steps.ts';
 
 const stage = setStage();
+const EMAIL = emailOf('get-paid');
 
 test.each<Size>(['wide', 'phone'])(
   'a late invoice is paid in part, reminded of, and the rest written off (%s)',
@@ -15,12 +17,12 @@ test.each<Size>(['wide', 'phone'])(
     const { product } = stage();
     const email = `late-${size}@paid.test`;
     const number = `LATE-${size}`;
-    const client = await signedIn(product.url, 'ltd@demo.test');
+    const client = await signedIn(product.url, EMAIL);
     const customer = await newCustomer(client, `Late of ${size} street`, email);
     await newSent(client, customer, { number, date: daysAgo(45) });
     await atBrowser({ ...stage(), size }, async (seat) => {
       const { page } = seat;
-      await logIn(seat, 'ltd@demo.test', `/invoices/overdue?search=${number}`);
+      await logIn(seat, EMAIL, `/invoices/overdue?search=${number}`);
       await see(row(page, number).getByText('Overdue by 15 days'));
 
       await takeAction(page, number, 'Mark as paid');
@@ -67,13 +69,13 @@ test.each<Size>(['wide', 'phone'])(
 test('a credit note is sent again, with the same paper', async () => {
   const { product } = stage();
   const email = 'again@paid.test';
-  const client = await signedIn(product.url, 'ltd@demo.test');
+  const client = await signedIn(product.url, EMAIL);
   const customer = await newCustomer(client, 'Again Ltd', email);
   const invoice = await newSent(client, customer, { number: 'AGAIN-1' });
   await sendCredit(client, await newCredit(client, invoice, 'AGAIN-CN'));
   await atBrowser(stage(), async (seat) => {
     const { page } = seat;
-    await logIn(seat, 'ltd@demo.test', '/invoices/sent?search=AGAIN-CN');
+    await logIn(seat, EMAIL, '/invoices/sent?search=AGAIN-CN');
     await takeAction(page, 'AGAIN-CN', 'Resend');
     await see(page.getByText('Invoice has been resent'));
     const inbox = await eventually(

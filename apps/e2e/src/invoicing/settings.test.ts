@@ -6,6 +6,7 @@ import { newCustomer, newSent } from '../harness/books.ts';
 import { atBrowser, type Brand, type Size } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { attachment, mails } from '../harness/inbox.ts';
+import { emailOf } from '../harness/newcomers.ts';
 import { setStage } from '../harness/stage.ts';
 import {
   chooseCustomer,
@@ -41,8 +42,8 @@ const TEXTS = {
 };
 
 test.each<[Brand, Size, string]>([
-  ['brightpence', 'wide', 'empty@demo.test'],
-  ['alder-finch', 'phone', 'second-brand@demo.test'],
+  ['brightpence', 'wide', emailOf('settings-wide')],
+  ['alder-finch', 'phone', emailOf('settings-phone-af')],
 ])(
   'what is set for invoices stands on the next paper and in its e-mail, not on those sent before (%s, %s)',
   async (brand, size, login) => {

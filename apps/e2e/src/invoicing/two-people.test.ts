@@ -6,11 +6,12 @@ import { newCustomer, newDraft, newSent } from '../harness/books.ts';
 import { atBrowser } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { mails } from '../harness/inbox.ts';
+import { emailOf } from '../harness/newcomers.ts';
 import { setStage } from '../harness/stage.ts';
 import { heading, logIn, see, seeGone } from '../steps.ts';
 
 const stage = setStage();
-const EMAIL = 'empty@demo.test';
+const EMAIL = emailOf('two-people');
 let client: ApiClient;
 beforeAll(async () => {
   client = await signedIn(stage().product.url, EMAIL);

@@ -1,0 +1,79 @@
+// Clients of the journeys. All journeys share one product: each works at books that nobody else touches.
+import { randomBytes } from 'node:crypto';
+import { openClient, openUser } from '@counterfoil/api/modules/account/public';
+import { openPglite } from '@counterfoil/api/platform/db/open-database';
+import { createTransact } from '@counterfoil/api/platform/db/transact';
+import { createSecrets } from '@counterfoil/api/platform/secrets';
+import { systemClock } from '@counterfoil/api/platform/time/clock';
+import type { Brand } from './browser.ts';
+
+/** VAT registered limited companies that have entered nothing yet, by the journey that is theirs. */
+const BRAND_OF = {
+  'journey-wide': 'brightpence',
+  'journey-phone': 'brightpence',
+  'journey-wide-af': 'alder-finch',
+  'journey-phone-af': 'alder-finch',
+  keyboard: 'brightpence',
+  'keyboard-documents': 'brightpence',
+  'keeps-work': 'brightpence',
+  offline: 'brightpence',
+  preview: 'brightpence',
+  ledger: 'brightpence',
+  credit: 'brightpence',
+  overview: 'brightpence',
+  'get-paid': 'brightpence',
+  many: 'brightpence',
+  'settings-wide': 'brightpence',
+  'settings-phone-af': 'alder-finch',
+  'two-people': 'brightpence',
+} as const satisfies Record<string, Brand>;
+
+export type Newcomer = keyof typeof BRAND_OF;
+
+/** Their password is the demo's. */
+export const emailOf = (who: Newcomer): string => `${who}@newcomer.test`;
+
+/** Opens all of them in the embedded database of a product that was seeded and stopped. */
+export async function openNewcomers(dataDir: string): Promise<void> {
+  const database = await openPglite(dataDir);
+  // Nothing of them needs sealing.
+  const secrets = createSecrets(new Map([[1, randomBytes(32)]]), 1);
+  const clock = systemClock;
+  await createTransact(database.kysely, clock).acrossClients(async (tx) => {
+    for (const who of Object.keys(BRAND_OF) as Newcomer[]) {
+      const client = await openClient({ clock, secrets }, tx, newClient(who));
+      const user = { brand: BRAND_OF[who], email: emailOf(who), password: null };
+      await openUser(clock, tx, { ...user, clients: [client] });
+    }
+    // One password hashed for all: hashing is slow on purpose.
+    await tx
+      .updateTable('users')
+      .set(({ selectFrom }) => ({
+        password_hash: selectFrom('users as demo')
+          .select('demo.password_hash')
+          .where('demo.email', '=', 'empty@demo.test'),
+      }))
+      .where('email', 'like', '%@newcomer.test')
+      .execute();
+  });
+  await database.close();
+}
+
+function newClient(who: Newcomer) {
+  return {
+    brand: BRAND_OF[who],
+    company_name: 'Clean Slate Studio Ltd',
+    company_number: '12345678',
+    business_type: 'ltd',
+    address: { line_1: '9 Paintworks', city: 'Bristol', post_code: 'BS4 3EH' },
+    vat: { number: '123456782', scheme: 'standard', rate: '20' },
+    client_step: 'completed',
+    started_on: '2025-11-01',
+    contact: {
+      first_name: 'Sam',
+      last_name: 'Sample',
+      email: emailOf(who),
+      phone: '020 7946 0123',
+    },
+  } as const;
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { cp } from 'node:fs/promises';
+import { openPostgres } from '@counterfoil/api/platform/db/open-database';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { newFolder, ownFolder, type InTest } from './folders.ts';
+import { freshSettings, type Settings } from './product.ts';
+
+/** What a first start leaves behind: a data folder, and the PostgreSQL database that goes with it. */
+export interface Seeded {
+  readonly folder: string;
+  readonly databaseUrl: string | null;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    seeded: Seeded;
+    seededPostgres: Seeded;
+  }
+}
+
+/** A product of its own on the embedded database, as the first start left it: the demo's accounts are in. */
+export async function ownProduct(test: InTest): Promise<Settings> {
+  return freshSettings(await ownFolder(test, () => copyOf(inject('seeded'))));
+}
+
+/** The same on PostgreSQL, with a database of its own. */
+export async function ownProductOnPostgres(test: InTest): Promise<Settings> {
+  const seeded = inject('seededPostgres');
+  const settings = await freshSettings(await ownFolder(test, () => copyOf(seeded)));
+  return { ...settings, databaseUrl: await copyDatabase(seeded.databaseUrl ?? '') };
+}
+
+async function copyOf({ folder }: Seeded): Promise<string> {
+  const copy = await newFolder();
+  await cp(folder, copy, { recursive: true });
+  return copy;
+}
+
+async function copyDatabase(url: string): Promise<string> {
+  const seeded = new URL(url);
+  const own = new URL(url);
+  own.pathname = `/own_${randomBytes(8).toString('hex')}`;
+  // PostgreSQL copies what nobody is connected to: the copying is asked for from another database.
+  seeded.pathname = '/postgres';
+  const database = openPostgres(seeded.href, 1);
+  const [name, template] = [own.pathname.slice(1), new URL(url).pathname.slice(1)];
+  await sql.raw(`create database ${name} template ${template}`).execute(database.kysely);
+  await database.close();
+  return own.href;
+}

@@ -1,0 +1,14 @@
+/** Does all of it in its order, so many at a time. @returns what came of each, in the order given */
+export async function sideBySide<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = items.entries();
+  const lane = async () => {
+    for (const [at, item] of waiting) results[at] = await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return results;
+}
