@@ -17,7 +17,7 @@ const PEOPLE = ['empty@demo.test', 'stop@demo.test', 'multi@demo.test', 'shoebox
 /** In the last rounds one after the other seals and archives. */
 const KILLS = 8;
 /** Acknowledged from one start to the next kill. */
-const MOST_WRITES = 20;
+const MOST_WRITES = 16;
 const MINUTES = 60_000;
 
 // Both at once: while one starts again, the other is at work.
@@ -26,7 +26,7 @@ test.concurrent(
   async (test) => {
     await expectFilesToSurvive(test, await ownProduct(test));
   },
-  15 * MINUTES,
+  30 * MINUTES,
 );
 
 test.concurrent(
@@ -34,7 +34,7 @@ test.concurrent(
   async (test) => {
     await expectFilesToSurvive(test, await ownProductOnPostgres(test));
   },
-  15 * MINUTES,
+  30 * MINUTES,
 );
 
 async function expectFilesToSurvive({ onTestFinished }: InTest, settings: Settings): Promise<void> {

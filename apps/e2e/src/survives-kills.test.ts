@@ -14,7 +14,7 @@ import { workUntilCutOff } from './kills/work.ts';
 
 const KILLS = 20;
 /** Acknowledged from one start to the next kill. */
-const MOST_WRITES = 30;
+const MOST_WRITES = 20;
 /** Every so many kills the next start is killed as well, before it is ready. */
 const KILL_START_EVERY = 5;
 const MINUTES = 60_000;
@@ -25,7 +25,7 @@ test.concurrent(
   async (test) => {
     await expectToSurviveKills(test, await ownProduct(test));
   },
-  15 * MINUTES,
+  30 * MINUTES,
 );
 
 test.concurrent(
@@ -33,7 +33,7 @@ test.concurrent(
   async (test) => {
     await expectToSurviveKills(test, await ownProductOnPostgres(test));
   },
-  15 * MINUTES,
+  30 * MINUTES,
 );
 
 async function expectToSurviveKills({ onTestFinished }: InTest, settings: Settings): Promise<void> {

@@ -48,8 +48,9 @@ export async function openNewcomers(dataDir: string): Promise<void> {
     // One password hashed for all: hashing is slow on purpose.
     await tx
       .updateTable('users')
-      .set(({ selectFrom }) => ({
-        password_hash: selectFrom('users as demo')
+      .set((eb) => ({
+        password_hash: eb
+          .selectFrom('users as demo')
           .select('demo.password_hash')
           .where('demo.email', '=', 'empty@demo.test'),
       }))

@@ -48,13 +48,13 @@ export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElem
     return () => watch.disconnect();
   }, []);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
+  const heights = useHeights(look.guess);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
   const virtual = useWindowVirtualizer<HTMLTableRowElement>({
     count: rows.length,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
-    estimateSize: () => look.guess,
-    // What is not laid out has no height: the guess stands.
-    measureElement: (row, entry, instance) => measureElement(row, entry, instance) || look.guess,
+    estimateSize: heights.expect,
+    measureElement: (row, entry, instance) => heights.learn(measureElement(row, entry, instance)),
     gap: look.gap,
     overscan: OVERSCAN,
     scrollMargin: top,
@@ -92,6 +92,31 @@ export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElem
       <Space height={virtual.getTotalSize() + top - end} />
     </tbody>
   );
+}
+
+/**
+ * How high a row will be: as those that were measured, on average. A row that turns out otherwise moves what stands
+ * below it, and a link that moves while it is pressed is not followed.
+ */
+function useHeights(guess: number) {
+  const measured = useRef({ guess, sum: 0, count: 0 });
+  const soFar = () => {
+    // Cards and rows of a table have nothing in common.
+    if (measured.current.guess !== guess) measured.current = { guess, sum: 0, count: 0 };
+    return measured.current;
+  };
+  const expect = () => {
+    const { sum, count } = soFar();
+    return count === 0 ? guess : sum / count;
+  };
+  const learn = (height: number) => {
+    // What is not laid out has no height: what was expected stands.
+    if (height === 0) return expect();
+    const { sum, count } = soFar();
+    measured.current = { guess, sum: sum + height, count: count + 1 };
+    return height;
+  };
+  return { expect, learn };
 }
 
 interface MemoProps<R> extends Pick<Props<R>, 'renderRow'> {
