@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { signedIn } from './harness/api-client.ts';
+import { now } from './harness/clock.ts';
 import { eventually } from './harness/eventually.ts';
 import type { InTest } from './harness/folders.ts';
 import { mails } from './harness/inbox.ts';
@@ -70,7 +71,7 @@ async function expectFilesToSurvive({ onTestFinished }: InTest, settings: Settin
 
 /** What was reserved and cut off is swept then. */
 function anHourLater(settings: Settings): Settings {
-  return { ...settings, now: new Date(Date.now() + 90 * MINUTES).toISOString() };
+  return { ...settings, now: now().add({ minutes: 90 }) };
 }
 
 /** Each package is announced to the accountants by one mail. */
