@@ -23,10 +23,7 @@ const PHASES: TestPlan['phases'] = [[['api'], ['domain', 'web', 'tools'], ['kill
 /** What is run at another time unless projects are named: one run, on all cores. */
 const AT_OTHER_TIMES: TestPlan['phases'] = [[['domain', 'web']]];
 
-/**
- * The files of a process share one app, one API and one database, the domain's too: a sixth of the work for each of
- * many times.
- */
+/** As it comes round for many times: all cores are at work, and files share a process where they can. */
 const SHARED_START = ['--no-isolate', '--maxWorkers=100%'];
 
 const PROJECT = '--project=';
@@ -46,8 +43,8 @@ export function planTests(argv: readonly string[]): TestPlan {
     (arg) => arg !== '--postgres' && !arg.startsWith(PROJECT) && !arg.startsWith(AT),
   );
   const isChosen = (project: string) => chosen.length === 0 || chosen.includes(project);
-  const isUsual = at === null || chosen.length > 0;
-  const phases = (isUsual ? PHASES : AT_OTHER_TIMES)
+  const all = at !== null && chosen.length === 0 ? AT_OTHER_TIMES : PHASES;
+  const phases = all
     .map((phase) => phase.map((run) => run.filter(isChosen)).filter((run) => run.length > 0))
     .filter((phase) => phase.length > 0);
   return {
@@ -56,6 +53,6 @@ export function planTests(argv: readonly string[]): TestPlan {
     phases,
     isWhole: argv.length === 0,
     needsBrowser: phases.flat(2).includes('e2e'),
-    args: isUsual ? others : [...SHARED_START, ...others],
+    args: [...(at === null ? [] : SHARED_START), ...others],
   };
 }

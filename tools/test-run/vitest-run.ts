@@ -55,8 +55,7 @@ export function addUp(tallies: readonly Tally[]): Tally {
  */
 export function tallyOf(report: Report | null, exitCode: number): Tally {
   if (report === null) {
-    const failures = ['Vitest wrote no report'];
-    return { passed: 0, failed: 1, failures, outcomes: [], files: [] };
+    return { passed: 0, failed: 1, failures: ['Vitest wrote no report'], outcomes: [], files: [] };
   }
   const failures = report.testResults.flatMap((file) => {
     const tests = file.assertionResults.filter(({ status }) => status === 'failed');

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { IN_DATA_FOLDER } from '@counterfoil/api/platform/data-folder';
 import { expect, test } from 'vitest';
 import { signedIn, type ApiClient } from './harness/api-client.ts';
+import { now, today } from './harness/clock.ts';
 import { eventually } from './harness/eventually.ts';
 import { newFolder, ownFolder, type InTest } from './harness/folders.ts';
 import { attachment, mails, setOutage } from './harness/inbox.ts';
@@ -58,7 +59,7 @@ async function openToOthers(folder: string): Promise<string[]> {
   return names.filter((_, index) => open[index]);
 }
 
-test('the data folder is for its own user alone: a new one, and one that was open', async (test) => {
+test.concurrent('the data folder is for its own user alone: a new one, and one that was open', async (test) => {
   const settings = await ownProduct(test);
   const { dataDir } = settings;
   expect(await openToOthers(dataDir)).toEqual([]);
@@ -157,12 +158,12 @@ test.concurrent('an invoice sent while the mail server is down is delivered once
 
 test.concurrent('the clock starts at PORTAL_NOW: what was due before it is overdue', async (test) => {
   const settings = await ownProduct(test);
-  const today = await startForTest(test, settings);
-  const { id } = await sendOne(await signedIn(today.url, 'empty@demo.test'));
-  await today.stop();
-  const now = new Date(Date.now() + 32 * 24 * 3_600_000).toISOString();
-  const later = await startForTest(test, { ...settings, now });
-  const client = await signedIn(later.url, 'empty@demo.test');
+  const first = await startForTest(test, settings);
+  const { id } = await sendOne(await signedIn(first.url, 'empty@demo.test'));
+  await first.stop();
+  const later = now().add({ hours: 32 * 24 });
+  const product = await startForTest(test, { ...settings, now: later });
+  const client = await signedIn(product.url, 'empty@demo.test');
   expect((await client.get(getInvoice, { params: { id } })).aasm_state).toBe('overdue');
 });
 
@@ -184,7 +185,7 @@ async function sendOne(client: ApiClient) {
     body: {
       invoice: {
         number: 'INV-0001',
-        date: new Date().toISOString().slice(0, 10),
+        date: today(),
         payment_terms: 30,
         items_attributes: [{ description: 'Shelf', quantity: '1', price: '10', tax: '20' }],
       },

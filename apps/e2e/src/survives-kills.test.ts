@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { signedIn } from './harness/api-client.ts';
+import { now } from './harness/clock.ts';
 import type { InTest } from './harness/folders.ts';
 import { launch, startProduct, type Product, type Settings } from './harness/product.ts';
 import { killTree } from './harness/process-tree.ts';
@@ -14,7 +15,7 @@ import { workUntilCutOff } from './kills/work.ts';
 
 const KILLS = 20;
 /** Acknowledged from one start to the next kill. */
-const MOST_WRITES = 30;
+const MOST_WRITES = 20;
 /** Every so many kills the next start is killed as well, before it is ready. */
 const KILL_START_EVERY = 5;
 const MINUTES = 60_000;
@@ -25,7 +26,7 @@ test.concurrent(
   async (test) => {
     await expectToSurviveKills(test, await ownProduct(test));
   },
-  15 * MINUTES,
+  30 * MINUTES,
 );
 
 test.concurrent(
@@ -33,7 +34,7 @@ test.concurrent(
   async (test) => {
     await expectToSurviveKills(test, await ownProductOnPostgres(test));
   },
-  15 * MINUTES,
+  30 * MINUTES,
 );
 
 async function expectToSurviveKills({ onTestFinished }: InTest, settings: Settings): Promise<void> {
@@ -88,7 +89,7 @@ async function killWhileStarting(settings: Settings, when: Chance): Promise<void
 
 /** Who holds a mail may have been killed: on PostgreSQL the next waits until the lease is over. */
 function anHourLater(settings: Settings): Settings {
-  return { ...settings, now: new Date(Date.now() + 60 * MINUTES).toISOString() };
+  return { ...settings, now: now().add({ minutes: 60 }) };
 }
 
 /** First what is there without any help, then what was in doubt, then each touched document by itself. */

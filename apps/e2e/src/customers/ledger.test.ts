@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedIn } from '../harness/api-client.ts';
-import { daysAgo, newCustomer } from '../harness/books.ts';
+import { newCustomer } from '../harness/books.ts';
+import { daysAgo } from '../harness/clock.ts';
 import { atBrowser, type Size } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { attachment, mails } from '../harness/inbox.ts';

@@ -8,16 +8,10 @@ import {
 import { createInvoice, markAsPaid, sendInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
 import type { ApiClient } from './api-client.ts';
+import { today } from './clock.ts';
 
 /** Calls that wait for their answer at one time: a person's browser makes no more. */
 const AT_ONCE = 6;
-
-/** `daysAgo(40)` is a day on which an invoice with terms of 30 days was written that is late now. */
-export const daysAgo = (days: number): string =>
-  Temporal.Now.plainDateISO('Europe/London').subtract({ days }).toString();
-
-/** As the portal counts its days: in London. */
-export const today = (): string => daysAgo(0);
 
 /** A complete customer. */
 export function newCustomer(client: ApiClient, name: string, email: string): Promise<Customer> {

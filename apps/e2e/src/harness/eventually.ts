@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 /** Asks again until the answer is as it should be, and gives it. Throws the last one when it never is. */
 export async function eventually<T>(

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { SEEDED_AT } from './clock.ts';
 import { newFolder, removeFolder } from './folders.ts';
 import { openNewcomers } from './newcomers.ts';
 import { freshSettings, startProduct } from './product.ts';
@@ -14,7 +15,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await newFolder();
   const settings = await freshSettings(folder);
-  const seeding = await startProduct(settings);
+  const seeding = await startProduct({ ...settings, now: SEEDED_AT });
   await seeding.stop();
   await openNewcomers(folder);
   const product = await startProduct(settings);

@@ -48,8 +48,8 @@ export async function openNewcomers(dataDir: string): Promise<void> {
     // One password hashed for all: hashing is slow on purpose.
     await tx
       .updateTable('users')
-      .set((from) => ({
-        password_hash: from
+      .set((eb) => ({
+        password_hash: eb
           .selectFrom('users as demo')
           .select('demo.password_hash')
           .where('demo.email', '=', 'empty@demo.test'),

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { now as clock } from './clock.ts';
 import { killTree, treeOf, untilGone } from './process-tree.ts';
 
 export const ROOT = join(import.meta.dirname, '../../../..');
@@ -16,8 +17,8 @@ export interface Settings {
   readonly sandboxPort: number;
   /** A PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string;
-  /** Where its clock starts, e.g. `2026-11-21T09:00:00Z`. */
-  readonly now?: string;
+  /** Where its clock starts; without it goes on from where all products' clocks are. */
+  readonly now?: Temporal.Instant;
 }
 
 /** Where a running product can be reached. */
@@ -139,13 +140,13 @@ export function siteOn({ port, sandboxPort }: Pick<Settings, 'port' | 'sandboxPo
   };
 }
 
-function variablesOf({ dataDir, port, sandboxPort, databaseUrl, now }: Settings) {
+function variablesOf({ dataDir, port, sandboxPort, databaseUrl, now = clock() }: Settings) {
   return {
     DATA_DIR: dataDir,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    ...(now === undefined ? {} : { PORTAL_NOW: now }),
+    PORTAL_NOW: now.toString(),
   };
 }
 

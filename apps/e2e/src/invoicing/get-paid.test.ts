@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedIn } from '../harness/api-client.ts';
-import { daysAgo, newCredit, newCustomer, newSent, sendCredit } from '../harness/books.ts';
+import { newCredit, newCustomer, newSent, sendCredit } from '../harness/books.ts';
+import { daysAgo } from '../harness/clock.ts';
 import { atBrowser, type Size } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { mails } from '../harness/inbox.ts';

@@ -8,7 +8,7 @@ import {
 } from '@counterfoil/contract/invoices/routes';
 import { expect, test } from 'vitest';
 import { signedIn } from '../harness/api-client.ts';
-import { today } from '../harness/books.ts';
+import { today } from '../harness/clock.ts';
 import { atBrowser } from '../harness/browser.ts';
 import { setStage } from '../harness/stage.ts';
 import { heading, logIn, openDocument, see } from '../steps.ts';

@@ -1,15 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn } from '../harness/api-client.ts';
-import {
-  daysAgo,
-  newCredit,
-  newCustomer,
-  newDraft,
-  newSent,
-  pay,
-  sendCredit,
-} from '../harness/books.ts';
+import { newCredit, newCustomer, newDraft, newSent, pay, sendCredit } from '../harness/books.ts';
+import { daysAgo } from '../harness/clock.ts';
 import { atBrowser } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { mails } from '../harness/inbox.ts';

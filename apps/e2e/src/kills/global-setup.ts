@@ -1,7 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import { withPostgres } from '../../../../tools/postgres.ts';
+import { SEEDED_AT } from '../harness/clock.ts';
 import { newFolder, removeFolder } from '../harness/folders.ts';
-import { freshSettings, startProduct, type Settings } from '../harness/product.ts';
+import { freshSettings, startProduct } from '../harness/product.ts';
 import type { Seeded } from '../harness/seeded.ts';
 
 /** Starts the product once on each empty database, for all files to go on from: seeding takes a while. */
@@ -18,7 +19,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function seed(databaseUrl?: string): Promise<Seeded> {
   const folder = await newFolder();
-  const settings: Settings = await freshSettings(folder);
+  const settings = { ...(await freshSettings(folder)), now: SEEDED_AT };
   const product = await startProduct(databaseUrl ? { ...settings, databaseUrl } : settings);
   await product.stop();
   return { folder, databaseUrl: databaseUrl ?? null };

@@ -7,7 +7,7 @@ import type { Product } from '../harness/product.ts';
 import { fileName, isWithdrawn } from './audit.ts';
 import { sha256, type Desk } from './desk.ts';
 
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 300_000;
 
 interface Posted {
   readonly sent: number;

@@ -15,6 +15,7 @@ import {
   updateInvoice,
 } from '@counterfoil/contract/invoices/routes';
 import type { ApiClient } from '../harness/api-client.ts';
+import { today } from '../harness/clock.ts';
 import { payAtOnce, remind, remindAtOnce } from './chase.ts';
 import {
   downloadPaper,
@@ -79,7 +80,7 @@ async function writeInvoice(desk: Desk): Promise<Intent | null> {
   const { current_number: number } = await client.get(currentNumber, { query: {} });
   const invoice = {
     number,
-    date: new Date().toISOString().slice(0, 10),
+    date: today(),
     payment_terms: 30,
     purchase_reference,
     discount: '5.00',
@@ -194,7 +195,7 @@ function pay(desk: Desk): Intent | null {
   const kind = desk.chance.pick(['full', 'partial', 'discount'] as const) ?? 'full';
   const body = {
     invoice: {
-      payment_date: new Date().toISOString().slice(0, 10),
+      payment_date: today(),
       amount_paid: kind === 'full' ? balance : (pence(balance) / 200).toFixed(2),
       payment_type: kind,
     },
@@ -227,7 +228,7 @@ async function writeCreditNote(desk: Desk): Promise<Intent | null> {
   const { current_number: number } = await client.get(currentNumber, { query });
   const credit_note = {
     number,
-    date: new Date().toISOString().slice(0, 10),
+    date: today(),
     purchase_reference,
     items_attributes: lines(desk.isVatRegistered).slice(1, 2),
   };

@@ -1,14 +1,7 @@
 import { remindInvoice } from '@counterfoil/contract/invoices/routes';
 import type { ApiClient } from '../harness/api-client.ts';
-import {
-  daysAgo,
-  newCredit,
-  newCustomer,
-  newDraft,
-  newSent,
-  pay,
-  sendCredit,
-} from '../harness/books.ts';
+import { newCredit, newCustomer, newDraft, newSent, pay, sendCredit } from '../harness/books.ts';
+import { daysAgo } from '../harness/clock.ts';
 
 /** The ids of what the walk over the screens looks at, one of each kind. */
 export type ScreenRecords = Awaited<ReturnType<typeof makeScreenRecords>>;

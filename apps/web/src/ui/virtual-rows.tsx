@@ -98,16 +98,22 @@ export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElem
  * How high a row will be: as those that were measured, on average. A row that turns out otherwise moves what stands
  * below it, and a link that moves while it is pressed is not followed.
  */
-const useHeights = (guess: number) => useMemo(() => heightsFrom(guess), [guess]);
-
-function heightsFrom(guess: number) {
-  let [sum, count] = [0, 0];
-  const expect = () => (count === 0 ? guess : sum / count);
+function useHeights(guess: number) {
+  const measured = useRef({ guess, sum: 0, count: 0 });
+  const soFar = () => {
+    // Cards and rows of a table have nothing in common.
+    if (measured.current.guess !== guess) measured.current = { guess, sum: 0, count: 0 };
+    return measured.current;
+  };
+  const expect = () => {
+    const { sum, count } = soFar();
+    return count === 0 ? guess : sum / count;
+  };
   const learn = (height: number) => {
-    // A row that is not laid out has no height.
+    // What is not laid out has no height: what was expected stands.
     if (height === 0) return expect();
-    sum += height;
-    count++;
+    const { sum, count } = soFar();
+    measured.current = { guess, sum: sum + height, count: count + 1 };
     return height;
   };
   return { expect, learn };
