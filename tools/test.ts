@@ -57,8 +57,6 @@ try {
   const plan = planTests(process.argv.slice(2));
   const { passed, failed, failures, outcomes, files } = await runAtItsTime(plan);
   if (passed + failed === 0) say('No test ran.');
-  const named = files.map((file) => ({ ...file, name: relative(root, file.name) }));
-  for (const line of describeTimes(took, named)) process.stdout.write(`${line}\n`);
   const coverage = readFileSync(join(root, 'docs/coverage.md'), 'utf8');
   const ran = outcomes.map((test) => ({ ...test, path: relative(root, test.path) }));
   const missing = missingTests(coverage, ran, plan.isWhole);
