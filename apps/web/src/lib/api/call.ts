@@ -82,7 +82,7 @@ export async function callWithHeaders<R extends Route>(
     const isCurrent = session.read()?.['access-token'] === used?.['access-token'];
     if (response.status === 401 && route.access !== 'public' && isCurrent) session.clear('refused');
     const body: unknown = await response.json().catch(() => null);
-    throw problemFromReply(response.status, body, response.headers.get('x-request-id'));
+    throw problemFromReply(response.status, body, response.headers);
   }
   const reply = isFileReply(route.reply)
     ? await readFile(response, input)

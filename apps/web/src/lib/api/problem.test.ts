@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Problem, problemFromReply, problemOf, unreachable } from './problem.ts';
 
-const read = (errors: unknown, status = 422) => problemFromReply(status, { errors }, 'req-7');
+const read = (errors: unknown, status = 422) =>
+  problemFromReply(status, { errors }, new Headers({ 'x-request-id': 'req-7' }));
 
 describe('a refusal of the server', () => {
   test('a string is form-level', () => {

@@ -8,6 +8,7 @@ interface Details {
   readonly form?: string | null;
   readonly fields?: Readonly<Record<string, string>>;
   readonly request_id?: string | null;
+  readonly retryAfterSeconds?: number | null;
   readonly cause?: unknown;
 }
 
@@ -22,13 +23,24 @@ export class Problem extends Error {
   readonly form: string | null;
   readonly fields: Readonly<Record<string, string>>;
   readonly request_id: string | null;
+  /** How long the server asks to wait, where it says so. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor({ status, message, form = null, fields = {}, request_id = null, cause }: Details) {
+  constructor({
+    status,
+    message,
+    form = null,
+    fields = {},
+    request_id = null,
+    retryAfterSeconds = null,
+    cause,
+  }: Details) {
     super(message ?? form ?? Object.values(fields)[0] ?? SOMETHING_WENT_WRONG, { cause });
     this.status = status;
     this.form = form;
     this.fields = fields;
     this.request_id = request_id;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -52,17 +64,16 @@ export function unreachable(cause: unknown): Problem {
  * Reads a refusal as the spec says (A section 8): a string, or the first of a list, is form-level;
  * an object is mapped onto the fields; otherwise its `full_messages` count.
  */
-export function problemFromReply(
-  status: number,
-  body: unknown,
-  request_id: string | null,
-): Problem {
+export function problemFromReply(status: number, body: unknown, headers: Headers): Problem {
+  const request_id = headers.get('x-request-id');
+  const wait = Number(headers.get('retry-after') ?? NaN);
+  const known = { status, request_id, retryAfterSeconds: wait >= 0 ? wait : null };
   const errors = isObject(body) ? body.errors : undefined;
   const form = firstText(errors);
-  if (form !== null || !isObject(errors)) return new Problem({ status, form, request_id });
+  if (form !== null || !isObject(errors)) return new Problem({ ...known, form });
   const fields = fieldTexts(errors);
-  if (Object.keys(fields).length > 0) return new Problem({ status, fields, request_id });
-  return new Problem({ status, form: firstText(errors.full_messages), request_id });
+  if (Object.keys(fields).length > 0) return new Problem({ ...known, fields });
+  return new Problem({ ...known, form: firstText(errors.full_messages) });
 }
 
 /**

@@ -15,7 +15,7 @@ async function showForm(errors: unknown) {
     return (
       <form
         onSubmit={form.handleSubmit(() =>
-          applyProblem(form, problemFromReply(422, { errors }, null)),
+          applyProblem(form, problemFromReply(422, { errors }, new Headers())),
         )}
       >
         <FormBanner control={form.control} />

@@ -67,6 +67,41 @@ test('guesses title and type from the names, sends each file by itself, and says
   expect(await screen.findByRole('button', { name: 'Petrol in May' })).toBeTruthy();
 });
 
+test('a file that is told to wait waits and goes by itself, or is cancelled', async () => {
+  const client = await signedInClient();
+  await openDialog(client);
+  let retryAfter = '0';
+  let refused = 0;
+  intercept((request, send) => {
+    if (!request.url.endsWith('/bulk_upload') || (retryAfter === '0' && refused === 2)) {
+      return send(request);
+    }
+    refused += 1;
+    const errors = ['Several uploads are under way already.'];
+    return Promise.resolve(
+      Response.json({ errors }, { status: 429, headers: { 'retry-after': retryAfter } }),
+    );
+  });
+  add(file('petrol.pdf'));
+  fill('petrol.pdf', 'Type', 'receipt');
+  press('Upload');
+  expect(await screen.findByText('Documents have been uploaded')).toBeTruthy();
+  expect(refused).toBe(2);
+  expect(await kept(client)).toHaveLength(1);
+  await isClosed();
+  retryAfter = '3600';
+  press('Upload documents');
+  await screen.findByRole('dialog', { name: 'Upload documents for November 2026' });
+  add(file('train.pdf'));
+  fill('train.pdf', 'Type', 'receipt');
+  press('Upload');
+  expect(await card('train.pdf').findByText('Waiting')).toBeTruthy();
+  fireEvent.click(card('train.pdf').getByRole('button', { name: /^Cancel/ }));
+  expect(await card('train.pdf').findByLabelText(/^Title/)).toBeTruthy();
+  expect(screen.queryByText(/Several uploads/)).toBeNull();
+  expect(await kept(client)).toHaveLength(1);
+});
+
 test('wants a type and a title, in the words of the spec, before anything is sent', async () => {
   const client = await signedInClient();
   await openDialog(client);

@@ -15,6 +15,7 @@ import {
   type UploadForm,
   type UploadItem,
 } from './upload-item.ts';
+import { whenLetIn } from './when-let-in.ts';
 import { useQueue } from './use-queue.ts';
 
 /** So many files go out at the same time: a slow one does not hold up all others. */
@@ -36,11 +37,15 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
   const sendOne = async (item: UploadItem, signal: AbortSignal) => {
     const { key } = item;
     const onSent = (share: number) => move(key, { at: 'sending', share });
-    onSent(0);
     try {
       const fields = form.getValues(key);
       const sending = { clientId, envelopeId: envelope.id, item, fields, signal, onSent };
-      move(key, { at: 'done', document: await sendFile(sending) });
+      const send = () => {
+        onSent(0);
+        return sendFile(sending);
+      };
+      const onWait = () => move(key, { at: 'waiting' });
+      move(key, { at: 'done', document: await whenLetIn(send, { signal, onWait }) });
     } catch (error) {
       const { byField, ofFile } = sortProblem(problemOf(error));
       move(key, { at: 'chosen', problem: signal.aborted ? null : ofFile });
