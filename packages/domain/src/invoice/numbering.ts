@@ -35,7 +35,7 @@ export function splitNumber(number: string): { prefix: string; digits: string } 
 
 /** A mark behind the digits must not hide them: after "INV-0041" comes "INV-0042". */
 function withoutLastInvisible(number: string): string {
-  const seen = [...number];
+  const seen = Array.from(number);
   while (seen.at(-1)?.replace(INVISIBLE, '') === '') seen.pop();
   return seen.join('');
 }

@@ -29,6 +29,7 @@ const PERSONAL_DOMAINS = new Set([
 /** The contact of a client with what the screens need to know of the client: the only way out. */
 export function presentContact(secrets: Secrets, contact: ContactRow, client: ClientRow): Contact {
   const open = (sealed: Uint8Array | null) => (sealed ? secrets.open(sealed) : null);
+  const { text: human_limit } = storageLimit(client.storage_tier);
   const domain = contact.email?.split('@').at(-1)?.toLowerCase() ?? '';
   return {
     id: contact.id,
@@ -63,10 +64,7 @@ export function presentContact(secrets: Secrets, contact: ContactRow, client: Cl
     client_step: client.client_step,
     started_on: client.started_on,
     client_status: client.client_status,
-    storage_tier: {
-      name: client.storage_tier,
-      human_limit: storageLimit(client.storage_tier).text,
-    },
+    storage_tier: { name: client.storage_tier, human_limit },
     paper: client.paper,
     shoebox_client: client.shoebox,
     personal_email_domain: PERSONAL_DOMAINS.has(domain),

@@ -58,14 +58,7 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
     form,
     /** Files of the last choice that were there before. */
     repeated,
-    /** What has not gone: to be gone on with another time. */
-    unsent: (): ChosenFile[] =>
-      items
-        .filter(({ stage: { at } }) => at !== 'done' && at !== 'refused')
-        .map((item) => ({
-          item: { ...item, stage: { at: 'chosen', problem: null } },
-          fields: form.getValues(item.key),
-        })),
+    unsent: () => unsentOf(items, form),
     ...choiceOf({ items, setItems, setRepeated, form }),
     cancel: (key: string) => {
       if (queue.cancel(key)) move(key, { at: 'chosen', problem: null });
@@ -82,6 +75,18 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
+
+/** The files that have not gone, to be sent another time. */
+const unsentOf = (
+  items: readonly UploadItem[],
+  form: Pick<UseFormReturn<UploadForm>, 'getValues'>,
+): ChosenFile[] =>
+  items
+    .filter(({ stage: { at } }) => at !== 'done' && at !== 'refused')
+    .map((item) => ({
+      item: { ...item, stage: { at: 'chosen', problem: null } },
+      fields: form.getValues(item.key),
+    }));
 
 /** Says what is missing of each, and whether nothing is. */
 function check(form: UseFormReturn<UploadForm>, chosen: readonly UploadItem[]): boolean {
