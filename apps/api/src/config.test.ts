@@ -20,6 +20,7 @@ describe('the settings of production', () => {
       coldBlobs: null,
       portalNow: null,
       trustProxy: false,
+      officePreviews: true,
       logLevel: 'info',
     });
   });
@@ -53,6 +54,7 @@ describe('the settings of production', () => {
     ['PORTAL_URL', 'ftp://{host}'],
     ['PORTAL_NOW', '2026-11-21T09:00:00Z'],
     ['TRUST_PROXY', 'yes'],
+    ['OFFICE_PREVIEWS', 'off'],
     ['REQUESTS_PER_MINUTE', '0'],
     ['LOG_LEVEL', 'loud'],
   ])('stop the start with one line that names %s when it is %s', async (name, value) => {
@@ -65,6 +67,11 @@ describe('the settings of production', () => {
     const { message } = error as Error;
     expect(message).toContain(name);
     expect(message).not.toContain('\n');
+  });
+
+  test('leave previews of Word files out where they are not wanted', async () => {
+    const { officePreviews } = await readConfig({ ...PRODUCTION, OFFICE_PREVIEWS: 'false' });
+    expect(officePreviews).toBe(false);
   });
 
   test('never repeat a password', async () => {

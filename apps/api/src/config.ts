@@ -30,6 +30,8 @@ export interface Config {
   readonly secretsKeys: SecretsKeys;
   readonly trustProxy: boolean;
   readonly requestsPerMinute: number;
+  /** Whether there is room for LibreOffice, to show Word and OpenDocument files. */
+  readonly officePreviews: boolean;
   readonly logLevel: string;
 }
 
@@ -57,8 +59,9 @@ export async function readConfig(env: Environment): Promise<Config> {
     smtp: smtp(env),
     portalNow: portalNow(env, mode),
     secretsKeys: mode === 'demo' && !env['SECRETS_KEY'] ? await demoKey(dataDir) : secretsKeys(env),
-    trustProxy: flag(env, 'TRUST_PROXY'),
+    trustProxy: flag(env, 'TRUST_PROXY', false),
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', REQUESTS_PER_MINUTE, 10_000_000),
+    officePreviews: flag(env, 'OFFICE_PREVIEWS', true),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
   };
 }
@@ -83,8 +86,8 @@ function oneOf(
   throw new ConfigError(`${name} must be one of ${values.join(', ')}; it is "${text}".`);
 }
 
-const flag = (env: Environment, name: string) =>
-  oneOf(env, name, ['true', 'false'], 'false') === 'true';
+const flag = (env: Environment, name: string, fallback: boolean) =>
+  oneOf(env, name, ['true', 'false'], String(fallback)) === 'true';
 
 function url(env: Environment, name: string, protocols: readonly string[]): string | null {
   const text = env[name];
