@@ -14,8 +14,13 @@ test('passes on the variables that are set, and no empty ones', () => {
     DATA_DIR: '/srv/data',
     DATABASE_URL: '',
     PORTAL_NOW: '2026-11-21T09:00:00Z',
+    OFFICE_PREVIEWS: 'false',
   });
-  expect(env).toEqual({ DATA_DIR: '/srv/data', PORTAL_NOW: '2026-11-21T09:00:00Z' });
+  expect(env).toEqual({
+    DATA_DIR: '/srv/data',
+    PORTAL_NOW: '2026-11-21T09:00:00Z',
+    OFFICE_PREVIEWS: 'false',
+  });
 });
 
 test.each(['0', '65536', 'abc', '80.5', '-1'])('refuses %s as a port by its variable', (text) => {

@@ -3,7 +3,7 @@ import { LaunchError } from './child.ts';
 export type LaunchSettings = {
   readonly port: number;
   readonly sandboxPort: number;
-  /** What both processes are told unchanged: where the data lies, and what time it is. */
+  /** What both processes are told unchanged: where the data lies, what time it is, what is left out. */
   readonly env: Record<string, string>;
 };
 
@@ -14,6 +14,7 @@ const PASSED_ON = [
   'BLOBS_URL',
   'COLD_BLOBS_URL',
   'PORTAL_NOW',
+  'OFFICE_PREVIEWS',
 ];
 
 function portOf(env: NodeJS.ProcessEnv, name: string, usual: number): number {

@@ -1,15 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@counterfoil/testkit/eventually';
@@ -35,21 +26,18 @@ function scripted(
   script: string,
   { limits, hidden = [] }: { limits?: Partial<Limits>; hidden?: readonly string[] } = {},
 ) {
-  const converter = oneAtATime(
-    async ({ folder, hidden: unseen, signal }) => {
-      const { code, complaint } = await runLimited({
-        command: 'sh',
-        args: ['-c', script],
-        folder,
-        hidden: unseen,
-        limits: { ...LIMITS, ...limits },
-        signal,
-      });
-      if (code !== 0) throw new ConversionError('broken', complaint);
-      return path.join(folder, 'document.pdf');
-    },
-    hidden,
-  );
+  const converter = oneAtATime(async ({ folder, hidden: unseen, signal }) => {
+    const { code, complaint } = await runLimited({
+      command: 'sh',
+      args: ['-c', script],
+      folder,
+      hidden: unseen,
+      limits: { ...LIMITS, ...limits },
+      signal,
+    });
+    if (code !== 0) throw new ConversionError('broken', complaint);
+    return path.join(folder, 'document.pdf');
+  }, hidden);
   onTestFinished(() => converter.close());
   return converter;
 }
