@@ -15,11 +15,13 @@ test('passes on the variables that are set, and no empty ones', () => {
     DATABASE_URL: '',
     PORTAL_NOW: '2026-11-21T09:00:00Z',
     TRUST_PROXY: '2',
+    OFFICE_PREVIEWS: 'false',
   });
   expect(env).toEqual({
     DATA_DIR: '/srv/data',
     PORTAL_NOW: '2026-11-21T09:00:00Z',
     TRUST_PROXY: '2',
+    OFFICE_PREVIEWS: 'false',
   });
 });
 

@@ -3,7 +3,7 @@ import { LaunchError } from './child.ts';
 export type LaunchSettings = {
   readonly port: number;
   readonly sandboxPort: number;
-  /** What both processes are told unchanged: where the data lies, what time it is, what stands in front. */
+  /** What both processes are told unchanged: where the data is, what time it is, what is in front, what is left out. */
   readonly env: Record<string, string>;
 };
 
@@ -15,6 +15,7 @@ const PASSED_ON = [
   'COLD_BLOBS_URL',
   'PORTAL_NOW',
   'TRUST_PROXY',
+  'OFFICE_PREVIEWS',
 ];
 
 function portOf(env: NodeJS.ProcessEnv, name: string, usual: number): number {

@@ -20,6 +20,7 @@ describe('the settings of production', () => {
       coldBlobs: null,
       portalNow: null,
       trustProxy: 0,
+      officePreviews: true,
       logLevel: 'info',
     });
   });
@@ -56,6 +57,7 @@ describe('the settings of production', () => {
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', '11'],
     ['TRUST_PROXY', '10.0.0.1'],
+    ['OFFICE_PREVIEWS', 'off'],
     ['REQUESTS_PER_MINUTE', '0'],
     ['LOG_LEVEL', 'loud'],
   ])('stop the start with one line that names %s when it is %s', async (name, value) => {
@@ -68,6 +70,11 @@ describe('the settings of production', () => {
     const { message } = error as Error;
     expect(message).toContain(name);
     expect(message).not.toContain('\n');
+  });
+
+  test('leave previews of Word files out where they are not wanted', async () => {
+    const { officePreviews } = await readConfig({ ...PRODUCTION, OFFICE_PREVIEWS: 'false' });
+    expect(officePreviews).toBe(false);
   });
 
   test('never repeat a password', async () => {

@@ -31,6 +31,8 @@ export interface Config {
   /** How many proxies of ours stand in front, one behind the other. */
   readonly trustProxy: number;
   readonly requestsPerMinute: number;
+  /** Whether there is room for LibreOffice, to show Word and OpenDocument files. */
+  readonly officePreviews: boolean;
   readonly logLevel: string;
 }
 
@@ -60,6 +62,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     secretsKeys: mode === 'demo' && !env['SECRETS_KEY'] ? await demoKey(dataDir) : secretsKeys(env),
     trustProxy: hops(env, 'TRUST_PROXY'),
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', REQUESTS_PER_MINUTE, 10_000_000),
+    officePreviews: flag(env, 'OFFICE_PREVIEWS', true),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
   };
 }
@@ -96,6 +99,8 @@ function hops(env: Environment, name: string): number {
     `${name} must be how many proxies are in front, 0 to ${MOST_HOPS} (or true for 1, false for 0); it is "${text}".`,
   );
 }
+const flag = (env: Environment, name: string, fallback: boolean) =>
+  oneOf(env, name, ['true', 'false'], String(fallback)) === 'true';
 
 function url(env: Environment, name: string, protocols: readonly string[]): string | null {
   const text = env[name];

@@ -65,7 +65,10 @@ async function main(): Promise<void> {
     mail: createSmtpMailSender(config.smtp),
     typst: createTypst({ clock }),
     // What a stranger's document makes a converter do, it does without the database and the files.
-    converter: createLocalConverter({ hidden: [resolve(config.dataDir)] }),
+    converter: createLocalConverter({
+      hidden: [resolve(config.dataDir)],
+      hasOffice: config.officePreviews,
+    }),
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
   };

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { findIsolation } from './isolation.ts';
 import { ConversionError } from './port.ts';
 
@@ -7,6 +9,8 @@ export interface Limits {
   readonly timeMs: number;
   /** Of data a process may have, whatever it reserves. */
   readonly memoryBytes: number;
+  /** Of what lies in memory at a time, where the system tells. */
+  readonly residentBytes?: number;
   /** Of each file it writes. */
   readonly fileBytes: number;
 }
@@ -31,31 +35,46 @@ export interface Ending {
   readonly complaint: string;
 }
 
+/** A program at work. */
+export interface Running {
+  /** What it reads, and what it says. */
+  readonly input: Writable;
+  readonly output: Readable;
+  /** Rejects when it cannot be started. */
+  readonly ended: Promise<Ending>;
+  /** Ends it, with all that it started. */
+  end(): void;
+  /** Whether this process goes on because of it. */
+  hold(isHeld: boolean): void;
+}
+
 /**
- * Sets the limits, then becomes the command. Who hangs on the other end of the standard input is
- * who started it: when that ends, however, so does everything in this process group. Limits that a
- * system does not know are left out; the time is kept from outside in any case.
+ * Sets the limits, then becomes the command. Who hangs on the other end of the third pipe is who
+ * started it: when that ends, however, so does everything in this process group. Where memory is
+ * short the system shall take it from here. Limits that a system does not know are left out; the
+ * time is kept from outside in any case.
  */
 const SCRIPT = `
-exec 3<&0
 { read -r _ <&3; kill -KILL 0; } >/dev/null 2>&1 &
 set -f
 IFS='
 '
 for folder in $HIDDEN; do mount -t tmpfs -o ro,size=4k none "$folder" 2>/dev/null; done
+{ echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null
 ulimit -c 0 2>/dev/null
 ulimit -t "$1" 2>/dev/null
 ulimit -d "$2" 2>/dev/null
 ulimit -f "$3" 2>/dev/null
 shift 3
 unset HIDDEN
-exec "$@" </dev/null 3<&-
+exec "$@" 3<&-
 `;
 
 const LONGEST_COMPLAINT = 2_000;
+const LOOK_MS = 200;
 
-/** Runs a program that handles what strangers made: in limits, without network, keys or a shell. */
-export async function runLimited(run: Run): Promise<Ending> {
+/** Starts a program that handles what strangers made: in limits, without network, keys or a shell. */
+export async function startLimited(run: Run): Promise<Running> {
   const { timeMs, memoryBytes, fileBytes } = run.limits;
   const limits = [timeMs / 1_000, memoryBytes / 1_024, fileBytes / 512].map((limit) =>
     String(Math.ceil(limit)),
@@ -68,10 +87,43 @@ export async function runLimited(run: Run): Promise<Ending> {
     cwd: run.folder,
     // A process group of its own, to end all of it.
     detached: true,
-    stdio: ['pipe', 'ignore', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     env: environment(run, isolation.canHide ? unneeded(run) : []),
   });
-  return outcome(child, run);
+  return running(child, run);
+}
+
+/** Runs such a program to its end, within its time. */
+export async function runLimited(run: Run): Promise<Ending> {
+  const program = await startLimited(run);
+  program.input.end();
+  program.output.resume();
+  return endOf(program, run);
+}
+
+/** How it ended. Throws when it took too long, or when it was ended by the signal. */
+export async function endOf(
+  program: Running,
+  { limits, signal }: Pick<Run, 'limits' | 'signal'>,
+): Promise<Ending> {
+  let isLate = false;
+  const end = () => program.end();
+  const timer = setTimeout(() => {
+    isLate = true;
+    program.end();
+  }, limits.timeMs);
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    signal.throwIfAborted();
+    const ending = await program.ended;
+    signal.throwIfAborted();
+    if (isLate || ending.signal === 'SIGXCPU') throw tooLong(limits);
+    return ending;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+    program.end();
+  }
 }
 
 /** A folder that the program itself is in, or what it works on, cannot be hidden from it. */
@@ -92,34 +144,49 @@ const environment = ({ folder }: Run, hidden: readonly string[]): NodeJS.Process
   https_proxy: 'http://127.0.0.1:9',
 });
 
-function outcome(child: ChildProcess, { limits, signal: aborted }: Run): Promise<Ending> {
-  const { promise, resolve, reject } = Promise.withResolvers<Ending>();
+function running(child: ChildProcess, { limits, signal }: Run): Running {
+  const [input, output, complaints] = child.stdio;
+  if (!input || !output || !complaints) throw new Error('a program without pipes');
+  // It may end before it has read all: then how it ended counts.
+  input.on('error', () => undefined);
   let complaint = '';
-  let isLate = false;
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+  (complaints as Readable).setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-LONGEST_COMPLAINT);
   });
   const end = () => endGroup(child);
-  const timer = setTimeout(() => {
-    isLate = true;
-    end();
-  }, limits.timeMs);
-  aborted.addEventListener('abort', end, { once: true });
+  const watch = watchMemory(child, limits.residentBytes, end);
+  signal.addEventListener('abort', end, { once: true });
+  const { promise: ended, resolve, reject } = Promise.withResolvers<Ending>();
   const settle = (done: () => void) => {
-    clearTimeout(timer);
-    aborted.removeEventListener('abort', end);
+    clearInterval(watch);
+    signal.removeEventListener('abort', end);
     end();
     done();
   };
   child.on('error', (error) => settle(() => reject(error)));
-  child.on('exit', (code, signal) =>
-    settle(() => {
-      if (aborted.aborted) reject(aborted.reason as Error);
-      else if (isLate || signal === 'SIGXCPU') reject(tooLong(limits));
-      else resolve({ code, signal, complaint });
-    }),
-  );
-  return promise;
+  // Of those whom nobody waits for, either.
+  ended.catch(() => undefined);
+  child.on('exit', (code, by) => settle(() => resolve({ code, signal: by, complaint })));
+  return { input: input as Writable, output: output as Readable, ended, end, hold: holder(child) };
+}
+
+const holder = (child: ChildProcess) => (isHeld: boolean) => {
+  for (const handle of [child, ...child.stdio]) {
+    const held = handle as { ref?: () => void; unref?: () => void } | null;
+    if (isHeld) held?.ref?.();
+    else held?.unref?.();
+  }
+};
+
+/** Ends what has more in memory than it may; Linux tells. */
+function watchMemory({ pid }: ChildProcess, most: number | undefined, end: () => void) {
+  if (most === undefined || pid === undefined) return undefined;
+  const look = async () => {
+    const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
+    const [, kilobytes = 0] = /VmRSS:\s+(\d+) kB/.exec(status) ?? [];
+    if (Number(kilobytes) * 1_024 > most) end();
+  };
+  return setInterval(() => void look(), LOOK_MS).unref();
 }
 
 /** The program, what it started, and who watches over it. */

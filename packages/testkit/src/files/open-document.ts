@@ -52,12 +52,9 @@ export const linkedSection = (href: string): string =>
   `<text:section-source xlink:type="simple" xlink:href="${href}" xlink:show="embed"/>` +
   '<text:p>before</text:p></text:section>';
 
-/** A document that writes a file as soon as it is opened, when it may. */
-export function withMacro(file: string): Buffer {
-  const basic =
-    'Sub Main\nn = FreeFile\nOpen &quot;' +
-    file +
-    '&quot; For Output As #n\nPrint #n, 1\nClose #n\nEnd Sub';
+/** A document whose macro changes its text as soon as it is opened, when it may. */
+export function withMacro(text: string): Buffer {
+  const basic = `Sub Main\nThisComponent.Text.String = &quot;${text}&quot;\nEnd Sub`;
   const script = 'xmlns:script="http://openoffice.org/2000/script"';
   const library = 'xmlns:library="http://openoffice.org/2000/library"';
   const link = 'xmlns:xlink="http://www.w3.org/1999/xlink"';

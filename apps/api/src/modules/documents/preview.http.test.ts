@@ -4,13 +4,18 @@ import {
   type ConversionErrorCode,
   type DocumentConverter,
 } from '@counterfoil/providers/document-conversion/port';
+import { createLocalConverter } from '@counterfoil/providers/document-conversion/local/index';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { hostilePictures } from '@counterfoil/testkit/files/hostile';
 import { pngOf } from '@counterfoil/testkit/files/png';
 import { heicPhoto, honestLetters, turnedPhoto } from '@counterfoil/testkit/files/samples';
+import { paragraph, wordFile } from '@counterfoil/testkit/files/word';
+import { textOf } from '@counterfoil/testkit/pdf-text';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { aDocument, aPdf } from '@counterfoil/testkit/upload';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createTransact } from '#platform/db/transact';
+import { shareDocument } from './share-document.ts';
 
 let client: SignedInClient;
 beforeAll(async () => {
@@ -44,6 +49,14 @@ const failing =
   (code: ConversionErrorCode): DocumentConverter['toPdf'] =>
   () =>
     Promise.reject(new ConversionError(code, 'for the log'));
+
+/** What the office puts before a client: of more kinds than may be uploaded. */
+async function aSharedDocument(who: SignedInClient, fileName: string, content: Uint8Array) {
+  const { database, clock, blobs } = await testApi();
+  const deps = { transact: createTransact(database.kysely, clock), clock, blobs };
+  const paper = { title: 'Letter', documentType: 'other', fileName, content } as const;
+  return shareDocument(deps, who.clientId, paper);
+}
 
 const blobsOf = async (who: SignedInClient) =>
   (await testApi()).database.kysely
@@ -87,6 +100,18 @@ describe('the preview of a document', () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.includes('/DCTDecode')).toBe(true);
   });
+
+  test.each(honestLetters())(
+    'of a $extension is a PDF with its words, on a machine that has no LibreOffice',
+    async ({ extension, content }) => {
+      const id = await aSharedDocument(client, `letter.${extension}`, content);
+      const { status, headers, bytes } = await look(client, id);
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('application/pdf');
+      expect(headers['content-disposition']).toContain('inline; filename="Letter.pdf"');
+      expect(await textOf(bytes)).toBe('Dear Anna');
+    },
+  );
 
   test('is made once, and kept', async () => {
     const { who, asked } = await withConverter(await signedInClient(), toSmallPdf);
@@ -214,6 +239,25 @@ describe('there is nothing to look at', () => {
     expect(JSON.stringify(answer.body)).toContain(
       code === 'broken' ? 'could not be opened' : 'holds too much',
     );
+  });
+
+  test('of a letter that breaks LibreOffice, or that finds no room for it; it can be downloaded', async () => {
+    const [open, shut] = ['<w:tbl><w:tr><w:tc>', '</w:tc></w:tr></w:tbl>'];
+    const deep = wordFile({ body: open.repeat(3_000) + paragraph('x') + shut.repeat(3_000) });
+    const cramped = createLocalConverter({ officeLimits: { memoryBytes: 300_000_000 } });
+    const { who } = await withConverter(await signedInClient(), (...letter) =>
+      cramped.toPdf(...letter),
+    );
+    for (const [at, words] of [
+      [client, 'could not be opened'],
+      [who, 'cannot be shown here. Please download it instead.'],
+    ] as const) {
+      const { id } = await aDocument(at, { name: 'deep.docx', content: deep });
+      const answer = await look(at, id);
+      expect(answer.status).toBe(422);
+      expect(JSON.stringify(answer.body)).toContain(words);
+      expect((await look(at, id, 'true')).bytes).toEqual(deep);
+    }
   });
 
   test.each([

@@ -1,6 +1,5 @@
 import { oneAtATime } from '../one-at-a-time.ts';
-import { findOffice } from '../office/find-office.ts';
-import { convertOffice, OFFICE_LIMITS } from '../office/index.ts';
+import { createOffice, OFFICE_LIMITS } from '../office/index.ts';
 import { convertPicture, PICTURE_LIMITS } from '../pictures/index.ts';
 import { CONVERTED, ConversionError, type DocumentConverter } from '../port.ts';
 import type { Limits } from '../run-limited.ts';
@@ -11,35 +10,41 @@ export interface LocalConverterOptions {
   readonly hidden?: readonly string[];
   readonly pictureLimits?: Partial<Limits>;
   readonly officeLimits?: Partial<Limits>;
-  readonly findProgram?: () => Promise<string | null>;
+  /** How long LibreOffice waits for the next letter. */
+  readonly officeIdleMs?: number;
+  /** False where there is no room for LibreOffice: then letters are `unavailable`. */
+  readonly hasOffice?: boolean;
 }
 
-/** Converts on this machine: pictures in a process of ours, Office files by its LibreOffice. */
+/** Someone who looks at one letter often looks at the next. */
+const OFFICE_IDLE_MS = 60_000;
+
+/** Converts on this machine, with nothing that is installed on it. */
 export function createLocalConverter(options: LocalConverterOptions = {}): DocumentConverter {
   const hidden = options.hidden ?? [];
   const pictures = oneAtATime(
     convertPicture({ ...PICTURE_LIMITS, ...options.pictureLimits }),
     hidden,
   );
-  const office = oneAtATime(
-    convertOffice({
-      limits: { ...OFFICE_LIMITS, ...options.officeLimits },
-      findProgram: options.findProgram ?? findOffice,
-    }),
+  const libreOffice = createOffice({
+    limits: { ...OFFICE_LIMITS, ...options.officeLimits },
+    idleMs: options.officeIdleMs ?? OFFICE_IDLE_MS,
     hidden,
-  );
+  });
+  const office = oneAtATime(libreOffice.convert, hidden);
   // What is left of others is of no consequence to what comes.
   void sweepWorkFolders().catch(() => undefined);
   const converterOf = (extension: string): DocumentConverter => {
     const holds = (kind: readonly string[]) => kind.includes(extension);
     if (holds(CONVERTED.pictures)) return pictures;
-    if (holds(CONVERTED.office)) return office;
-    throw new ConversionError('unavailable', `nothing converts ${extension}`);
+    if (holds(CONVERTED.office) && options.hasOffice !== false) return office;
+    throw new ConversionError('unavailable', `nothing converts ${extension} here`);
   };
   return {
     toPdf: async (document, keep) => converterOf(document.extension).toPdf(document, keep),
     close: async () => {
       await Promise.all([pictures.close(), office.close()]);
+      libreOffice.close();
     },
   };
 }

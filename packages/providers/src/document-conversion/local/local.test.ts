@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@counterfoil/testkit/eventually';
@@ -8,7 +8,10 @@ import { honestLetters } from '@counterfoil/testkit/files/samples';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { given, whole } from '../behaviour.ts';
 import { findIsolation } from '../isolation.ts';
-import { createLocalConverter, type LocalConverterOptions } from './index.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
+import { ConversionError } from '../port.ts';
+import { runLimited, type Limits } from '../run-limited.ts';
+import { createLocalConverter } from './index.ts';
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'local-test-'));
@@ -16,12 +19,25 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** A converter whose program for letters is this script; it works where the PDF is to lie. */
-async function scripted(script: string, options: LocalConverterOptions = {}) {
-  const program = path.join(await temporaryFolder(), 'soffice');
-  await writeFile(program, `#!/bin/sh\n${script}\n`);
-  await chmod(program, 0o700);
-  const converter = createLocalConverter({ findProgram: async () => program, ...options });
+const LIMITS: Limits = { timeMs: 60_000, memoryBytes: 1_500_000_000, fileBytes: 100_000_000 };
+
+/** A converter that is this script; it works where the PDF is to lie. */
+function scripted(
+  script: string,
+  { limits, hidden = [] }: { limits?: Partial<Limits>; hidden?: readonly string[] } = {},
+) {
+  const converter = oneAtATime(async ({ folder, hidden: unseen, signal }) => {
+    const { code, complaint } = await runLimited({
+      command: 'sh',
+      args: ['-c', script],
+      folder,
+      hidden: unseen,
+      limits: { ...LIMITS, ...limits },
+      signal,
+    });
+    if (code !== 0) throw new ConversionError('broken', complaint);
+    return path.join(folder, 'document.pdf');
+  }, hidden);
   onTestFinished(() => converter.close());
   return converter;
 }
@@ -35,7 +51,7 @@ describe('a program that converts', () => {
   test('knows nothing of our environment', async () => {
     process.env['SECRETS_KEY'] = 'of the product';
     onTestFinished(() => void delete process.env['SECRETS_KEY']);
-    const converter = await scripted('env > document.pdf');
+    const converter = scripted('env > document.pdf');
     const names = (await converter.toPdf(given(doc), say))
       .split('\n')
       .map((line) => line.split('=')[0]);
@@ -46,10 +62,15 @@ describe('a program that converts', () => {
     );
   });
 
+  test('is the first that the system ends when memory is short', async () => {
+    const converter = scripted('cat /proc/self/oom_score_adj > document.pdf');
+    expect(await converter.toPdf(given(doc), say)).toBe('1000');
+  });
+
   test('does not see the folders that are hidden, where the machine can hide them', async () => {
     const hidden = await temporaryFolder();
     await writeFile(path.join(hidden, 'secrets.key'), 'secret');
-    const converter = await scripted(`ls ${hidden} > document.pdf; echo >> document.pdf`, {
+    const converter = scripted(`ls ${hidden} > document.pdf; echo >> document.pdf`, {
       hidden: [hidden],
     });
     const { canHide } = await findIsolation();
@@ -57,29 +78,32 @@ describe('a program that converts', () => {
   });
 
   test('sees what it works on, though that be hidden', async () => {
-    const converter = await scripted('cp document.doc document.pdf', { hidden: [tmpdir()] });
+    const converter = scripted('cp document.doc document.pdf', { hidden: [tmpdir()] });
     expect(await converter.toPdf(given(doc), whole)).toEqual(Buffer.from(doc.content));
   });
 
   test('is ended with all that it started', async () => {
     const log = path.join(await temporaryFolder(), 'log');
-    const converter = await scripted(
-      `(while true; do echo x >> ${log}; sleep 0.05; done) & sleep 60`,
-      { officeLimits: { timeMs: 700 } },
-    );
+    const converter = scripted(`(while true; do echo x >> ${log}; sleep 0.05; done) & sleep 60`, {
+      limits: { timeMs: 700 },
+    });
     await expect(converter.toPdf(given(doc), whole)).rejects.toMatchObject({ code: 'too_long' });
     await expectSilence(log);
   });
 
   test('ends with the process that started it, even a killed one', async () => {
     const folder = await temporaryFolder();
-    const [log, program] = [path.join(folder, 'log'), path.join(folder, 'soffice')];
-    await writeFile(program, `#!/bin/sh\nwhile true; do echo x >> ${log}; sleep 0.05; done\n`);
-    await chmod(program, 0o700);
-    const module = JSON.stringify(new URL('./index.ts', import.meta.url));
-    const script = `import { createLocalConverter } from ${module};
-      const converter = createLocalConverter({ findProgram: async () => ${JSON.stringify(program)} });
-      await converter.toPdf({ extension: 'doc', open: async () => [new Uint8Array(9)] }, async () => {});`;
+    const log = path.join(folder, 'log');
+    const module = JSON.stringify(new URL('../run-limited.ts', import.meta.url));
+    const run = {
+      command: 'sh',
+      args: ['-c', `while true; do echo x >> ${log}; sleep 0.05; done`],
+      folder,
+      hidden: [],
+      limits: LIMITS,
+    };
+    const script = `import { runLimited } from ${module};
+      await runLimited({ ...${JSON.stringify(run)}, signal: new AbortController().signal });`;
     const owner = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       // What it leaves goes with the test's own.
       env: { ...process.env, TMPDIR: folder },
@@ -94,8 +118,8 @@ describe('a program that converts', () => {
   });
 
   test('that fills the disk is stopped', async () => {
-    const converter = await scripted('head -c 5000000 /dev/zero > document.pdf', {
-      officeLimits: { fileBytes: 1_000_000 },
+    const converter = scripted('head -c 5000000 /dev/zero > document.pdf', {
+      limits: { fileBytes: 1_000_000 },
     });
     await expect(converter.toPdf(given(doc), whole)).rejects.toMatchObject({
       name: 'ConversionError',
@@ -104,9 +128,9 @@ describe('a program that converts', () => {
 
   test('leaves nothing behind, whatever becomes of it', async () => {
     const before = await workFolders();
-    const converter = await scripted('echo x > document.pdf');
+    const converter = scripted('echo x > document.pdf');
     await converter.toPdf(given(doc), say);
-    const broken = await scripted('echo x > something; exit 1');
+    const broken = scripted('echo x > something; exit 1');
     await expect(broken.toPdf(given(doc), say)).rejects.toMatchObject({ code: 'broken' });
     expect(await workFolders()).toEqual(before);
   });
@@ -125,7 +149,7 @@ async function expectSilence(log: string): Promise<void> {
 describe('those who wait', () => {
   test('are served one at a time, as they came', async () => {
     const lock = path.join(await temporaryFolder(), 'lock');
-    const converter = await scripted(
+    const converter = scripted(
       `mkdir ${lock} || exit 1; sleep 0.1; rmdir ${lock}; cp document.doc document.pdf`,
     );
     const opened: number[] = [];
@@ -143,7 +167,7 @@ describe('those who wait', () => {
 
   test('and go are not converted for', async () => {
     const log = path.join(await temporaryFolder(), 'log');
-    const converter = await scripted(`echo x >> ${log}; sleep 0.3; cp document.doc document.pdf`);
+    const converter = scripted(`echo x >> ${log}; sleep 0.3; cp document.doc document.pdf`);
     const gone = new AbortController();
     const first = converter.toPdf(given(doc), whole);
     const others = [1, 2, 3].map(() =>
@@ -161,7 +185,7 @@ describe('those who wait', () => {
 
   test('and go while theirs is converted have it ended', async () => {
     const log = path.join(await temporaryFolder(), 'log');
-    const converter = await scripted(`while true; do echo x >> ${log}; sleep 0.05; done`);
+    const converter = scripted(`while true; do echo x >> ${log}; sleep 0.05; done`);
     const gone = new AbortController();
     const asked = converter.toPdf({ ...given(doc), signal: gone.signal }, whole);
     await eventually(

@@ -1,77 +1,116 @@
-import { access } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { pipeline } from 'node:stream/promises';
+import { EXIT, toError } from '../exit-codes.ts';
 import type { Conversion, Work } from '../one-at-a-time.ts';
 import { ConversionError } from '../port.ts';
-import { runLimited, type Ending, type Limits } from '../run-limited.ts';
-import { makeProfile } from './profile.ts';
+import { endOf, type Limits, type Running } from '../run-limited.ts';
+import { startOffice } from './office-process.ts';
+import { createSpare } from './spare.ts';
 import { unpackedSize } from './unpacked-size.ts';
 
+/**
+ * LibreOffice takes 0.65 GB, with many large pictures 1.3 GB. Its threads reserve 5 GB more of data,
+ * which they do not use: what lies in memory is counted apart.
+ */
 export const OFFICE_LIMITS: Limits = {
   timeMs: 60_000,
-  memoryBytes: 1_500_000_000,
+  memoryBytes: 12_000_000_000,
+  residentBytes: 1_700_000_000,
   fileBytes: 100_000_000,
 };
 
 // The longest reports, with all their pictures, unpack to a fifth of it.
 const LARGEST_UNPACKED = 500_000_000;
-
-/** The one reader that each ending is read by: a page of HTML named .doc is no document. */
-const READERS: Readonly<Record<string, string>> = {
-  doc: 'MS Word 97',
-  docx: 'MS Word 2007 XML',
-  odt: 'writer8',
-};
+/** What every file of Word before 2007 begins with: a page of HTML named .doc is no document. */
+const DOC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 export interface OfficeSettings {
   readonly limits: Limits;
-  /** Of LibreOffice's program, null where there is none. */
-  readonly findProgram: () => Promise<string | null>;
+  /** How long a process may wait for the next document. */
+  readonly idleMs: number;
+  /** Folders that no document shall reach. */
+  readonly hidden: readonly string[];
 }
 
-/** Has LibreOffice print a document, in a profile of its own that no other document has touched. */
-export const convertOffice =
-  ({ limits, findProgram }: OfficeSettings): Conversion =>
-  async (work) => {
-    const command = await findProgram();
-    if (!command) throw new ConversionError('unavailable', 'there is no LibreOffice here');
-    const { folder, file, extension, hidden, signal } = work;
-    if (extension !== 'doc') await refuseBomb(file);
-    const args = argumentsFor(work, await makeProfile(folder));
-    const ending = await runLimited({ command, args, folder, hidden, limits, signal });
-    const pdf = path.join(folder, `document.pdf`);
-    // It ends well, too, when it could not read a document.
-    if (ending.code === 0 && (await isThere(pdf))) return pdf;
-    throw new ConversionError(codeOf(ending), ending.complaint || 'no PDF was made');
-  };
+export interface Office {
+  /** Has LibreOffice print a document, as WebAssembly in a process that sees no other. */
+  readonly convert: Conversion;
+  /** Ends the process that waits. */
+  close(): void;
+}
 
-async function refuseBomb(file: string): Promise<void> {
+export function createOffice({ limits, idleMs, hidden }: OfficeSettings): Office {
+  const spare = createSpare(idleMs);
+  const closing = new AbortController();
+  const start = () => startOffice({ hidden, signal: closing.signal }, limits);
+  const prepare = () => {
+    if (!closing.signal.aborted) spare.keep(start());
+  };
+  return {
+    convert: async (work) => {
+      await refuse(work);
+      const office = await spare.take(start);
+      if (work.signal.aborted) {
+        spare.keep(Promise.resolve(office));
+        work.signal.throwIfAborted();
+      }
+      try {
+        return await print(office, work, limits);
+      } finally {
+        office.end();
+        // Not beside this one: a small machine has no room for two.
+        await office.ended.then(prepare, prepare);
+      }
+    },
+    close: () => closing.abort(new ConversionError('unavailable', 'the converter is closed')),
+  };
+}
+
+/** What need not be opened to know that it is not what it says, or too much. */
+async function refuse({ file, extension }: Work): Promise<void> {
+  if (extension === 'doc') return refuseOthers(file);
   const size = await unpackedSize(file);
   if (size > LARGEST_UNPACKED) throw new ConversionError('too_large', `unpacks to ${size} bytes`);
 }
 
-const argumentsFor = ({ folder, file, extension }: Work, profile: string) => [
-  `-env:UserInstallation=${pathToFileURL(profile).href}`,
-  '--headless',
-  '--invisible',
-  '--nologo',
-  '--nodefault',
-  '--nofirststartwizard',
-  '--norestore',
-  '--nolockcheck',
-  `--infilter=${READERS[extension] ?? ''}`,
-  '--convert-to',
-  'pdf:writer_pdf_Export',
-  '--outdir',
-  folder,
-  file,
-];
+async function refuseOthers(file: string): Promise<void> {
+  await using handle = await open(file);
+  const { buffer } = await handle.read(Buffer.alloc(DOC.length), 0, DOC.length, 0);
+  if (!buffer.equals(DOC)) throw new ConversionError('broken', 'no document of Word');
+}
 
-const isThere = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
+async function print(office: Running, work: Work, limits: Limits): Promise<string> {
+  const { folder, file, extension, signal } = work;
+  const pdf = path.join(folder, 'document.pdf');
+  const written = pipeline(office.output, atMost(limits.fileBytes), createWriteStream(pdf));
+  // Its end tells what went wrong.
+  const [ending, kept] = await Promise.all([
+    endOf(office, { limits, signal }),
+    written.then(
+      () => null,
+      (cause: unknown) => (cause instanceof Error ? cause : new Error('not kept', { cause })),
+    ),
+    give(office, extension, file).catch(() => undefined),
+  ]);
+  if (kept) throw kept;
+  if (ending.code === EXIT.done) return pdf;
+  throw toError(ending);
+}
 
-const codeOf = ({ signal }: Ending) =>
-  signal === 'SIGKILL' || signal === 'SIGXFSZ' ? 'too_large' : 'broken';
+const give = (office: Running, extension: string, file: string) =>
+  pipeline(async function* () {
+    yield `${extension}\n`;
+    yield* createReadStream(file);
+  }, office.input);
+
+const atMost = (bytes: number) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    let size = 0;
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > bytes) throw new ConversionError('too_large', 'its PDF is too large');
+      yield chunk;
+    }
+  };

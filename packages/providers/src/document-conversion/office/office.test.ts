@@ -1,166 +1,271 @@
-// oxlint-disable vitest/no-conditional-tests -- LibreOffice is not on every machine
 import { createServer } from 'node:http';
-import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { inflateSync } from 'node:zlib';
+import { eventually } from '@counterfoil/testkit/eventually';
 import { hostileLetters } from '@counterfoil/testkit/files/hostile';
 import { linkedSection, openDocument, withMacro } from '@counterfoil/testkit/files/open-document';
 import { pngOf } from '@counterfoil/testkit/files/png';
 import { honestLetters } from '@counterfoil/testkit/files/samples';
 import { includedText, linkedPicture, paragraph, wordFile } from '@counterfoil/testkit/files/word';
+import { textOf } from '@counterfoil/testkit/pdf-text';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { describeDocumentConverter, given, whole } from '../behaviour.ts';
-import { createLocalConverter } from '../local/index.ts';
-import { findOffice } from './find-office.ts';
-import { makeProfile } from './profile.ts';
+import { createLocalConverter, type LocalConverterOptions } from '../local/index.ts';
+import { startLimited } from '../run-limited.ts';
+import { confined } from './office-process.ts';
 
-/** Not on every machine: then there are no previews of letters, which the other tests show. */
-const office = await findOffice();
-const convert = (extension: string, content: Uint8Array) =>
-  createLocalConverter().toPdf(given({ extension, content }), whole);
+// Opening LibreOffice takes two seconds of a processor, more where it is shared.
+const TIMEOUT_MS = 120_000;
 
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'office-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  return folder;
+/** A converter that ends with its test. */
+function opened(options: LocalConverterOptions = {}) {
+  const converter = createLocalConverter(options);
+  onTestFinished(() => converter.close());
+  return converter;
 }
+const convert = (extension: string, content: Uint8Array, converter = opened()) =>
+  converter.toPdf(given({ extension, content }), whole);
+const letter = (text: string) => wordFile({ body: paragraph(text) });
 
-/** What a PDF draws, unpacked: pictures and commands as they are. */
-function drawn(pdf: Buffer): string {
-  const streams = pdf.toString('latin1').matchAll(/stream\r?\n([^]*?)\r?\nendstream/g);
-  return [...streams]
-    .map(([, packed = '']) => {
-      try {
-        return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
-      } catch {
-        return '';
-      }
-    })
-    .join('\n');
-}
-
-if (office)
-  describe('with LibreOffice', { timeout: 60_000 }, () => {
-    describeDocumentConverter('LibreOffice', () => createLocalConverter(), {
-      honest: honestLetters(),
-      hostile: hostileLetters(),
-    });
-
-    test('a document follows no link to an address', async () => {
-      const asked: string[] = [];
-      const server = createServer((request, reply) => {
-        asked.push(request.url ?? '');
-        reply.end(pngOf(9, 9));
-      });
-      onTestFinished(() => void server.close());
-      await once(server.listen(0, '127.0.0.1'), 'listening');
-      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const links = { rId9: `${address}/picture.png` };
-      await convert('docx', wordFile({ body: linkedPicture('rId9'), links }));
-      await convert('odt', openDocument({ body: linkedSection(`${address}/text.txt`) }));
-      expect(asked).toEqual([]);
-    });
-
-    test('a document brings in no file of this machine', async () => {
-      const folder = await temporaryFolder();
-      const [picture, text] = [path.join(folder, 'a.png'), path.join(folder, 'a.txt')];
-      await writeFile(picture, pngOf(40, 40));
-      await writeFile(text, 'abcdefghijklmnopqrstuvwxyz 0123456789 '.repeat(9));
-      const links = { rId9: pathToFileURL(picture).href };
-      const body = linkedPicture('rId9') + includedText(text) + includedText(links.rId9);
-      const word = await convert('docx', wordFile({ body, links }));
-      expect(word.toString('latin1')).not.toContain('/Subtype/Image');
-      const linked = await convert(
-        'odt',
-        openDocument({ body: linkedSection(pathToFileURL(text).href) }),
-      );
-      const plain = await convert('odt', openDocument({ body: '<text:p>before</text:p>' }));
-      // Six letters are in the font that comes with "before"; the text would bring in all others.
-      expect(drawn(linked).length).toBeLessThan(drawn(plain).length * 1.2);
-    });
-
-    test('a document is shown without its macros being run', async () => {
-      const written = path.join(await temporaryFolder(), 'written');
-      expect((await convert('odt', withMacro(written))).length).toBeGreaterThan(500);
-      const vba = { name: 'word/vbaProject.bin', content: Buffer.from('not even one') };
-      const letter = wordFile({ body: paragraph('Dear Anna'), more: [vba] });
-      expect((await convert('docx', letter)).length).toBeGreaterThan(500);
-      await expect(stat(written)).rejects.toThrow('ENOENT');
-    });
-
-    test('nor would they be, were it opened: the profile forbids them', async () => {
-      // The same document does run its macro where nothing forbids it.
-      const careless = await opened((settings) =>
-        settings
-          .replace(/(DisableMacrosExecution".*?<value>)true/, '$1false')
-          .replace(/(MacroSecurityLevel".*?<value>)3/, '$10'),
-      );
-      await expect.poll(() => isThere(careless.written), { timeout: 30_000 }).toBe(true);
-      const ours = await opened((settings) => settings);
-      await expect.poll(() => isThere(ours.lock), { timeout: 30_000 }).toBe(true);
-      await sleep(2_000);
-      expect(await isThere(ours.written)).toBe(false);
-    });
-
-    test('a document that never comes to its end is given up, and nothing of it goes on', async () => {
-      const endless = wordFile({ body: paragraph('x'.repeat(100)).repeat(300_000) });
-      const converter = createLocalConverter({ officeLimits: { timeMs: 6_000 } });
-      const letter = given({ extension: 'docx', content: endless });
-      await expect(converter.toPdf(letter, whole)).rejects.toMatchObject({ code: 'too_long' });
-      expect(await atWork()).toEqual([]);
-    });
-  });
-
-const isThere = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
+/** The processes of LibreOffice that this one started, by their numbers. */
+async function atWork(): Promise<number[]> {
+  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const ours = await Promise.all(
+    numbers.map(async (number) => {
+      const [stat, line] = await Promise.all([
+        readFile(`/proc/${number}/stat`, 'latin1').catch(() => ''),
+        readFile(`/proc/${number}/cmdline`, 'latin1').catch(() => ''),
+      ]);
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]);
+      return parent === process.pid && line.includes('office/worker.ts') ? [Number(number)] : [];
+    }),
   );
-
-/** LibreOffice with a document open whose macro writes a file, in a profile of ours or nearly. */
-async function opened(change: (settings: string) => string) {
-  const folder = await temporaryFolder();
-  const [letter, written] = [path.join(folder, 'letter.odt'), path.join(folder, 'written')];
-  await writeFile(letter, withMacro(written));
-  const profile = await makeProfile(folder);
-  const settings = path.join(profile, 'user', 'registrymodifications.xcu');
-  await writeFile(settings, change(await readFile(settings, 'utf8')));
-  const place = `-env:UserInstallation=${pathToFileURL(profile).href}`;
-  const { pid } = spawn(office ?? '', [place, '--headless', '--norestore', letter], {
-    detached: true,
-    stdio: 'ignore',
-  });
-  // Before the folder goes.
-  onTestFinished(() => void (pid && process.kill(-pid, 'SIGKILL')));
-  return { written, lock: path.join(folder, '.~lock.letter.odt#') };
+  return ours.flat();
 }
 
-/** Command lines of processes that work on documents. */
-async function atWork(): Promise<string[]> {
-  const { promise, resolve } = Promise.withResolvers<string>();
-  execFile('ps', ['-eo', 'args'], (_, stdout) => resolve(stdout));
-  return (await promise).split('\n').filter((line) => line.includes('counterfoil-conversion-'));
-}
+describe('with LibreOffice', { timeout: TIMEOUT_MS }, () => {
+  describeDocumentConverter('a process for each letter', () => opened(), {
+    honest: honestLetters(),
+    hostile: hostileLetters(),
+  });
+});
 
-describe('without LibreOffice', () => {
-  test('it is not found where it is not', async () => {
-    expect(await findOffice([await temporaryFolder()])).toBeNull();
+describe('a letter', { timeout: TIMEOUT_MS }, () => {
+  test('of every kind shows its words', async () => {
+    const converter = opened();
+    for (const { extension, content } of honestLetters()) {
+      expect(await textOf(await convert(extension, content, converter))).toBe('Dear Anna');
+    }
   });
 
-  test('letters are unavailable, and pictures are not', async () => {
-    const converter = createLocalConverter({ findProgram: async () => null });
-    for (const sample of honestLetters()) {
-      await expect(converter.toPdf(given(sample), whole)).rejects.toMatchObject({
+  test('in the fonts of Word is printed in ours of the same widths, which lie in its PDF', async () => {
+    const fonts = {
+      Calibri: 'Carlito',
+      Cambria: 'Caladea-Regular',
+      Arial: 'LiberationSans',
+      'Times New Roman': 'LiberationSerif',
+      'Courier New': 'LiberationMono',
+      Aptos: 'Carlito',
+      Verdana: 'DejaVuSans',
+    };
+    const pdf = await convert(
+      'docx',
+      wordFile({
+        body: Object.keys(fonts)
+          .map((font) => inFont(font, font))
+          .join(''),
+      }),
+    );
+    expect(fontsIn(pdf)).toEqual(new Set(Object.values(fonts)));
+  });
+
+  test('in any script of our clients has letters, and no boxes', async () => {
+    const scripts = {
+      NotoSansHans: '尊敬的客户 お客様各位',
+      NotoSansKR: '고객님께',
+      DejaVuSans: 'الحساب החשבון',
+      NotoSansThai: 'บัญชี',
+      NotoSans: 'ग्राहक',
+      NotoSansBengali: 'গ্রাহক',
+      NotoSansGujarati: 'ગ્રાહક',
+      NotoSansGurmukhi: 'ਗਾਹਕ',
+      NotoSansTamil: 'அன்புள்ள',
+      Carlito: 'λογαριασμός Иванова',
+      NotoEmoji: '🙂',
+    };
+    const body = Object.values(scripts).map((text) => inFont('Calibri', text));
+    const fonts = fontsIn(await convert('docx', wordFile({ body: body.join('') })));
+    expect(new Set([...fonts].map((name) => name.replace('-Regular', '')))).toEqual(
+      new Set(Object.keys(scripts)),
+    );
+  });
+});
+
+const inFont = (font: string, text: string) =>
+  `<w:p><w:r><w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}" w:cs="${font}" w:eastAsia="${font}"/></w:rPr>` +
+  `<w:t>${text}</w:t></w:r></w:p>`;
+
+/** The fonts of a PDF that are embedded in it. Fails when one is not. */
+function fontsIn(pdf: Buffer): Set<string> {
+  const descriptors = pdf.toString('latin1').matchAll(/<<\/Type\/FontDescriptor[^]*?>>/g);
+  return new Set(
+    [...descriptors].map(([descriptor]) => {
+      expect(descriptor).toMatch(/\/FontFile\d? \d+ 0 R/);
+      return /\/FontName\/[A-Z]{6}\+([^/\s]+)/.exec(descriptor)?.[1] ?? '';
+    }),
+  );
+}
+
+describe('a document', { timeout: TIMEOUT_MS }, () => {
+  test('follows no link to an address', async () => {
+    const asked: string[] = [];
+    const server = createServer((request, reply) => {
+      asked.push(request.url ?? '');
+      reply.end(pngOf(9, 9));
+    });
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const links = { rId9: `${address}/picture.png` };
+    const converter = opened();
+    await convert('docx', wordFile({ body: linkedPicture('rId9'), links }), converter);
+    await convert('odt', openDocument({ body: linkedSection(`${address}/text.txt`) }), converter);
+    expect(asked).toEqual([]);
+  });
+
+  test('brings in no file, not even one that LibreOffice has', async () => {
+    const converter = opened();
+    const links = { rId9: 'file:///instdir/program/intro.png' };
+    const body = linkedPicture('rId9') + includedText('file:///instdir/program/sofficerc');
+    const word = await convert('docx', wordFile({ body, links }), converter);
+    expect(word.toString('latin1')).not.toContain('/Subtype/Image');
+    expect(await textOf(word)).toBe('before');
+    const linked = openDocument({ body: linkedSection('file:///instdir/program/sofficerc') });
+    expect(await textOf(await convert('odt', linked, converter))).toBe('before');
+  });
+
+  test('is shown without its macros being run', async () => {
+    const converter = opened();
+    const macro = await convert('odt', withMacro('changed'), converter);
+    expect(await textOf(macro)).toBe('Nothing to see');
+    const vba = { name: 'word/vbaProject.bin', content: Buffer.from('not even one') };
+    const word = wordFile({ body: paragraph('Dear Anna'), more: [vba] });
+    expect(await textOf(await convert('docx', word, converter))).toBe('Dear Anna');
+  });
+
+  test('that never comes to its end is given up, and nothing of it goes on', async () => {
+    const converter = opened({ officeLimits: { timeMs: 3_000 } });
+    const endless = wordFile({ body: paragraph('x'.repeat(100)).repeat(300_000) });
+    const first = convert('docx', endless, converter);
+    const [endlessOne] = await eventually(atWork, ({ length }) => length === 1);
+    await expect(first).rejects.toMatchObject({ code: 'too_long' });
+    expect(await atWork()).not.toContain(endlessOne);
+  });
+
+  test('that takes more memory than it may is too large, and the next is shown', async () => {
+    const converter = opened({ officeLimits: { residentBytes: 900_000_000 } });
+    const large = wordFile({ body: paragraph('word '.repeat(30_000_000)) });
+    await expect(convert('docx', large, converter)).rejects.toMatchObject({ code: 'too_large' });
+    expect(await textOf(await convert('docx', letter('Next'), converter))).toBe('Next');
+  });
+
+  test('that breaks LibreOffice is broken, and the next is shown', async () => {
+    const converter = opened();
+    const [open, shut] = ['<w:tbl><w:tr><w:tc>', '</w:tc></w:tr></w:tbl>'];
+    const deep = wordFile({ body: open.repeat(3_000) + paragraph('x') + shut.repeat(3_000) });
+    await expect(convert('docx', deep, converter)).rejects.toMatchObject({ code: 'broken' });
+    expect(await textOf(await convert('docx', letter('Next'), converter))).toBe('Next');
+  });
+});
+
+describe('the process that a letter meets', { timeout: TIMEOUT_MS }, () => {
+  test('is ready before the next letter, and is another one each time', async () => {
+    const converter = opened();
+    await convert('docx', letter('One'), converter);
+    const [second] = await eventually(atWork, ({ length }) => length === 1);
+    await convert('docx', letter('Two'), converter);
+    const [third] = await eventually(atWork, ({ length }) => length === 1);
+    expect(third).not.toBe(second);
+  });
+
+  test('ends when no letter comes', async () => {
+    await convert('docx', letter('One'), opened({ officeIdleMs: 1 }));
+    await expect.poll(atWork, { timeout: TIMEOUT_MS }).toEqual([]);
+  });
+
+  test('ends when the converter is closed', async () => {
+    const converter = opened();
+    await convert('docx', letter('One'), converter);
+    await eventually(atWork, ({ length }) => length === 1);
+    await converter.close();
+    expect(await eventually(atWork, ({ length }) => length === 0)).toEqual([]);
+  });
+
+  test('may be gone when the next letter comes, which then has another', async () => {
+    const converter = opened();
+    await convert('docx', letter('One'), converter);
+    const [spare = 0] = await eventually(atWork, ({ length }) => length === 1);
+    process.kill(spare, 'SIGKILL');
+    await eventually(atWork, ({ length }) => length === 0);
+    expect(await textOf(await convert('docx', letter('Two'), converter))).toBe('Two');
+  });
+
+  test('is not there where LibreOffice cannot be opened or may not: letters are unavailable', async () => {
+    const cramped = opened({ officeLimits: { memoryBytes: 300_000_000 } });
+    const switchedOff = opened({ hasOffice: false });
+    for (const converter of [cramped, switchedOff]) {
+      await expect(convert('docx', letter('One'), converter)).rejects.toMatchObject({
         code: 'unavailable',
       });
+      const picture = given({ extension: 'png', content: pngOf(60, 40) });
+      expect((await converter.toPdf(picture, whole)).length).toBeGreaterThan(500);
     }
-    const picture = given({ extension: 'png', content: pngOf(60, 40) });
-    expect((await converter.toPdf(picture, whole)).length).toBeGreaterThan(500);
+    expect(await atWork()).toEqual([]);
+  });
+
+  test('reads no other file, writes none, asks no address and starts no program', async () => {
+    const server = createServer();
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const attempts = `
+      const fs = require('node:fs');
+      const connect = () => new Promise((resolve, reject) => {
+        require('node:net').connect(${port}, '127.0.0.1').on('connect', resolve).on('error', reject);
+      });
+      const tries = [
+        () => fs.readFileSync('/etc/passwd'),
+        () => fs.readFileSync(${JSON.stringify(import.meta.filename)}),
+        () => fs.writeFileSync('/tmp/written-by-a-letter', ''),
+        () => require('node:child_process').execFileSync('true'),
+        connect,
+        () => process.dlopen({ exports: {} }, '/nowhere.node'),
+      ];
+      (async () => {
+        for (const attempt of tries) {
+          try { await attempt(); console.log('done'); } catch (error) { console.log(error.code); }
+        }
+        process.exit();
+      })();`;
+    const program = await startLimited({
+      command: process.execPath,
+      args: confined(['--eval', attempts]),
+      folder: '/',
+      hidden: [],
+      limits: { timeMs: 60_000, memoryBytes: 5_000_000_000, fileBytes: 1 },
+      signal: new AbortController().signal,
+    });
+    const said = await whole(program.output);
+    const denied = 'ERR_ACCESS_DENIED';
+    // Its own code it may read.
+    expect(String(said).trim().split(' ')).toEqual([
+      denied,
+      'done',
+      denied,
+      denied,
+      denied,
+      denied,
+    ]);
   });
 });

@@ -1,6 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-
 /**
  * What a document may make LibreOffice do, which is nothing: no macros, no links to other files or
  * addresses followed, no fields, sheets or links brought up to date.
@@ -17,20 +14,17 @@ const SETTINGS = [
   ['Office.Java/VirtualMachine', 'Enable', 'false'],
 ] as const;
 
-/** Makes a profile for one conversion; the name of its folder is the answer. */
-export async function makeProfile(folder: string): Promise<string> {
-  const profile = path.join(folder, 'profile');
-  await mkdir(path.join(profile, 'user'), { recursive: true });
+/** The settings of a user, as LibreOffice keeps them. */
+export function settingsFile(): string {
   const items = SETTINGS.map(
     ([node, name, value]) =>
       `<item oor:path="/org.openoffice.${node}"><prop oor:name="${name}" oor:op="fuse">` +
       `<value>${value}</value></prop></item>`,
   );
-  const xcu =
+  return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<oor:items xmlns:oor="http://openoffice.org/2001/registry"' +
     ' xmlns:xs="http://www.w3.org/2001/XMLSchema"' +
-    ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">\n${items.join('\n')}\n</oor:items>\n`;
-  await writeFile(path.join(profile, 'user', 'registrymodifications.xcu'), xcu);
-  return profile;
+    ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">\n${items.join('\n')}\n</oor:items>\n`
+  );
 }

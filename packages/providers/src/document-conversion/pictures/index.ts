@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Conversion } from '../one-at-a-time.ts';
-import { ConversionError } from '../port.ts';
-import { runLimited, type Ending, type Limits } from '../run-limited.ts';
-import { EXIT } from './exit-codes.ts';
+import { runLimited, type Limits } from '../run-limited.ts';
+import { EXIT, toError } from '../exit-codes.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
@@ -26,11 +25,5 @@ export const convertPicture =
     const command = process.execPath;
     const ending = await runLimited({ command, args, folder, hidden, limits, signal });
     if (ending.code === EXIT.done) return pdf;
-    throw new ConversionError(codeOf(ending), ending.complaint || `ended by ${ending.signal}`);
+    throw toError(ending);
   };
-
-/** Without memory V8 and the kernel end a process by these signals; other crashes are a decoder's. */
-const NO_MEMORY: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGKILL', 'SIGXFSZ'];
-
-const codeOf = ({ code, signal }: Ending) =>
-  code === EXIT.tooLarge || NO_MEMORY.includes(signal) ? 'too_large' : 'broken';

@@ -1,7 +1,7 @@
 // A process for one picture: `worker.ts <picture> <extension> <pdf>`. It ends with EXIT's code.
 import { writeFile } from 'node:fs/promises';
 import { ConversionError } from '../port.ts';
-import { EXIT } from './exit-codes.ts';
+import { EXIT } from '../exit-codes.ts';
 import { picturePage } from './picture-page.ts';
 import { readPicture } from './read-picture.ts';
 

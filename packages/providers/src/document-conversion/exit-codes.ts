@@ -1,0 +1,15 @@
+import { ConversionError } from './port.ts';
+import type { Ending } from './run-limited.ts';
+
+/** What a process of ours says by its end; any other end is a crash. */
+export const EXIT = { done: 0, broken: 65, tooLarge: 66 } as const;
+
+/** Without memory V8 and the kernel end a process by these signals; other crashes are a decoder's. */
+const NO_MEMORY: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGKILL', 'SIGXFSZ'];
+
+/** Why a process made no PDF. */
+export const toError = ({ code, signal, complaint }: Ending): ConversionError =>
+  new ConversionError(
+    code === EXIT.tooLarge || NO_MEMORY.includes(signal) ? 'too_large' : 'broken',
+    complaint || `ended by ${signal}`,
+  );

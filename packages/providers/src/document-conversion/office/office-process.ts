@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ConversionError } from '../port.ts';
+import { startLimited, type Limits, type Running } from '../run-limited.ts';
+import { fontFiles } from './fonts.ts';
+import { READY } from './ready.ts';
+
+const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+/** It takes two seconds of a processor that has nothing else to do. */
+const START_MS = 60_000;
+
+const ours = (name: string) => path.dirname(fileURLToPath(import.meta.resolve(name)));
+
+export interface Surroundings {
+  /** Folders that no document shall reach. */
+  readonly hidden: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/**
+ * How Node runs a program that may read the code of LibreOffice and its fonts, and do nothing else: no
+ * other file, no network, no process. Compiled once and quickly, since it converts one document: to
+ * optimise takes three times the processor time and 400 MB more.
+ */
+export const confined = (program: readonly string[]): string[] => {
+  const readable = [
+    path.dirname(path.dirname(WORKER)),
+    path.dirname(ours('@matbee/libreoffice-converter/wasm/loader')),
+    ours('zod'),
+    ...fontFiles(),
+  ];
+  return [
+    '--no-warnings',
+    '--liftoff-only',
+    '--max-old-space-size=256',
+    '--permission',
+    // LibreOffice has threads; they may no more than it.
+    '--allow-worker',
+    ...readable.map((place) => `--allow-fs-read=${place}`),
+    ...program,
+  ];
+};
+
+/** Starts a process that has LibreOffice open and has seen no document; resolves when it is ready. */
+export async function startOffice(
+  { hidden, signal: closing }: Surroundings,
+  limits: Limits,
+): Promise<Running> {
+  const office = await startLimited({
+    command: process.execPath,
+    args: confined([WORKER, ...fontFiles()]),
+    folder: ours('@matbee/libreoffice-converter/wasm/loader'),
+    hidden,
+    limits: { ...limits, timeMs: START_MS + limits.timeMs },
+    signal: closing,
+  });
+  try {
+    const late = AbortSignal.timeout(START_MS);
+    await Promise.race([once(office.output, 'readable', { signal: late }), office.ended]);
+    const said = office.output.read(READY.length) as Buffer | null;
+    if (said?.equals(READY)) return office;
+    const { code, signal, complaint } = await office.ended;
+    throw new Error(`it ended with ${signal ?? code}. ${complaint}`);
+  } catch (cause) {
+    office.end();
+    closing.throwIfAborted();
+    throw new ConversionError('unavailable', `LibreOffice did not open: ${String(cause)}`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { LibreOfficeConverter } from '@matbee/libreoffice-converter/server';
+import loader from '@matbee/libreoffice-converter/wasm/loader';
+import { ConversionError } from '../port.ts';
+import { standIns } from './fonts.ts';
+import { settingsFile } from './profile.ts';
+
+/** A text document, as LibreOffice numbers the kinds. */
+const TEXT = 0;
+
+const PAGES_A_GIB = 16_384;
+/**
+ * All that LibreOffice itself may have, in the pages of WebAssembly: what its module begins with, and
+ * no more. Reports with dozens of photos need half.
+ */
+const MEMORY = { initial: PAGES_A_GIB, maximum: PAGES_A_GIB, shared: true } as const;
+
+export interface Office {
+  /** The PDF of a text document. Throws a `ConversionError`. */
+  toPdf(extension: string, document: Uint8Array): Uint8Array;
+}
+
+/** LibreOffice in this process, with these fonts: it sees the files that are put here for it, and no other. */
+export async function openOffice(fonts: readonly string[]): Promise<Office> {
+  let isFull = false;
+  const module = await loader.createModule({
+    ...compiled(),
+    // Its own `main` would begin beside the library, in a thread, and both wait for each other.
+    noInitialRun: true,
+    wasmMemory: new WebAssembly.Memory(MEMORY),
+    printErr: (line: string) => {
+      isFull ||= /OOM|grow|enlarge|not enough memory/i.test(line);
+    },
+  });
+  const { FS: files } = module;
+  files.mkdir('/instdir/user');
+  files.writeFile('/instdir/user/registrymodifications.xcu', settingsFile());
+  files.writeFile('/instdir/share/fontconfig/conf.d/05-stand-ins.conf', standIns());
+  for (const font of fonts) {
+    files.writeFile(`/instdir/share/fonts/truetype/${path.basename(font)}`, readFileSync(font));
+  }
+  const converter = new LibreOfficeConverter();
+  await converter.initializeWithModule(module);
+  const library = converter.getLokBindings();
+  if (!library) throw new Error('LibreOffice did not open');
+  return {
+    toPdf: (extension, content) => {
+      const [given, pdf] = [`/tmp/input/document.${extension}`, '/tmp/output/document.pdf'];
+      try {
+        files.writeFile(given, content);
+        const document = library.documentLoad(given);
+        if (library.documentGetDocumentType(document) !== TEXT) throw new Error('no text document');
+        library.documentSaveAs(document, pdf, 'pdf');
+        library.documentDestroy(document);
+        const made = files.readFile(pdf);
+        if (typeof made === 'string') throw new Error('a PDF is no text');
+        return made;
+      } catch (cause) {
+        throw new ConversionError(isFull ? 'too_large' : 'broken', String(cause), { cause });
+      }
+    },
+  };
+}
+
+/** Its module, of which the loader would keep two copies of 147 MB more. */
+function compiled() {
+  const module = new WebAssembly.Module(readFileSync(path.join(loader.wasmDir, 'soffice.wasm')));
+  return {
+    wasmBinary: new Uint8Array(),
+    instantiateWasm: (
+      imports: WebAssembly.Imports,
+      done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+    ) => {
+      const instance = new WebAssembly.Instance(module, imports);
+      done(instance, module);
+      return instance.exports;
+    },
+  };
+}

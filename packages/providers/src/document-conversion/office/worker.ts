@@ -1,0 +1,26 @@
+// A process for one letter, `worker.ts <font> ...`: it opens LibreOffice, says so, and waits for the letter on its standard
+// input, its ending in a line before it. The PDF goes to its standard output. It ends with EXIT's code.
+import { ConversionError } from '../port.ts';
+import { EXIT } from '../exit-codes.ts';
+import { openOffice } from './open-office.ts';
+import { READY } from './ready.ts';
+
+const WARM = Buffer.from('{\\rtf1 Dear Anna}');
+
+const write = (bytes: Uint8Array) =>
+  new Promise<void>((resolve) => process.stdout.write(bytes, () => resolve()));
+
+const office = await openOffice(process.argv.slice(2));
+// The first document has LibreOffice read its fonts: that it be one of ours.
+office.toPdf('rtf', WARM);
+await write(READY);
+const given = Buffer.concat(await Array.fromAsync(process.stdin as AsyncIterable<Buffer>));
+const end = given.indexOf('\n');
+try {
+  await write(office.toPdf(given.toString('latin1', 0, end), given.subarray(end + 1)));
+  process.exit(EXIT.done);
+} catch (error) {
+  process.stderr.write(`${String(error)}\n`);
+  const isTooLarge = error instanceof ConversionError && error.code === 'too_large';
+  process.exit(isTooLarge ? EXIT.tooLarge : EXIT.broken);
+}
