@@ -11,6 +11,9 @@ configure({ asyncUtilTimeout: 15_000 });
 const bytes: unknown = Object.getPrototypeOf(Buffer.prototype);
 if (bytes instanceof Object) Object.assign(globalThis, { Uint8Array: bytes.constructor });
 
+// Nor is its EventTarget one to Node, which counts the listeners of the API's queues.
+Object.assign(EventTarget, { [Symbol.for('nodejs.event_target')]: true });
+
 // jsdom takes the empty package in pdf.js's native canvas's place (package.json, overrides) for a real
 // one and would load pictures with it: with this they stay unloaded, as without any.
 const canvas: unknown = createRequire(import.meta.url)('@napi-rs/canvas');
