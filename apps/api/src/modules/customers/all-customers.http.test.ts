@@ -69,7 +69,7 @@ test('eight times 6,000 customers never lie in memory together', async () => {
       return askedForAll((read) => {
         all += read - last;
         last = read;
-        if (all < measuredAt + 12 * MEGABYTE) return;
+        if (all < measuredAt + 8 * MEGABYTE) return;
         measuredAt = all;
         held.push(heldMegabytes() - before);
       });
@@ -82,7 +82,7 @@ test('eight times 6,000 customers never lie in memory together', async () => {
   }
   // Each is 13 MB of text, and was held as rows, as records and as bytes besides.
   expect(all / MEGABYTE).toBeGreaterThan(AT_ONCE * 12);
-  expect(held.length).toBeGreaterThan(8);
+  expect(held.length).toBeGreaterThan(6);
   expect(Math.max(...held)).toBeLessThan(60);
 });
 
