@@ -50,7 +50,7 @@ export async function uploadDocuments(
         reserved.push(blobId);
         return blobId;
       },
-      onRead: hold.take,
+      onRead: (bytes) => hold.take(bytes),
     });
     hold.handOver();
     const answer = await deps.transact.answering(asked(caller, upload), (tx) =>

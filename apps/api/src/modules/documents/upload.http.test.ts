@@ -225,7 +225,7 @@ test('uploads at once never pass the limit, and all that fit are taken', async (
     }
   };
   const statuses = await Promise.all(Array.from({ length: 6 }, untilTaken));
-  expect(statuses.sort()).toEqual([201, 201, 201, 201, 422, 422]);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 201, 201, 422, 422]);
   const usage = await who.call(getStorageUsage);
   expect(usage.body.data).toMatchObject({ usage: '96 MB', limit: '100 MB', usage_percent: 96 });
 });
