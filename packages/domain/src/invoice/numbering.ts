@@ -33,9 +33,6 @@ export function splitNumber(number: string): { prefix: string; digits: string } 
   return { prefix, digits };
 }
 
+const LAST_INVISIBLE = new RegExp(`${INVISIBLE.source}+$`, 'u');
 /** A mark behind the digits must not hide them: after "INV-0041" comes "INV-0042". */
-function withoutLastInvisible(number: string): string {
-  const seen = Array.from(number);
-  while (seen.at(-1)?.replace(INVISIBLE, '') === '') seen.pop();
-  return seen.join('');
-}
+const withoutLastInvisible = (number: string): string => number.replace(LAST_INVISIBLE, '');

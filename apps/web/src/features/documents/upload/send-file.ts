@@ -16,6 +16,7 @@ interface Sending {
 /** Puts one file into an envelope: a call of its own, so that it can be cancelled and tried again. */
 export async function sendFile(sending: Sending): Promise<UploadedDocument> {
   const { clientId: client_id, envelopeId, item, fields, signal, onSent } = sending;
+  onSent(0);
   const form = new FormData();
   form.append('envelope_id', envelopeId);
   form.append('documents[0][title]', fields.title.trim());

@@ -40,12 +40,9 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
     try {
       const fields = form.getValues(key);
       const sending = { clientId, envelopeId: envelope.id, item, fields, signal, onSent };
-      const send = () => {
-        onSent(0);
-        return sendFile(sending);
-      };
       const onWait = () => move(key, { at: 'waiting' });
-      move(key, { at: 'done', document: await whenLetIn(send, { signal, onWait }) });
+      const document = await whenLetIn(() => sendFile(sending), { signal, onWait });
+      move(key, { at: 'done', document });
     } catch (error) {
       const { byField, ofFile } = sortProblem(problemOf(error));
       move(key, { at: 'chosen', problem: signal.aborted ? null : ofFile });
