@@ -69,7 +69,7 @@ test('the top bar holds Envelope, Documents, Invoices, Customers and the account
   ]);
   fireEvent.click(screen.getByRole('link', { name: 'Account' }));
   await heading('Invoice settings');
-  expect(screen.getByRole('link', { name: 'Account' }).getAttribute('aria-current')).toBe('true');
+  expect(screen.getByRole('link', { name: 'Account' }).getAttribute('aria-current')).toBe('page');
 });
 
 test('on a phone the areas stand in a bar at the bottom, the logo and a place for search on top', async () => {

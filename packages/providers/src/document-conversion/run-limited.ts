@@ -153,7 +153,11 @@ function running(child: ChildProcess, { limits, signal }: Run): Running {
   (complaints as Readable).setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-LONGEST_COMPLAINT);
   });
-  const end = () => endGroup(child);
+  let isOver = false;
+  // Afterwards its number may be another's.
+  const end = () => {
+    if (!isOver) endGroup(child);
+  };
   const watch = watchMemory(child, limits.residentBytes, end);
   signal.addEventListener('abort', end, { once: true });
   const { promise: ended, resolve, reject } = Promise.withResolvers<Ending>();
@@ -161,6 +165,7 @@ function running(child: ChildProcess, { limits, signal }: Run): Running {
     clearInterval(watch);
     signal.removeEventListener('abort', end);
     end();
+    isOver = true;
     done();
   };
   child.on('error', (error) => settle(() => reject(error)));

@@ -1,6 +1,6 @@
 import { openDocument } from './open-document.ts';
 import { pngOf } from './png.ts';
-import { heicPhoto, turnedPhoto, type SampleFile } from './samples.ts';
+import { heicPhoto, letterDoc, turnedPhoto, type SampleFile } from './samples.ts';
 import { paragraph, wordFile } from './word.ts';
 import { zipOf, type ZipPart } from './zip.ts';
 
@@ -72,6 +72,20 @@ export const hostileLetters = (): HostileFile[] => [
     name: 'a docx cut off',
     extension: 'docx',
     content: half(wordFile({ body: paragraph('Dear Anna') })),
+    code: 'broken',
+  },
+  {
+    name: 'a docx damaged after its first pages',
+    extension: 'docx',
+    content: wordFile({
+      body: `${paragraph('Dear Anna').repeat(200)}&nothing;${paragraph('Yours')}`,
+    }),
+    code: 'broken',
+  },
+  {
+    name: 'a doc cut off',
+    extension: 'doc',
+    content: half(letterDoc()),
     code: 'broken',
   },
   {

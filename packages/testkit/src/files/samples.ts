@@ -16,6 +16,9 @@ export const turnedPhoto = (): Buffer => sample('turned.jpg');
 /** As telephones make them: red left of blue, 48 x 32. */
 export const heicPhoto = (): Buffer => sample('photo.heic');
 
+/** As Word 97 to 2003 wrote them. */
+export const letterDoc = (): Buffer => sample('letter.doc');
+
 /** An honest file of every kind that can be converted. */
 export const honestPictures = (): SampleFile[] => [
   { extension: 'jpg', content: turnedPhoto() },
@@ -25,7 +28,7 @@ export const honestPictures = (): SampleFile[] => [
   { extension: 'heif', content: heicPhoto() },
 ];
 export const honestLetters = (): SampleFile[] => [
-  { extension: 'doc', content: sample('letter.doc') },
+  { extension: 'doc', content: letterDoc() },
   { extension: 'docx', content: wordFile({ body: paragraph('Dear Anna') }) },
   { extension: 'odt', content: openDocument({ body: '<text:p>Dear Anna</text:p>' }) },
 ];

@@ -57,7 +57,7 @@ test('an invoice says what was paid of it when and how, what is left, and its cr
   expect(await listed(parent.id)).toMatchObject(said);
 });
 
-test('a credit note says which invoice it belongs to, and has no terms', async () => {
+test('a credit note says which invoice it belongs to, and has no due date', async () => {
   const { parent, params } = await partPaidAndCredited();
   const said = {
     type: 'CreditNote',
@@ -66,7 +66,7 @@ test('a credit note says which invoice it belongs to, and has no terms', async (
     customer_id: parent.customer_id,
     customer_name: parent.customer_name,
     total: '50.00',
-    payment_terms: null,
+    payment_terms: parent.payment_terms,
     due_date: null,
     credit_note_id: null,
   };

@@ -33,6 +33,7 @@ test('each flag follows what the server says of the contact', async () => {
   const { client, contact } = await flagsOf();
   const said = {
     vat_rate: '12.5',
+    started_on: '2024-05-01',
     payment_terms: 14,
     client_status: 'left',
     shoebox_client: true,
@@ -45,6 +46,7 @@ test('each flag follows what the server says of the contact', async () => {
     isVatRegistered: true,
     defaultVat: '12.5',
     defaultPaymentTerms: 14,
+    clientSince: '2024-05-01',
     isClientLeft: true,
     isShoeboxClient: true,
     isPaperClient: true,

@@ -59,6 +59,11 @@ describe('a letter', { timeout: TIMEOUT_MS }, () => {
     }
   });
 
+  test('that does not say is printed on A4', async () => {
+    const plain = await convert('odt', openDocument({ body: '<text:p>Dear Anna</text:p>' }));
+    expect(plain.toString('latin1')).toMatch(/MediaBox\s*\[\s*0 0 595\.\d+ 841\.\d+\s*\]/);
+  });
+
   test('in the fonts of Word is printed in ours of the same widths, which lie in its PDF', async () => {
     const fonts = {
       Calibri: 'Carlito',
@@ -259,13 +264,7 @@ describe('the process that a letter meets', { timeout: TIMEOUT_MS }, () => {
     const said = await whole(program.output);
     const denied = 'ERR_ACCESS_DENIED';
     // Its own code it may read.
-    expect(String(said).trim().split(' ')).toEqual([
-      denied,
-      'done',
-      denied,
-      denied,
-      denied,
-      denied,
-    ]);
+    const answers = String(said).trim().split('\n');
+    expect(answers).toEqual([denied, 'done', denied, denied, denied, denied]);
   });
 });

@@ -9,6 +9,12 @@ import { settingsFile } from './profile.ts';
 /** A text document, as LibreOffice numbers the kinds. */
 const TEXT = 0;
 
+/**
+ * `Batch`, or what is left of a damaged document would be shown as if it were whole; the language for
+ * A4, where a document does not say.
+ */
+const LOADING = 'Language=en-GB,Batch=true';
+
 const PAGES_A_GIB = 16_384;
 /**
  * All that LibreOffice itself may have, in the pages of WebAssembly: what its module begins with, and
@@ -49,7 +55,7 @@ export async function openOffice(fonts: readonly string[]): Promise<Office> {
       const [given, pdf] = [`/tmp/input/document.${extension}`, '/tmp/output/document.pdf'];
       try {
         files.writeFile(given, content);
-        const document = library.documentLoad(given);
+        const document = library.documentLoadWithOptions(given, LOADING);
         if (library.documentGetDocumentType(document) !== TEXT) throw new Error('no text document');
         library.documentSaveAs(document, pdf, 'pdf');
         library.documentDestroy(document);

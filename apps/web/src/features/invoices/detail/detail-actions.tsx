@@ -67,7 +67,7 @@ export function DetailActions({ invoice }: { invoice: Invoice }): ReactElement {
       {opened === 'payment' && (
         <MarkAsPaidDialog
           invoice={invoice}
-          onPaid={() => void navigate({ to: '/invoices/paid' })}
+          onPaid={() => void navigate({ to: '/invoices/paid', ignoreBlocker: true })}
           onClose={close}
         />
       )}

@@ -45,7 +45,7 @@ export function InvoiceListPage({ state, search }: Props): ReactElement {
         caption={LIST_TEXTS[state].caption}
         {...{ list, filter, search, selection }}
         buttons={BULK_BUTTONS[state]}
-        onPaid={() => void navigate({ to: '/invoices/paid' })}
+        onPaid={() => void navigate({ to: '/invoices/paid', ignoreBlocker: true })}
         empty={<NoInvoices state={state} search={words} total={total ?? 0} />}
       />
     </>

@@ -91,14 +91,15 @@ test('Graph view says its figures, shows the newest month, and every month by bu
   const label = graph.getAttribute('aria-label');
   expect(label).toContain('In all: Paid £50.00, Sent £300.00, Overdue £100.00.');
   expect(label).toContain('September 2026 £150.00, October 2026 £0.00, November 2026 £300.00.');
+  const page = within(screen.getByRole('main'));
   const legend = () =>
     Object.fromEntries(
-      screen
+      page
         .getAllByRole('term')
         .slice(0, 4)
         .map((name, place) => [
           name.textContent,
-          screen.getAllByRole('definition')[place]?.textContent,
+          page.getAllByRole('definition')[place]?.textContent,
         ]),
     );
   const month = () => screen.getByRole('heading', { level: 3 }).textContent;
