@@ -37,6 +37,7 @@ export async function migrate(database: Database): Promise<number> {
       if (known === migration.checksum) continue;
       if (known) throw new Error(`The migration ${migration.name} was edited after it ran.`);
       await runStatements(tx, migration.text);
+      await settleTriggers(tx);
       await sql`insert into migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
         tx,
       );
@@ -65,6 +66,12 @@ function readMigrations(): Promise<Migration[]> {
     );
   })();
   return read;
+}
+
+/** What a migration's rows left to the commit is done now: the next one could not alter their tables. */
+async function settleTriggers(tx: Transaction<Schema>): Promise<void> {
+  await sql`set constraints all immediate`.execute(tx);
+  await sql`set constraints all deferred`.execute(tx);
 }
 
 // The embedded driver's extended protocol takes one statement a call.
