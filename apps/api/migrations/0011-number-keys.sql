@@ -1,7 +1,3 @@
--- A migration before this one may have changed invoices in the same transaction: their deferred checks run now, as a
--- table with checks outstanding cannot be altered.
-set constraints all immediate;
-
 -- Two numbers that look the same are the same: characters that nobody sees count for nothing. These
 -- are Unicode's default ignorable code points, the blank of braille and the annotation marks; a test
 -- holds them against INVISIBLE of domain/invoice/numbering.
