@@ -27,7 +27,16 @@ const DRAINED = 40 * MEGABYTE;
 /** A server on a port of its own that keeps files in a folder of its own and counts what it takes. */
 async function listening(changes: Partial<Surroundings> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'counterfoil-uploads-'));
-  const { portal } = await portalWith({ blobs: await openBlobFolder(folder), ...changes });
+  const blobs = await openBlobFolder(folder);
+  let begun = 0;
+  const counting: typeof blobs = {
+    ...blobs,
+    put: (...file) => {
+      begun += 1;
+      return blobs.put(...file);
+    },
+  };
+  const { portal } = await portalWith({ blobs: counting, ...changes });
   await portal.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = portal.app.server.address() as AddressInfo;
   const sockets: Socket[] = [];
@@ -35,6 +44,8 @@ async function listening(changes: Partial<Surroundings> = {}) {
   return {
     port,
     portal,
+    /** Files that were begun to be stored. */
+    begun: () => begun,
     taken: () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0),
     files: async () => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -234,23 +245,28 @@ describe('before a file is read it is asked', () => {
 
   test('whether the envelope is there, and is the client’s', async () => {
     const theirs = await currentEnvelopeId(await signedInClient());
+    const before = server.begun();
     for (const into of [theirs, 'no-id', '01a1fd55-7a80-71d6-b1a7-3ce0ccaf87f4']) {
       expect(await answerTo({ into })).toMatch(/^HTTP\/1\.1 404 /);
     }
+    expect(server.begun()).toBe(before);
     await expectNothingLeft();
   });
 
   test('whether it is open, and whether the client may upload', async () => {
     await aDocument(client);
     await client.call(sealEnvelope, { params: { id: envelopeId } });
+    const before = server.begun();
     expect(await answerTo({})).toMatch(/^HTTP\/1\.1 422 [^]*has been sealed/);
     await leaveTheService(client);
     expect(await answerTo({})).toMatch(/^HTTP\/1\.1 403 /);
+    expect(server.begun()).toBe(before);
     expect(await strays()).toEqual([]);
   });
 
   test('again before each file: what is sealed meanwhile takes no more', async () => {
     await aDocument(client);
+    const before = server.begun();
     const form = begin();
     await form.start();
     await form.file(0, MEGABYTE);
@@ -259,6 +275,7 @@ describe('before a file is read it is asked', () => {
     await form.file(1, 24 * MEGABYTE);
     await form.end();
     expect(await form.answered).toMatch(/has been sealed/);
+    expect(server.begun()).toBe(before + 1);
     expect(await strays()).toEqual([]);
   });
 });
