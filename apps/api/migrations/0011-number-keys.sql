@@ -9,6 +9,10 @@ set search_path = pg_catalog, pg_temp as $$
 $$;
 grant execute on function number_key to counterfoil_app;
 
+-- What migrations of the same start have changed is checked now, as PostgreSQL alters no table whose
+-- checks are still to come.
+set constraints all immediate;
+
 -- What has been sent keeps its number. Of numbers that were two until now all but the first keep
 -- their old key for as long as they stay what they were.
 alter table invoices add column old_number text;
@@ -23,3 +27,4 @@ alter table invoices drop column number_key;
 alter table invoices add column number_key text generated always as
   (case when number = old_number then lower(number) else number_key(number) end) stored;
 create unique index invoices_number on invoices (client_id, number_key) where number_key is not null;
+set constraints all deferred;
