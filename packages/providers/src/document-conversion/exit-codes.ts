@@ -1,7 +1,7 @@
 import { ConversionError } from './port.ts';
 import type { Ending } from './run-limited.ts';
 
-/** What a process of ours says by its end; any other end is a crash. */
+/** Exit codes of our own processes; any other end is a crash. */
 export const EXIT = { done: 0, broken: 65, tooLarge: 66 } as const;
 
 /** Without memory V8 and the kernel end a process by these signals; other crashes are a decoder's. */

@@ -9,7 +9,7 @@ export interface Limits {
   readonly timeMs: number;
   /** Of data a process may have, whatever it reserves. */
   readonly memoryBytes: number;
-  /** Of what lies in memory at a time, where the system tells. */
+  /** Of resident memory, where the system tells. */
   readonly residentBytes?: number;
   /** Of each file it writes. */
   readonly fileBytes: number;
@@ -42,17 +42,18 @@ export interface Running {
   readonly output: Readable;
   /** Rejects when it cannot be started. */
   readonly ended: Promise<Ending>;
+  hasEnded(): boolean;
   /** Ends it, with all that it started. */
   end(): void;
-  /** Whether this process goes on because of it. */
+  /** Whether the process that started it stays up for it. */
   hold(isHeld: boolean): void;
 }
 
 /**
- * Sets the limits, then becomes the command. Who hangs on the other end of the third pipe is who
- * started it: when that ends, however, so does everything in this process group. Where memory is
- * short the system shall take it from here. Limits that a system does not know are left out; the
- * time is kept from outside in any case.
+ * Sets the limits, then becomes the command. The process that started it holds the other end of pipe
+ * 3: when that process ends, however it ends, so does everything in this process group. Linux takes
+ * memory from here first. A system that does not know a limit leaves it out; the time is kept from
+ * outside in any case.
  */
 const SCRIPT = `
 { read -r _ <&3; kill -KILL 0; } >/dev/null 2>&1 &
@@ -172,7 +173,14 @@ function running(child: ChildProcess, { limits, signal }: Run): Running {
   // Of those whom nobody waits for, either.
   ended.catch(() => undefined);
   child.on('exit', (code, by) => settle(() => resolve({ code, signal: by, complaint })));
-  return { input: input as Writable, output: output as Readable, ended, end, hold: holder(child) };
+  return {
+    input: input as Writable,
+    output: output as Readable,
+    ended,
+    hasEnded: () => isOver,
+    end,
+    hold: holder(child),
+  };
 }
 
 const holder = (child: ChildProcess) => (isHeld: boolean) => {

@@ -10,13 +10,13 @@ export interface LocalConverterOptions {
   readonly hidden?: readonly string[];
   readonly pictureLimits?: Partial<Limits>;
   readonly officeLimits?: Partial<Limits>;
-  /** How long LibreOffice waits for the next letter. */
+  /** How long a spare LibreOffice waits for the next letter. */
   readonly officeIdleMs?: number;
   /** False where there is no room for LibreOffice: then letters are `unavailable`. */
   readonly hasOffice?: boolean;
 }
 
-/** Someone who looks at one letter often looks at the next. */
+/** A client who looks at one letter often looks at the next. */
 const OFFICE_IDLE_MS = 60_000;
 
 /** Converts on this machine, with nothing that is installed on it. */

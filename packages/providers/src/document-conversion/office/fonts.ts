@@ -2,8 +2,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Besides those that come with the converter, which has Carlito, Caladea and Liberation in place of
- * Calibri, Cambria, Arial, Times New Roman and Courier New: all under the Open Font License.
+ * Fonts for scripts that those of the converter lack. The converter brings Carlito, Caladea and
+ * Liberation, with the widths of Calibri, Cambria, Arial, Times New Roman and Courier New. All are
+ * under the Open Font License.
  */
 const FILES = [
   ['@embedpdf/fonts-sc', '../fonts/NotoSansHans-Regular.otf'],
@@ -17,13 +18,13 @@ const FILES = [
   ['@expo-google-fonts/noto-sans-thai', '400Regular/NotoSansThai_400Regular.ttf'],
 ] as const;
 
-/** The files of fonts that LibreOffice gets. */
+/** Where these fonts are. */
 export const fontFiles = (): string[] =>
   FILES.map(([font, file]) =>
     path.join(path.dirname(fileURLToPath(import.meta.resolve(font))), file),
   );
 
-/** What stands in for fonts of Word that nobody may ship, the nearest in width first. */
+/** Fonts in place of those of Word that we may not ship. */
 const STAND_INS = {
   Carlito: ['Aptos', 'Aptos Display', 'Calibri Light', 'Candara', 'Corbel', 'Gill Sans MT'],
   'Liberation Sans': ['Helvetica Neue', 'Aptos Narrow', 'Century Gothic', 'Franklin Gothic Book'],
@@ -33,7 +34,7 @@ const STAND_INS = {
   'Liberation Mono': ['Consolas', 'Lucida Console'],
 } as const;
 
-/** The same, as fontconfig is told. */
+/** The same as a configuration of fontconfig. */
 export function standIns(): string {
   const aliases = Object.entries(STAND_INS).flatMap(([font, names]) =>
     names.map(

@@ -11,8 +11,8 @@ import { createSpare } from './spare.ts';
 import { unpackedSize } from './unpacked-size.ts';
 
 /**
- * LibreOffice takes 0.65 GB, with many large pictures 1.3 GB. Its threads reserve 5 GB more of data,
- * which they do not use: what lies in memory is counted apart.
+ * LibreOffice takes 0.65 GB, with many large pictures 1.3 GB. V8 reserves 5 GB of data besides and does
+ * not use them, so the limit that counts is that of resident memory.
  */
 export const OFFICE_LIMITS: Limits = {
   timeMs: 60_000,
@@ -23,7 +23,7 @@ export const OFFICE_LIMITS: Limits = {
 
 // The longest reports, with all their pictures, unpack to a fifth of it.
 const LARGEST_UNPACKED = 500_000_000;
-/** What every file of Word before 2007 begins with: a page of HTML named .doc is no document. */
+/** Files of Word before 2007 begin so; a page of HTML named .doc does not. */
 const DOC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 export interface OfficeSettings {
@@ -35,9 +35,9 @@ export interface OfficeSettings {
 }
 
 export interface Office {
-  /** Has LibreOffice print a document, as WebAssembly in a process that sees no other. */
+  /** Prints a document in a process that sees no other. */
   readonly convert: Conversion;
-  /** Ends the process that waits. */
+  /** Ends the spare process. */
   close(): void;
 }
 
@@ -60,7 +60,7 @@ export function createOffice({ limits, idleMs, hidden }: OfficeSettings): Office
         return await print(office, work, limits);
       } finally {
         office.end();
-        // Not beside this one: a small machine has no room for two.
+        // One at a time: a small machine has no room for two.
         await office.ended.then(prepare, prepare);
       }
     },
@@ -68,14 +68,14 @@ export function createOffice({ limits, idleMs, hidden }: OfficeSettings): Office
   };
 }
 
-/** What need not be opened to know that it is not what it says, or too much. */
+/** Refuses what can be told without opening it. */
 async function refuse({ file, extension }: Work): Promise<void> {
-  if (extension === 'doc') return refuseOthers(file);
+  if (extension === 'doc') return refuseAllButDoc(file);
   const size = await unpackedSize(file);
   if (size > LARGEST_UNPACKED) throw new ConversionError('too_large', `unpacks to ${size} bytes`);
 }
 
-async function refuseOthers(file: string): Promise<void> {
+async function refuseAllButDoc(file: string): Promise<void> {
   await using handle = await open(file);
   const { buffer } = await handle.read(Buffer.alloc(DOC.length), 0, DOC.length, 0);
   if (!buffer.equals(DOC)) throw new ConversionError('broken', 'no document of Word');
@@ -85,7 +85,7 @@ async function print(office: Running, work: Work, limits: Limits): Promise<strin
   const { folder, file, extension, signal } = work;
   const pdf = path.join(folder, 'document.pdf');
   const written = pipeline(office.output, atMost(limits.fileBytes), createWriteStream(pdf));
-  // Its end tells what went wrong.
+  // What went wrong is told by the end of the process, not by its pipes.
   const [ending, kept] = await Promise.all([
     endOf(office, { limits, signal }),
     written.then(

@@ -7,7 +7,7 @@ import { fontFiles } from './fonts.ts';
 import { READY } from './ready.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
-/** It takes two seconds of a processor that has nothing else to do. */
+/** A start takes two seconds of a processor that does nothing else. */
 const START_MS = 60_000;
 
 const ours = (name: string) => path.dirname(fileURLToPath(import.meta.resolve(name)));
@@ -19,9 +19,9 @@ export interface Surroundings {
 }
 
 /**
- * How Node runs a program that may read the code of LibreOffice and its fonts, and do nothing else: no
- * other file, no network, no process. Compiled once and quickly, since it converts one document: to
- * optimise takes three times the processor time and 400 MB more.
+ * Node's arguments for a program that may read the code of LibreOffice and its fonts: no other file, no
+ * network, no process. Liftoff compiles once and quickly, which is enough for one document; optimising
+ * takes three times the processor time and 400 MB more.
  */
 export const confined = (program: readonly string[]): string[] => {
   const readable = [
@@ -35,14 +35,14 @@ export const confined = (program: readonly string[]): string[] => {
     '--liftoff-only',
     '--max-old-space-size=256',
     '--permission',
-    // LibreOffice has threads; they may no more than it.
+    // LibreOffice has threads; they have the same permissions.
     '--allow-worker',
     ...readable.map((place) => `--allow-fs-read=${place}`),
     ...program,
   ];
 };
 
-/** Starts a process that has LibreOffice open and has seen no document; resolves when it is ready. */
+/** Starts a process and resolves when it has LibreOffice open. It has seen no client's document. */
 export async function startOffice(
   { hidden, signal: closing }: Surroundings,
   limits: Limits,

@@ -59,12 +59,12 @@ describe('a letter', { timeout: TIMEOUT_MS }, () => {
     }
   });
 
-  test('that does not say is printed on A4', async () => {
+  test('without a page size is printed on A4', async () => {
     const plain = await convert('odt', openDocument({ body: '<text:p>Dear Anna</text:p>' }));
     expect(plain.toString('latin1')).toMatch(/MediaBox\s*\[\s*0 0 595\.\d+ 841\.\d+\s*\]/);
   });
 
-  test('in the fonts of Word is printed in ours of the same widths, which lie in its PDF', async () => {
+  test('in the fonts of Word is printed in ours of the same widths, embedded in its PDF', async () => {
     const fonts = {
       Calibri: 'Carlito',
       Cambria: 'Caladea-Regular',
@@ -85,7 +85,7 @@ describe('a letter', { timeout: TIMEOUT_MS }, () => {
     expect(fontsIn(pdf)).toEqual(new Set(Object.values(fonts)));
   });
 
-  test('in any script of our clients has letters, and no boxes', async () => {
+  test('in the scripts of our clients has letters and no boxes', async () => {
     const scripts = {
       NotoSansHans: '尊敬的客户 お客様各位',
       NotoSansKR: '고객님께',
@@ -184,8 +184,8 @@ describe('a document', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-describe('the process that a letter meets', { timeout: TIMEOUT_MS }, () => {
-  test('is ready before the next letter, and is another one each time', async () => {
+describe('the process of a letter', { timeout: TIMEOUT_MS }, () => {
+  test('starts before the next letter comes, and is another one each time', async () => {
     const converter = opened();
     await convert('docx', letter('One'), converter);
     const [second] = await eventually(atWork, ({ length }) => length === 1);
@@ -207,7 +207,7 @@ describe('the process that a letter meets', { timeout: TIMEOUT_MS }, () => {
     expect(await eventually(atWork, ({ length }) => length === 0)).toEqual([]);
   });
 
-  test('may be gone when the next letter comes, which then has another', async () => {
+  test('is replaced when it has died before the next letter', async () => {
     const converter = opened();
     await convert('docx', letter('One'), converter);
     const [spare = 0] = await eventually(atWork, ({ length }) => length === 1);
@@ -216,7 +216,7 @@ describe('the process that a letter meets', { timeout: TIMEOUT_MS }, () => {
     expect(await textOf(await convert('docx', letter('Two'), converter))).toBe('Two');
   });
 
-  test('is not there where LibreOffice cannot be opened or may not: letters are unavailable', async () => {
+  test('does not start without memory or when switched off: letters are unavailable, pictures are not', async () => {
     const cramped = opened({ officeLimits: { memoryBytes: 300_000_000 } });
     const switchedOff = opened({ hasOffice: false });
     for (const converter of [cramped, switchedOff]) {

@@ -10,16 +10,13 @@ import { settingsFile } from './profile.ts';
 const TEXT = 0;
 
 /**
- * `Batch`, or what is left of a damaged document would be shown as if it were whole; the language for
- * A4, where a document does not say.
+ * Without `Batch` LibreOffice repairs a damaged document silently and shows a part as if it were all.
+ * The language gives documents without a page size A4.
  */
 const LOADING = 'Language=en-GB,Batch=true';
 
 const PAGES_A_GIB = 16_384;
-/**
- * All that LibreOffice itself may have, in the pages of WebAssembly: what its module begins with, and
- * no more. Reports with dozens of photos need half.
- */
+/** The memory of LibreOffice itself, in pages of WebAssembly: its module asks for this much, and gets no more. */
 const MEMORY = { initial: PAGES_A_GIB, maximum: PAGES_A_GIB, shared: true } as const;
 
 export interface Office {
@@ -27,12 +24,12 @@ export interface Office {
   toPdf(extension: string, document: Uint8Array): Uint8Array;
 }
 
-/** LibreOffice in this process, with these fonts: it sees the files that are put here for it, and no other. */
+/** Opens LibreOffice in this process, with these fonts. It sees no file but those written here. */
 export async function openOffice(fonts: readonly string[]): Promise<Office> {
   let isFull = false;
   const module = await loader.createModule({
     ...compiled(),
-    // Its own `main` would begin beside the library, in a thread, and both wait for each other.
+    // Its own `main` would start in a thread beside the library, and the two wait for each other.
     noInitialRun: true,
     wasmMemory: new WebAssembly.Memory(MEMORY),
     printErr: (line: string) => {
@@ -69,7 +66,7 @@ export async function openOffice(fonts: readonly string[]): Promise<Office> {
   };
 }
 
-/** Its module, of which the loader would keep two copies of 147 MB more. */
+/** Compiles the module; the loader would keep two more copies of its 147 MB. */
 function compiled() {
   const module = new WebAssembly.Module(readFileSync(path.join(loader.wasmDir, 'soffice.wasm')));
   return {

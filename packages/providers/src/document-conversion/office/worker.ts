@@ -1,7 +1,8 @@
-// A process for one letter, `worker.ts <font> ...`: it opens LibreOffice, says so, and waits for the letter on its standard
-// input, its ending in a line before it. The PDF goes to its standard output. It ends with EXIT's code.
-import { ConversionError } from '../port.ts';
+// A process for one letter: `worker.ts <font> ...`. It opens LibreOffice, says that it is ready, and reads
+// the letter from its standard input, after a line with the extension. It writes the PDF to its standard
+// output and ends with EXIT's code.
 import { EXIT } from '../exit-codes.ts';
+import { ConversionError } from '../port.ts';
 import { openOffice } from './open-office.ts';
 import { READY } from './ready.ts';
 
@@ -11,7 +12,7 @@ const write = (bytes: Uint8Array) =>
   new Promise<void>((resolve) => process.stdout.write(bytes, () => resolve()));
 
 const office = await openOffice(process.argv.slice(2));
-// The first document has LibreOffice read its fonts: that it be one of ours.
+// The first document makes LibreOffice read its fonts: print one of ours before the client's.
 office.toPdf('rtf', WARM);
 await write(READY);
 const given = Buffer.concat(await Array.fromAsync(process.stdin as AsyncIterable<Buffer>));
