@@ -38,6 +38,7 @@ test('runs the domain and the web app at another time with --at, or the named pr
     at,
     phases: [[['domain', 'web']]],
     needsBrowser: false,
+    isWhole: false,
     args: ['--no-isolate', '--maxWorkers=100%', 'list'],
   });
   expect(planTests(['--at=+100d', '--project=api'])).toMatchObject({

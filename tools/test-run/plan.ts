@@ -53,6 +53,6 @@ export function planTests(argv: readonly string[]): TestPlan {
     phases,
     isWhole: argv.length === 0,
     needsBrowser: phases.flat(2).includes('e2e'),
-    args: [...(at === null ? [] : SHARED_START), ...others],
+    args: [...(all === AT_OTHER_TIMES ? SHARED_START : []), ...others],
   };
 }
