@@ -40,9 +40,10 @@ async function gatedServer(options: TypstOptions & { readonly template?: URL } =
     return pool;
   };
   const typst = createTypst({ workers: 1, ...options, open });
-  let inLine = 0;
+  let [inLine, gone] = [0, 0];
   const render: Typst['render'] = (request, asker) => {
     const paper = typst.render(request, asker);
+    asker.signal?.addEventListener('abort', () => (gone += 1));
     inLine++;
     return paper;
   };
@@ -59,6 +60,12 @@ async function gatedServer(options: TypstOptions & { readonly template?: URL } =
     inLine: (count: number) =>
       eventually(
         () => inLine,
+        (some) => some === count,
+      ),
+    /** Resolves when so many askers are known to have hung up. */
+    gone: (count: number) =>
+      eventually(
+        () => gone,
         (some) => some === count,
       ),
     through: (who: WithDraft) => ({ ...who, client: who.client.through(server) }),
@@ -99,15 +106,15 @@ describe('papers of several clients', () => {
   });
 
   test('are not made for those who have hung up', async () => {
-    const { server, through, begun, openGate, inLine } = await gatedServer();
+    const { server, through, begun, openGate, inLine, gone } = await gatedServer();
     const [busy, other] = [await withDraft('busy'), await withDraft('other')];
-    const { ask, left } = await overConnections(server);
+    const { ask } = await overConnections(server);
     const flood = Array.from({ length: 8 }, () => ask(busy.client, previewInvoice, busy.id));
     await inLine(8);
     const theirs = read(through(other));
     await inLine(9);
     for (const request of flood) request.hangUp();
-    await left(0);
+    await gone(8);
     openGate();
     expect((await theirs).status).toBe(200);
     expect((await read(through(other))).status).toBe(200);
