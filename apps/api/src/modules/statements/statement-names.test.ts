@@ -16,6 +16,6 @@ test('no character of a name is cut in two', () => {
 
 test('a long name leaves the date', () => {
   const [one, two] = statementNames(['n'.repeat(200), 'n'.repeat(201)], '2026-11-21');
-  expect(one).toBe(`Statement for ${'n'.repeat(75)} 2026-11-21.pdf`);
-  expect(two).toBe(`Statement for ${'n'.repeat(75)} 2026-11-21 (2).pdf`);
+  expect(one).toBe(`Statement for ${'n'.repeat(68)} 2026-11-21.pdf`);
+  expect(two).toBe(`Statement for ${'n'.repeat(68)} 2026-11-21 (2).pdf`);
 });

@@ -7,5 +7,5 @@ export const statementNames = (customerNames: readonly string[], date: string): 
     '.pdf',
   );
 
-// So that the date after it stays within what a file's name may hold.
-const LONGEST_NAME = 75;
+// The date after it and a count of four digits stay within what a file's name may hold.
+const LONGEST_NAME = 68;
