@@ -73,6 +73,11 @@ export const LEDGER_SCREENS: readonly Screen[] = [
   after('ledger-none-late', ledgerOf('', 'Walk Elsewhere', 'No invoices yet'), async (page) => {
     await page.getByRole('tab', { name: 'Overdue' }).click();
     await see(page.getByText('This customer is not late with anything.'));
+    // A list is dimmed while it is read anew, and fades back.
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState === 'finished'),
+    );
+    await page.waitForLoadState('networkidle');
   }),
   after('customers-selected', at('', '/customers', 'Customers', CUSTOMER), withCustomers),
   after('customers-export', at('', '/customers', 'Customers', CUSTOMER), async (page) => {
