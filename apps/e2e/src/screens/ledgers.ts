@@ -74,10 +74,10 @@ export const LEDGER_SCREENS: readonly Screen[] = [
     await page.getByRole('tab', { name: 'Overdue' }).click();
     await see(page.getByText('This customer is not late with anything.'));
     // A list is dimmed while it is read anew, and fades back.
-    await page.waitForFunction(() =>
-      document.getAnimations().every(({ playState }) => playState === 'finished'),
-    );
     await page.waitForLoadState('networkidle');
+    await page.waitForFunction(
+      "document.getAnimations().every(({ playState }) => playState !== 'running')",
+    );
   }),
   after('customers-selected', at('', '/customers', 'Customers', CUSTOMER), withCustomers),
   after('customers-export', at('', '/customers', 'Customers', CUSTOMER), async (page) => {
