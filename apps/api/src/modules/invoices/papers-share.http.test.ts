@@ -113,6 +113,11 @@ describe('papers of several clients', () => {
     await inLine(8);
     const theirs = read(through(other));
     await inLine(9);
+    // The worker may still be starting: one paper of theirs is under way before they go.
+    await eventually(
+      () => begun.length,
+      (some) => some === 1,
+    );
     for (const request of flood) request.hangUp();
     await gone(8);
     openGate();
