@@ -1,3 +1,6 @@
+import { bulkUpload } from '@counterfoil/contract/documents/routes';
+import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
+import { paragraph, wordFile } from '@counterfoil/testkit/files/word';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
@@ -117,3 +120,28 @@ test('a credit note is shown, and opens in a tab of its own', async () => {
     expect((await tab).url()).toMatch(/^blob:/);
   });
 });
+
+test('a letter of Word is drawn, and its words can be read out, though no LibreOffice is installed', async () => {
+  await atBrowser(stage(), async ({ page, url }) => {
+    await file(await signedIn(stage().product.url, EMAIL), 'Letter to Anna');
+    await logIn({ page, url }, EMAIL);
+    await page.getByRole('button', { name: 'Letter to Anna', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Letter to Anna' });
+    // LibreOffice opens first.
+    await place(dialog, 'Page 1 of 1').waitFor({ timeout: 90_000 });
+    await seeDrawn(dialog, 1);
+    await see(dialog.getByText(/^Dear Anna,/).last());
+  });
+});
+
+/** Puts a letter into the current envelope. */
+async function file(client: ApiClient, title: string): Promise<void> {
+  const [envelope] = await client.get(listEnvelopes, {});
+  const form = new FormData();
+  form.set('envelope_id', envelope?.id ?? '');
+  form.set('documents[0][title]', title);
+  form.set('documents[0][document_type]', 'other');
+  const body = Array.from({ length: 10 }, () => paragraph('Dear Anna, '.repeat(20))).join('');
+  form.set('documents[0][file]', new File([new Uint8Array(wordFile({ body }))], 'letter.docx'));
+  await client.get(bulkUpload, { form });
+}
