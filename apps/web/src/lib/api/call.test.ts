@@ -103,6 +103,29 @@ test('a late 401 of an old token spares the session that has begun since', async
   expect(store().read()).toEqual(newer);
 });
 
+test('a call under way ends with its session, as one the server refuses', async () => {
+  const session = store();
+  replaceTransport({ fetch, session });
+  const asked = Promise.withResolvers<AbortSignal>();
+  fetch.mockImplementation(async ({ signal }) => {
+    asked.resolve(signal);
+    return new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  });
+  const calling = expect(call(rename, input)).rejects.toMatchObject({ status: 401 });
+  const signal = await asked.promise;
+  session.clear('left');
+  expect(signal.aborted).toBe(true);
+  await calling;
+});
+
+test('nothing private is asked without a session', async () => {
+  store().clear('left');
+  await expect(call(rename, input)).rejects.toMatchObject({ status: 401 });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
 test('a reply that breaks the contract is a failure, not data', async () => {
   answer(200, { data: { name: 7 } });
   await expect(call(rename, input)).rejects.toMatchObject({

@@ -10,7 +10,8 @@ import {
 } from '@counterfoil/contract/route';
 import * as z from 'zod/mini';
 import { portalClock } from '#lib/portal-clock.ts';
-import { Problem, problemFromReply, unreachable } from './problem.ts';
+import type { Session } from '#lib/session/session-store.ts';
+import { Problem, problemFromReply, sessionEnded, unreachable } from './problem.ts';
 import { buildRequest } from './request.ts';
 import type { Upload } from './send-form.ts';
 import { transport } from './transport.ts';
@@ -39,6 +40,8 @@ export type CallInput<R extends Route> = Part<'params', ParamsIn<R>> &
     /** One per intent of the person, the same when the same body is tried again (`useIntent`). */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
+    /** A session that has ended in the browser: only signing out calls with one. */
+    readonly session?: Session;
     /** Of a file that takes its time: the bytes that have come so far. */
     readonly onReceived?: (bytes: number) => void;
   };
@@ -65,8 +68,24 @@ export async function callWithHeaders<R extends Route>(
   route: R,
   input: CallInput<R>,
 ): Promise<{ reply: Received<R>; headers: Headers }> {
+  if (route.access === 'public' || input.session) return exchange(route, input);
+  const { session } = transport();
+  if (!session.read()) throw sessionEnded();
+  const ended = session.untilEnd();
+  const signal = input.signal ? AbortSignal.any([input.signal, ended]) : ended;
+  try {
+    return await exchange(route, { ...input, signal });
+  } catch (error) {
+    throw ended.aborted && !input.signal?.aborted ? sessionEnded() : error;
+  }
+}
+
+async function exchange<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+): Promise<{ reply: Received<R>; headers: Headers }> {
   const { fetch, session } = transport();
-  const used = session.read();
+  const used = input.session ?? session.read();
   const request = buildRequest(route, input, used);
   const began = performance.now();
   let response: Response;

@@ -5,7 +5,7 @@ import { sendForm, type Upload } from './send-form.ts';
 export interface Transport {
   /** An `upload` is sent as the body of a request that has none. */
   readonly fetch: (request: Request, upload?: Upload) => Promise<Response>;
-  readonly session: Pick<SessionStore, 'read' | 'clear'>;
+  readonly session: Pick<SessionStore, 'read' | 'clear' | 'untilEnd'>;
 }
 
 const browser: Transport = {

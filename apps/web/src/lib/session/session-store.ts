@@ -16,12 +16,17 @@ export interface SessionStore {
   readonly clear: (why: SessionEnd) => void;
   /** Told when the session ends, or when another tab has signed in as somebody else. */
   readonly onEnd: (listener: (why: SessionEnd) => void) => () => void;
+  /** Aborts when the present session ends: nothing more is asked on its behalf. */
+  readonly untilEnd: () => AbortSignal;
 }
 
 /** Keeps the session in the browser for all tabs of this host. */
 export function createSessionStore(storage: Storage, tabs: EventTarget): SessionStore {
   const listeners = new Set<(why: SessionEnd) => void>();
+  let present = new AbortController();
   const tell = (why: SessionEnd) => {
+    present.abort();
+    present = new AbortController();
     for (const listener of listeners) listener(why);
   };
   tabs.addEventListener('storage', (event) => {
@@ -41,6 +46,7 @@ export function createSessionStore(storage: Storage, tabs: EventTarget): Session
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    untilEnd: () => present.signal,
   };
 }
 

@@ -17,11 +17,13 @@ export async function startSession(credentials: {
   });
 }
 
-/** Signs out here even when the server cannot be reached: nobody is kept in against their will. */
+/**
+ * Signs out here first, even when the server cannot be reached: nobody is kept in against their will. What is
+ * under way ends with the session, and is not refused by a server that has heard of the end already.
+ */
 export async function endSession(): Promise<void> {
-  try {
-    await call(signOut, {});
-  } finally {
-    sessionStore.clear('left');
-  }
+  const session = sessionStore.read();
+  if (!session) return;
+  sessionStore.clear('left');
+  await call(signOut, { session });
 }
