@@ -1,4 +1,4 @@
-import { INVOICE_SORTS } from '@counterfoil/contract/invoices/routes';
+import { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
 import type { FilledPortal } from './server.ts';
 
 export interface Question {

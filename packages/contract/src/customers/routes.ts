@@ -3,16 +3,9 @@ import { route } from '../route.ts';
 import { CLIENT, clientParams, list, one, pageQuery } from '../shapes.ts';
 import { uuid } from '../fields.ts';
 import { customer, customerChanges, newCustomer } from './schemas.ts';
+import { CUSTOMER_SORTS } from './sorts.ts';
 
 const customerParams = z.extend(clientParams, { id: uuid });
-
-export const CUSTOMER_SORTS = [
-  'name',
-  'contact_name',
-  'city',
-  'total_outstanding',
-  'created_at',
-] as const;
 
 export const listCustomers = route({
   name: 'listCustomers',

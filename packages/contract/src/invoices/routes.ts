@@ -10,19 +10,10 @@ import {
   markAsPaidFields,
   sendQuery,
 } from './schemas.ts';
+import { INVOICE_SORTS } from './sorts.ts';
 
 const invoiceParams = z.extend(clientParams, { id: uuid });
 const underCustomer = z.extend(clientParams, { customer_id: uuid });
-
-export const INVOICE_SORTS = [
-  'date',
-  'number',
-  'due_date',
-  'customer_name',
-  'total',
-  'balance',
-  'created_at',
-] as const;
 
 export const listInvoices = route({
   name: 'listInvoices',

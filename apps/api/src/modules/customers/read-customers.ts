@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CUSTOMER_SORTS } from '@counterfoil/contract/customers/routes';
+import type { CUSTOMER_SORTS } from '@counterfoil/contract/customers/sorts';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 import type { ClientCaller } from '#platform/caller';

@@ -1,4 +1,5 @@
-import { INVOICE_SORTS, listInvoices } from '@counterfoil/contract/invoices/routes';
+import { listInvoices } from '@counterfoil/contract/invoices/routes';
+import { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aDraft } from '@counterfoil/testkit/records';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { INVOICE_SORTS } from '@counterfoil/contract/invoices/routes';
+import type { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
 import type { PageRequest } from '#platform/page';
 
 export type ListState = 'draft' | 'sent' | 'overdue' | 'paid';

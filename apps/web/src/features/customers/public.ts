@@ -1,5 +1,6 @@
 export { AddCustomerPage } from './form/add-customer-page.tsx';
 export { EditCustomerPage } from './form/edit-customer-page.tsx';
+export { parseCustomersSearch } from './customers-search.ts';
 export { parseEntriesSearch } from './ledger/entries-search.ts';
 export { LedgerPage } from './ledger/ledger-page.tsx';
 export { CustomersPage } from './list/customers-page.tsx';
@@ -10,5 +11,4 @@ export {
   customersQuery,
   everyRow,
   ledgerQuery,
-  parseCustomersSearch,
 } from './queries.ts';

@@ -1,12 +1,10 @@
 import { getCustomerLedger } from '@counterfoil/contract/customers/ledger-routes';
-import { CUSTOMER_SORTS, getCustomer, listCustomers } from '@counterfoil/contract/customers/routes';
+import { getCustomer, listCustomers } from '@counterfoil/contract/customers/routes';
+import { CUSTOMER_SORTS } from '@counterfoil/contract/customers/sorts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { listQuery, listSearch, type ListSearch } from '#lib/list/list-search.ts';
+import { listQuery, type ListSearch } from '#lib/list/list-search.ts';
 import type { EntriesSearch } from './ledger/entries-search.ts';
-
-/** `validateSearch` of the list. */
-export const parseCustomersSearch = listSearch(CUSTOMER_SORTS);
 
 /** A page of the customers as the address asks for it, by name unless it says otherwise. */
 export const customersQuery = (client_id: string, search: ListSearch) => {

@@ -16,4 +16,5 @@ export { InvoiceListPage } from './list/invoice-list-page.tsx';
 export { loadOverview } from './overview/load-overview.ts';
 export { OverviewPage } from './overview/overview-page.tsx';
 export { parseOverviewSearch } from './overview/overview-search.ts';
-export { invoicesQuery, invoiceStatisticsQuery, parseInvoicesSearch } from './queries.ts';
+export { parseInvoicesSearch } from './invoices-search.ts';
+export { invoicesQuery, invoiceStatisticsQuery } from './queries.ts';

@@ -1,18 +1,11 @@
 import { invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
-import {
-  currentNumber,
-  getInvoice,
-  INVOICE_SORTS,
-  listInvoices,
-} from '@counterfoil/contract/invoices/routes';
+import { currentNumber, getInvoice, listInvoices } from '@counterfoil/contract/invoices/routes';
+import { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { listQuery, listSearch, type ListSearch } from '#lib/list/list-search.ts';
-
-/** `validateSearch` of the lists. */
-export const parseInvoicesSearch = listSearch(INVOICE_SORTS);
+import { listQuery, type ListSearch } from '#lib/list/list-search.ts';
 
 /** The order of a list: as the address says, else the newest first. */
 export function sortOf({ sort, order }: ListSearch) {

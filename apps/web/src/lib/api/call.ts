@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { portalClock } from '#lib/portal-clock.ts';
 import type { Session } from '#lib/session/session-store.ts';
-import { Problem, problemFromReply, sessionEnded, unreachable } from './problem.ts';
+import { Problem, problemFromReply, unreachable } from './problem.ts';
 import { buildRequest } from './request.ts';
 import type { Upload } from './send-form.ts';
 import { transport } from './transport.ts';
@@ -69,14 +69,14 @@ export async function callWithHeaders<R extends Route>(
   input: CallInput<R>,
 ): Promise<{ reply: Received<R>; headers: Headers }> {
   if (route.access === 'public' || input.session) return exchange(route, input);
-  const { session } = transport();
-  if (!session.read()) throw sessionEnded();
-  const ended = session.untilEnd();
-  const signal = input.signal ? AbortSignal.any([input.signal, ended]) : ended;
+  const ended = transport().session.untilEnd();
+  const signals = input.signal ? [input.signal, ended] : [ended];
   try {
-    return await exchange(route, { ...input, signal });
+    return await exchange(route, { ...input, signal: AbortSignal.any(signals) });
   } catch (error) {
-    throw ended.aborted && !input.signal?.aborted ? sessionEnded() : error;
+    if (!ended.aborted || input.signal?.aborted) throw error;
+    // As the server would answer it.
+    throw new Problem({ status: 401 });
   }
 }
 

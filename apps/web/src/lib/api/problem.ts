@@ -54,9 +54,6 @@ export function problemOf(error: unknown): Problem {
   return error instanceof Problem ? error : new Problem({ status: 0, cause: error });
 }
 
-/** A call on behalf of a session that is over: as the server would answer it. */
-export const sessionEnded = (): Problem => new Problem({ status: 401 });
-
 /** Only above a form is there something typed to be comforted about. */
 export function unreachable(cause: unknown): Problem {
   const form = `${UNREACHABLE}: nothing you typed is lost.`;

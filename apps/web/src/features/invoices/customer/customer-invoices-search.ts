@@ -1,7 +1,7 @@
 import { AASM_STATES } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import type { ListSearch } from '#lib/list/list-search.ts';
-import { parseInvoicesSearch } from '../queries.ts';
+import { parseInvoicesSearch } from '../invoices-search.ts';
 
 /** What the address of a ledger says of its table of invoices; without a state it shows all. */
 export interface CustomerInvoicesSearch extends ListSearch {
