@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
+  blankableDate,
   blankableMoney,
   blankableTerms,
+  date,
+  money,
   optionalLines,
   optionalText,
   requiredText,
+  terms,
 } from './fields.ts';
 
 const read = (schema: z.core.$ZodType, value: unknown) => {
@@ -77,8 +81,54 @@ test.each([
   expect(read(blankableMoney, value)).toEqual([message]);
 });
 
-test('a blank amount is none yet; terms are whole days of a year', () => {
-  expect(read(blankableMoney, '')).toBeNull();
-  expect(read(blankableTerms, '30')).toBe(30);
-  expect(read(blankableTerms, 366)).toEqual(['Must be a number of days, 0 to 365']);
+test.each([
+  ['134.61', 13461],
+  [134.61, 13461],
+  ['-5', -500],
+  [0, 0],
+])('the amount %j is read as whole pence', (value, pence) => {
+  expect(read(money, value)).toBe(pence);
+});
+
+test.each([undefined, null, ''])('an amount or a date that is %j is required', (value) => {
+  expect(read(money, value)).toEqual(['Required']);
+  expect(read(date, value)).toEqual(['Required']);
+});
+
+test('a blank amount is none yet', () => {
+  for (const blank of ['', null, undefined]) expect(read(blankableMoney, blank) ?? null).toBeNull();
+});
+
+test.each([
+  ['0', 0],
+  ['30', 30],
+  [365, 365],
+])('payment terms of %j are whole days of a year', (value, days) => {
+  expect(read(terms, value)).toBe(days);
+  expect(read(blankableTerms, value)).toBe(days);
+});
+
+test.each([366, '1000', '-1', 1.5, '30 days', 'x30'])(
+  'payment terms of %j are refused',
+  (value) => {
+    const sentence = ['Must be a number of days, 0 to 365'];
+    expect(read(terms, value)).toEqual(sentence);
+    expect(read(blankableTerms, value)).toEqual(sentence);
+  },
+);
+
+test('payment terms are required where they may not be blank', () => {
+  expect(read(terms, '')).toEqual(['Required']);
+  expect(read(blankableTerms, '')).toBeNull();
+});
+
+test.each(['2026-02-30', '30/11/2026', '2026-11-30T00:00'])('%j is no date', (value) => {
+  for (const schema of [date, blankableDate]) {
+    expect(read(schema, value)).toEqual(['Must be a date as YYYY-MM-DD']);
+  }
+});
+
+test('what is no text is said to be none', () => {
+  expect(read(optionalText(20), 7)).toEqual(['Must be text']);
+  expect(read(requiredText(20), 7)).toEqual(['Must be text']);
 });

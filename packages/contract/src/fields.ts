@@ -183,9 +183,8 @@ const blankable = <S extends z.core.$ZodType>(schema: S) =>
   );
 
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
-  const branches = 'errors' in issue && Array.isArray(issue.errors) ? issue.errors : [];
-  const last: unknown = branches.at(-1)?.[0];
-  return last && typeof last === 'object' && 'message' in last ? String(last.message) : REQUIRED;
+  const { errors } = issue as unknown as { readonly errors: readonly z.core.$ZodIssue[][] };
+  return errors.flat().at(-1)?.message ?? REQUIRED;
 }
 
 export const blankableMoney = blankable(money);

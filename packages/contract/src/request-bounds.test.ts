@@ -65,6 +65,36 @@ test('what fits a schema fits its bounds, however it is escaped and spaced', () 
   expect(values).toBeLessThan(30);
 });
 
+test('a request may be as long as each of its fields at its longest, with its name and spacing', () => {
+  const CHARACTER = '\\u0000'.length;
+  const SPACING = 30;
+  const NUMBER = 40;
+  const textBytes = 10 * CHARACTER + SPACING;
+  const of = (schema: z.core.$ZodType) => requestBounds(schema);
+  expect(of(text)).toEqual({ bytes: textBytes, values: 1 });
+  expect(of(z.uuid())).toEqual({ bytes: 36 * CHARACTER + SPACING, values: 1 });
+  expect(of(z.boolean())).toEqual({ bytes: NUMBER + SPACING, values: 1 });
+  expect(of(z.literal(['no', 'yes']))).toEqual({ bytes: 3 * CHARACTER + SPACING, values: 1 });
+  expect(of(z.enum(['draft', 'sent']))).toEqual({ bytes: 5 * CHARACTER + SPACING, values: 1 });
+  const name = z.object({ name: text });
+  expect(of(name)).toEqual({ bytes: textBytes + 'name'.length + SPACING, values: 2 });
+  expect(of(z.union([z.literal(''), name, z.number()]))).toEqual(of(name));
+  const list = boundedList(name, 3, words);
+  expect(of(list)).toEqual({ bytes: 3 * of(name).bytes, values: 6 });
+});
+
+test('what has no bound is named by where it is, and why', () => {
+  const wrong = (schema: z.core.$ZodType) => () => requestBounds(schema);
+  expect(wrong(z.object({ a: z.object({ b: z.string() }) }))).toThrow(
+    'a.b: text whose length is not looked at first',
+  );
+  expect(wrong(z.email())).toThrow('the request: text whose length is not looked at first');
+  expect(wrong(z.array(text))).toThrow('the request: a list of any length');
+  expect(wrong(z.any())).toThrow(
+    'the request: a schema of the kind "any" says nothing of its size',
+  );
+});
+
 test('an invoice of all its lines fits the bounds of its route', () => {
   expect(requestBounds(createInvoice.body).values).toBeGreaterThan(MAX_ITEMS * 6);
 });
