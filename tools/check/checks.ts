@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCoverage } from './coverage.ts';
-import { measureFiles } from './file-sizes.ts';
 import { importOffences } from './import-law.ts';
 import { runTool, type Outcome } from './run-tool.ts';
 import type { SourceFile } from './source-files.ts';
@@ -46,15 +45,6 @@ function checkImports(files: readonly SourceFile[]): Outcome {
   };
 }
 
-function checkSizes(files: readonly SourceFile[]): Outcome {
-  const { median, maximum, warnings, failures } = measureFiles(files);
-  return {
-    isGood: failures.length === 0,
-    figure: `median ${median} lines, maximum ${maximum}`,
-    details: [...failures, ...warnings].join('\n'),
-  };
-}
-
 function checkRequirements(root: string): Outcome {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const { summary, problems } = checkCoverage(
@@ -77,7 +67,6 @@ export function allChecks(root: string, files: readonly SourceFile[]): Check[] {
     { name: 'types', run: () => checkTypes(root) },
     { name: 'imports', run: () => checkImports(files) },
     { name: 'dead code', run: () => runTool(root, 'knip', ['--no-progress'], unused) },
-    { name: 'file sizes', run: () => checkSizes(files) },
     { name: 'requirements', run: () => checkRequirements(root) },
   ];
 }

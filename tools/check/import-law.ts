@@ -1,4 +1,3 @@
-import { findCircles } from './circles.ts';
 import { importsOf, type Import } from './imports.ts';
 import { MODULE_ORDER, placeOf, type Place } from './places.ts';
 import { isGenerated, isTest, type SourceFile } from './source-files.ts';
@@ -54,12 +53,12 @@ function offenceOf(file: SourceFile, found: Import): string | null {
 const nameOf = (place: Place): string => `${place.kind} ${place.name}`.trim();
 
 /**
- * Holds the files against "who may import whom", against circles and against barrels. Tests may import anything.
+ * Holds the files against "who may import whom", and against barrels; circles are the linter's. Tests may import anything.
  * @returns one line per offence, `path -> specifier: why`
  */
 export function importOffences(files: readonly SourceFile[]): string[] {
   const product = files.filter(({ path }) => !isTest(path) && !isGenerated(path));
-  const offences = product.flatMap((file) =>
+  return product.flatMap((file) =>
     importsOf(file).flatMap((found) => {
       const line = (why: string) => `${file.path} -> ${found.specifier}: ${why}`;
       const isBarrel = found.isReExport && !file.path.endsWith('/public.ts');
@@ -70,8 +69,4 @@ export function importOffences(files: readonly SourceFile[]): string[] {
       ];
     }),
   );
-  const circles = findCircles(files.filter(({ path }) => !isGenerated(path))).map(
-    (circle) => `circle: ${circle.join(' -> ')}`,
-  );
-  return [...offences, ...circles];
 }

@@ -38,6 +38,19 @@ const PLANTED: [path: string, code: string, rule: string][] = [
   ['apps/api/src/a.ts', 'const f = async () => 1;\nf();', 'typescript(no-floating-promises)'],
   ['apps/api/src/a.ts', 'export const a: any = 1;', 'typescript(no-explicit-any)'],
   ['apps/api/src/a.ts', `export function f() {\n${'f();\n'.repeat(50)}}`, 'max-lines-per-function'],
+  ['apps/api/src/a.ts', 'export {};\n'.repeat(250), 'max-lines'],
+  ['apps/api/src/a.test.ts', 'export {};\n'.repeat(600), 'max-lines'],
+  // A circle of types counts too.
+  [
+    'packages/domain/src/circle/x.ts',
+    "import type { Y } from './y.ts';\nexport interface X { readonly y: Y }",
+    'import(no-cycle)',
+  ],
+  [
+    'packages/domain/src/circle/y.ts',
+    "import type { X } from './x.ts';\nexport interface Y { readonly x: X }",
+    'import(no-cycle)',
+  ],
   [
     'apps/web/src/a.tsx',
     'export const a = <b dangerouslySetInnerHTML={{}} />;',
@@ -57,6 +70,7 @@ const FINE: [path: string, code: string][] = [
   ['apps/web/src/a.ts', 'export const took = (began: number) => performance.now() - began;'],
   ['apps/web/src/a.ts', 'export const heading = (texts: { Date: string }) => texts.Date;'],
   ['apps/e2e/src/a.test.ts', 'export const at = Date.now();'],
+  ['apps/api/src/a.ts', 'export {};\n'.repeat(249)],
   ['apps/web/src/a.tsx', "import { Button } from '@mantine/core';\nexport const a = Button;"],
 ];
 
