@@ -1,22 +1,11 @@
+import escapeHtml from 'escape-html';
+
 /** A piece of HTML that is safe to put into a page as it is. */
 export interface Html {
   readonly html: string;
 }
 
 type Piece = string | number | Html | readonly Html[] | false | undefined;
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for element content and quoted attributes. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-}
 
 /** Tagged template: every value that is not `Html` itself is escaped. */
 export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {

@@ -1,7 +1,5 @@
+import escapeHtml from 'escape-html';
 import type { BrandEntry } from './brand-assets.ts';
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Fills the placeholders of index.html for one brand, as the server does for each host name. */
 export function fillPage(html: string, { brand, name, head, config }: BrandEntry): string {

@@ -1,13 +1,7 @@
+import escapeHtml from 'escape-html';
 import type { FastifyInstance } from 'fastify';
 import type { Route } from '@counterfoil/contract/route';
 import { openApi } from './openapi.ts';
-
-const escapeHtml = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 
 /** `/v1/openapi.json`, and the same for a person to read at `/v1/docs`: no script, one style sheet. */
 export function serveDocs(app: FastifyInstance, routes: readonly Route[]): void {

@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -58,13 +59,6 @@ function brandByHost(brands: readonly BuiltBrand[]) {
   const first = brands[0]?.brand ?? '';
   return (request: FastifyRequest) => byHost.get(request.hostname.toLowerCase()) ?? first;
 }
-
-const escapeHtml = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 
 function pageOf(page: string, brand: BuiltBrand): string {
   return page

@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html';
 export interface MailFact {
   readonly label: string;
   readonly value: string;
@@ -44,12 +45,6 @@ function factsText(facts: readonly MailFact[]): string {
   return facts.map(({ label, value }) => `${`${label}:`.padEnd(width)}${value}`).join('\n');
 }
 
-const escapeHtml = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 const lines = (text: string) => escapeHtml(text).replaceAll(/\r?\n/g, '<br>');
 
 const DIM = '#55606b';
