@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTest, readSourceFiles } from './check/source-files.ts';
 import { instrument, type Mutant } from './mutate/instrument.ts';
-import { read, write } from './mutate/journal.ts';
+import { PHASES, read, write } from './mutate/journal.ts';
 import { scores, survivorLines, table } from './mutate/report.ts';
 import { runTests } from './mutate/run-tests.ts';
 import { makeWorkingCopy } from './mutate/working-copy.ts';
@@ -16,6 +16,12 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 /** The tests that are asked about a file: those of its own project. */
 const projectOf = (file: string): string => (file.startsWith('packages/') ? 'domain' : 'api');
 
+interface Asked {
+  readonly files: readonly string[];
+  readonly filters: readonly string[];
+  readonly oneIn: number;
+}
+
 function chosenFiles(paths: readonly string[]): string[] {
   const files = readSourceFiles(root)
     .map(({ path }) => path)
@@ -24,15 +30,16 @@ function chosenFiles(paths: readonly string[]): string[] {
   return files.filter((file) => paths.some((path) => file === path || file.startsWith(`${path}/`)));
 }
 
-async function mutate(files: readonly string[], filters: readonly string[]): Promise<boolean> {
+async function mutate({ files, filters, oneIn }: Asked): Promise<boolean> {
   const copy = makeWorkingCopy(root);
   try {
-    const mutants = await instrument(copy, files);
-    say(`${mutants.length} mutants in ${files.length} files.`);
+    const all = await instrument(copy, files);
+    const mutants = all.filter((_, index) => index % oneIn === 0);
+    say(`${mutants.length} of ${all.length} mutants in ${files.length} files.`);
     const journal = join(copy, 'journal.jsonl');
     writeFileSync(journal, '');
     writeFileSync(`${journal}.mutants`, JSON.stringify(mutants.map(({ id, file }) => [id, file])));
-    for (const phase of ['near', 'far'] as const) {
+    for (const phase of PHASES) {
       write(journal, { type: 'phase' });
       for (const project of new Set(files.map(projectOf))) {
         await runTests({ copy, project, filters, journal, phase, env: {}, say });
@@ -56,12 +63,14 @@ function report(mutants: readonly Mutant[], file: string): boolean {
 }
 
 const args = process.argv.slice(2);
+// A fair sample, where all mutants would take hours: `--one-in=5` tries every fifth.
+const oneIn = Number(args.find((arg) => arg.startsWith('--one-in='))?.slice(9) ?? 1);
 const filters = args.filter((arg) => arg.startsWith('--tests=')).map((arg) => arg.slice(8));
 const paths = args.filter((arg) => !arg.startsWith('--')).map((path) => path.replace(/\/$/, ''));
 const files = chosenFiles(paths.length > 0 ? paths : DEFAULT_PATHS);
 if (files.length === 0) {
   say('Name files or folders of packages/ or apps/api/, or nothing for all of them.');
   process.exitCode = 2;
-} else if (!(await mutate(files, filters))) {
+} else if (!(await mutate({ files, filters, oneIn }))) {
   process.exitCode = 1;
 }

@@ -21,6 +21,10 @@ export type Entry =
 
 export type Killer = 'assertion' | 'time';
 
+/** `near`: the quick tests of the mutant's own area. `slow`: the slow ones. `far`: those of other areas. */
+export const PHASES = ['near', 'slow', 'far'] as const;
+export type Phase = (typeof PHASES)[number];
+
 export type Journal = {
   readonly killed: ReadonlyMap<string, { readonly test: string; readonly by: Killer }>;
   readonly covered: ReadonlySet<string>;

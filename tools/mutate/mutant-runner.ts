@@ -1,6 +1,6 @@
 import { TestRunner, type RunnerTestCase, type RunnerTestFile } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { read, write, type Killer } from './journal.ts';
+import { read, write, type Killer, type Phase } from './journal.ts';
 
 /** What the instrumented code reads: which mutant is on, and where it writes down what it came by. */
 type Switchboard = {
@@ -18,8 +18,10 @@ const shared = globalThis as { __stryker__?: Switchboard; mutationRun?: Mutation
 const board = (shared.__stryker__ ??= {});
 
 const JOURNAL = process.env['MUTATION_JOURNAL'] ?? '';
-// The tests beside the code come first: they notice most, and the others need not be asked then.
-const IS_NEAR_ONLY = process.env['MUTATION_PHASE'] === 'near';
+// The quick tests beside the code come first: they notice most, and the others need not be asked then.
+const PHASE = process.env['MUTATION_PHASE'] as Phase;
+// Fifty requests at once, or a thousand records, take a second or two.
+const QUICK_MS = 700;
 // Code that every test runs through would else be tried by thousands of them.
 const MOST_TESTS_FAR_AWAY = 60;
 
@@ -66,13 +68,15 @@ export default class MutantRunner extends TestRunner {
     board.currentTestId = name;
     const began = performance.now();
     const error = await failureOf(testOnce, Infinity);
-    const patience = Math.max(LEAST_PATIENCE_MS, (performance.now() - began) * PATIENCE);
+    const ms = performance.now() - began;
+    const patience = Math.max(LEAST_PATIENCE_MS, ms * PATIENCE);
     board.currentTestId = undefined;
     if (error !== null) return setAside(name, `fails: ${error}`, error);
 
     noteStatics();
     const hits = board.mutantCoverage?.perTest[name] ?? {};
-    const open = Object.keys(hits).filter((mutant) => isAsked(mutant, test));
+    const isOfOtherPhase = PHASE === (ms > QUICK_MS ? 'near' : 'slow');
+    const open = isOfOtherPhase ? [] : Object.keys(hits).filter((mutant) => isAsked(mutant, test));
     if (open.length > 0) {
       const again = await this.attempt(test, testOnce, patience);
       if (again !== null) return setAside(name, `fails when it runs twice: ${again}`, null);
@@ -124,8 +128,9 @@ export default class MutantRunner extends TestRunner {
 
 /** Whether this test is asked about the mutant: it is not killed yet, and the test is of this phase. */
 function isAsked(mutant: string, test: RunnerTestCase): boolean {
-  if (run.killed.has(mutant)) return false;
-  if (IS_NEAR_ONLY) return areaOf(run.fileOf.get(mutant) ?? '') === areaOf(test.file.name);
+  const file = run.fileOf.get(mutant);
+  if (file === undefined || run.killed.has(mutant)) return false;
+  if (PHASE !== 'far') return areaOf(file) === areaOf(test.file.name);
   return (run.tries.get(mutant) ?? 0) < MOST_TESTS_FAR_AWAY;
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { read, write } from './journal.ts';
+import { read, write, type Phase } from './journal.ts';
 
 /** How a Vitest of the copy is asked to run one project with the runner of mutants, all in one process. */
 const CONFIG = 'mutation.vitest.config.ts';
@@ -16,8 +16,7 @@ export type TestRun = {
   /** Vitest's filters: parts of the names of test files. */
   readonly filters: readonly string[];
   readonly journal: string;
-  /** `near`: each test is asked about the code of its own area only. */
-  readonly phase: 'near' | 'far';
+  readonly phase: Phase;
   readonly env: Readonly<Record<string, string>>;
   readonly say: (line: string) => void;
 };
