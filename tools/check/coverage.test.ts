@@ -15,6 +15,7 @@ const TESTS: Record<string, string> = {
     describe('sending', () => {
       test('refuses to send a paid invoice', async () => {});
       test.each([['a', 1]])('sends a %s', () => {});
+      test.each(['a', 'b'])('sends number %#', () => {});
       test.each(routes)('answers to $name', () => {});
       it("says \\"hello\\" | 'bye'", () => {});
     });`,
@@ -68,6 +69,7 @@ describe('the coverage table', () => {
     ['a title without its suite', 'refuses to send a paid invoice', 'has no test "refuses'],
     ['a suite', 'sending', 'has no test "sending"'],
     ['a template', 'sending > sends a %s', 'is many tests, name those that show it'],
+    ['a numbered one', 'sending > sends number %#', 'is many tests, name those that show it'],
   ])('refuses %s', (_what, given, problem) => {
     const row = given.startsWith('|') ? given : `| A-R01 | apps/api/src/send.test.ts > ${given} |`;
     expect(check(row).problems).toContainEqual(expect.stringContaining(problem));

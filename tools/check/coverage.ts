@@ -29,7 +29,7 @@ function problemOfTest({ path, name }: NamedTest, testsOf: TestsOf): string | nu
   // `$name` stands for each thing of a list, and all of them have to pass; `%s` for whatever is in a table.
   const template = tests.find((test) => test.isTemplate && test.name === name);
   if (template !== undefined) {
-    const isOfEach = !/%\w|\$\{/.test(name);
+    const isOfEach = !/%[\w#$]|\$\{/.test(name);
     return isOfEach ? null : `${path}: "${name}" is many tests, name those that show it`;
   }
   return tests.some((test) => test.isCalled(name)) ? null : `${path} has no test "${name}"`;

@@ -65,6 +65,14 @@ test('every table with rows of clients is under row-level security', async () =>
   expect(secured).toEqual([...tables.filter((table) => table !== 'memberships'), 'clients'].sort());
 });
 
+test('a session and its user have UUIDs of version 7', async () => {
+  const { rows } = await run<{ id: string }>(
+    'select id::text as id from sessions union all select id::text from users',
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { id } of rows) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab]/);
+});
+
 test('every id in the rows of a client is a UUID of version 7', async () => {
   const { rows: columns } = await run<{ column: string }>(
     `select format('%I.%I', table_name, column_name) as column from information_schema.columns

@@ -15,7 +15,7 @@ import { unpackedSize } from './unpacked-size.ts';
  * not use them, so the limit that counts is that of resident memory.
  */
 export const OFFICE_LIMITS: Limits = {
-  timeMs: 60_000,
+  timeMs: 30_000,
   memoryBytes: 12_000_000_000,
   residentBytes: 1_700_000_000,
   fileBytes: 100_000_000,

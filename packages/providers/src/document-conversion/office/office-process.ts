@@ -8,7 +8,7 @@ import { READY } from './ready.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 /** A start takes two seconds of a processor that does nothing else. */
-const START_MS = 60_000;
+export const START_MS = 30_000;
 
 const ours = (name: string) => path.dirname(fileURLToPath(import.meta.resolve(name)));
 
