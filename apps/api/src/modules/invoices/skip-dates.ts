@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx';
+import { storedStateOf, type Wanted } from './list-request.ts';
 
 /** Where to start reading: at this date, and still so many rows of it on. */
-export interface Start {
+interface Start {
   readonly date: string;
   readonly offset: number;
 }
 
-interface Dated {
-  readonly clientId: string;
-  readonly today: string;
-  readonly list: 'sent' | 'overdue' | 'paid';
-  readonly down: boolean;
-}
+// Below that reading on is as fast.
+const MANY = 1000;
 
 /**
- * Skips whole days by what is kept of them, so that the middle of a long list, newest first or
- * oldest first, is as near as its start. All of these documents have a date.
+ * Skips whole days of a list in the order of dates by the tallies, so that its middle is as near as
+ * its ends. Sent and paid documents always have a date; drafts need not.
+ * @returns null when the list has to be read from its first row
  */
 export async function skipDates(
   tx: Tx,
-  { clientId, today, list, down }: Dated,
+  { clientId, today, state, sort = 'date' }: Wanted,
   offset: number,
+  down: boolean,
 ): Promise<Start | null> {
+  if (sort !== 'date' || state === undefined || state === 'draft' || offset < MANY) return null;
   const due = {
     sent: sql`and due_date >= ${today}`,
     overdue: sql`and due_date < ${today}`,
@@ -32,7 +32,7 @@ export async function skipDates(
     select date, before::bigint as before from (
       select date, sum(sum(documents)) over (order by date ${down ? sql`desc` : sql`asc`}) - sum(documents) as before
       from invoice_tallies
-      where client_id = ${clientId} and state = ${list === 'overdue' ? 'sent' : list} ${due[list]}
+      where client_id = ${clientId} and state = ${storedStateOf(state)} ${due[state]}
       group by date) as days
     where before <= ${offset} order by before desc limit 1`.execute(tx);
   const [day] = rows;
