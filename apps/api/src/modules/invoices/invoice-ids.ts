@@ -4,7 +4,6 @@ import type { Tx } from '#platform/db/tx';
 import { searchPatterns, type PageWindow } from '#platform/page';
 import { countDocuments } from './invoice-counts.ts';
 import { storedStateOf, type StoredState, type Wanted } from './list-request.ts';
-import { skipDates } from './skip-dates.ts';
 
 interface PageOfIds {
   readonly ids: readonly string[];
@@ -57,10 +56,7 @@ function pageOfFound(tx: Tx, wanted: Wanted, { limit, offset }: PageWindow): Pro
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Reads no more of a whole list than it must, from the index of its order. A page past the middle is
- * read from the end.
- */
+/** Reads no more of a list than it must, from the index of its order: past the middle from its end. */
 async function pageOfWhole(
   tx: Tx,
   wanted: Wanted,
@@ -74,19 +70,14 @@ async function pageOfWhole(
   return (await readInOrder(tx, wanted, fromEnd, 'turned')).toReversed();
 }
 
-async function readInOrder(tx: Tx, wanted: Wanted, window: PageWindow, turned?: 'turned') {
+function readInOrder(tx: Tx, wanted: Wanted, { limit, offset }: PageWindow, turned?: 'turned') {
   const { column, by, byId } = orderOf(wanted, { turned });
-  const start = await skipDates(tx, wanted, window.offset, byId === 'desc');
-  const { limit, offset } = { ...window, ...start };
   const stored = storedStateOf(wanted.state);
   // Each state has its own stretch of the index: the first rows of all are among the first of each.
   const stretches = (stored ? [stored] : STORED).map((state) => {
     const stretch = matching(tx, wanted)
       .select(['i.id', `${column} as key`])
       .where('i.state', '=', state)
-      .$if(start !== null, (query) =>
-        query.where('i.date', byId === 'desc' ? '<=' : '>=', start?.date ?? ''),
-      )
       .orderBy(column, orderOf(wanted, { turned, state }).by)
       .orderBy('i.id', byId);
     return sql`(${stretch.limit(offset + limit)})`;
