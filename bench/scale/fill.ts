@@ -8,14 +8,15 @@ export interface Size {
   readonly others: { readonly clients: number; readonly invoices: number };
 }
 
-/** 10,000 invoices of 10 clients; and 1,000,000 of 1,000 clients, the largest with 50,000. */
+/** 10,000 invoices of 10 clients; 1,000,000 of 1,000 clients, the largest with 50,000; 59,000 of 10 clients. */
 export const SIZES = {
   A: { invoices: 1_000, others: { clients: 9, invoices: 1_000 } },
   B: { invoices: 50_000, others: { clients: 999, invoices: 951 } },
+  embedded: { invoices: 50_000, others: { clients: 9, invoices: 1_000 } },
 } as const satisfies Record<string, Size>;
 
-const TABLES = ['invoices', 'invoice_places', 'invoice_grams', 'mails'];
-const KEPT = ['invoice_tallies', 'invoice_totals', 'invoice_blocks'];
+const TABLES = ['invoices', 'mails'];
+const KEPT = ['invoice_tallies', 'invoice_totals'];
 
 /**
  * Straight into the tables, set by set: three years of books for each client, 20 invoices a
@@ -33,7 +34,7 @@ export async function fillBooks(database: Database, clientId: string, size: Size
   await fillCreditNotes(kysely);
   await fillMails(kysely);
   await sql`alter table invoices enable trigger user`.execute(kysely);
-  await sql`select refill_invoice_tallies(), refill_invoice_places()`.execute(kysely);
+  await sql`select refill_invoice_tallies()`.execute(kysely);
   for (const index of indexes) await database.exec(`set maintenance_work_mem = '512MB'; ${index}`);
   for (const table of [...TABLES, ...KEPT, 'customers', 'clients']) {
     await database.exec(`vacuum analyze ${table}`);
@@ -90,7 +91,9 @@ async function fillInvoices(kysely: Kysely<Schema>): Promise<void> {
                       case when n > b.invoices * 0.98 then 'draft' when n % 12 = 0 or n > b.invoices * 0.95 then 'sent' else 'paid' end as state) as made
     cross join lateral (select 1 + n % (b.invoices / 20) as place) as picked
     join (select *, row_number() over (partition by client_id order by id) as place from customers) as c
-      on c.client_id = b.client_id and c.place = picked.place`.execute(kysely);
+      on c.client_id = b.client_id and c.place = picked.place
+    -- As they are written: the invoices of all clients side by side.
+    order by made.day, random()`.execute(kysely);
 }
 
 async function fillCreditNotes(kysely: Kysely<Schema>): Promise<void> {

@@ -43,18 +43,13 @@ export function wholeList<T>(rows: T[]): { data: T[]; meta: PageMeta } {
 // More words than this are no search a person types.
 const MAX_WORDS = 10;
 
-/** The words searched for, folded. */
-export function searchWords(search: string | undefined): string[] {
-  return folded(search ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .slice(0, MAX_WORDS);
-}
-
 /**
  * LIKE patterns of the words searched for, each to be found somewhere in folded text; their own
  * wildcards are taken literally.
  */
-export function searchPatterns(search: string | undefined): string[] {
-  return searchWords(search).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-}
+export const searchPatterns = (search: string | undefined): string[] =>
+  folded(search ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);

@@ -35,7 +35,6 @@ const MAY = {
   'public.counting_key(text)': ['execute'],
   'public.current_client_id()': ['execute'],
   'public.enqueue_jobs(text,jsonb)': ['execute as the owner'],
-  'public.find_invoices(text[],text,integer)': ['execute as the owner'],
   'public.number_key(text)': ['execute'],
   // A trigger's: PostgreSQL refuses to call it in any other way.
   'public.refuse_audit_change()': ['execute'],
@@ -126,7 +125,7 @@ test('whatever runs as the owner has a search path of its own', async () => {
     select p.oid::regprocedure::text as name, array_to_string(proconfig, ' ') as path
     from pg_proc p join pg_namespace n on n.oid = pronamespace
     where prosecdef and nspname in ('public', 'pgboss')`.execute(mine.api.database.kysely);
-  expect(rows.length).toBeGreaterThanOrEqual(5);
+  expect(rows.length).toBeGreaterThanOrEqual(3);
   for (const { name, path } of rows) {
     expect(path, name).toContain('search_path=pg_catalog, pg_temp');
   }
@@ -200,28 +199,6 @@ describe('a request may not', () => {
       },
     ]);
   });
-});
-
-test('the search, which runs as the owner, finds nothing of others whatever it is asked', async () => {
-  const theirOwn = createTransact(theirs.api.database.kysely, theirs.api.clock);
-  const search = "select count, ids from find_invoices('{}', null, 1000)";
-  const found = await theirOwn.forClient(theirs, (tx) => sql.raw(search).execute(tx));
-  expect(found.rows, 'they have one to find').toMatchObject([{ count: 1 }]);
-  for (const asked of [
-    "'{}', null, 1000",
-    'null, null, null',
-    "'{%}', 'sent', 1000",
-    '\'{_,"\\\\"}\', null, -1',
-    `'{"'' or true --"}', 'sent'' or true --', 2147483647`,
-    "array[''], 'sent', 1000",
-    'array[null], null, 1000',
-    "array_fill('a'::text, array[5000]), null, 1000",
-  ]) {
-    const { rows } = await attempt(
-      `select coalesce(count, 0)::int as count, cardinality(ids) as ids from find_invoices(${asked})`,
-    );
-    expect(rows, asked).toEqual([{ count: 0, ids: expect.toBeOneOf([0, null]) }]);
-  }
 });
 
 test('what a request wrote and rolled back leaves no job', async () => {

@@ -1,7 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { FileBody } from '@counterfoil/contract/route';
 import { csvText, type CsvCell } from './csv-cells.ts';
-import { BATCH } from './in-pieces.ts';
 
 export interface CsvColumn<Row> {
   readonly heading: string;
@@ -13,22 +12,6 @@ export interface CsvExport<Row> {
   readonly columns: readonly CsvColumn<Row>[];
   /** The rows as they are read, some hundreds at a time. */
   readonly batches: AsyncGenerator<readonly Row[]>;
-}
-
-/**
- * Rows read on from the last one, `BATCH` at a time, each time in a transaction of its own: none is
- * open while somebody's slow line takes what was read.
- */
-export async function* readOn<Row>(
-  read: (after: Row | null) => Promise<readonly Row[]>,
-): AsyncGenerator<readonly Row[]> {
-  let after: Row | null = null;
-  for (;;) {
-    const rows: readonly Row[] = await read(after);
-    yield rows;
-    after = rows.at(-1) ?? null;
-    if (rows.length < BATCH || after === null) return;
-  }
 }
 
 /**
