@@ -12,7 +12,7 @@ async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Arr
 
 /** The behaviour of every `BlobStore`, wherever it keeps the bytes. */
 export function describeBlobStore(name: string, open: () => Promise<BlobStore>): void {
-  describe(name, () => {
+  describe(`${name} of blobs`, () => {
     test('keeps blobs whole, in pieces of any size, and returns their hash and size', async () => {
       const store = await open();
       const bytesAndPiece = fc.tuple(
