@@ -5,7 +5,7 @@ export interface Quota {
   readonly limitBytes: number;
 }
 
-/** Why there is no room for an upload of this size, or null when there is. */
+/** The sentence for an upload of so many bytes that there is no room for; null when there is. */
 export function refuseForQuota({ usedBytes, limitBytes }: Quota, neededBytes: number) {
   if (usedBytes + neededBytes <= limitBytes) return null;
   return `There is not enough storage left: ${humanSize(usedBytes)} of ${humanSize(limitBytes)} are used, and this needs ${humanSize(neededBytes)}. Delete documents you do not need, or archive a sealed envelope.`;
