@@ -3,7 +3,7 @@ import type { Database } from '@counterfoil/api/platform/db/open-database';
 import type { Schema } from '@counterfoil/api/platform/db/schema.gen';
 
 export interface Size {
-  /** Of the client that is measured. */
+  /** The number of invoices of the measured client. */
   readonly invoices: number;
   readonly others: { readonly clients: number; readonly invoices: number };
 }
@@ -42,7 +42,7 @@ export async function fillBooks(database: Database, clientId: string, size: Size
   await database.exec('checkpoint').catch(() => undefined); // only a superuser may
 }
 
-/** An id in the order of time, as the product makes them. */
+/** An id that sorts by time, as the product makes them. */
 const madeAt = (time: RawBuilder<unknown>) =>
   sql`(lpad(to_hex((extract(epoch from ${time}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
        || '8' || substr(md5(random()::text), 1, 15))::uuid`;
@@ -54,7 +54,7 @@ async function fillClients(kysely: Kysely<Schema>, { others }: Size): Promise<vo
       select gen_random_uuid(), 'brightpence', 'Client ' || n, 'ltd', true, 'completed', date '2023-11-21', now()
       from generate_series(1, ${others.clients}::int) as n returning id)
     insert into books select id, ${others.invoices}::int from made`.execute(kysely);
-  // 2,500 names of places; each client has its customers spread over them.
+  // 2,500 place names; the customers of each client are spread over them.
   await sql`
     insert into customers (id, client_id, name, name_key, search_key, email, created_at, updated_at)
     select gen_random_uuid(), client_id, name, lower(name), lower(name), 'customer@example.test', now(), now()

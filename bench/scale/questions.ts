@@ -3,7 +3,7 @@ import type { FilledPortal } from './server.ts';
 
 export interface Question {
   readonly name: string;
-  /** What comes after the client. */
+  /** The part of the path after the client. */
   readonly path: (portal: FilledPortal) => string;
 }
 

@@ -1,16 +1,16 @@
-// One process: the portal over a database of one size, and the plans of what it asks.
+// One process with the portal on a database of one size; it also shows the plans of its queries.
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { sql } from 'kysely';
 import { hearDrivers, statementsOf, type Statement } from '../api/statements.ts';
 import { fillBooks, SIZES } from './fill.ts';
 import { storePapers } from './papers.ts';
 
-/** What the measuring process needs to know. */
+/** The data that the measuring process needs. */
 export interface FilledPortal {
   readonly port: number;
   readonly headers: Record<string, string>;
   readonly clientId: string;
-  /** Rows of the list of the paid. */
+  /** The number of paid invoices. */
   readonly paid: number;
   /** A customer's name, folded. */
   readonly customer: string;
@@ -19,7 +19,7 @@ export interface FilledPortal {
   readonly filledSeconds: number;
 }
 
-/** `plans`: how the database goes about a request. `memory`: the most it took since asked last. */
+/** `plans`: the query plans of a request. `memory`: the highest memory use since the last order. */
 export type Order = { readonly plans: string } | { readonly memory: true };
 
 hearDrivers();
@@ -59,7 +59,7 @@ process.on('message', (order: Order) => {
 });
 process.once('disconnect', () => process.exit(0));
 
-/** The plans of the queries of one request, as they run: with its role and client. */
+/** The plans of the queries of one request, run with its role and client. */
 async function explain(url: string): Promise<string> {
   const heard = await statementsOf(() => api.portal.app.inject({ method: 'GET', url, headers }));
   const own = heard.slice(heard.findLastIndex(({ sql: text }) => text.includes('counterfoil_app')));
