@@ -23,11 +23,11 @@ describe('text', () => {
     ['O-1', 'O-1'],
     ['jo@example.test', 'jo@example.test'],
     ["'quoted'", "'quoted'"],
-  ])('%j stands in the file as %j', (given, cell) => {
+  ])('%j is %j in the file', (given, cell) => {
     expect(csvText(given)).toBe(cell);
   });
 
-  test('that is not there is an empty cell, never "null"', () => {
+  test('that is missing is an empty cell, never "null"', () => {
     expect(csvText(null)).toBe('');
     expect([EMPTY, csvAmount(null), csvDate(null)]).toEqual(['', '', '']);
   });
@@ -61,7 +61,7 @@ describe('text', () => {
     '−1',
     '=',
     '-',
-  ])('%j gets an apostrophe before it: no spreadsheet runs it', (given) => {
+  ])('%j gets a leading apostrophe, so no spreadsheet runs it', (given) => {
     expect(readCsv(csvText(given))).toEqual([[`'${given}`]]);
   });
 });
@@ -73,11 +73,11 @@ describe('figures and dates', () => {
     [5, '0.05'],
     [-500, '-5.00'],
     [999_999_999_999, '9999999999.99'],
-  ])('%d pence is the number %s, also when it is negative', (pence, cell) => {
+  ])('%d pence is the number %s, also when negative', (pence, cell) => {
     expect(csvAmount(pence)).toBe(cell);
   });
 
-  test('an amount that is no whole pence is refused, not rounded', () => {
+  test('an amount with part of a penny is refused, not rounded', () => {
     expect(() => csvAmount(0.5)).toThrow(RangeError);
   });
 
@@ -87,7 +87,7 @@ describe('figures and dates', () => {
   });
 });
 
-describe('whatever anybody types', () => {
+describe('any typed text', () => {
   const PIECES = [
     '=',
     '+',
@@ -123,7 +123,7 @@ describe('whatever anybody types', () => {
   });
   afterAll(() => judge.close());
 
-  /** The rows as PostgreSQL's own reader of CSV sees them. */
+  /** The rows as PostgreSQL's own CSV reader sees them. */
   async function copied(file: string): Promise<string[][]> {
     await judge.exec('truncate read restart identity');
     await judge.query("copy read (a, b, c) from '/dev/blob' with (format csv, null '\\N')", [], {
@@ -135,7 +135,7 @@ describe('whatever anybody types', () => {
     return read.map(({ a, b, c }) => [a, b, c]);
   }
 
-  test('comes back as it was, but for the apostrophe before what a spreadsheet would run', async () => {
+  test('is read back unchanged, but for the apostrophe before a formula', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (texts) => {
         const asked = texts.map((row) => row.map((text) => text.replaceAll('\0', '')));
@@ -149,7 +149,7 @@ describe('whatever anybody types', () => {
     );
   });
 
-  test('never leaves a cell that begins as a formula does', () => {
+  test('never leaves a cell that starts like a formula', () => {
     fc.assert(
       fc.property(rows, (texts) => {
         for (const cell of readCsv(fileOf(texts)).flat()) {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers and the migrations are in. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: the database answers and all migrations have run.
+ */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
-  // Whoever asks too much may still ask whether we are there.
+  // A caller over its limit may still ask for health.
   const config = { rateLimit: false } as const;
   app.get('/healthz', { config }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config }, async (_request, reply) => {
