@@ -6,7 +6,7 @@ import { see } from './steps.ts';
 const MOST_STEPS = 60;
 
 /**
- * Presses Tab until the element has the focus; fails after as many presses as nobody would make.
+ * Presses Tab until the element has the focus; fails after more presses than anybody would make.
  */
 export async function tabTo(page: Page, what: Locator): Promise<void> {
   await see(what);

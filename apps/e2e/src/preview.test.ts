@@ -23,7 +23,7 @@ beforeAll(async () => {
   customer = await newCustomer(client, 'Preview & Co', 'preview@preview.test');
 });
 
-/** Sends an invoice with so many lines. */
+/** Sends an invoice with `lines` lines. */
 function send(number: string, lines: number): Promise<Invoice> {
   const items_attributes = Array.from({ length: lines }, (_, index) => ({
     description: `Shelf ${index + 1}`,

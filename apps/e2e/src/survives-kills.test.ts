@@ -16,7 +16,7 @@ import { workUntilCutOff } from './kills/work.ts';
 const KILLS = 20;
 /** The most acknowledged writes between a start and the next kill. */
 const MOST_WRITES = 20;
-/** Every so many kills, the next start is killed too before it is ready. */
+/** How many kills apart the next start is killed too, before it is ready. */
 const KILL_START_EVERY = 5;
 const MINUTES = 60_000;
 

@@ -38,7 +38,7 @@ export const AWKWARD: Readonly<Record<string, (length: number) => string>> = {
  */
 type Leaf = (path: string, most: number) => unknown;
 
-/** A value of the schema's shape, with all its fields and so many elements in each list. */
+/** A value of the schema's shape, with all its fields and `elements` elements in each list. */
 export function filled(schema: Schema, leaf: Leaf, elements = 1, path = ''): unknown {
   const { def } = (schema as KnownSchema)._zod;
   const inner = (next: unknown, at = path) => filled(next as Schema, leaf, elements, at);
@@ -80,7 +80,7 @@ export function leavesOf(schema: Schema): string[] {
   return paths;
 }
 
-/** Bodies of so many bytes that hold nothing useful and take long to read. */
+/** Bodies of `bytes` bytes that hold nothing useful and take long to read. */
 export const HEAPS: Readonly<Record<string, (bytes: number) => string>> = {
   zeros: (bytes) => `[${'0,'.repeat(bytes / 2 - 2)}0]`,
   'lists in lists': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),

@@ -31,7 +31,7 @@ export async function overConnections({ portal }: Server) {
       status.catch(() => undefined);
       return { status, hangUp: () => void request.destroy() };
     },
-    /** Resolves when only so many connections are open. */
+    /** Resolves when only this number of connections is open. */
     left: (connections: number) => eventually(count, (open) => open === connections),
   };
 }

@@ -53,7 +53,7 @@ describe('the data folder', () => {
     expect(await modeOf(folder)).toBe('700');
   });
 
-  test('is left as it is when it holds files of others, and the start fails with the reason', async () => {
+  test('is left unchanged when it holds foreign files, and the start fails with the reason', async () => {
     await anOpenFolder();
     await writeFile(join(folder, 'holiday.jpg'), '');
     const closing = closeDataFolder(folder);

@@ -29,6 +29,6 @@ test.each([
   ['a number above one byte', `256:${old}`],
   ['number 0', `0:${old}`],
   ['an empty place', `2:${current},`],
-])('%s is no list of keys', (_, text) => {
+])('%s is not a list of keys', (_, text) => {
   expect(readSecretsKeys(text)).toBeNull();
 });

@@ -79,7 +79,7 @@ describe('names', () => {
     );
   });
 
-  /** Throws after so many look-ups of names or counts. */
+  /** Throws after `lookUps` look-ups of names or counts. */
   function namesWithin(lookUps: number, given: readonly string[]): string[] {
     let left = lookUps;
     const count = <T extends object, K extends 'has' | 'get'>(prototype: T, name: K) => {

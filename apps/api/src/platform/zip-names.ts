@@ -78,6 +78,6 @@ function safeName(title: string): string {
   return RESERVED.test(plain) ? `${plain}-` : plain;
 }
 
-/** Text of at most so many UTF-16 units, without half characters. */
+/** Text of at most `length` UTF-16 units, without half characters. */
 export const shortened = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, '');

@@ -58,7 +58,7 @@ export class StartFailed extends Error {
   }
 }
 
-/** Settings with free ports, for a product of its own. */
+/** Settings with free ports, for a separate product. */
 export async function freshSettings(dataDir: string): Promise<Settings> {
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()]);
   return { dataDir, port, sandboxPort };

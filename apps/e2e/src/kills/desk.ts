@@ -62,7 +62,7 @@ export function keepInvoice(desk: Desk, invoice: Invoice): void {
   desk.touched.add(invoice.id);
 }
 
-/** Reads an invoice again that another write changed, such as its credit note. */
+/** Rereads an invoice that another write changed, for example its credit note. */
 export async function rereadInvoice({ invoices, client }: Desk, id: string): Promise<void> {
   invoices.set(id, await client.get(getInvoice, { params: { id } }));
 }

@@ -10,7 +10,7 @@ interface Person {
 }
 
 /**
- * Lets people work until the server has acknowledged so many of their writes, then kills it during
+ * Lets people work until the server has acknowledged `writes` writes, then kills it during
  * one of the next. It counts writes, not seconds, so a busy machine kills no earlier than a quiet
  * one.
  */

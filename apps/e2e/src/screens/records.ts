@@ -6,7 +6,7 @@ import { daysAgo } from '../harness/clock.ts';
 /** The ids of the records that the screens show, one of each kind. */
 export type ScreenRecords = Awaited<ReturnType<typeof makeScreenRecords>>;
 
-/** One document in each state with a look of its own. */
+/** One document in each state that looks different. */
 export async function makeScreenRecords(client: ApiClient) {
   const customer = await newCustomer(client, 'Walk & Daughters', 'walk@walk.test');
   await newCustomer(client, 'Walk Elsewhere', 'elsewhere@walk.test');

@@ -36,11 +36,11 @@ test.each([
   ['1,234.5', '1234.50'],
   ['£ 10', '10.00'],
   ['0.05', '0.05'],
-])('reads %s as %s', (typed, tidy) => {
+])('the text %s is read as %s', (typed, tidy) => {
   expect(tidyAmount(typed)).toBe(tidy);
 });
 
-test.each(['', 'ten', '1.234', '1.2.3', '£1,00'])('reads %j as no amount', (typed) => {
+test.each(['', 'ten', '1.234', '1.2.3', '£1,00'])('the text %j is no amount', (typed) => {
   expect(tidyAmount(typed)).toBeNull();
 });
 

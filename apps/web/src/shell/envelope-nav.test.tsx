@@ -93,7 +93,7 @@ test('uploads and deletions count at once', async () => {
 const facts = (panel: { getAllByRole: typeof screen.getAllByRole }) =>
   panel.getAllByRole('definition').map(({ textContent }) => textContent);
 
-/** Makes the server answer that so much of 100 MB is used. */
+/** Makes the server answer that `used` of 100 MB are used. */
 const useMegabytes = (used: number) =>
   intercept((request, send) => {
     if (!request.url.endsWith('/storage_usage')) return send(request);

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import styles from './states.module.css';
 
 interface Props {
-  /** The measured thing: "Storage used". */
+  /** The name of the measure: "Storage used". */
   readonly label: string;
   /** The amount in words: "12.5 MB of 100 MB used". */
   readonly text: string;

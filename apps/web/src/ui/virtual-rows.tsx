@@ -42,7 +42,7 @@ export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElem
   useLayoutEffect(() => {
     const measure = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + scrollY);
     measure();
-    // Content above may load later, or be another such table.
+    // Content above may load later, or be another table like this.
     const watch = new ResizeObserver(measure);
     watch.observe(document.body);
     return () => watch.disconnect();

@@ -79,7 +79,7 @@ test('a blob that a row names cannot be given to another client', async () => {
   ).rejects.toThrow('violates foreign key constraint');
 });
 
-test("a link to another client's blob answers nothing, even where the database accepted the row", async () => {
+test("a download link to another client's blob opens nothing, even if the database accepted the row", async () => {
   const token = await aDownloadLink(mine);
   const follow = () => inject(mine.api, fetchDownload, { params: { token } });
   expect((await follow()).status).toBe(200);

@@ -64,7 +64,7 @@ describe.each(RULES)('a statement that fails by %s', (_what, check, reason) => {
   });
 });
 
-test('even the error itself holds no values, as a crash would print it', async () => {
+test('the error object holds no values either, as a crash would print it', async () => {
   const { database } = await testApi();
   const failing = [
     sql`select ${SECRET}::text::date`,

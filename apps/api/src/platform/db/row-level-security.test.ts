@@ -112,8 +112,8 @@ test('a query without a client sees no rows', async () => {
   });
 });
 
-describe('for another client', () => {
-  test('no row can be written', async () => {
+describe('row-level security', () => {
+  test('prevents writing a row for another client', async () => {
     const insert = asClient(mine, (tx) =>
       sql`insert into customers (id, client_id, name, created_at, updated_at)
           values (${crypto.randomUUID()}, ${theirs.clientId}, 'x', now(), now())`.execute(tx),
@@ -126,14 +126,14 @@ describe('for another client', () => {
     await expect(log).rejects.toThrow('row-level security');
   });
 
-  test('no row can be moved', async () => {
+  test('prevents moving a row to another client', async () => {
     const move = asClient(mine, (tx) =>
       sql`update customers set client_id = ${theirs.clientId}`.execute(tx),
     );
     await expect(move).rejects.toThrow(/row-level security|foreign key/);
   });
 
-  test('no row can be changed or deleted', async () => {
+  test("hides another client's rows from changes and deletions", async () => {
     const touch = (text: string) =>
       asClient(mine, (tx) => sql.raw(`${text} where client_id = '${theirs.clientId}'`).execute(tx));
     const changed = await touch("update customers set name = 'x'");
@@ -141,7 +141,7 @@ describe('for another client', () => {
     expect((await touch('delete from invoice_items')).numAffectedRows).toBe(0n);
   });
 
-  test('the role stays within its transaction', async () => {
+  test('ends the role with its transaction', async () => {
     await asClient(mine, async (tx) => {
       const { rows } = await sql<{ role: string }>`select current_user as role`.execute(tx);
       expect(rows).toEqual([{ role: 'counterfoil_app' }]);
@@ -192,7 +192,7 @@ describe('the role of a request', () => {
   });
 
   test.each(["update audit_log set action = 'x'", 'delete from audit_log', 'truncate audit_log'])(
-    'and not even the owner may: %s',
+    'may not, and neither may the owner: %s',
     async (text) => {
       await expect(run(text)).rejects.toThrow('append-only');
     },

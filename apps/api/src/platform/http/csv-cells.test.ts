@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCsv } from '@counterfoil/testkit/read-csv';
 import { csvAmount, csvDate, csvText, csvYesNo, EMPTY } from './csv-cells.ts';
 
-describe('text', () => {
+describe('a text cell', () => {
   test.each([
     ['Smith & Sons', 'Smith & Sons'],
     ['Żółć 你好 😀', 'Żółć 你好 😀'],
@@ -23,11 +23,11 @@ describe('text', () => {
     ['O-1', 'O-1'],
     ['jo@example.test', 'jo@example.test'],
     ["'quoted'", "'quoted'"],
-  ])('%j is %j in the file', (given, cell) => {
+  ])('writes %j as %j', (given, cell) => {
     expect(csvText(given)).toBe(cell);
   });
 
-  test('that is missing is an empty cell, never "null"', () => {
+  test('is empty for a missing text, and never says "null"', () => {
     expect(csvText(null)).toBe('');
     expect([EMPTY, csvAmount(null), csvDate(null)]).toEqual(['', '', '']);
   });
@@ -61,7 +61,7 @@ describe('text', () => {
     '−1',
     '=',
     '-',
-  ])('%j gets a leading apostrophe, so no spreadsheet runs it', (given) => {
+  ])('puts an apostrophe before %j, so no spreadsheet runs it', (given) => {
     expect(readCsv(csvText(given))).toEqual([[`'${given}`]]);
   });
 });

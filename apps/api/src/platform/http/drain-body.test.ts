@@ -55,7 +55,7 @@ describe('a form that fails in the middle of a file', () => {
 });
 
 describe('a body that is too large', () => {
-  test('is answered 413 once all of it has arrived, so the client writes into no closed pipe', async () => {
+  test('is answered 413 once all of it has arrived, so the client never writes into a closed pipe', async () => {
     const socket = connect(port, '127.0.0.1');
     const answered = text(socket);
     const half = 'x'.repeat(MEGABYTE);

@@ -13,7 +13,7 @@ export interface InPieces<Reply> {
 export const isInPieces = (answer: unknown): answer is InPieces<unknown> =>
   typeof answer === 'object' && answer !== null && 'pieces' in answer && 'listOf' in answer;
 
-/** So many rows at a time block no other request and take little memory. */
+/** A batch of this size blocks no other request and takes little memory. */
 export const BATCH = 500;
 // Smaller, as these rows are checked against the contract too.
 const CHECKED_BATCH = 200;

@@ -44,7 +44,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether JSON is no deeper than our own bodies and has at most so many values, without parsing it.
+ * Whether JSON is no deeper than our own bodies and has at most `mostValues` values, without parsing it.
  */
 export function isModest(text: string, mostValues: number): boolean {
   let [depth, values, isInText] = [0, 1, false];

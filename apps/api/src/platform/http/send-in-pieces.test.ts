@@ -21,7 +21,7 @@ interface Listing {
   readonly onBatch?: (batch: number) => void;
 }
 
-/** Serves so many rows, read in batches, as the inner list of a ledger. */
+/** Serves `count` rows, read in batches, as the inner list of a ledger. */
 function serverOf(count: number, { check = (x) => x, onBatch = () => {} }: Listing = {}) {
   const app = fastify();
   const all = new Map(rows(count).map((row) => [row.id, row]));
@@ -178,7 +178,7 @@ describe('an answer that was read whole', () => {
     { data: 'x'.repeat(600) },
     { data: null },
     { data: rows(200) },
-  ])('stays whole otherwise', (answer) => {
+  ])('is sent whole when it has 200 rows or fewer, or no list', (answer) => {
     expect(slicesOf(answer)).toBeNull();
   });
 });

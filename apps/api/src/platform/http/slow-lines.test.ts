@@ -9,7 +9,7 @@ const QUARTER_OF_A_MEGABIT = 250_000 / 8;
 const PREVIEW_SECONDS = 120;
 
 // Waiting would take a quarter of an hour, so the test reads the server's settings.
-test('the largest file arrives over a phone, and silent connections are closed', async () => {
+test('a phone can upload the largest file, and silent connections are closed', async () => {
   const log = createLog('silent');
   const recordRefusal = async () => {};
   const { server } = await buildServer({

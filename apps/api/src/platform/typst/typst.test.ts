@@ -316,7 +316,7 @@ describe('clients', () => {
     expect(workers[0]?.renders).toBeLessThanOrEqual(3);
   });
 
-  test('are not worked for once they have gone: their running paper is stopped', async () => {
+  test('stop their running paper when they go', async () => {
     const { typst, workers } = renderer();
     await start(() => workers[0]);
     const gone = new AbortController();

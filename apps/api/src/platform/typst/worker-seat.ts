@@ -4,7 +4,7 @@ import type { WireRequest } from './worker.ts';
 import { openPool, renderBy, startWorker, WorkerLost, type Worker } from './worker-process.ts';
 
 export interface SeatSettings {
-  /** A worker is replaced after so many papers: its successor starts before it leaves. */
+  /** A worker is replaced after this number of papers; its successor starts before it leaves. */
   readonly recycleAfter: number;
   /** A worker whose memory exceeds this after a paper is replaced in the same way. */
   readonly memoryLimitBytes: number;

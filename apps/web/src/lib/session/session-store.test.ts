@@ -36,7 +36,7 @@ test('the store follows a sign-out or another sign-in in a second tab, but not t
   stop();
 });
 
-test.each(['', '{', 'null', '{"uid":"x"}', '[1]'])('the store reads %j as no session', (text) => {
+test.each(['', '{', 'null', '{"uid":"x"}', '[1]'])('the store takes %j as no session', (text) => {
   window.localStorage.setItem(KEY, text);
   expect(store.read()).toBeNull();
 });
