@@ -7,8 +7,8 @@ type Lists = Readonly<Record<string, unknown>> | undefined;
 type Thing = 'invoice' | 'customer' | 'document';
 
 /**
- * The ids of a deed on several things as they were given, whether in the body or in the query,
- * as `invoice_ids`, `invoice_ids[]` or `invoiceIds`. 422 when there is none, or too many.
+ * The ids of a bulk action as given in the body or in the query, as `invoice_ids`, `invoice_ids[]`
+ * or `invoiceIds`. 422 when there is none, or too many.
  */
 export function givenIds(thing: Thing, ...places: readonly Lists[]): readonly string[] {
   const ids = idsIfGiven(thing, ...places);
@@ -16,7 +16,7 @@ export function givenIds(thing: Thing, ...places: readonly Lists[]): readonly st
   return ids;
 }
 
-/** The same where none need be given: null then. */
+/** The same where ids are optional; null without any. */
 export function idsIfGiven(thing: Thing, ...places: readonly Lists[]): readonly string[] | null {
   const field = `${thing}_ids`;
   const ids = places.flatMap((place) =>

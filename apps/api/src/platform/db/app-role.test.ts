@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createTransact } from './transact.ts';
 import type { Tx } from './tx.ts';
 
-/** All that `counterfoil_app` may do, by schema: a grant that is not here is one too many. */
+/** All rights of `counterfoil_app`, by schema. A grant that is not listed here is one too many. */
 const MAY = {
   database: ['connect'],
   'schema public': ['usage'],
@@ -36,7 +36,7 @@ const MAY = {
   'public.current_client_id()': ['execute'],
   'public.enqueue_jobs(text,jsonb)': ['execute as the owner'],
   'public.number_key(text)': ['execute'],
-  // A trigger's: PostgreSQL refuses to call it in any other way.
+  // A trigger function; PostgreSQL refuses any other call.
   'public.refuse_audit_change()': ['execute'],
 };
 
@@ -57,7 +57,7 @@ interface Right {
   readonly right: string;
 }
 
-/** Whatever stands outside PostgreSQL's own schemas, with what the role may do to it. */
+/** Everything outside PostgreSQL's own schemas, with the role's rights to it. */
 const effectiveRights = () =>
   sql<Right>`
     with schemas as (
@@ -91,7 +91,7 @@ const effectiveRights = () =>
     from pg_proc p join schemas s on s.oid = pronamespace
     where is_open and has_function_privilege('counterfoil_app', p.oid, 'execute')`;
 
-test('the role of requests may do what is listed here, and nothing else anywhere', async () => {
+test('the role of requests has the rights listed here and no others', async () => {
   const { rows } = await effectiveRights().execute(mine.api.database.kysely);
   const named = rows.map(({ thing, right }) => ({
     thing: thing.includes('(') && !thing.includes('.') ? `public.${thing}` : thing,
@@ -103,7 +103,7 @@ test('the role of requests may do what is listed here, and nothing else anywhere
   expect(Object.fromEntries(found)).toEqual(MAY);
 });
 
-test('it has no powers of its own, belongs to no other role, and inherits no rights to come', async () => {
+test('the role has no powers of its own, belongs to no other role, and inherits no future rights', async () => {
   const { kysely } = mine.api.database;
   const { rows } = await sql`
     select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls, rolcanlogin
@@ -120,7 +120,7 @@ test('it has no powers of its own, belongs to no other role, and inherits no rig
   expect(defaults).toEqual([]);
 });
 
-test('whatever runs as the owner has a search path of its own', async () => {
+test('every function that runs as the owner has its own search path', async () => {
   const { rows } = await sql<{ name: string; path: string | null }>`
     select p.oid::regprocedure::text as name, array_to_string(proconfig, ' ') as path
     from pg_proc p join pg_namespace n on n.oid = pronamespace
@@ -171,7 +171,7 @@ describe('a request may not', () => {
       ),
     );
 
-  test('enqueue work for another client, or for none', async () => {
+  test('enqueue work for another client or for no client', async () => {
     const mail_id = crypto.randomUUID();
     for (const payload of [{ mail_id, client_id: theirs.clientId }, { mail_id }, [], 'x', null]) {
       await expect(enqueue(payload as object), JSON.stringify(payload)).rejects.toThrow(
@@ -180,7 +180,7 @@ describe('a request may not', () => {
     }
   });
 
-  test('give a job of its own anything but what it is about', async () => {
+  test('set more of its own job than the payload', async () => {
     const ours = { client_id: mine.clientId, mail_id: crypto.randomUUID() };
     const options = { id: ours.mail_id, priority: 9, startAfter: '9 days', deadLetter: 'seal-due' };
     await enqueue({ ...ours, ...options, name: 'seal-due' });
@@ -201,7 +201,7 @@ describe('a request may not', () => {
   });
 });
 
-test('what a request wrote and rolled back leaves no job', async () => {
+test('a job enqueued in a transaction that rolls back is gone', async () => {
   const mail_id = crypto.randomUUID();
   const payloads = JSON.stringify([{ mail_id, client_id: mine.clientId }]);
   await expect(

@@ -19,10 +19,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const writes = allRoutes.filter(({ access, method }) => access === 'client' && method !== 'GET');
 type Write = (typeof writes)[number];
 
-/** What is done to invoices that were sent; the other routes take the draft. */
+/** Routes that need a sent invoice; the others take the draft. */
 const ON_SENT = ['duplicateInvoice', 'remindInvoice', 'resendInvoice', 'markAsPaid'];
 
-/** What takes nothing from the others: one client does for them all. */
+/** Routes that do not change records of the others, so they share one client. */
 const HARMLESS = [
   ...ON_SENT,
   'createCustomer',
@@ -50,7 +50,7 @@ beforeAll(async () => {
   shared = await filled();
 });
 
-/** Records that the route does something to, as it needs them. */
+/** The records that the route needs. */
 async function prepared(route: Write, { client, records }: Filled): Promise<RecordIds> {
   if (ON_SENT.includes(route.name)) return { ...records, draft: records.unpaid };
   if (route.name === 'deleteCustomer') {
@@ -69,7 +69,7 @@ async function prepared(route: Write, { client, records }: Filled): Promise<Reco
 }
 const CREDIT_NOTE = { credit_note: { number: 'CN-77' } };
 
-/** One request, to be sent as often as one likes. */
+/** One request, which can be sent several times. */
 function requestOf(route: Write, records: RecordIds) {
   const form = route.multipart ? uploadForm(records.envelope, [{}]) : null;
   const body = route.name === 'updateCreditNote' ? CREDIT_NOTE : bodyOf(route, records);
@@ -83,7 +83,7 @@ function requestOf(route: Write, records: RecordIds) {
   };
 }
 
-/** Waits until nothing is left to do in the background: jobs write rows after the answer. */
+/** Waits until all background jobs are done: they write rows after the answer. */
 async function jobsDone({ api, clientId }: SignedInClient): Promise<void> {
   const unfinished = async () => {
     const { rows } = await sql`
@@ -97,8 +97,8 @@ async function jobsDone({ api, clientId }: SignedInClient): Promise<void> {
 }
 
 /**
- * How many rows the client has, by table, once its jobs are done. Blobs do not count: a repeated
- * request may have reserved one for a paper it no longer needs, and the sweep removes it.
+ * The client's row counts by table, once its jobs are done. Blobs do not count: a repeated request
+ * may reserve one for a paper it does not need, and the sweep removes it.
  */
 async function rowsOf(client: SignedInClient) {
   await jobsDone(client);
@@ -118,7 +118,7 @@ async function rowsOf(client: SignedInClient) {
 }
 
 describe.each(writes)('$name', (route) => {
-  test('sent twice under one key is done once, and answered alike to the byte', async () => {
+  test('sent twice under one key acts once and answers the same bytes', async () => {
     const has = HARMLESS.includes(route.name) ? shared : await filled();
     const { client } = has;
     const request = requestOf(route, await prepared(route, has));

@@ -6,7 +6,10 @@ import type { Claim } from '../db/idempotency.ts';
 import { refuseField } from '../refusals.ts';
 import { askerGone } from './asker-gone.ts';
 
-/** The caller with the Idempotency-Key, which goes with the body, and with a signal that their connection closed. */
+/**
+ * The caller with the Idempotency-Key, the request's fingerprint and a signal for a closed
+ * connection.
+ */
 export function claiming(
   route: Route,
   request: FastifyRequest,

@@ -15,9 +15,9 @@ export interface CsvExport<Row> {
 }
 
 /**
- * A CSV file (RFC 4180) as its rows are read. The first are read before the answer begins, so that
- * what fails at once is told; a later failure breaks it off, so that no half of a file looks whole.
- * Whoever stops reading stops the work.
+ * A CSV file (RFC 4180), sent as its rows are read. The first rows are read before the answer
+ * starts, so an early failure is a proper error; a later failure breaks the file off, so half a
+ * file never looks whole. A reader who leaves stops the work.
  */
 export async function csvFile<Row>({
   filename,
@@ -29,7 +29,7 @@ export async function csvFile<Row>({
   return { content: lines, filename, disposition: 'attachment' };
 }
 
-// Excel takes a file for Windows-1252 unless this says it is UTF-8.
+// Without this mark Excel reads the file as Windows-1252 instead of UTF-8.
 const BYTE_ORDER_MARK = '\ufeff';
 
 async function* linesOf<Row>(

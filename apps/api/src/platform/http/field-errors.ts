@@ -4,7 +4,7 @@ import type { FieldError } from '../refusals.ts';
 
 type Issue = z.core.$ZodIssue;
 
-// The bodies are wrapped, but fields are named without the wrapper: `items_attributes[0].price`.
+// Bodies have a wrapper, but field names leave it out: `items_attributes[0].price`.
 const WRAPPERS = new Set([
   'customer',
   'invoice',

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 const ANSWER_HOLDS_MS = 1_000;
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers and the migrations are in. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: the database answers and all migrations have run.
+ */
 export function serveHealth(app: FastifyInstance, askDatabase: () => Promise<boolean>): void {
   const isReady = askedOnce(askDatabase);
-  // A balancer must hear from us however much is asked, so there is no limit: the answer costs nothing.
+  // No rate limit: a load balancer always gets an answer, and answers cost nothing.
   const config = { rateLimit: false } as const;
   app.get('/healthz', { config }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config }, async (_request, reply) => {
