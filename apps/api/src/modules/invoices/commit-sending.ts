@@ -1,41 +1,29 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { applyCredit } from '@counterfoil/domain/invoice/credit';
-import { keepInvoiceSettings } from '#modules/account/public';
-import { lockCustomer, postToLedger } from '#modules/customers/public';
+import { postToLedger } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
+import type { IssuedFile } from '#platform/papers/issue-paper';
 import { bankAccountOnPaper } from './bank-account-on-paper.ts';
 import type { InvoicesDeps } from './deps.ts';
 import type { InvoiceParts } from './invoice-document.ts';
-import { lockInvoice, saveInvoice, type InvoiceRow } from './invoice-store.ts';
+import { saveInvoice, type InvoiceRow } from './invoice-store.ts';
 import { sentEntry } from './ledger-entries.ts';
 import { mailFor } from './mail/mail-for.ts';
 import { addPayment } from './mark-as-paid.ts';
 import { presentInvoice, typeOf } from './present-invoice.ts';
-import { refuseAction } from './refuse-action.ts';
 import { auditInvoice } from './write-invoice-audit.ts';
 
-export interface Rendered {
-  readonly parts: InvoiceParts;
-  readonly sentAt: Temporal.Instant;
-  readonly pdf: { readonly blobId: string; readonly byteSize: number };
-}
-
-/** What was rendered is not what stands there any more: read and render again. */
-export class Outdated extends Error {}
-
-/**
- * The transaction of sending: state, balances, e-mail and envelope copy together or not at all.
- * Throws `Outdated`, so that nothing of the attempt stays, not even its Idempotency-Key.
- */
+/** The transaction of sending: state, balances, e-mail and envelope copy together or not at all. */
 export async function commitSending(
   tx: Tx,
   deps: InvoicesDeps,
   caller: ClientCaller,
-  { parts, sentAt, pdf }: Rendered,
+  parts: InvoiceParts,
+  { at, ...pdf }: IssuedFile,
 ): Promise<Invoice> {
   const { clock } = deps;
-  const { row, parent, customer } = await lockAsRendered(tx, deps, caller, parts);
+  const { invoice: row, parent, customer } = parts;
   const credited = parent ? await creditParent(tx, deps, row, parent) : null;
   const owed = credited ? credited.leftOverPence : row.total_pence;
   const sent = await saveInvoice(tx, row, {
@@ -43,10 +31,10 @@ export async function commitSending(
     state: !credited && owed === 0 ? 'paid' : 'sent',
     customer_name: customer.name,
     balance_pence: owed,
-    sent_at: sentAt.toString(),
+    sent_at: at.toString(),
     pdf_blob_id: pdf.blobId,
     bank_account_sealed: bankAccountOnPaper(parts, false),
-    updated_at: sentAt.toString(),
+    updated_at: at.toString(),
   });
   await postToLedger(tx, clock, [sentEntry(row, credited)]);
   await deps.queueMails(tx, [mailFor(caller, row, parent ? 'credit_note' : 'invoice', customer)]);
@@ -60,30 +48,6 @@ export async function commitSending(
   });
   await auditInvoice(tx, clock, caller, parent ? 'credit_note_sent' : 'invoice_sent', sent);
   return presentInvoice(tx, sent, clock.today());
-}
-
-/** Locks everything the paper was made of, and holds it against what was rendered. */
-async function lockAsRendered(
-  tx: Tx,
-  { clock }: InvoicesDeps,
-  { clientId, client }: ClientCaller,
-  parts: InvoiceParts,
-) {
-  const row = await lockInvoice(tx, clientId, parts.invoice.id);
-  refuseAction('send', row, client, clock.today());
-  const parent = row.parent_id ? await lockInvoice(tx, clientId, row.parent_id) : null;
-  // A credit note changes its invoice, which may be kept elsewhere since the draft was written.
-  if (parent) refuseAction('credit', parent, client, clock.today());
-  const customer = await lockCustomer(tx, clientId, row.customer_id);
-  const settings = await keepInvoiceSettings(tx, clientId);
-  if (
-    row.lock_version !== parts.invoice.lock_version ||
-    customer.lock_version !== parts.customer.lock_version ||
-    settings.lock_version !== parts.settings.lock_version
-  ) {
-    throw new Outdated();
-  }
-  return { row, parent, customer };
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { FileBody } from '@counterfoil/contract/route';
 import { readLogo } from '#modules/account/public';
 import type { ClientCaller } from '#platform/caller';
+import type { Asker } from '#platform/fair-line';
 import type { InvoicesDeps } from './deps.ts';
-import { invoiceDocument } from './invoice-document.ts';
+import { invoiceDocument, type InvoiceParts, type PaperSettings } from './invoice-document.ts';
 import { readInvoice } from './invoice-store.ts';
 import { pdfName } from './pdf-name.ts';
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
@@ -26,19 +27,20 @@ export async function invoicePdf(
   const { invoice } = parts;
   const content = invoice.pdf_blob_id
     ? await deps.blobs.get(invoice.pdf_blob_id)
-    : await renderInvoicePdf(
-        deps.typst,
-        invoiceDocument(parts, {
-          ...deps,
-          logo: await readLogo(deps, parts.client),
-          createdAt: invoice.updated_at,
-          draft: true,
-        }),
-        caller,
-      );
+    : await renderInvoice(deps, parts, { createdAt: invoice.updated_at, draft: true }, caller);
   return {
     content,
     filename: pdfName(typeOf(invoice), invoice.number),
     disposition: action === 'preview' ? 'inline' : 'attachment',
   };
+}
+
+export async function renderInvoice(
+  deps: InvoicesDeps,
+  parts: InvoiceParts,
+  paper: Pick<PaperSettings, 'createdAt' | 'draft'>,
+  asker: Asker,
+): Promise<Uint8Array> {
+  const logo = await readLogo(deps, parts.client);
+  return renderInvoicePdf(deps.typst, invoiceDocument(parts, { ...deps, ...paper, logo }), asker);
 }

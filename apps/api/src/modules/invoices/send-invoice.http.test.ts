@@ -232,6 +232,23 @@ describe('sending while somebody edits', () => {
     expect(papers.at(-1)).not.toContain('Old Name');
   });
 
+  test("prints the client's own details as committed, too", async () => {
+    const client = await signedInClient();
+    const draft = await aDraft(client);
+    const papers: string[] = [];
+    const server = await serverRendering(async (request) => {
+      papers.push(JSON.stringify(request.data));
+      await client.api.database.kysely
+        .updateTable('clients')
+        .set({ company_name: 'Renamed Joinery Ltd' })
+        .where('id', '=', client.clientId)
+        .execute();
+    });
+    expect((await send(client.through(server), draft.id)).status).toBe(200);
+    await server.portal.close();
+    expect(papers.map((paper) => paper.includes('Renamed Joinery Ltd'))).toEqual([false, true]);
+  });
+
   test('gives up with 409 when it changes again and again', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client);

@@ -2,97 +2,73 @@ import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { isCustomerValid } from '@counterfoil/domain/customer/complete';
 import { fieldErrorsBeforeSending } from '@counterfoil/domain/invoice/ready-to-send';
 import { CUSTOMER_MISSING_DETAILS } from '@counterfoil/domain/text';
-import { readLogo } from '#modules/account/public';
-import { keepBlob, reserveBlob } from '#platform/blobs/blob-rows';
+import { keepInvoiceSettings } from '#modules/account/public';
+import { lockCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/tx';
 import { countAddresses, refuseFullDay } from '#platform/mail/mail-limits';
+import { issuePaper } from '#platform/papers/issue-paper';
 import { changedMeanwhile, FieldRefusal, refuseField } from '#platform/refusals';
+import type { Clock } from '#platform/time/clock';
 import type { InvoicesDeps } from './deps.ts';
-import { commitSending, Outdated } from './commit-sending.ts';
+import { commitSending } from './commit-sending.ts';
 import { underParent, type CreditNotePath } from './credit-notes.ts';
-import { invoiceDocument, type InvoiceParts } from './invoice-document.ts';
-import { readInvoice } from './invoice-store.ts';
-import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
+import type { InvoiceParts } from './invoice-document.ts';
+import { renderInvoice } from './invoice-pdf.ts';
+import { lockInvoice, readInvoice } from './invoice-store.ts';
 import { readInvoiceParts } from './read-invoice-parts.ts';
 import { refuseAction } from './refuse-action.ts';
 
-// Each try renders what it read; a change in between makes it read again.
-const TRIES = 3;
-
 /**
- * Sends a draft invoice or credit note: renders the PDF from the very version that is committed,
- * then in one transaction state, stored PDF, envelope copy and e-mail job. 422 says what is
- * missing, field by field; 409 that it is not `lockVersion` any more, which its sender has read.
+ * Sends a draft invoice or credit note: state, stored PDF, envelope copy and e-mail job in one
+ * transaction. 422 says what is missing, field by field; 409 that the draft is not `lockVersion` any
+ * more, the version its sender has read.
  */
-export async function sendInvoice(
+export function sendInvoice(
   deps: InvoicesDeps,
   caller: ClientCaller,
   id: string,
   lockVersion?: number,
 ): Promise<Invoice> {
-  for (let tries = 1; tries <= TRIES; tries++) {
-    try {
-      return await sendOnce(deps, caller, id, lockVersion);
-    } catch (error) {
-      if (!(error instanceof Outdated)) throw error;
-    }
-  }
-  throw changedMeanwhile();
-}
-
-async function sendOnce(
-  deps: InvoicesDeps,
-  caller: ClientCaller,
-  id: string,
-  lockVersion: number | undefined,
-): Promise<Invoice> {
-  const parts = await readForSending(deps, caller, id, lockVersion);
-  const sentAt = deps.clock.now();
-  const logo = await readLogo(deps, parts.client);
-  const pdf = await renderInvoicePdf(
-    deps.typst,
-    invoiceDocument(parts, {
-      ...deps,
-      logo,
-      createdAt: sentAt.toString(),
-      draft: false,
-    }),
-    caller,
-  );
-  const blobId = await deps.transact.forClient(caller, (tx) =>
-    reserveBlob(tx, deps.clock, caller.clientId, 'application/pdf'),
-  );
-  const stored = await deps.blobs.put(blobId, pdf);
-  return deps.transact.answering(caller, async (tx) => {
-    const sent = await commitSending(tx, deps, caller, {
-      parts,
-      sentAt,
-      pdf: { blobId, byteSize: pdf.length },
-    });
-    await keepBlob(tx, caller.clientId, blobId, stored);
-    return sent;
+  return issuePaper(deps, caller, {
+    read: (tx) => readForSending(tx, deps.clock, caller, { id, lockVersion }),
+    render: (parts, at) =>
+      renderInvoice(deps, parts, { createdAt: at.toString(), draft: false }, caller),
+    lock: lockParts,
+    // The balances of customer and parent change at any time; no paper shows them.
+    fixed: (parts) => ({ ...parts, customer: parts.customer.lock_version, parent: null }),
+    commit: (tx, parts, file) => commitSending(tx, deps, caller, parts, file),
   });
 }
 
-/** Everything that stands on the paper, checked to be complete. */
-function readForSending(
-  { transact, clock }: InvoicesDeps,
+/** Everything the paper shows, checked to be complete. */
+async function readForSending(
+  tx: Tx,
+  clock: Clock,
   caller: ClientCaller,
-  id: string,
-  lockVersion: number | undefined,
+  { id, lockVersion }: { readonly id: string; readonly lockVersion: number | undefined },
 ): Promise<InvoiceParts> {
-  const { clientId } = caller;
-  return transact.forClient(caller, async (tx) => {
-    const invoice = await readInvoice(tx, clientId, id);
-    refuseAction('send', invoice, caller.client, clock.today());
-    if (lockVersion !== undefined && lockVersion !== invoice.lock_version) throw changedMeanwhile();
-    const parts = await readInvoiceParts(tx, invoice);
-    refuseIncomplete(parts, caller);
-    if (!isCustomerValid(parts.customer))
-      throw refuseField('customer_id', CUSTOMER_MISSING_DETAILS);
-    await refuseFullDay(tx, clock, clientId, countAddresses(parts.customer.email ?? ''));
-    return parts;
-  });
+  const { clientId, client } = caller;
+  const invoice = await readInvoice(tx, clientId, id);
+  refuseAction('send', invoice, client, clock.today());
+  if (lockVersion !== undefined && lockVersion !== invoice.lock_version) throw changedMeanwhile();
+  const parts = await readInvoiceParts(tx, invoice);
+  const { customer, parent } = parts;
+  refuseIncomplete(parts, caller);
+  if (!isCustomerValid(customer)) throw refuseField('customer_id', CUSTOMER_MISSING_DETAILS);
+  // A credit note changes its invoice, which may be kept elsewhere since the draft was written.
+  if (parent) refuseAction('credit', parent, client, clock.today());
+  await refuseFullDay(tx, clock, clientId, countAddresses(customer.email ?? ''));
+  return parts;
+}
+
+/** Locks the rows of the paper that may change, in the order of everybody else. */
+async function lockParts(tx: Tx, { invoice, parent }: InvoiceParts) {
+  const { client_id: clientId } = invoice;
+  const { customer_id: customerId } = await lockInvoice(tx, clientId, invoice.id);
+  if (parent) await lockInvoice(tx, clientId, parent.id);
+  await lockCustomer(tx, clientId, customerId);
+  await keepInvoiceSettings(tx, clientId);
 }
 
 function refuseIncomplete(

@@ -1,17 +1,16 @@
 import type { SentStatement } from '@counterfoil/contract/statements/schemas';
 import { refuseStatementSend } from '@counterfoil/domain/customer/refuse-statement';
 import { LEFT_NO_STATEMENTS, NOTHING_TO_STATE } from '@counterfoil/domain/text';
-import { isDeepStrictEqual } from 'node:util';
 import { keepInvoiceSettings } from '#modules/account/public';
 import { readLedger } from '#modules/customers/public';
 import { audit } from '#platform/audit';
-import { keepBlob, reserveBlob } from '#platform/blobs/blob-rows';
 import type { ClientCaller } from '#platform/caller';
 import { lockClient } from '#platform/db/lock-client';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import { countAddresses, mailedTooOftenAt, refuseFullDay } from '#platform/mail/mail-limits';
-import { changedMeanwhile, forbidden, refuse } from '#platform/refusals';
+import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
+import { forbidden, refuse } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import type { StatementsDeps } from './deps.ts';
 import { presentSentStatement } from './present-sent-statement.ts';
@@ -21,53 +20,26 @@ import { renderStatement } from './statement-pdf.ts';
 import type { StatementRequest } from './statement-request.ts';
 import { insertStatement, lastSent, readSentStatement } from './statement-store.ts';
 
-// Each try renders what it read; a change in between makes it read again.
-const TRIES = 3;
-
-/** The account is not any more what was rendered: read and render again. */
-class Outdated extends Error {}
-
 /**
- * Sends a statement to every address of its customer, once: renders the PDF from the very account
- * that is committed, then in one transaction the statement, its stored PDF and the e-mail job.
+ * Sends a statement to every address of its customer, once: the statement, its stored PDF and the
+ * e-mail job in one transaction.
  */
-export async function sendStatement(
+export function sendStatement(
   deps: StatementsDeps,
   caller: ClientCaller,
   request: StatementRequest,
 ): Promise<SentStatement> {
-  if (caller.client.left) throw forbidden(LEFT_NO_STATEMENTS);
-  for (let tries = 1; tries <= TRIES; tries++) {
-    try {
-      return await sendOnce(deps, caller, request);
-    } catch (error) {
-      if (!(error instanceof Outdated)) throw error;
-    }
-  }
-  throw changedMeanwhile();
-}
-
-async function sendOnce(
-  deps: StatementsDeps,
-  caller: ClientCaller,
-  request: StatementRequest,
-): Promise<SentStatement> {
-  const { transact, clock, blobs } = deps;
-  const { clientId } = caller;
-  const read = (tx: Tx) => readForSending(tx, clock, caller, request);
-  const statement = await transact.forClient(caller, read);
-  const pdf = await renderStatement(deps, statement, clock.now(), caller);
-  const blobId = await transact.forClient(caller, (tx) =>
-    reserveBlob(tx, clock, clientId, 'application/pdf'),
-  );
-  const stored = await blobs.put(blobId, pdf);
-  return transact.answering(caller, async (tx) => {
-    // What stands on the paper stays as it is from here to the commit.
-    await keepInvoiceSettings(tx, clientId);
-    await lockClient(tx, clientId);
-    if (!isDeepStrictEqual(await read(tx), statement)) throw new Outdated();
-    await keepBlob(tx, clientId, blobId, stored);
-    return commit(tx, deps, caller, { statement, blobId });
+  const { clientId, client } = caller;
+  if (client.left) throw forbidden(LEFT_NO_STATEMENTS);
+  return issuePaper(deps, caller, {
+    read: (tx) => readForSending(tx, deps.clock, caller, request),
+    render: (statement, at) => renderStatement(deps, statement, at, caller),
+    lock: async (tx) => {
+      await keepInvoiceSettings(tx, clientId);
+      await lockClient(tx, clientId);
+    },
+    fixed: (statement) => statement,
+    commit: (tx, statement, file) => commit(tx, deps, caller, { statement, file }),
   });
 }
 
@@ -109,7 +81,7 @@ async function commit(
   tx: Tx,
   deps: StatementsDeps,
   caller: ClientCaller,
-  { statement, blobId }: { readonly statement: Statement; readonly blobId: string },
+  { statement, file }: { readonly statement: Statement; readonly file: IssuedFile },
 ): Promise<SentStatement> {
   const { clock, queueMails } = deps;
   const { clientId, userId, requestId, client } = caller;
@@ -126,7 +98,7 @@ async function commit(
     listed_pence: statement.listedPence,
     payment_reference: statement.reference,
     bank_account_sealed: bankAccountOnPaper(statement),
-    pdf_blob_id: blobId,
+    pdf_blob_id: file.blobId,
     user_id: userId,
     created_at: clock.now().toString(),
   });
