@@ -13,6 +13,7 @@ import {
   packageMails,
   previewRoutes,
   sealDue,
+  STAFF_MAILS,
   tidyDownloads,
 } from '#modules/documents/public';
 import {
@@ -47,7 +48,6 @@ import { createJobs, jobHandler, type Jobs } from '#platform/jobs/jobs';
 import type { Logger } from '#platform/log';
 import { deliverMail } from '#platform/mail/deliver-mail';
 import { deliverMailJob } from '#platform/mail/deliver-mail-job';
-import type { MailComposers } from '#platform/mail/mail-kinds';
 import { createMailQueue } from '#platform/mail/mail-queue';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
@@ -94,7 +94,7 @@ export async function compose(around: Surroundings): Promise<Portal> {
     ...around,
     transact,
     jobs: queue,
-    queueMails: createMailQueue(queue, clock, around.brands),
+    mailQueue: mailQueueOf(around, queue),
   });
   const jobs = await createJobs(
     database,
@@ -132,11 +132,20 @@ export async function compose(around: Surroundings): Promise<Portal> {
 }
 
 /** Who writes the mails of each kind. */
-export const mailComposers = (deps: Parameters<typeof invoiceMails>[0]): MailComposers => ({
+export const mailComposers = (deps: Parameters<typeof invoiceMails>[0]) => ({
   ...invoiceMails(deps),
   ...statementMails(deps),
   ...packageMails(deps),
 });
+
+/** Takes mails of the kinds that have a composer; a module with another kind does not compile. */
+const mailQueueOf = ({ clock, brands }: Surroundings, jobs: Pick<Jobs, 'enqueue'>) =>
+  createMailQueue<keyof ReturnType<typeof mailComposers>>({
+    jobs,
+    clock,
+    brands,
+    staffKinds: STAFF_MAILS,
+  });
 
 function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): BoundRoute[] {
   const { clock, blobs, coldBlobs, brands, typst, secrets } = around;
@@ -147,7 +156,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     typst,
     blobs,
     brands,
-    queueMails: createMailQueue(jobs, clock, brands),
+    mailQueue: mailQueueOf(around, jobs),
   };
   const invoices: InvoicesDeps = {
     ...papers,

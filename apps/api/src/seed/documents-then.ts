@@ -1,6 +1,6 @@
 import type { makePackage } from '#modules/documents/public';
 import { createTransact } from '#platform/db/transact';
-import { recordDeliveredMails } from '#platform/mail/mail-queue';
+import { deliveredMails } from '#platform/mail/mail-queue';
 import type { Clock } from '#platform/time/clock';
 import type { Surroundings } from '../composition.ts';
 
@@ -12,5 +12,5 @@ export const documentsThen = (around: Surroundings, past: Clock) =>
     transact: createTransact(around.database.kysely, past),
     // What would be enqueued is done by the seed, in its night.
     jobs: { enqueue: async () => undefined },
-    queueMails: (tx, mails) => recordDeliveredMails(tx, past, around.brands, mails),
+    mailQueue: deliveredMails(past, around.brands),
   }) satisfies Parameters<typeof makePackage>[0];

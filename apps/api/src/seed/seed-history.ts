@@ -5,7 +5,7 @@ import { fileCopy } from '#modules/documents/public';
 import { invoicesForCustomers, type InvoicesDeps } from '#modules/invoices/public';
 import { sendStatement } from '#modules/statements/public';
 import { createTransact } from '#platform/db/transact';
-import { recordDeliveredMails } from '#platform/mail/mail-queue';
+import { deliveredMails } from '#platform/mail/mail-queue';
 import type { settableClock } from '#platform/time/clock';
 import type { Surroundings } from '../composition.ts';
 import { DEMO_CUSTOMERS, demoInvoices } from './demo-history.ts';
@@ -32,7 +32,7 @@ export async function seedHistory(
     typst: around.typst,
     blobs: around.blobs,
     brands: around.brands,
-    queueMails: (tx, mails) => recordDeliveredMails(tx, past, around.brands, mails),
+    mailQueue: deliveredMails(past, around.brands),
     ports: { onSent: (tx, event) => fileCopy(tx, past, event) },
   } satisfies InvoicesDeps;
   const caller = await staffCaller(transact, past, clientId);

@@ -2,7 +2,7 @@ import type { BlobStore } from '@counterfoil/providers/blobs/port';
 import type { Brand } from '#platform/brands';
 import type { Transact } from '#platform/db/transact';
 import type { Jobs } from '#platform/jobs/jobs';
-import type { QueueMails } from '#platform/mail/mail-queue';
+import type { MailQueue } from '#platform/mail/mail-queue';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
 import type { UploadHolds } from './upload-holds.ts';
@@ -21,5 +21,5 @@ export interface DocumentsDeps {
   readonly brands: readonly Brand[];
   readonly secrets: Secrets;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly queueMails: QueueMails;
+  readonly mailQueue: MailQueue<'package'>;
 }

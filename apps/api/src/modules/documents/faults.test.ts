@@ -21,6 +21,7 @@ import { moveToCold } from './archive/move-to-cold.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { generateMonth } from './downloads/generate-month.ts';
 import { makeMonth } from './downloads/make-month.ts';
+import { STAFF_MAILS } from './sealing/compose-package-mail.ts';
 import { makePackage } from './sealing/make-package.ts';
 import { sealEnvelope } from './sealing/seal-envelope.ts';
 import { createUploadHolds } from './upload-holds.ts';
@@ -125,7 +126,7 @@ function depsUnder(fate: Fate, jobs: Job[]): DocumentsDeps {
     blobs: under(stores.hot, fate),
     coldBlobs: under(stores.cold, fate),
     jobs: { enqueue },
-    queueMails: createMailQueue({ enqueue }, clock, brands),
+    mailQueue: createMailQueue({ jobs: { enqueue }, clock, brands, staffKinds: STAFF_MAILS }),
   };
 }
 interface Job {

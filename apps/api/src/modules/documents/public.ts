@@ -4,7 +4,7 @@ export { fileCopy } from './file-copy.ts';
 export { previewRoutes } from './preview-routes.ts';
 export { readEnvelopes } from './envelope-store.ts';
 export { documentRoutes } from './routes.ts';
-export { packageMails } from './sealing/compose-package-mail.ts';
+export { packageMails, STAFF_MAILS } from './sealing/compose-package-mail.ts';
 export { makePackage } from './sealing/make-package.ts';
 export { sealDue } from './sealing/seal-due.ts';
 export { shareDocument } from './share-document.ts';

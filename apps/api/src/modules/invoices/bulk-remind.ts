@@ -1,15 +1,15 @@
 import { CUSTOMER_HAS_NO_ADDRESS } from '@counterfoil/domain/text';
 import { readCustomers } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
-import { documentsMailedTooOften } from '#platform/mail/mail-limits';
 import type { InvoicesDeps } from './deps.ts';
 import { lockChosen, refuseChosen } from './lock-chosen.ts';
 import { mailFor } from './mail/mail-for.ts';
+import { documentsMailedTooOften } from './mail/mailed-too-often.ts';
 import { auditInvoices } from './write-invoice-audit.ts';
 
 /** Reminds the customer of each invoice with an e-mail of its own, all of them or none. */
 export function bulkRemind(
-  { transact, clock, queueMails }: InvoicesDeps,
+  { transact, clock, mailQueue }: InvoicesDeps,
   caller: ClientCaller,
   ids: readonly string[],
 ): Promise<{ invoice_ids: string[] }> {
@@ -25,7 +25,7 @@ export function bulkRemind(
       const refusal = tooOften.get(row.id);
       return refusal ? { reason: refusal.message } : null;
     });
-    await queueMails(
+    await mailQueue.add(
       tx,
       rows.map((row) =>
         mailFor(caller, row, 'reminder', { email: emails.get(row.customer_id) ?? null }),

@@ -37,7 +37,9 @@ export async function commitSending(
     updated_at: at.toString(),
   });
   await postToLedger(tx, clock, [sentEntry(row, credited)]);
-  await deps.queueMails(tx, [mailFor(caller, row, parent ? 'credit_note' : 'invoice', customer)]);
+  await deps.mailQueue.add(tx, [
+    mailFor(caller, row, parent ? 'credit_note' : 'invoice', customer),
+  ]);
   await deps.ports.onSent(tx, {
     clientId: caller.clientId,
     invoiceId: row.id,

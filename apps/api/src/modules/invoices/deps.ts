@@ -2,10 +2,11 @@ import type { BlobStore } from '@counterfoil/providers/blobs/port';
 import type { Brand } from '#platform/brands';
 import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
-import type { QueueMails } from '#platform/mail/mail-queue';
+import type { MailQueue } from '#platform/mail/mail-queue';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
 import type { Typst } from '#platform/typst/typst';
+import type { InvoiceMailKind } from './mail/mail-for.ts';
 
 /** An invoice or credit note has been sent; told in the transaction that sends it. */
 export interface InvoiceSent {
@@ -28,6 +29,6 @@ export interface InvoicesDeps {
   readonly typst: Typst;
   readonly blobs: BlobStore;
   readonly brands: readonly Brand[];
-  readonly queueMails: QueueMails;
+  readonly mailQueue: MailQueue<InvoiceMailKind>;
   readonly ports: InvoicesPorts;
 }

@@ -3,10 +3,10 @@ import { CUSTOMER_HAS_NO_ADDRESS } from '@counterfoil/domain/text';
 import { readCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import { refuse } from '#platform/refusals';
-import { documentsMailedTooOften } from '#platform/mail/mail-limits';
 import type { InvoicesDeps } from './deps.ts';
 import { lockInvoice } from './invoice-store.ts';
 import { mailFor } from './mail/mail-for.ts';
+import { documentsMailedTooOften } from './mail/mailed-too-often.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { refuseAction } from './refuse-action.ts';
 import { auditInvoice } from './write-invoice-audit.ts';
@@ -19,7 +19,7 @@ interface Again {
 
 /** Queues one more e-mail with a sent document, to the addresses that its customer has now. */
 export function mailAgain(
-  { transact, clock, queueMails }: Pick<InvoicesDeps, 'transact' | 'clock' | 'queueMails'>,
+  { transact, clock, mailQueue }: Pick<InvoicesDeps, 'transact' | 'clock' | 'mailQueue'>,
   caller: ClientCaller,
   id: string,
   { action, deed }: Again,
@@ -33,7 +33,7 @@ export function mailAgain(
     const tooOften = await documentsMailedTooOften(tx, clock, clientId, [row]);
     for (const refusal of tooOften.values()) throw refusal;
     const original = row.type === 'CreditNote' ? 'credit_note' : 'invoice';
-    await queueMails(tx, [
+    await mailQueue.add(tx, [
       mailFor(caller, row, action === 'remind' ? 'reminder' : original, customer),
     ]);
     await auditInvoice(tx, clock, caller, deed, row);

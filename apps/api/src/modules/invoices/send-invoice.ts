@@ -6,10 +6,8 @@ import { keepInvoiceSettings } from '#modules/account/public';
 import { lockCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
-import { countAddresses, refuseFullDay } from '#platform/mail/mail-limits';
 import { issuePaper } from '#platform/papers/issue-paper';
 import { changedMeanwhile, FieldRefusal, refuseField } from '#platform/refusals';
-import type { Clock } from '#platform/time/clock';
 import type { InvoicesDeps } from './deps.ts';
 import { commitSending } from './commit-sending.ts';
 import { underParent, type CreditNotePath } from './credit-notes.ts';
@@ -31,7 +29,7 @@ export function sendInvoice(
   lockVersion?: number,
 ): Promise<Invoice> {
   return issuePaper(deps, caller, {
-    read: (tx) => readForSending(tx, deps.clock, caller, { id, lockVersion }),
+    read: (tx) => readForSending(tx, deps, caller, { id, lockVersion }),
     render: (parts, at) =>
       renderInvoice(deps, parts, { createdAt: at.toString(), draft: false }, caller),
     lock: lockParts,
@@ -44,7 +42,7 @@ export function sendInvoice(
 /** Everything the paper shows, checked to be complete. */
 async function readForSending(
   tx: Tx,
-  clock: Clock,
+  { clock, mailQueue }: InvoicesDeps,
   caller: ClientCaller,
   { id, lockVersion }: { readonly id: string; readonly lockVersion: number | undefined },
 ): Promise<InvoiceParts> {
@@ -58,7 +56,7 @@ async function readForSending(
   if (!isCustomerValid(customer)) throw refuseField('customer_id', CUSTOMER_MISSING_DETAILS);
   // A credit note changes its invoice, which may be kept elsewhere since the draft was written.
   if (parent) refuseAction('credit', parent, client, clock.today());
-  await refuseFullDay(tx, clock, clientId, countAddresses(customer.email ?? ''));
+  await mailQueue.refuseFullDay(tx, clientId, customer.email ?? '');
   return parts;
 }
 

@@ -1,7 +1,7 @@
 import type { BlobStore } from '@counterfoil/providers/blobs/port';
 import type { Brand } from '#platform/brands';
 import type { Transact } from '#platform/db/transact';
-import type { QueueMails } from '#platform/mail/mail-queue';
+import type { MailQueue } from '#platform/mail/mail-queue';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
 import type { Typst } from '#platform/typst/typst';
@@ -13,5 +13,5 @@ export interface StatementsDeps {
   readonly typst: Typst;
   readonly blobs: BlobStore;
   readonly brands: readonly Brand[];
-  readonly queueMails: QueueMails;
+  readonly mailQueue: MailQueue<'statement'>;
 }

@@ -8,10 +8,9 @@ import type { ClientCaller } from '#platform/caller';
 import { lockClient } from '#platform/db/lock-client';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
-import { countAddresses, mailedTooOftenAt, refuseFullDay } from '#platform/mail/mail-limits';
+import { mailedTooOftenAt } from '#platform/mail/mail-limits';
 import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
 import { forbidden, refuse } from '#platform/refusals';
-import type { Clock } from '#platform/time/clock';
 import type { StatementsDeps } from './deps.ts';
 import { presentSentStatement } from './present-sent-statement.ts';
 import { overduePence, readStatement, type Statement } from './read-statement.ts';
@@ -32,7 +31,7 @@ export function sendStatement(
   const { clientId, client } = caller;
   if (client.left) throw forbidden(LEFT_NO_STATEMENTS);
   return issuePaper(deps, caller, {
-    read: (tx) => readForSending(tx, deps.clock, caller, request),
+    read: (tx) => readForSending(tx, deps, caller, request),
     render: (statement, at) => renderStatement(deps, statement, at, caller),
     lock: async (tx) => {
       await keepInvoiceSettings(tx, clientId);
@@ -46,11 +45,11 @@ export function sendStatement(
 /** The statement, of a customer who may be sent it. */
 async function readForSending(
   tx: Tx,
-  clock: Clock,
+  deps: StatementsDeps,
   caller: ClientCaller,
   request: StatementRequest,
 ): Promise<Statement> {
-  const statement = await readStatement(tx, caller, clock.today(), request);
+  const statement = await readStatement(tx, caller, deps.clock.today(), request);
   const { customer } = statement;
   const refusal = refuseStatementSend({ ...customer, isClientLeft: caller.client.left });
   if (refusal) {
@@ -59,7 +58,7 @@ async function readForSending(
   // Whoever has been sent one must stay, and only who was invoiced does.
   const [first] = await readLedger(tx, caller.clientId, customer.id, { limit: 1 });
   if (!first) throw refuse(NOTHING_TO_STATE);
-  await refuseTooMany(tx, clock, caller.clientId, customer);
+  await refuseTooMany(tx, deps, caller.clientId, customer);
   return statement;
 }
 
@@ -68,13 +67,13 @@ const STATEMENT = 'This customer’s statement';
 /** Asked before the work of rendering, and again under the client's lock. */
 async function refuseTooMany(
   tx: Tx,
-  clock: Clock,
+  { clock, mailQueue }: StatementsDeps,
   clientId: string,
   { id, email }: Statement['customer'],
 ) {
   const tooOften = mailedTooOftenAt(clock, STATEMENT, await lastSent(tx, clientId, id));
   if (tooOften) throw tooOften;
-  await refuseFullDay(tx, clock, clientId, countAddresses(email ?? ''));
+  await mailQueue.refuseFullDay(tx, clientId, email ?? '');
 }
 
 async function commit(
@@ -83,7 +82,7 @@ async function commit(
   caller: ClientCaller,
   { statement, file }: { readonly statement: Statement; readonly file: IssuedFile },
 ): Promise<SentStatement> {
-  const { clock, queueMails } = deps;
+  const { clock, mailQueue } = deps;
   const { clientId, userId, requestId, client } = caller;
   const { customer, balancePence: balance_pence } = statement;
   const id = newId(clock);
@@ -102,7 +101,7 @@ async function commit(
     user_id: userId,
     created_at: clock.now().toString(),
   });
-  await queueMails(tx, [
+  await mailQueue.add(tx, [
     {
       clientId,
       brand: client.brand,

@@ -3,7 +3,6 @@ import {
   dayOfMailFull,
   MAIL_LIMITS,
   mailedTooOften,
-  MOST_MAILS_AGAIN,
   moreThanADayOfMail,
   waitBeforeMail,
 } from '@counterfoil/domain/mail/limits';
@@ -15,52 +14,25 @@ import { londonTime, type Clock } from '../time/clock.ts';
 /** Throws when so many addresses more are too many for a client's day. Exact under `lockClient`. */
 export async function refuseFullDay(
   tx: Tx,
-  clock: Clock,
+  { clock, staffKinds }: { readonly clock: Clock; readonly staffKinds: readonly string[] },
   clientId: string,
   addresses: number,
 ): Promise<void> {
   const room = MAIL_LIMITS.addressesADay - addresses;
   if (room < 0) throw refuse(moreThanADayOfMail(addresses));
   const since = clock.now().subtract({ hours: 24 }).toString();
+  // A literal, as in the index that holds only the mails that count.
+  const staff = sql.lit(`{${staffKinds.join(',')}}`);
   // The newest mail that has to be a day old before there is room.
   const { rows } = await sql<{ created_at: string }>`
     select created_at from (
       select created_at, id, sum(addresses) over (order by created_at desc, id desc) as so_far
-      from mails where client_id = ${clientId} and kind <> 'package' and created_at > ${since}
+      from mails where client_id = ${clientId} and kind <> all(${staff}::text[]) and created_at > ${since}
     ) as of_day where so_far > ${room} order by created_at desc, id desc limit 1`.execute(tx);
   const [full] = rows;
   if (!full) return;
   const until = Temporal.Instant.from(full.created_at).add({ hours: 24 });
   throw tooMany(clock, until, dayOfMailFull);
-}
-
-/** How many addresses stand in such a list. */
-export const countAddresses = (list: string): number => list.split(',').length;
-
-/** Which of these documents have been mailed so often that they have to wait, and what to say of each. */
-export async function documentsMailedTooOften(
-  tx: Tx,
-  clock: Clock,
-  clientId: string,
-  documents: readonly { readonly id: string; readonly type: string }[],
-): Promise<Map<string, TooManyRequests>> {
-  const ids = documents.map(({ id }) => id);
-  const { rows } = await sql<{ id: string; created_at: string }>`
-    select asked.id, mail.created_at from unnest(${ids}::uuid[]) as asked (id), lateral (
-      select created_at from mails where client_id = ${clientId} and invoice_id = asked.id
-      order by id desc limit ${MOST_MAILS_AGAIN + 1}
-    ) as mail`.execute(tx);
-  const byId = Map.groupBy(rows, ({ id }) => id);
-  return new Map(
-    documents.flatMap(({ id, type }) => {
-      const times = (byId.get(id) ?? []).map((row) => row.created_at);
-      // The first sending is no mail too many.
-      const again = times.slice(0, times.length > MOST_MAILS_AGAIN ? MOST_MAILS_AGAIN : -1);
-      const what = type === 'CreditNote' ? 'This credit note' : 'This invoice';
-      const refusal = mailedTooOftenAt(clock, what, again);
-      return refusal ? [[id, refusal] as const] : [];
-    }),
-  );
 }
 
 /** What is said of something that was mailed at these times; null when the next mail may go. */

@@ -5,75 +5,84 @@ import { newId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Clock } from '../time/clock.ts';
 import { deliverMailJob } from './deliver-mail-job.ts';
-import { countAddresses, refuseFullDay } from './mail-limits.ts';
-import type { MailKind, MailSubject } from './mail-kinds.ts';
+import { refuseFullDay } from './mail-limits.ts';
+import type { MailSubject } from './mail-kinds.ts';
 
 /** An e-mail that has to go out once, after the running transaction has committed. */
-export interface MailToQueue {
+export interface MailToQueue<K extends string = string> {
   readonly clientId: string;
   /** The client's brand: its name stands in the Message-ID. */
   readonly brand: string;
-  readonly kind: MailKind;
+  readonly kind: K;
   readonly about: MailSubject;
   /** Addresses with commas between them. */
   readonly recipients: string;
 }
 
-export type QueueMails = (tx: Tx, mails: readonly MailToQueue[]) => Promise<void>;
+/** The e-mails of some kinds. A queue takes only kinds that have a composer. */
+export interface MailQueue<K extends string> {
+  /**
+   * Writes e-mails down and enqueues their delivery, both in the running transaction. Refuses when
+   * they are too many for the client's day. Their Message-IDs are fixed here, so that a second try
+   * is recognised as the same mail.
+   */
+  readonly add: (tx: Tx, mails: readonly MailToQueue<K>[]) => Promise<void>;
+  /** Refuses when mails to these addresses are too many for the client's day. */
+  readonly refuseFullDay: (tx: Tx, clientId: string, recipients: string) => Promise<void>;
+}
 
-/**
- * Writes e-mails down and enqueues their delivery, both in the running transaction; throws when they
- * are too many for the client's day. Their
- * Message-IDs are fixed here, so that a second try is recognised as the same mail.
- */
-export function createMailQueue(
-  jobs: Pick<Jobs, 'enqueue'>,
-  clock: Clock,
-  brands: readonly Brand[],
-): QueueMails {
-  return async (tx, mails) => {
-    await refuseTooMany(tx, clock, mails);
-    const rows = mails.map((mail) => ({
-      ...mailRow(clock, brands, mail),
-      pending: mail.recipients,
-      state: 'queued',
-    }));
-    await tx.insertInto('mails').values(rows).execute();
-    const payloads = rows.map(({ id, client_id }) => ({ mail_id: id, client_id }));
-    await jobs.enqueue(tx, deliverMailJob, payloads);
+interface QueueDeps {
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly clock: Clock;
+  readonly brands: readonly Brand[];
+  /** Kinds that go to the provider's own staff. They always go, and count for no client's day. */
+  readonly staffKinds: readonly string[];
+}
+
+export function createMailQueue<K extends string>(deps: QueueDeps): MailQueue<K> {
+  const { jobs, clock, brands, staffKinds } = deps;
+  const refuse = (tx: Tx, clientId: string, recipients: readonly string[]) => {
+    const addresses = recipients.flatMap((list) => list.split(',')).length;
+    return refuseFullDay(tx, { clock, staffKinds }, clientId, addresses);
+  };
+  return {
+    add: async (tx, mails) => {
+      const counted = mails.filter(({ kind }) => !staffKinds.includes(kind));
+      for (const [clientId, theirs] of Map.groupBy(counted, (mail) => mail.clientId)) {
+        await lockClient(tx, clientId);
+        await refuse(
+          tx,
+          clientId,
+          theirs.map(({ recipients }) => recipients),
+        );
+      }
+      const rows = mails.map((mail) => ({
+        ...mailRow(clock, brands, mail),
+        pending: mail.recipients,
+        state: 'queued',
+      }));
+      await tx.insertInto('mails').values(rows).execute();
+      const payloads = rows.map(({ id, client_id }) => ({ mail_id: id, client_id }));
+      await jobs.enqueue(tx, deliverMailJob, payloads);
+    },
+    refuseFullDay: (tx, clientId, recipients) => refuse(tx, clientId, [recipients]),
   };
 }
 
-/** What goes to the provider's own staff is asked for by nobody outside, and always goes. */
-async function refuseTooMany(tx: Tx, clock: Clock, mails: readonly MailToQueue[]) {
-  const counted = mails.filter(({ kind }) => kind !== 'package');
-  for (const [clientId, theirs] of Map.groupBy(counted, (mail) => mail.clientId)) {
-    const addresses = theirs.reduce((sum, mail) => sum + countAddresses(mail.recipients), 0);
-    await lockClient(tx, clientId);
-    await refuseFullDay(tx, clock, clientId, addresses);
-  }
-}
-
-/** Writes e-mails down that reached everybody when they were sent: the demo's past. */
-export async function recordDeliveredMails(
-  tx: Tx,
-  clock: Clock,
-  brands: readonly Brand[],
-  mails: readonly MailToQueue[],
-): Promise<void> {
-  const rows = mails.map((mail) => mailRow(clock, brands, mail));
-  await tx
-    .insertInto('mails')
-    .values(
-      rows.map((row) => ({
-        ...row,
-        pending: '',
-        state: 'sent',
-        sent_at: row.created_at,
-      })),
-    )
-    .execute();
-}
+/** A queue whose e-mails reached everybody when they were sent: the demo's past. */
+export const deliveredMails = (clock: Clock, brands: readonly Brand[]): MailQueue<string> => ({
+  add: async (tx, mails) => {
+    const rows = mails.map((mail) => mailRow(clock, brands, mail));
+    const sent = rows.map((row) => ({
+      ...row,
+      pending: '',
+      state: 'sent',
+      sent_at: row.created_at,
+    }));
+    await tx.insertInto('mails').values(sent).execute();
+  },
+  refuseFullDay: async () => undefined,
+});
 
 function mailRow(clock: Clock, brands: readonly Brand[], mail: MailToQueue) {
   const id = newId(clock);

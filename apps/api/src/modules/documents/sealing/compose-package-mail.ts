@@ -13,6 +13,9 @@ import { readEnvelope } from '../envelope-store.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact' | 'brands' | 'secrets'>;
 
+/** Mails that go to the provider's own staff. */
+export const STAFF_MAILS = ['package'];
+
 /** The mails that tell the accountants of a package. */
 export const packageMails = (deps: Deps): MailComposers<'package'> => ({
   package: (row) => composePackageMail(deps, row),

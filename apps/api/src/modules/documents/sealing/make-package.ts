@@ -34,7 +34,7 @@ export async function makePackage(
 
 async function handOver(
   tx: Tx,
-  { clock, brands, secrets, queueMails }: DocumentsDeps,
+  { clock, brands, secrets, mailQueue }: DocumentsDeps,
   { client_id: clientId, id }: { readonly client_id: string; readonly id: string },
   blobId: string,
 ): Promise<boolean> {
@@ -55,7 +55,7 @@ async function handOver(
     expiresAt: clock.now().add(STAFF_LINK),
     sealWith: secrets,
   });
-  await queueMails(tx, [
+  await mailQueue.add(tx, [
     {
       clientId,
       brand: client.brand,

@@ -1,9 +1,8 @@
 import type { ClientCaller } from '#platform/caller';
-import type { MailKind } from '#platform/mail/mail-kinds';
 import type { MailToQueue } from '#platform/mail/mail-queue';
 import type { InvoiceRow } from '../invoice-store.ts';
 
-export type InvoiceMailKind = Exclude<MailKind, 'statement' | 'package'>;
+export type InvoiceMailKind = 'invoice' | 'credit_note' | 'reminder';
 
 /** The e-mail with a document to the addresses that its customer has now. */
 export function mailFor(
@@ -11,6 +10,6 @@ export function mailFor(
   { id: invoice_id }: InvoiceRow,
   kind: InvoiceMailKind,
   { email }: { readonly email: string | null },
-): MailToQueue {
+): MailToQueue<InvoiceMailKind> {
   return { clientId, brand: client.brand, about: { invoice_id }, kind, recipients: email ?? '' };
 }
