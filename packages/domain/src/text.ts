@@ -21,22 +21,3 @@ export const aboveInvoiceTotal = (total: string) =>
 
 /** "a@b, c" -> "a@b, c is/are invalid email(s)": one or several bad addresses among several. */
 export const invalidEmails = (list: string) => `${list} is/are invalid email(s)`;
-
-/** Said to a client who has left, by the button and by the server. */
-export const LEFT_NO_INVOICES = 'You have left the service: no invoices can be created any more.';
-export const LEFT_NO_CUSTOMERS = 'You have left the service: no customers can be added any more.';
-export const LEFT_NO_SETTINGS =
-  'You have left the service: what stands on invoices cannot be changed any more.';
-
-/** Said of a customer with an external accounting id, by the form, the menu and the server. */
-export const CUSTOMER_KEPT_ELSEWHERE =
-  'This customer is kept in your accounting software: please change it there.';
-
-/** Said of one whose e-mail address was taken away after they were sent something. */
-export const CUSTOMER_HAS_NO_ADDRESS =
-  'The customer has no email address: add one to the customer first.';
-
-export const LEFT_NO_STATEMENTS = 'You have left the service: no statements can be sent any more.';
-/** Said of a customer without anything on their account, by the menu and the server. */
-export const NOTHING_TO_STATE =
-  'This customer has not been invoiced yet: there is nothing to state.';

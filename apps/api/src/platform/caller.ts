@@ -1,16 +1,15 @@
+import type { ClientStanding } from '@counterfoil/domain/client/refuse-client';
 import type { Claim } from './db/idempotency.ts';
 
 /** What a use case needs to know about its client. */
-export interface ClientFacts {
+export interface ClientFacts extends ClientStanding {
   readonly id: string;
   readonly brand: string;
   readonly vatRegistered: boolean;
   /** Default VAT rate as a decimal string, "20". */
   readonly defaultVat: string;
   readonly paymentTerms: number;
-  readonly left: boolean;
   readonly onStop: boolean;
-  readonly paper: boolean;
   readonly shoebox: boolean;
   /** The day the client started, `YYYY-MM-DD`. */
   readonly startedOn: string;

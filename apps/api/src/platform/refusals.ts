@@ -1,3 +1,5 @@
+import type { Refusal as RuleRefusal, RefusalKind } from '@counterfoil/domain/refusal';
+
 /** What the log says of a refusal besides its status; the wire says nothing of it. */
 export interface About {
   readonly reason?: 'wrong_credentials' | 'too_many_attempts' | 'not_their_client';
@@ -70,10 +72,67 @@ export const notFound = (about?: About) =>
   new SentenceRefusal(404, 'This could not be found.', about);
 /** The same words for a client whom the user does not hold; the log tells them apart. */
 export const notTheirs = (userId: string) => notFound({ reason: 'not_their_client', userId });
-export const forbidden = (sentence: string) => new SentenceRefusal(403, sentence);
 export const notSignedIn = () => new SentenceRefusal(401, 'Please sign in to continue.');
 export const changedMeanwhile = () =>
   new SentenceRefusal(
     409,
     'This was changed in the meantime. Load it again to see the newer version; your text is kept here until you do.',
   );
+
+/** 409 when a record was saved after its version `asked` was read. Without it the last write counts. */
+export function enforceVersion(record: { lock_version: number }, asked: number | undefined): void {
+  if (asked !== undefined && asked !== record.lock_version) throw changedMeanwhile();
+}
+
+/** The one place where what a rule refuses becomes a status. */
+const STATUS: Readonly<Record<RefusalKind, 403 | 422>> = {
+  left: 403,
+  paper: 403,
+  external: 403,
+  type: 422,
+  state: 422,
+  credited: 422,
+  invoiced: 422,
+  address: 422,
+};
+
+/** Throws what a rule of the domain refuses; nothing when it answered null. */
+export function enforce(refusal: RuleRefusal | null): void {
+  if (!refusal) return;
+  const { kind, reason } = refusal;
+  throw STATUS[kind] === 403 ? new SentenceRefusal(403, reason) : refuse(reason);
+}
+
+/** Something that is done to several records at once: to all of them or to none. */
+interface Several<Row> {
+  /** What the request called them: `invoice_ids`. */
+  readonly field: string;
+  /** As they were asked for: one that is there twice counts once. */
+  readonly ids: readonly string[];
+  readonly nameOf: (row: Row) => string;
+  readonly rule: (row: Row) => RuleRefusal | null;
+}
+
+/** Throws when one of the ids names none of the rows, or when the rule refuses one: which, and why. */
+export function enforceOnAll<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  { field, ids, nameOf, rule }: Several<Row>,
+): void {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  if (ids.some((id) => !byId.has(id))) throw notFound();
+  const refusals = [...new Set(ids)].flatMap((id) => {
+    const row = byId.get(id);
+    const refusal = row ? rule(row) : null;
+    return row && refusal
+      ? [{ ...refusal, id, sentence: `${nameOf(row)}: ${refusal.reason}` }]
+      : [];
+  });
+  // Who has left is refused whatever the record.
+  enforce(refusals.find(({ kind }) => kind === 'left') ?? null);
+  const forbidden = refusals.find(({ kind }) => STATUS[kind] === 403);
+  if (forbidden) enforce({ ...forbidden, reason: forbidden.sentence });
+  const errors = refusals.map(({ id, sentence: message }) => {
+    return { field: `${field}[${ids.indexOf(id)}]`, message, isWholeSentence: true };
+  });
+  if (errors.length > 0) throw new FieldRefusal(errors);
+}

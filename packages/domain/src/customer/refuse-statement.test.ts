@@ -5,9 +5,10 @@ const FINE: StatementFacts = {
   email: 'a@example.test',
   external_accounting_id: null,
   isClientLeft: false,
+  isInvoiced: true,
 };
 
-test('a customer with an address may be sent a statement', () => {
+test('a customer with an address who was invoiced may be sent a statement', () => {
   expect(refuseStatementSend(FINE)).toBeNull();
 });
 
@@ -16,6 +17,7 @@ test.each([
   [{ external_accounting_id: 'X', email: null }, 'external', /kept in your accounting software/],
   [{ email: null }, 'address', /has no email address/],
   [{ email: '' }, 'address', /has no email address/],
+  [{ isInvoiced: false }, 'state', /has not been invoiced yet/],
 ] as const)('%o: %s', (changes, kind, reason) => {
   expect(refuseStatementSend({ ...FINE, ...changes })).toEqual({
     kind,

@@ -1,18 +1,24 @@
-export interface DocumentFacts {
+import { refuseClient, type ClientStanding } from '../client/refuse-client.ts';
+import type { Refusal } from '../refusal.ts';
+
+export interface DocumentFacts extends Pick<ClientStanding, 'isClientLeft'> {
   /** The copy of a sent invoice or credit note. */
   readonly isCopy: boolean;
   /** It lies in an envelope that is sealed. */
   readonly isSealed: boolean;
   /** It lies in the second envelope of the list: the accountants may be at it already. */
   readonly isInSecondEnvelope: boolean;
-  readonly isClientLeft: boolean;
 }
 
 /** Null when a document may be deleted, else why not: on the button and in the server's answer. */
-export function refuseDocumentDelete(facts: DocumentFacts): string | null {
-  if (facts.isClientLeft) {
-    return 'You have left the service: documents cannot be deleted any more.';
-  }
+export function refuseDocumentDelete(facts: DocumentFacts): Refusal | null {
+  const left = refuseClient('delete_document', facts);
+  if (left) return left;
+  const reason = reasonToKeep(facts);
+  return reason === null ? null : { kind: 'state', reason };
+}
+
+function reasonToKeep(facts: DocumentFacts): string | null {
   if (facts.isSealed) {
     return 'This envelope has been sealed: its documents belong to your accountants’ records.';
   }

@@ -1,12 +1,20 @@
-const LEFT_NO_UPLOADS = 'You have left the service: documents cannot be uploaded any more.';
+import { refuseClient, type ClientStanding } from '../client/refuse-client.ts';
+import type { Refusal } from '../refusal.ts';
+
 const PAPER_NO_UPLOADS =
   'Your papers come to us by post: please contact us to upload documents instead.';
+const SEALED = 'This envelope has been sealed: nothing can be added to it any more.';
 
-/** Null when this client may upload, else why not: on the button and in the server's answer. */
-export function refuseUpload(client: {
-  readonly isClientLeft: boolean;
-  readonly isPaperClient: boolean;
-}): string | null {
-  if (client.isClientLeft) return LEFT_NO_UPLOADS;
-  return client.isPaperClient ? PAPER_NO_UPLOADS : null;
+/**
+ * Null when this client may upload, into this envelope when one is given, else why not: on the
+ * button and in the server's answer.
+ */
+export function refuseUpload(
+  client: ClientStanding,
+  envelope?: { readonly sealed_at: string | null },
+): Refusal | null {
+  const left = refuseClient('upload_documents', client);
+  if (left) return left;
+  if (client.isPaperClient) return { kind: 'paper', reason: PAPER_NO_UPLOADS };
+  return envelope && envelope.sealed_at !== null ? { kind: 'state', reason: SEALED } : null;
 }

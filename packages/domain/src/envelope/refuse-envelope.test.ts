@@ -4,17 +4,17 @@ import { refuseEnvelope, type EnvelopeDeed, type EnvelopeFacts } from './refuse-
 const open: EnvelopeFacts = {
   date: '2026-11-01',
   today: '2026-11-21',
-  isSealed: false,
-  isArchived: false,
-  documentsCount: 3,
+  sealed_at: null,
+  archived_at: null,
+  documents_count: 3,
   isClientLeft: false,
 };
-const sealed = { ...open, isSealed: true };
-const archived = { ...sealed, isArchived: true };
+const sealed = { ...open, sealed_at: '2026-11-20T09:00:00Z' };
+const archived = { ...sealed, archived_at: '2026-11-21T09:00:00Z' };
 
 const NOT_STARTED =
   'This envelope is for a time that has not started yet: it can be sealed from 01/12/2026 on.';
-const empty = { ...open, documentsCount: 0 };
+const empty = { ...open, documents_count: 0 };
 
 test.each<[EnvelopeDeed, string, string | null, EnvelopeFacts]>([
   ['seal', 'an open envelope', null, open],
@@ -33,7 +33,7 @@ test.each<[EnvelopeDeed, string, string | null, EnvelopeFacts]>([
     'archive',
     'a sealed and empty one',
     'This envelope is empty: there is nothing to archive.',
-    { ...empty, isSealed: true },
+    { ...sealed, documents_count: 0 },
   ],
   ['download', 'an open one', null, open],
   ['download', 'a sealed one of a client who has left', null, { ...sealed, isClientLeft: true }],
@@ -55,15 +55,16 @@ test.each<[EnvelopeDeed, string, string | null, EnvelopeFacts]>([
   ],
   ['download', 'one of a month to come', null, { ...open, date: '2026-12-01' }],
 ])('to %s %s is answered %j', (deed, _which, refusal, facts) => {
-  expect(refuseEnvelope(deed, facts)).toBe(refusal);
+  expect(refuseEnvelope(deed, facts)?.reason ?? null).toBe(refusal);
 });
 
 test('who has left keeps their documents in sight', () => {
-  expect(refuseEnvelope('archive', { ...sealed, isClientLeft: true })).toMatch(
-    /^You have left the service/,
-  );
+  expect(refuseEnvelope('archive', { ...sealed, isClientLeft: true })).toEqual({
+    kind: 'left',
+    reason: expect.stringMatching(/^You have left the service/),
+  });
 });
 
 test('what is archived cannot be downloaded', () => {
-  expect(refuseEnvelope('download', archived)).toMatch(/cannot be downloaded any more/);
+  expect(refuseEnvelope('download', archived)?.reason).toMatch(/cannot be downloaded any more/);
 });

@@ -1,21 +1,20 @@
+import { refuseClient, type ClientStanding } from '../client/refuse-client.ts';
 import { formatDate } from '../dates/format-date.ts';
 import type { IsoDate } from '../dates/iso-date.ts';
+import type { Refusal } from '../refusal.ts';
 
-export interface EnvelopeFacts {
+/** What the rules ask about an envelope, in the names of the wire, about the client and the day. */
+export interface EnvelopeFacts extends Pick<ClientStanding, 'isClientLeft'> {
   /** The first day of its month or tax year. */
   readonly date: IsoDate;
   /** In London. */
   readonly today: IsoDate;
-  readonly isSealed: boolean;
-  readonly isArchived: boolean;
-  readonly documentsCount: number;
-  readonly isClientLeft: boolean;
+  readonly sealed_at: string | null;
+  readonly archived_at: string | null;
+  readonly documents_count: number;
 }
 
-/**
- * What is done with a whole envelope. A client who has left may still hand over and take home what
- * is there; archiving would only take it out of their sight.
- */
+/** What is done with a whole envelope. */
 export type EnvelopeDeed = 'seal' | 'archive' | 'download';
 
 const SEALED = 'This envelope has been sealed already.';
@@ -25,21 +24,27 @@ const notStarted = (date: IsoDate) =>
 const ARCHIVED = 'The documents of this envelope have been archived already.';
 
 /** Null when it may be done, else why not: on the button and in the server's answer. */
-export function refuseEnvelope(deed: EnvelopeDeed, facts: EnvelopeFacts): string | null {
+export function refuseEnvelope(deed: EnvelopeDeed, facts: EnvelopeFacts): Refusal | null {
+  const left = deed === 'archive' ? refuseClient('archive_documents', facts) : null;
+  if (left) return left;
+  const reason = reasonAgainst(deed, facts);
+  return reason === null ? null : { kind: 'state', reason };
+}
+
+function reasonAgainst(deed: EnvelopeDeed, facts: EnvelopeFacts): string | null {
+  const [isSealed, isArchived] = [facts.sealed_at !== null, facts.archived_at !== null];
   if (deed === 'seal') {
-    if (facts.isSealed) return SEALED;
+    if (isSealed) return SEALED;
     if (facts.date > facts.today) return notStarted(facts.date);
   }
   if (deed === 'archive') {
-    if (facts.isClientLeft) return LEFT_NO_ARCHIVE;
-    if (!facts.isSealed) return 'Only a sealed envelope can be archived.';
-    if (facts.isArchived) return ARCHIVED;
+    if (!isSealed) return 'Only a sealed envelope can be archived.';
+    if (isArchived) return ARCHIVED;
   }
-  if (deed === 'download' && facts.isArchived) {
+  if (deed === 'download' && isArchived) {
     return 'The documents of this envelope have been archived: they cannot be downloaded any more.';
   }
-  return facts.documentsCount === 0 ? `This envelope is empty: there is nothing to ${deed}.` : null;
+  return facts.documents_count === 0
+    ? `This envelope is empty: there is nothing to ${deed}.`
+    : null;
 }
-
-export const LEFT_NO_ARCHIVE =
-  'You have left the service: documents cannot be archived any more, and stay here for you.';

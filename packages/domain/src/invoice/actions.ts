@@ -1,22 +1,16 @@
-import { LEFT_NO_INVOICES } from '../text.ts';
+import { refuseClient, type ClientAction, type ClientStanding } from '../client/refuse-client.ts';
+import type { Refusal } from '../refusal.ts';
+import { refuseKeptElsewhere } from '../refuse-kept-elsewhere.ts';
 import type { InvoiceState } from './due.ts';
 
 /** What the rules ask about an invoice or credit note, in the names of the wire. */
-export interface InvoiceFacts {
+export interface InvoiceFacts extends Pick<ClientStanding, 'isClientLeft'> {
   readonly type: 'invoice' | 'CreditNote';
   readonly aasm_state: InvoiceState;
   /** The credit note of this invoice, when it has one. */
   readonly credit_note_id: string | null;
   /** Set when the record is kept in an external accounting system. */
   readonly external_accounting_id: string | null;
-  readonly isClientLeft: boolean;
-}
-
-/** `reason` is the sentence on the disabled button and in the server's answer. */
-export interface ActionRefusal {
-  /** On the server `left` and `external` are 403, all others 422. */
-  readonly kind: 'left' | 'external' | 'type' | 'state' | 'credited';
-  readonly reason: string;
 }
 
 interface ActionRule {
@@ -28,8 +22,8 @@ interface ActionRule {
   readonly notForCreditNotes?: string;
   /** It makes and changes nothing: records kept elsewhere allow it too. */
   readonly readsOnly?: true;
-  /** It makes or issues a document: said to a client who has left. */
-  readonly notAfterLeaving?: string;
+  /** It makes or issues something: not for every client. */
+  readonly forClient?: ClientAction;
 }
 
 const ANY: readonly InvoiceState[] = ['draft', 'sent', 'overdue', 'paid'];
@@ -42,7 +36,7 @@ const RULES = {
   edit: {
     states: ['draft'],
     tooLate: 'This {it} has been sent: it cannot be changed any more.',
-    notAfterLeaving: 'You have left the service: drafts cannot be changed any more.',
+    forClient: 'edit_draft',
   },
   delete: {
     states: ['draft'],
@@ -51,7 +45,7 @@ const RULES = {
   send: {
     states: ['draft'],
     tooLate: 'This {it} has already been sent.',
-    notAfterLeaving: 'You have left the service: nothing can be sent any more.',
+    forClient: 'send_draft',
   },
   open: { states: SENT, readsOnly: true },
   preview: { states: ANY, readsOnly: true },
@@ -59,12 +53,12 @@ const RULES = {
   credit: {
     states: SENT,
     notForCreditNotes: 'A credit note cannot be credited.',
-    notAfterLeaving: 'You have left the service: no credit notes can be created any more.',
+    forClient: 'create_credit_note',
   },
   duplicate: {
     states: SENT,
     notForCreditNotes: 'A credit note cannot be duplicated: an invoice has one only.',
-    notAfterLeaving: LEFT_NO_INVOICES,
+    forClient: 'create_invoice',
   },
   remind: {
     states: OWED,
@@ -81,20 +75,20 @@ const RULES = {
 
 export type InvoiceAction = keyof typeof RULES;
 
+/** Also said to the slower of two who credit an invoice at the same time. */
+export const ALREADY_CREDITED: Refusal = {
+  kind: 'credited',
+  reason: 'This invoice already has a credit note.',
+};
+
 /** Null when the action may be done, else why not. */
-export function refuseInvoiceAction(
-  action: InvoiceAction,
-  facts: InvoiceFacts,
-): ActionRefusal | null {
+export function refuseInvoiceAction(action: InvoiceAction, facts: InvoiceFacts): Refusal | null {
   const rule: ActionRule = RULES[action];
   const it = facts.type === 'invoice' ? 'invoice' : 'credit note';
-  if (facts.isClientLeft && rule.notAfterLeaving) {
-    return { kind: 'left', reason: rule.notAfterLeaving };
-  }
-  if (facts.external_accounting_id !== null && !rule.readsOnly) {
-    const reason = `This ${it} is kept in your accounting software: please change it there.`;
-    return { kind: 'external', reason };
-  }
+  const refusal =
+    (rule.forClient && refuseClient(rule.forClient, facts)) ??
+    (rule.readsOnly ? null : refuseKeptElsewhere(it, facts));
+  if (refusal) return refusal;
   if (facts.type === 'CreditNote' && rule.notForCreditNotes) {
     return { kind: 'type', reason: rule.notForCreditNotes };
   }
@@ -103,7 +97,7 @@ export function refuseInvoiceAction(
     return { kind: 'state', reason: (tooLate ?? NOT_SENT_YET).replace('{it}', it) };
   }
   if (action === 'credit' && facts.credit_note_id !== null) {
-    return { kind: 'credited', reason: 'This invoice already has a credit note.' };
+    return ALREADY_CREDITED;
   }
   return null;
 }

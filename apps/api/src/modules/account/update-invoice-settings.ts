@@ -2,13 +2,13 @@ import type {
   InvoiceSettings,
   InvoiceSettingsFields,
 } from '@counterfoil/contract/account/invoice-settings';
-import { LEFT_NO_SETTINGS } from '@counterfoil/domain/text';
+import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { audit } from '#platform/audit';
 import type { ClientCaller } from '#platform/caller';
 import { answeringSealed } from '#platform/db/answering-sealed';
 import type { Transact } from '#platform/db/transact';
 import type { Secrets } from '#platform/secrets';
-import { changedMeanwhile, forbidden } from '#platform/refusals';
+import { enforce, enforceVersion } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import { readClient, savePaymentTerms } from './client-store.ts';
 import { lockInvoiceSettings, saveInvoiceSettings } from './invoice-settings-store.ts';
@@ -33,10 +33,9 @@ export function updateInvoiceSettings(
 ): Promise<InvoiceSettings> {
   const { clientId } = caller;
   return answeringSealed({ transact, secrets }, caller, async (tx) => {
-    if (caller.client.left) throw forbidden(LEFT_NO_SETTINGS);
+    enforce(refuseClient('change_settings', caller.client));
     const before = await lockInvoiceSettings(tx, clientId, clock.now());
-    if (lock_version !== undefined && lock_version !== before.lock_version)
-      throw changedMeanwhile();
+    enforceVersion(before, lock_version);
     const { payment_terms } = changes;
     if (payment_terms !== undefined) await savePaymentTerms(tx, clientId, payment_terms);
     const settings = await saveInvoiceSettings(tx, clientId, {

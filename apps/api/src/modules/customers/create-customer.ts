@@ -1,9 +1,9 @@
 import type { Customer, NewCustomer } from '@counterfoil/contract/customers/schemas';
-import { LEFT_NO_CUSTOMERS } from '@counterfoil/domain/text';
+import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { audit } from '#platform/audit';
 import type { ClientCaller } from '#platform/caller';
 import { newId } from '#platform/ids';
-import { forbidden } from '#platform/refusals';
+import { enforce } from '#platform/refusals';
 import { insertCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
 import { judgeByCountry } from './judge-by-country.ts';
@@ -16,7 +16,7 @@ export function createCustomer(
   caller: ClientCaller,
   given: NewCustomer,
 ): Promise<Customer> {
-  if (caller.client.left) throw forbidden(LEFT_NO_CUSTOMERS);
+  enforce(refuseClient('add_customer', caller.client));
   const fields = judgeByCountry(given, given.country);
   return transact.answering(caller, async (tx) => {
     const at = clock.now().toString();

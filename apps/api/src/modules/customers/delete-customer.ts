@@ -1,7 +1,7 @@
 import { refuseCustomerDelete } from '@counterfoil/domain/customer/refuse-delete';
 import { audit } from '#platform/audit';
 import type { ClientCaller } from '#platform/caller';
-import { forbidden, refuse } from '#platform/refusals';
+import { enforce } from '#platform/refusals';
 import { lockCustomer, removeCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
 import { presentCustomer } from './present-customer.ts';
@@ -18,9 +18,7 @@ export function deleteCustomer(
     // wait: what is read after it stays so.
     const row = await lockCustomer(tx, clientId, id);
     const hasInvoices = (await ports.withInvoices(tx, clientId, [id])).has(id);
-    const refusal = refuseCustomerDelete(presentCustomer(row, hasInvoices));
-    if (refusal)
-      throw refusal.kind === 'external' ? forbidden(refusal.reason) : refuse(refusal.reason);
+    enforce(refuseCustomerDelete(presentCustomer(row, hasInvoices)));
     await removeCustomer(tx, clientId, id);
     await audit(tx, clock, {
       action: 'customer_deleted',

@@ -1,5 +1,6 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { isCustomerValid } from '@counterfoil/domain/customer/complete';
+import { refuseCustomerDelete } from '@counterfoil/domain/customer/refuse-delete';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import type { CustomerRow } from './customer-store.ts';
 
@@ -21,7 +22,7 @@ export function presentCustomer(row: CustomerRow, hasInvoices: boolean): Custome
     post_code: row.post_code,
     country: row.country,
     total_outstanding: formatPence(row.outstanding_pence),
-    is_delete_allowed: !hasInvoices && row.external_accounting_id === null,
+    is_delete_allowed: refuseCustomerDelete({ ...row, is_delete_allowed: !hasInvoices }) === null,
     valid: isCustomerValid(row),
     external_accounting_id: row.external_accounting_id,
     lock_version: row.lock_version,

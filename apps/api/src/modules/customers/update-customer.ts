@@ -1,8 +1,8 @@
 import type { Customer, CustomerChanges } from '@counterfoil/contract/customers/schemas';
-import { CUSTOMER_KEPT_ELSEWHERE } from '@counterfoil/domain/text';
+import { refuseKeptElsewhere } from '@counterfoil/domain/refuse-kept-elsewhere';
 import { audit } from '#platform/audit';
 import type { ClientCaller } from '#platform/caller';
-import { changedMeanwhile, forbidden } from '#platform/refusals';
+import { enforce, enforceVersion } from '#platform/refusals';
 import { lockCustomer, saveCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
 import { judgeByCountry } from './judge-by-country.ts';
@@ -25,9 +25,8 @@ export function updateCustomer(
     const before = await lockCustomer(tx, clientId, id);
     // Once more: a draft may have been written with the old name until the lock was there.
     if (name !== undefined) await ports.onRenamed(tx, { clientId, customerId: id, name });
-    if (before.external_accounting_id !== null) throw forbidden(CUSTOMER_KEPT_ELSEWHERE);
-    if (lock_version !== undefined && lock_version !== before.lock_version)
-      throw changedMeanwhile();
+    enforce(refuseKeptElsewhere('customer', before));
+    enforceVersion(before, lock_version);
     const { country = before.country } = changes;
     // A move to another country has the post code judged anew.
     const moving = country === before.country ? {} : { post_code: before.post_code };

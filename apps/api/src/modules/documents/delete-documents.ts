@@ -2,11 +2,12 @@ import { refuseDocumentDelete } from '@counterfoil/domain/document/refuse-delete
 import { auditAll } from '#platform/audit';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
-import { FieldRefusal, forbidden, notFound, refuse } from '#platform/refusals';
+import { enforce, notFound } from '#platform/refusals';
 import type { DocumentsDeps } from './deps.ts';
 import {
   documentsById,
   lockDocuments,
+  refuseChosen,
   removeDocuments,
   type DocumentRow,
 } from './document-store.ts';
@@ -22,8 +23,7 @@ export function deleteDocument(deps: Deps, caller: ClientCaller, id: string) {
     const [row] = await lockWhereTheyLie(tx, caller.clientId, [id]);
     if (!row) throw notFound();
     const placeIn = await placesOf(tx, deps.clock, caller.clientId);
-    const refusal = refuseDocumentDelete(factsOf(row, placeIn(row.envelope_id), caller));
-    if (refusal) throw caller.client.left ? forbidden(refusal) : refuse(refusal);
+    enforce(refuseDocumentDelete(factsOf(row, placeIn(row.envelope_id), caller)));
     await remove(tx, deps, caller, [row]);
     return { id };
   });
@@ -37,18 +37,12 @@ export function bulkDeleteDocuments(
 ): Promise<{ document_ids: string[] }> {
   return deps.transact.answering(caller, async (tx) => {
     const rows = await lockWhereTheyLie(tx, caller.clientId, ids);
-    const asked = [...new Set(ids)];
-    if (rows.length < asked.length) throw notFound();
     const placeIn = await placesOf(tx, deps.clock, caller.clientId);
-    const errors = rows.flatMap((row) => {
-      const refusal = refuseDocumentDelete(factsOf(row, placeIn(row.envelope_id), caller));
-      if (refusal && caller.client.left) throw forbidden(refusal);
-      const field = `document_ids[${ids.indexOf(row.id)}]`;
-      return refusal ? [{ field, message: `${row.title}: ${refusal}`, isWholeSentence: true }] : [];
-    });
-    if (errors.length > 0) throw new FieldRefusal(errors);
+    refuseChosen(rows, ids, (row) =>
+      refuseDocumentDelete(factsOf(row, placeIn(row.envelope_id), caller)),
+    );
     await remove(tx, deps, caller, rows);
-    return { document_ids: asked };
+    return { document_ids: [...new Set(ids)] };
   });
 }
 

@@ -1,7 +1,9 @@
+import type { Refusal } from '@counterfoil/domain/refusal';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { dropBlobs } from '#platform/blobs/blob-rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
+import { enforceOnAll } from '#platform/refusals';
 
 type Documents = Schema['documents'];
 
@@ -80,3 +82,10 @@ export async function sameBytes(tx: Tx, clientId: string, hashes: readonly strin
     .execute();
   return new Map(rows.map(({ sha256, ...document }) => [sha256 ?? '', document]));
 }
+
+/** Throws when one of the ids names nothing, or when the rule refuses one of the rows. */
+export const refuseChosen = (
+  rows: readonly DocumentRow[],
+  ids: readonly string[],
+  rule: (row: DocumentRow) => Refusal | null,
+): void => enforceOnAll(rows, { field: 'document_ids', ids, nameOf: ({ title }) => title, rule });

@@ -1,10 +1,10 @@
 import type { FileBody } from '@counterfoil/contract/route';
+import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
 import type { ClientCaller } from '#platform/caller';
 import { zipStream } from '#platform/http/zip-stream';
-import { FieldRefusal, notFound } from '#platform/refusals';
 import { zipFileNames } from '#platform/zip-names';
 import type { DocumentsDeps } from './deps.ts';
-import { documentsById, type DocumentRow } from './document-store.ts';
+import { documentsById, refuseChosen, type DocumentRow } from './document-store.ts';
 
 /** Several documents in one ZIP, streamed as it is made; all are known to be there before. */
 export async function bulkDownloadDocuments(
@@ -15,22 +15,13 @@ export async function bulkDownloadDocuments(
   const rows = await deps.transact.forClient(caller, (tx) =>
     documentsById(tx, caller.clientId, ids),
   );
+  refuseChosen(rows, ids, refuseArchived);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const asked = [...new Set(ids)];
-  if (asked.some((id) => !byId.has(id))) throw notFound();
-  const errors = rows
-    .filter(({ archived_at }) => archived_at !== null)
-    .map(({ id, title }) => ({
-      field: `document_ids[${ids.indexOf(id)}]`,
-      message: `${title}: This document has been archived.`,
-      isWholeSentence: true,
-    }));
-  if (errors.length > 0) throw new FieldRefusal(errors);
   return {
     content: zipStream(
       zipEntries(
         deps,
-        asked.flatMap((id) => byId.get(id) ?? []),
+        [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),
       ),
       deps.clock.now(),
     ),

@@ -21,7 +21,7 @@ export const factsOf = (
   isCopy: row.invoice_id !== null,
   isSealed: place.envelope !== null && place.envelope.sealed_at !== null,
   isInSecondEnvelope: place.isSecond,
-  isClientLeft: client.left,
+  isClientLeft: client.isClientLeft,
 });
 
 /** Row -> reply: the only way out. */
@@ -44,7 +44,7 @@ export function presentDocument(row: DocumentRow, place: Place, caller: ClientCa
     created_at: row.created_at,
     archived_at: row.archived_at,
     is_delete_allowed: refusal === null,
-    delete_refusal: refusal,
+    delete_refusal: refusal?.reason ?? null,
     // VAT returns come with step 7's reports.
     submit_vat_return: null,
   };

@@ -1,10 +1,11 @@
 import type { FileBody } from '@counterfoil/contract/route';
 import { extensionOf, isPreviewType } from '@counterfoil/domain/document/file-types';
+import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
 import { mediaType } from '@counterfoil/domain/document/media-types';
 import { BlobError, type BlobStore } from '@counterfoil/providers/blobs/port';
 import type { ClientCaller } from '#platform/caller';
 import type { Transact } from '#platform/db/transact';
-import { notFound, refuse } from '#platform/refusals';
+import { enforce, notFound, refuse } from '#platform/refusals';
 import { documentsById, type DocumentRow } from './document-store.ts';
 import type { Previews } from './previews.ts';
 
@@ -40,7 +41,7 @@ async function open(deps: Deps, caller: ClientCaller, { id, download }: Asked): 
     documentsById(tx, caller.clientId, [id]),
   );
   if (!row) throw notFound();
-  if (row.archived_at !== null) throw refuse('This document has been archived.');
+  enforce(refuseArchived(row));
   const extension = extensionOf(row.file_name);
   if (download) {
     return {

@@ -1,3 +1,4 @@
+import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
 import { extensionOf } from '@counterfoil/domain/document/file-types';
 import type { BlobStore, StoredBlob } from '@counterfoil/providers/blobs/port';
 import {
@@ -13,7 +14,7 @@ import type { Transact } from '#platform/db/transact';
 import { createFailures } from '#platform/failures';
 import { createFairLine } from '#platform/fair-line';
 import type { Logger } from '#platform/log';
-import { notFound, refuse } from '#platform/refusals';
+import { enforce, notFound } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import { lockDocuments, type DocumentRow } from './document-store.ts';
 import { isForGood, toRefusal } from './preview-failures.ts';
@@ -114,7 +115,7 @@ function keep(deps: PreviewsDeps, caller: ClientCaller, { id }: DocumentRow, mad
   return deps.transact.forClient(caller, async (tx) => {
     const [row] = await lockDocuments(tx, clientId, [id]);
     if (!row) throw notFound();
-    if (row.archived_at !== null) throw refuse('This document has been archived.');
+    enforce(refuseArchived(row));
     if (row.preview_blob_id) return row.preview_blob_id;
     await keepBlob(tx, clientId, made.blobId, made.stored);
     await tx

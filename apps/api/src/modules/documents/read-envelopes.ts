@@ -1,11 +1,11 @@
 import type { Envelope, EnvelopeSummary } from '@counterfoil/contract/envelopes/schemas';
+import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { notFound } from '#platform/refusals';
 import type { DocumentsDeps } from './deps.ts';
 import { documentsOf } from './document-store.ts';
-import { factsOfEnvelope } from './envelope-facts.ts';
 import { readEnvelopes, type EnvelopeRow } from './envelope-store.ts';
 import { presentDocument } from './present-document.ts';
 
@@ -60,8 +60,7 @@ function presentEnvelope(
   { client }: Pick<ClientCaller, 'client'>,
   today: string,
 ): EnvelopeSummary {
-  const isOpen = row.sealed_at === null;
-  const facts = factsOfEnvelope(row, { client, documentsCount, today });
+  const facts = { ...row, ...client, today, documents_count: documentsCount };
   return {
     id: row.id,
     date: row.date,
@@ -72,6 +71,6 @@ function presentEnvelope(
     document_folders_count: 0,
     folders_count: 0,
     is_sealable: refuseEnvelope('seal', facts) === null,
-    is_upload_allowed: isOpen && !client.left && !client.paper,
+    is_upload_allowed: refuseUpload(client, row) === null,
   };
 }

@@ -12,10 +12,10 @@ import { lockClient } from '#platform/db/lock-client';
 import type { Tx } from '#platform/db/tx';
 import type { IncomingForm } from '#platform/http/read-form';
 import { newId } from '#platform/ids';
-import { FieldRefusal, forbidden, notFound, refuse, refuseField } from '#platform/refusals';
+import { enforce, FieldRefusal, notFound, refuse, refuseField } from '#platform/refusals';
 import type { DocumentsDeps, UploadDeps } from './deps.ts';
 import { documentsById, insertDocuments, sameBytes } from './document-store.ts';
-import { lockEnvelope, readEnvelope, type EnvelopeRow } from './envelope-store.ts';
+import { lockEnvelope, readEnvelope } from './envelope-store.ts';
 import { placeOf } from './place-of.ts';
 import { presentDocument } from './present-document.ts';
 import { readUpload, type Upload } from './read-upload.ts';
@@ -33,9 +33,8 @@ export async function uploadDocuments(
   caller: ClientCaller,
   { parts, byteSize }: IncomingForm,
 ): Promise<UploadedDocument[]> {
-  const { clientId, client } = caller;
-  const refusal = refuseUpload({ isClientLeft: client.left, isPaperClient: client.paper });
-  if (refusal) throw forbidden(refusal);
+  const { clientId } = caller;
+  enforce(refuseUpload(caller.client));
   const hold = deps.holds.begin(clientId, byteSize);
   const reserved: string[] = [];
   let kept = false;
@@ -72,7 +71,8 @@ export async function uploadDocuments(
  * somebody may seal the envelope or fill the storage meanwhile. A request that repeats another is
  * told by its files only, and answered as the first one was, whatever has become of room and envelope.
  */
-async function admission(deps: UploadDeps, { clientId, claim }: ClientCaller, hold: UploadHold) {
+async function admission(deps: UploadDeps, caller: ClientCaller, hold: UploadHold) {
+  const { clientId, claim, client } = caller;
   const { transact, clock } = deps;
   const { isRepeated, quota } = await transact.forClient({ clientId }, async (tx) => ({
     isRepeated: claim !== undefined && (await isClaimed(tx, { clientId, claim }, clock.now())),
@@ -83,7 +83,7 @@ async function admission(deps: UploadDeps, { clientId, claim }: ClientCaller, ho
     if (isRepeated) return;
     hold.setQuota(await readQuota(tx, clientId));
     if (!envelopeId) return;
-    refuseSealed(await readEnvelope(tx, clientId, validId(envelopeId)));
+    enforce(refuseUpload(client, await readEnvelope(tx, clientId, validId(envelopeId))));
   };
 }
 
@@ -107,7 +107,7 @@ async function keepUpload(
 ): Promise<UploadedDocument[]> {
   const { clientId } = caller;
   const { files } = upload;
-  const envelope = await openEnvelopeOf(tx, clientId, upload);
+  const envelope = await openEnvelopeOf(tx, caller, upload);
   await refuseUnknownAccounts(tx, clientId, files);
   await refuseTooMuch(tx, clientId, files);
   const hashes = files.map(({ sha256 }) => sha256);
@@ -123,21 +123,16 @@ async function keepUpload(
   });
 }
 
-async function openEnvelopeOf(tx: Tx, clientId: string, { envelopeId }: Upload) {
+async function openEnvelopeOf(tx: Tx, { clientId, client }: ClientCaller, { envelopeId }: Upload) {
   if (!envelopeId) throw refuseField('envelope_id', REQUIRED);
   const envelope = await lockEnvelope(tx, clientId, validId(envelopeId));
-  refuseSealed(envelope);
+  enforce(refuseUpload(client, envelope));
   return envelope;
 }
 
 function validId(id: string): string {
   if (!UUID.test(id)) throw notFound();
   return id;
-}
-
-function refuseSealed({ sealed_at }: EnvelopeRow): void {
-  if (sealed_at === null) return;
-  throw refuse('This envelope has been sealed: nothing can be added to it any more.');
 }
 
 async function refuseTooMuch(tx: Tx, clientId: string, files: Upload['files']) {

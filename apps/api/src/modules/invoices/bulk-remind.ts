@@ -1,4 +1,4 @@
-import { CUSTOMER_HAS_NO_ADDRESS } from '@counterfoil/domain/text';
+import { refuseMailTo } from '@counterfoil/domain/customer/refuse-statement';
 import { readCustomers } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { InvoicesDeps } from './deps.ts';
@@ -21,9 +21,9 @@ export function bulkRemind(
     const emails = new Map(customers.map(({ id, email }) => [id, email]));
     const tooOften = await documentsMailedTooOften(tx, clock, caller.clientId, rows);
     refuseChosen(rows, ids, (row) => {
-      if (!emails.get(row.customer_id)) return { reason: CUSTOMER_HAS_NO_ADDRESS };
-      const refusal = tooOften.get(row.id);
-      return refusal ? { reason: refusal.message } : null;
+      const reason = tooOften.get(row.id)?.message;
+      const email = emails.get(row.customer_id) ?? null;
+      return refuseMailTo({ email }) ?? (reason ? { kind: 'state', reason } : null);
     });
     await mailQueue.add(
       tx,

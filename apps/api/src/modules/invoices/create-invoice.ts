@@ -1,10 +1,10 @@
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
-import { LEFT_NO_INVOICES } from '@counterfoil/domain/text';
+import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { keepCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
-import { forbidden } from '#platform/refusals';
+import { enforce } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import type { InvoicesDeps } from './deps.ts';
 import { EMPTY_DRAFT, mergeDraft, type Draft } from './draft.ts';
@@ -20,9 +20,7 @@ export function createInvoice(
   customerId: string,
   fields: InvoiceFields,
 ): Promise<Invoice> {
-  if (caller.client.left) {
-    throw forbidden(LEFT_NO_INVOICES);
-  }
+  enforce(refuseClient('create_invoice', caller.client));
   return transact.answering(caller, async (tx) => {
     const customer = await keepCustomer(tx, caller.clientId, customerId);
     const { paymentTerms: payment_terms } = caller.client;

@@ -1,9 +1,10 @@
+import { ALREADY_CREDITED } from '@counterfoil/domain/invoice/actions';
 import { folded } from '@counterfoil/domain/folded';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { brokenConstraint } from '#platform/db/constraints';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
-import { notFound, refuse, refuseField } from '#platform/refusals';
+import { enforce, notFound, refuseField } from '#platform/refusals';
 
 export type InvoiceRow = Selectable<Schema['invoices']>;
 export type ItemRow = Selectable<Schema['invoice_items']>;
@@ -126,7 +127,6 @@ function searchKeys({ number, purchase_reference, customer_name }: Searched) {
 }
 
 const NUMBER_TAKEN = 'This number is already used';
-const ALREADY_CREDITED = 'This invoice already has a credit note.';
 
 /** The database decides who came first: the loser of a race is told what is taken. */
 async function refusingTaken<T>(statement: Promise<T>): Promise<T> {
@@ -135,7 +135,7 @@ async function refusingTaken<T>(statement: Promise<T>): Promise<T> {
   } catch (error) {
     const constraint = brokenConstraint(error);
     if (constraint === 'invoices_number') throw refuseField('number', NUMBER_TAKEN);
-    if (constraint === 'invoices_one_credit_note') throw refuse(ALREADY_CREDITED);
+    if (constraint === 'invoices_one_credit_note') enforce(ALREADY_CREDITED);
     // The customer was deleted while this was being written.
     if (constraint === 'invoices_client_id_customer_id_fkey') throw notFound();
     throw error;

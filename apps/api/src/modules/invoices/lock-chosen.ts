@@ -1,8 +1,9 @@
 import { refuseInvoiceAction, type InvoiceAction } from '@counterfoil/domain/invoice/actions';
+import type { Refusal } from '@counterfoil/domain/refusal';
 import { sql } from 'kysely';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
-import { FieldRefusal, forbidden, notFound } from '#platform/refusals';
+import { enforceOnAll } from '#platform/refusals';
 import type { InvoiceRow } from './invoice-store.ts';
 import { factsOf } from './refuse-action.ts';
 
@@ -46,38 +47,11 @@ const chosen = (tx: Tx, clientId: string, ids: readonly string[]) =>
     .where('client_id', '=', clientId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`);
 
-type Refuse = (row: InvoiceRow) => { readonly kind?: string; readonly reason: string } | null;
-
-/** Throws when one of the ids names nothing, or has something that speaks against it. */
-export function refuseChosen(
+/** Throws when one of the ids names nothing, or when the rule refuses one of the rows. */
+export const refuseChosen = (
   rows: readonly InvoiceRow[],
   ids: readonly string[],
-  refuse: Refuse,
-): void {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  if (ids.some((id) => !byId.has(id))) throw notFound();
-  const refusals = [...new Set(ids)].flatMap((id) => {
-    const row = byId.get(id);
-    const refusal = row ? refuse(row) : null;
-    if (!row || !refusal) return [];
-    const { kind, reason } = refusal;
-    return [
-      {
-        kind,
-        reason,
-        field: `invoice_ids[${ids.indexOf(id)}]`,
-        message: `${name(row)}: ${reason}`,
-      },
-    ];
-  });
-  if (refusals.length === 0) return;
-  const left = refusals.find(({ kind }) => kind === 'left');
-  if (left) throw forbidden(left.reason);
-  const external = refusals.find(({ kind }) => kind === 'external');
-  if (external) throw forbidden(external.message);
-  throw new FieldRefusal(
-    refusals.map(({ field, message }) => ({ field, message, isWholeSentence: true })),
-  );
-}
+  rule: (row: InvoiceRow) => Refusal | null,
+): void => enforceOnAll(rows, { field: 'invoice_ids', ids, nameOf: name, rule });
 
 const name = ({ number, customer_name }: InvoiceRow) => number ?? `Draft for ${customer_name}`;

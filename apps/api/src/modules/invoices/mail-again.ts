@@ -1,8 +1,8 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import { CUSTOMER_HAS_NO_ADDRESS } from '@counterfoil/domain/text';
+import { refuseMailTo } from '@counterfoil/domain/customer/refuse-statement';
 import { readCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
-import { refuse } from '#platform/refusals';
+import { enforce } from '#platform/refusals';
 import type { InvoicesDeps } from './deps.ts';
 import { lockInvoice } from './invoice-store.ts';
 import { mailFor } from './mail/mail-for.ts';
@@ -29,7 +29,7 @@ export function mailAgain(
     const row = await lockInvoice(tx, clientId, id);
     refuseAction(action, row, caller.client, clock.today());
     const customer = await readCustomer(tx, clientId, row.customer_id);
-    if (!customer.email) throw refuse(CUSTOMER_HAS_NO_ADDRESS);
+    enforce(refuseMailTo(customer));
     const tooOften = await documentsMailedTooOften(tx, clock, clientId, [row]);
     for (const refusal of tooOften.values()) throw refusal;
     const original = row.type === 'CreditNote' ? 'credit_note' : 'invoice';

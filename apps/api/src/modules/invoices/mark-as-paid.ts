@@ -5,7 +5,7 @@ import { postToLedger } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
-import { changedMeanwhile, refuseField } from '#platform/refusals';
+import { enforceVersion, refuseField } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import type { InvoicesDeps } from './deps.ts';
 import { lockInvoice, saveInvoice, type InvoiceRow } from './invoice-store.ts';
@@ -30,8 +30,7 @@ export function markAsPaid(
     const row = await lockInvoice(tx, caller.clientId, id);
     refuseAction('mark_as_paid', row, caller.client, clock.today());
     refuseDateOfPayment(fields.payment_date, caller, clock.today());
-    const { lock_version } = fields;
-    if (lock_version !== undefined && lock_version !== row.lock_version) throw changedMeanwhile();
+    enforceVersion(row, fields.lock_version);
     const settlement = settle({
       balancePence: row.balance_pence,
       amountPaidPence: fields.amount_paid,

@@ -1,13 +1,10 @@
 import { refuseInvoiceAction, type InvoiceAction } from '@counterfoil/domain/invoice/actions';
 import type { ClientFacts } from '#platform/caller';
-import { forbidden, refuse, type Refusal } from '#platform/refusals';
+import { enforce } from '#platform/refusals';
 import type { InvoiceRow } from './invoice-store.ts';
 import { stateOf, typeOf } from './present-invoice.ts';
 
-/**
- * The server's side of the one table of actions: throws what the disabled button would say.
- * A wrong state is 422; a client kind or a record kept elsewhere is 403.
- */
+/** The server's side of the one table of actions: throws what the disabled button would say. */
 export function refuseAction(
   action: InvoiceAction,
   row: InvoiceRow,
@@ -16,8 +13,7 @@ export function refuseAction(
   creditNoteId: string | null = null,
 ): void {
   const facts = { ...factsOf(row, client, today), credit_note_id: creditNoteId };
-  const refusal = refuseInvoiceAction(action, facts);
-  if (refusal) throw asRefusal(refusal);
+  enforce(refuseInvoiceAction(action, facts));
 }
 
 /** What the table asks about a row; whether it has a credit note is known to who asks to credit. */
@@ -26,9 +22,5 @@ export const factsOf = (row: InvoiceRow, client: ClientFacts, today: string) => 
   aasm_state: stateOf(row, today),
   credit_note_id: null,
   external_accounting_id: row.external_accounting_id,
-  isClientLeft: client.left,
+  isClientLeft: client.isClientLeft,
 });
-
-function asRefusal({ kind, reason }: { kind: string; reason: string }): Refusal {
-  return kind === 'left' || kind === 'external' ? forbidden(reason) : refuse(reason);
-}

@@ -7,7 +7,7 @@ import { lockCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { issuePaper } from '#platform/papers/issue-paper';
-import { changedMeanwhile, FieldRefusal, refuseField } from '#platform/refusals';
+import { enforceVersion, FieldRefusal, refuseField } from '#platform/refusals';
 import type { InvoicesDeps } from './deps.ts';
 import { commitSending } from './commit-sending.ts';
 import { underParent, type CreditNotePath } from './credit-notes.ts';
@@ -49,7 +49,7 @@ async function readForSending(
   const { clientId, client } = caller;
   const invoice = await readInvoice(tx, clientId, id);
   refuseAction('send', invoice, client, clock.today());
-  if (lockVersion !== undefined && lockVersion !== invoice.lock_version) throw changedMeanwhile();
+  enforceVersion(invoice, lockVersion);
   const parts = await readInvoiceParts(tx, invoice);
   const { customer, parent } = parts;
   refuseIncomplete(parts, caller);

@@ -2,7 +2,7 @@ import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/sche
 import { keepCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
-import { changedMeanwhile } from '#platform/refusals';
+import { enforceVersion } from '#platform/refusals';
 import type { InvoicesDeps } from './deps.ts';
 import { chargeableRates } from './chargeable-rates.ts';
 import { draftOf, mergeDraft, type Draft } from './draft.ts';
@@ -58,8 +58,7 @@ export async function saveDraft(
     belongs?: Partial<Pick<InvoiceRow, 'customer_id' | 'customer_name'>>;
   },
 ): Promise<InvoiceRow> {
-  const { lock_version } = change.fields;
-  if (lock_version !== undefined && lock_version !== before.lock_version) throw changedMeanwhile();
+  enforceVersion(before, change.fields.lock_version);
   const items = await readItems(tx, caller.clientId, before.id);
   const charged = before.parent_id ? await readItems(tx, caller.clientId, before.parent_id) : [];
   const rates = chargeableRates(caller.client, charged);

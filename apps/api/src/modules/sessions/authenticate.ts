@@ -85,9 +85,9 @@ function clientFacts(row: SessionRow): ClientFacts | null {
     vatRegistered: row.vat_registered ?? false,
     defaultVat: row.vat_rate ?? DEFAULT_VAT_RATE,
     paymentTerms: row.payment_terms ?? 0,
-    left: row.client_status === 'left',
+    isClientLeft: row.client_status === 'left',
     onStop: row.client_status === 'on_stop',
-    paper: row.paper ?? false,
+    isPaperClient: row.paper ?? false,
     shoebox: row.shoebox ?? false,
     startedOn: row.started_on ?? '',
   };

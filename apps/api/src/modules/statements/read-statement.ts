@@ -88,7 +88,9 @@ async function customerOf(
   if (customerId !== null) await readCustomer(tx, caller.clientId, customerId);
   const theirs = customerId ?? rows.find(({ id }) => id === ids[0])?.customer_id ?? '';
   refuseChosen(rows, ids, ({ customer_id, customer_name }) =>
-    customer_id === theirs ? null : { reason: `This is for another customer, ${customer_name}.` },
+    customer_id === theirs
+      ? null
+      : { kind: 'state', reason: `This is for another customer, ${customer_name}.` },
   );
   return theirs;
 }

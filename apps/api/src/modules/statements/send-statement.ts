@@ -1,6 +1,6 @@
 import type { SentStatement } from '@counterfoil/contract/statements/schemas';
+import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { refuseStatementSend } from '@counterfoil/domain/customer/refuse-statement';
-import { LEFT_NO_STATEMENTS, NOTHING_TO_STATE } from '@counterfoil/domain/text';
 import { keepInvoiceSettings } from '#modules/account/public';
 import { readLedger } from '#modules/customers/public';
 import { audit } from '#platform/audit';
@@ -10,7 +10,7 @@ import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import { mailedTooOftenAt } from '#platform/mail/mail-limits';
 import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
-import { forbidden, refuse } from '#platform/refusals';
+import { enforce } from '#platform/refusals';
 import type { StatementsDeps } from './deps.ts';
 import { presentSentStatement } from './present-sent-statement.ts';
 import { overduePence, readStatement, type Statement } from './read-statement.ts';
@@ -28,8 +28,8 @@ export function sendStatement(
   caller: ClientCaller,
   request: StatementRequest,
 ): Promise<SentStatement> {
-  const { clientId, client } = caller;
-  if (client.left) throw forbidden(LEFT_NO_STATEMENTS);
+  const { clientId } = caller;
+  enforce(refuseClient('send_statement', caller.client));
   return issuePaper(deps, caller, {
     read: (tx) => readForSending(tx, deps, caller, request),
     render: (statement, at) => renderStatement(deps, statement, at, caller),
@@ -51,13 +51,10 @@ async function readForSending(
 ): Promise<Statement> {
   const statement = await readStatement(tx, caller, deps.clock.today(), request);
   const { customer } = statement;
-  const refusal = refuseStatementSend({ ...customer, isClientLeft: caller.client.left });
-  if (refusal) {
-    throw refusal.kind === 'address' ? refuse(refusal.reason) : forbidden(refusal.reason);
-  }
-  // Whoever has been sent one must stay, and only who was invoiced does.
+  // A customer who was sent a statement must stay, and only one who was invoiced does.
   const [first] = await readLedger(tx, caller.clientId, customer.id, { limit: 1 });
-  if (!first) throw refuse(NOTHING_TO_STATE);
+  const isInvoiced = first !== undefined;
+  enforce(refuseStatementSend({ ...customer, ...caller.client, isInvoiced }));
   await refuseTooMany(tx, deps, caller.clientId, customer);
   return statement;
 }

@@ -1,7 +1,6 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { refuseStatementSend } from '@counterfoil/domain/customer/refuse-statement';
-import { NOTHING_TO_STATE } from '@counterfoil/domain/text';
 import { useState, type ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
@@ -27,7 +26,9 @@ export function useStatement({ customer, selected }: Account) {
   const { ids, drafts, refused } = documentsFor(selected.values());
   const request = { customerId: customer.id, documentIds: ids };
   const which = inWords(ids.length, drafts);
-  const notSent = refused ?? refuseSend(customer, isClientLeft);
+  // A customer who may still be deleted was never invoiced.
+  const facts = { ...customer, isClientLeft, isInvoiced: !customer.is_delete_allowed };
+  const notSent = refused ?? refuseStatementSend(facts)?.reason ?? null;
 
   const entries: MenuEntry[] = [
     { label: 'Send', icon: 'send', disabled: notSent, onSelect: () => setAsking(true) },
@@ -74,12 +75,6 @@ export function useStatement({ customer, selected }: Account) {
     </>
   );
   return { menu: <StatementMenu entries={entries} which={which} />, dialog };
-}
-
-/** Why nothing may be sent, whatever is selected. Who may still be deleted has no documents. */
-function refuseSend(customer: Customer, isClientLeft: boolean): string | null {
-  const refusal = refuseStatementSend({ ...customer, isClientLeft });
-  return refusal?.reason ?? (customer.is_delete_allowed ? NOTHING_TO_STATE : null);
 }
 
 interface MenuProps {

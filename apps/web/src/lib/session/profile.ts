@@ -1,5 +1,6 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
 import type { Contact } from '@counterfoil/contract/account/schemas';
+import { refuseClient, type ClientAction } from '@counterfoil/domain/client/refuse-client';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { currentBrand } from '#lib/brand.ts';
@@ -29,3 +30,7 @@ export function useContact(): Contact {
 export function useClient(): ClientFlags {
   return clientFlags(useContact());
 }
+
+/** Why the current client may not do this at all; null when they may. */
+export const useClientRefusal = (action: ClientAction): string | null =>
+  refuseClient(action, useClient())?.reason ?? null;

@@ -1,11 +1,10 @@
-import { LEFT_NO_ARCHIVE, refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
+import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import { audit } from '#platform/audit';
 import { dropBlobs } from '#platform/blobs/blob-rows';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
-import { forbidden, refuse } from '#platform/refusals';
+import { enforce } from '#platform/refusals';
 import type { DocumentsDeps } from '../deps.ts';
-import { factsOfEnvelope } from '../envelope-facts.ts';
 import { lockEnvelope } from '../envelope-store.ts';
 import { moveToColdJob } from '../job-kinds.ts';
 
@@ -21,15 +20,9 @@ export function archiveMonth(
   const { clientId, userId, requestId, client } = caller;
   return transact.answering(caller, async (tx) => {
     const envelope = await lockEnvelope(tx, clientId, envelopeId);
-    if (client.left) throw forbidden(LEFT_NO_ARCHIVE);
     const documents = await lockDocumentsOf(tx, clientId, envelope.id);
-    const facts = factsOfEnvelope(envelope, {
-      client,
-      documentsCount: documents.length,
-      today: clock.today(),
-    });
-    const refusal = refuseEnvelope('archive', facts);
-    if (refusal) throw refuse(refusal);
+    const about = { ...client, today: clock.today(), documents_count: documents.length };
+    enforce(refuseEnvelope('archive', { ...envelope, ...about }));
     const archived_at = clock.now().toString();
     await tx
       .updateTable('envelopes')

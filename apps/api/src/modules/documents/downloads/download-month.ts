@@ -2,10 +2,10 @@ import type { MonthDownload } from '@counterfoil/contract/documents/schemas';
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import { readClient } from '#modules/account/public';
 import type { ClientCaller } from '#platform/caller';
-import { refuse } from '#platform/refusals';
+import { enforce } from '#platform/refusals';
 import { zipNames } from '#platform/zip-names';
 import type { DocumentsDeps } from '../deps.ts';
-import { envelopeLabel, factsOfEnvelope } from '../envelope-facts.ts';
+import { envelopeLabel } from '../envelope-facts.ts';
 import { readEnvelope } from '../envelope-store.ts';
 import { giveLink, linkPath } from './link-store.ts';
 import { newestDownload, presentDownload } from './month-store.ts';
@@ -23,13 +23,8 @@ export function downloadMonth(
   return transact.forClient(caller, async (tx) => {
     const envelope = await readEnvelope(tx, clientId, envelopeId);
     // What is archived may still be named in a download that was made before.
-    const facts = factsOfEnvelope(envelope, {
-      client: caller.client,
-      documentsCount: 1,
-      today: clock.today(),
-    });
-    const refusal = refuseEnvelope('download', facts);
-    if (refusal) throw refuse(refusal);
+    const about = { ...caller.client, today: clock.today(), documents_count: 1 };
+    enforce(refuseEnvelope('download', { ...envelope, ...about }));
     const download = await newestDownload(tx, clientId, envelope.id);
     // Polls have no limit: one for what nobody makes would go on for ever.
     if (!download) return { url: null, progress: 0, error: NOT_THERE };

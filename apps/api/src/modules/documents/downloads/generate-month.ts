@@ -2,10 +2,9 @@ import type { MonthDownload } from '@counterfoil/contract/documents/schemas';
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import type { ClientCaller } from '#platform/caller';
 import { newId } from '#platform/ids';
-import { refuse } from '#platform/refusals';
+import { enforce } from '#platform/refusals';
 import type { DocumentsDeps } from '../deps.ts';
 import { documentsOf } from '../document-store.ts';
-import { factsOfEnvelope } from '../envelope-facts.ts';
 import { lockEnvelope } from '../envelope-store.ts';
 import { makeMonthJob } from '../job-kinds.ts';
 import { contentsOf, newestDownload, presentDownload } from './month-store.ts';
@@ -26,13 +25,8 @@ export function generateMonth(
   return transact.answering(caller, async (tx) => {
     const envelope = await lockEnvelope(tx, clientId, envelopeId);
     const documents = await documentsOf(tx, clientId, envelope.id);
-    const facts = factsOfEnvelope(envelope, {
-      client,
-      documentsCount: documents.length,
-      today: clock.today(),
-    });
-    const refusal = refuseEnvelope('download', facts);
-    if (refusal) throw refuse(refusal);
+    const about = { ...client, today: clock.today(), documents_count: documents.length };
+    enforce(refuseEnvelope('download', { ...envelope, ...about }));
     const contents = contentsOf(documents);
     const last = await newestDownload(tx, clientId, envelope.id);
     const oldest = clock.now().subtract(GOOD_FOR);

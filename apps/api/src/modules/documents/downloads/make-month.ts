@@ -4,7 +4,6 @@ import { zipStream } from '#platform/http/zip-stream';
 import type { DocumentsDeps } from '../deps.ts';
 import { documentsOf } from '../document-store.ts';
 import { zipEntries } from '../download-documents.ts';
-import { factsOfEnvelope } from '../envelope-facts.ts';
 import { readEnvelope } from '../envelope-store.ts';
 import { keepZip } from '../keep-zip.ts';
 import { contentsOf, lockDownload, saveDownload, type MonthRow } from './month-store.ts';
@@ -59,13 +58,9 @@ async function begin(tx: Tx, { clientId, id, today }: Begun) {
   if (!known || known.blob_id !== null || known.error !== null) return null;
   const envelope = await readEnvelope(tx, clientId, known.envelope_id);
   const documents = await documentsOf(tx, clientId, envelope.id);
-  const facts = factsOfEnvelope(envelope, {
-    client: { left: false },
-    documentsCount: documents.length,
-    today,
-  });
-  const refusal = refuseEnvelope('download', facts);
-  const error = refusal ?? (known.attempts >= ATTEMPTS ? FAILED : null);
+  const about = { isClientLeft: false, today, documents_count: documents.length };
+  const refusal = refuseEnvelope('download', { ...envelope, ...about });
+  const error = refusal?.reason ?? (known.attempts >= ATTEMPTS ? FAILED : null);
   const row: MonthRow = {
     ...known,
     error,

@@ -1,9 +1,9 @@
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import type { ClientCaller } from '#platform/caller';
-import { refuse } from '#platform/refusals';
+import { enforce } from '#platform/refusals';
 import type { DocumentsDeps } from '../deps.ts';
-import { countIn, factsOfEnvelope } from '../envelope-facts.ts';
+import { countIn } from '../envelope-facts.ts';
 import { lockEnvelope } from '../envelope-store.ts';
 import { presentWhole } from '../read-envelopes.ts';
 import { seal } from './seal.ts';
@@ -18,13 +18,8 @@ export function sealEnvelope(
   return deps.transact.answering(caller, async (tx) => {
     const envelope = await lockEnvelope(tx, clientId, id);
     const documentsCount = await countIn(tx, clientId, envelope.id);
-    const facts = factsOfEnvelope(envelope, {
-      client,
-      documentsCount,
-      today: deps.clock.today(),
-    });
-    const refusal = refuseEnvelope('seal', facts);
-    if (refusal) throw refuse(refusal);
+    const about = { ...client, today: deps.clock.today(), documents_count: documentsCount };
+    enforce(refuseEnvelope('seal', { ...envelope, ...about }));
     await seal(tx, deps, envelope, { by: 'client', documentsCount, userId, requestId });
     return presentWhole(tx, deps.clock, caller, envelope.id);
   });

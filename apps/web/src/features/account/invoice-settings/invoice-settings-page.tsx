@@ -1,7 +1,6 @@
-import { LEFT_NO_SETTINGS } from '@counterfoil/domain/text';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { useClient } from '#lib/session/profile.ts';
+import { useClient, useClientRefusal } from '#lib/session/profile.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { invoiceSettingsQuery, useUpdateSettings } from './settings-queries.ts';
@@ -12,7 +11,8 @@ const LEAD =
 
 /** Payment terms, addresses, bank account: what a client's invoices say besides their lines. */
 export function InvoiceSettingsPage(): ReactElement {
-  const { clientId, isClientLeft } = useClient();
+  const { clientId } = useClient();
+  const refused = useClientRefusal('change_settings');
   const queryClient = useQueryClient();
   const query = invoiceSettingsQuery(clientId);
   const { data } = useSuspenseQuery(query);
@@ -32,8 +32,13 @@ export function InvoiceSettingsPage(): ReactElement {
   };
   return (
     <>
-      <PageHeader title="Invoice settings" lead={isClientLeft ? LEFT_NO_SETTINGS : LEAD} />
-      <SettingsForm settings={opened} disabled={isClientLeft} save={save} loadNewer={loadNewer} />
+      <PageHeader title="Invoice settings" lead={refused ?? LEAD} />
+      <SettingsForm
+        settings={opened}
+        disabled={refused !== null}
+        save={save}
+        loadNewer={loadNewer}
+      />
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { LEFT_NO_CUSTOMERS } from '@counterfoil/domain/text';
 import type { ReactElement } from 'react';
-import { useClient } from '#lib/session/profile.ts';
+import { useClientRefusal } from '#lib/session/profile.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -11,13 +10,13 @@ import { wayBack, wayBackWith } from './way-back.ts';
 
 /** `returnTo`: the page that sent the person here; it gets the new customer as `customer_id`. */
 export function AddCustomerPage({ returnTo }: { returnTo?: string | undefined }): ReactElement {
-  const { isClientLeft } = useClient();
+  const refused = useClientRefusal('add_customer');
   const create = useCreateCustomer();
   return (
     <>
       <PageHeader title="Add a customer" />
-      {isClientLeft ? (
-        <EmptyState text={LEFT_NO_CUSTOMERS}>
+      {refused ? (
+        <EmptyState text={refused}>
           <LinkButton to="/customers">All customers</LinkButton>
         </EmptyState>
       ) : (

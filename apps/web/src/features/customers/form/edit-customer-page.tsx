@@ -1,4 +1,4 @@
-import { CUSTOMER_KEPT_ELSEWHERE } from '@counterfoil/domain/text';
+import { refuseKeptElsewhere } from '@counterfoil/domain/refuse-kept-elsewhere';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
@@ -29,10 +29,11 @@ export function EditCustomerPage({ id, returnTo }: Props): ReactElement {
     setOpened(newer);
     return customerValues(newer);
   };
-  if (opened.external_accounting_id !== null) {
+  const elsewhere = refuseKeptElsewhere('customer', opened);
+  if (elsewhere) {
     return (
       <>
-        <PageHeader title={opened.name} lead={CUSTOMER_KEPT_ELSEWHERE} />
+        <PageHeader title={opened.name} lead={elsewhere.reason} />
         <KeptElsewhere customer={opened} back={wayBack(returnTo)} />
       </>
     );

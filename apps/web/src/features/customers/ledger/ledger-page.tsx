@@ -1,10 +1,9 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
-import { LEFT_NO_INVOICES } from '@counterfoil/domain/text';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { problemOf } from '#lib/api/problem.ts';
-import { useClient } from '#lib/session/profile.ts';
+import { useClient, useClientRefusal } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -75,7 +74,7 @@ interface HeaderProps extends Pick<Props, 'statementMenu'> {
 
 /** Whose ledger it is, and what can be done for them. */
 function Header({ customer: { id, name }, statementMenu }: HeaderProps): ReactElement {
-  const { isClientLeft } = useClient();
+  const refused = useClientRefusal('create_invoice');
   const here = useRouterState({ select: ({ location }) => location.href });
   const main = { kind: 'primary', icon: 'plus' } as const;
   return (
@@ -97,8 +96,8 @@ function Header({ customer: { id, name }, statementMenu }: HeaderProps): ReactEl
               Edit
             </LinkButton>
             {statementMenu}
-            {isClientLeft ? (
-              <Button {...main} refused={LEFT_NO_INVOICES}>
+            {refused ? (
+              <Button {...main} refused={refused}>
                 New invoice
               </Button>
             ) : (
@@ -109,7 +108,7 @@ function Header({ customer: { id, name }, statementMenu }: HeaderProps): ReactEl
           </div>
         </PageHeader>
       </div>
-      {isClientLeft && <p className={styles.reason}>{LEFT_NO_INVOICES}</p>}
+      {refused && <p className={styles.reason}>{refused}</p>}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { problemOf } from '#lib/api/problem.ts';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import { useSelection } from '#lib/list/selection.ts';
-import { useClient } from '#lib/session/profile.ts';
+import { useClient, useClientRefusal } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -28,7 +28,8 @@ interface Props {
 
 /** The customers; the address says which page, in what order, searched for what. */
 export function CustomersPage({ search, isAll = false, statements }: Props): ReactElement {
-  const { clientId, isClientLeft } = useClient();
+  const { clientId } = useClient();
+  const refused = useClientRefusal('add_customer');
   const selection = useSelection<Customer>();
   const list = useQuery({
     ...customersQuery(clientId, isAll ? everyRow(search) : search),
@@ -44,7 +45,7 @@ export function CustomersPage({ search, isAll = false, statements }: Props): Rea
       <PageHeader title={isAll ? 'All customers' : 'Customers'}>
         {!isUnused && <SearchBar label="Search customers" value={search.search ?? ''} />}
         {!isUnused && <ExportMenu words={search.search ?? ''} />}
-        {!isClientLeft && !isUnused && (
+        {!refused && !isUnused && (
           <LinkButton to="/customers/add-new" kind="primary" icon="plus">
             Add new
           </LinkButton>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { useClient } from '#lib/session/profile.ts';
+import { useClientRefusal } from '#lib/session/profile.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
 /** Why the list shows nothing, and the way on. `total` counts the rows of all pages. */
 export function NoCustomers({ search, total }: { search: string; total: number }): ReactElement {
-  const { isClientLeft } = useClient();
+  const refused = useClientRefusal('add_customer');
   if (total > 0) {
     return (
       <EmptyState text="There is nothing on this page any more.">
@@ -26,7 +26,7 @@ export function NoCustomers({ search, total }: { search: string; total: number }
       </EmptyState>
     );
   }
-  if (isClientLeft) return <EmptyState />;
+  if (refused) return <EmptyState />;
   return (
     <EmptyState>
       <p>Customers are the people and companies you send invoices to. Add one, then invoice it.</p>

@@ -1,11 +1,10 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { refuseCustomerDelete } from '@counterfoil/domain/customer/refuse-delete';
-import { LEFT_NO_INVOICES } from '@counterfoil/domain/text';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Selection } from '#lib/list/selection.ts';
 import type { ReturnTo } from '#lib/return-to.ts';
-import { useClient } from '#lib/session/profile.ts';
+import { useClientRefusal } from '#lib/session/profile.ts';
 import type { MenuEntry } from '#ui/menu.tsx';
 import { DeleteCustomer } from './delete-customer.tsx';
 import type { StatementDeeds } from './statement-deeds.ts';
@@ -19,7 +18,7 @@ interface Surroundings {
 
 /** The menu of a row in the spec's order, and the question its last entry has asked. */
 export function useRowActions({ back, selection, statements }: Surroundings) {
-  const { isClientLeft } = useClient();
+  const refused = useClientRefusal('create_invoice');
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState<Customer | null>(null);
 
@@ -38,7 +37,7 @@ export function useRowActions({ back, selection, statements }: Surroundings) {
     {
       label: 'New invoice',
       icon: 'invoice',
-      disabled: isClientLeft ? LEFT_NO_INVOICES : null,
+      disabled: refused,
       onSelect: () => void navigate({ href: `/invoices/create?customer_id=${customer.id}` }),
     },
     {

@@ -1,12 +1,14 @@
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
+import { refuseEnvelope, type EnvelopeDeed } from '@counterfoil/domain/envelope/refuse-envelope';
 import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
-import { refuseDeed, refuseToUpload } from './refusals.ts';
 
 interface Props {
   readonly envelope: Envelope;
+  /** Why nothing can be put into it; null when it can. */
+  readonly refused: string | null;
   readonly isMakingDownload: boolean;
   readonly onDownload: () => void;
   readonly onUpload: () => void;
@@ -16,37 +18,27 @@ interface Props {
 
 /** What can be done to a whole envelope; what cannot says why. */
 export function EnvelopeActions(props: Props): ReactElement {
-  const { envelope, isMakingDownload, onDownload, onUpload, onSeal, onArchive } = props;
+  const { envelope, refused, isMakingDownload, onDownload, onUpload, onSeal, onArchive } = props;
   const client = useClient();
-  const asked = { ...client, today: useScreenSettings().today };
-  const refused = refuseToUpload(envelope, client);
+  const facts = { ...envelope, ...client, today: useScreenSettings().today };
+  const refusedTo = (deed: EnvelopeDeed) => refuseEnvelope(deed, facts)?.reason;
   const whole = client.isShoeboxClient ? 'Download year' : 'Download month';
   return (
     <>
       <Button
         icon="download"
         busy={isMakingDownload}
-        refused={refuseDeed('download', envelope, asked)}
+        refused={refusedTo('download')}
         onClick={onDownload}
       >
         {whole}
       </Button>
       {envelope.sealed_at === null ? (
-        <Button
-          key="seal"
-          icon="lock"
-          refused={refuseDeed('seal', envelope, asked)}
-          onClick={onSeal}
-        >
+        <Button key="seal" icon="lock" refused={refusedTo('seal')} onClick={onSeal}>
           Seal
         </Button>
       ) : (
-        <Button
-          key="archive"
-          icon="archive"
-          refused={refuseDeed('archive', envelope, asked)}
-          onClick={onArchive}
-        >
+        <Button key="archive" icon="archive" refused={refusedTo('archive')} onClick={onArchive}>
           Archive
         </Button>
       )}

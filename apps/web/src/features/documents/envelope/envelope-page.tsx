@@ -1,3 +1,4 @@
+import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { displayDate } from '#lib/dates.ts';
@@ -19,7 +20,6 @@ import { EmptyEnvelope } from './empty-envelope.tsx';
 import { EnvelopeActions, UploadButton } from './envelope-actions.tsx';
 import styles from './envelope.module.css';
 import { NoUploadsBanner } from './no-uploads-banner.tsx';
-import { refuseToUpload } from './refusals.ts';
 import { sealCountdown } from './seal-countdown.ts';
 import { SealQuestion } from './seal-question.tsx';
 import { SealedBanner } from './sealed-banner.tsx';
@@ -36,7 +36,7 @@ export function EnvelopePage({ id }: { id: string }): ReactElement {
   const { data: envelope } = useSuspenseQuery(envelopeQuery(client.clientId, id));
   const [opened, setOpened] = useState<Opened | null>(() => goOn(id));
   const month = useMonthDownload(id);
-  const refused = refuseToUpload(envelope, client);
+  const refused = refuseUpload(client, envelope)?.reason ?? null;
   const upload = (files: readonly File[] = []) =>
     setOpened({ what: 'upload', files: files.map(choose) });
   const isOver = useFileDrop((files) => {
@@ -62,7 +62,7 @@ export function EnvelopePage({ id }: { id: string }): ReactElement {
         }
       >
         <EnvelopeActions
-          envelope={envelope}
+          {...{ envelope, refused }}
           isMakingDownload={month.progress !== null}
           onDownload={month.start}
           onUpload={() => upload()}

@@ -1,20 +1,19 @@
 import type { Document } from '@counterfoil/contract/documents/schemas';
+import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
 
 type Facts = Pick<Document, 'archived_at' | 'preview_file_name' | 'delete_refusal'>;
 
-const ARCHIVED = 'This document has been archived.';
-
 /** Why a document cannot be viewed; null when it can. */
-export function refusePreview({ archived_at, preview_file_name }: Facts): string | null {
-  if (archived_at !== null) return ARCHIVED;
-  if (preview_file_name !== null) return null;
+export function refusePreview(document: Facts): string | null {
+  const refused = refuseDownload(document);
+  if (refused !== null || document.preview_file_name !== null) return refused;
   return 'Files of this type cannot be viewed here: please download it.';
 }
 
 /** Why it cannot be fetched; null when it can. */
-export const refuseDownload = ({ archived_at }: Facts): string | null =>
-  archived_at === null ? null : ARCHIVED;
+export const refuseDownload = (document: Facts): string | null =>
+  refuseArchived(document)?.reason ?? null;
 
 /** Why it can take no part in a selection: there is nothing that could be done to it. */
-export const refuseSelect = ({ archived_at, delete_refusal }: Facts): string | null =>
-  archived_at !== null && delete_refusal !== null ? ARCHIVED : null;
+export const refuseSelect = (document: Facts): string | null =>
+  document.delete_refusal === null ? null : refuseDownload(document);

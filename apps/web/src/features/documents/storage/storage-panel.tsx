@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useClient, useContact } from '#lib/session/profile.ts';
+import { useClient, useClientRefusal, useContact } from '#lib/session/profile.ts';
 import { Meter } from '#ui/meter.tsx';
 import { storageUsageQuery } from '../queries.ts';
 import styles from './storage-panel.module.css';
@@ -43,9 +43,10 @@ const NEARLY_FULL = 90;
 
 /** What to do about storage that is nearly full. A client who has left adds nothing and can make no room. */
 export function StorageAdvice(): ReactElement | null {
-  const { clientId, isClientLeft } = useClient();
+  const { clientId } = useClient();
+  const refused = useClientRefusal('upload_documents');
   const { data } = useQuery(storageUsageQuery(clientId));
-  if (isClientLeft || !data || data.usage_percent < NEARLY_FULL) return null;
+  if (refused || !data || data.usage_percent < NEARLY_FULL) return null;
   return (
     <p className={styles.full}>
       {data.usage_percent >= 100 ? 'Full' : 'Nearly full'}: delete documents you do not need, or

@@ -1,7 +1,7 @@
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { useClient } from '#lib/session/profile.ts';
+import { useClientRefusal } from '#lib/session/profile.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { CustomerInvoicesSearch } from './customer-invoices-search.ts';
@@ -22,7 +22,7 @@ interface Props {
 
 /** Why the table shows nothing, and the way on. */
 export function NoCustomerInvoices({ customerId, search, total }: Props): ReactElement {
-  const { isClientLeft } = useClient();
+  const refused = useClientRefusal('create_invoice');
   if (total > 0) {
     return (
       <EmptyState text="There is nothing on this page any more.">
@@ -60,7 +60,7 @@ export function NoCustomerInvoices({ customerId, search, total }: Props): ReactE
     <EmptyState>
       <p>No invoices yet</p>
       <p>The invoices and credit notes you write for this customer stand here, drafts too.</p>
-      {!isClientLeft && (
+      {!refused && (
         <LinkButton icon="plus" to="/invoices/create" search={{ customer_id: customerId }}>
           Write their first invoice
         </LinkButton>

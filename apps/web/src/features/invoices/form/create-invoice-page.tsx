@@ -1,8 +1,7 @@
-import { LEFT_NO_INVOICES } from '@counterfoil/domain/text';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { allCustomersQuery } from '#features/customers/public.ts';
-import { useClient } from '#lib/session/profile.ts';
+import { useClient, useClientRefusal } from '#lib/session/profile.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -16,12 +15,12 @@ import { useClientRate } from './use-client-rate.ts';
 
 /** `search`: the customer to begin with, and whether to go on with what was kept. */
 export function CreateInvoicePage({ search }: { search: InvoiceSearch }): ReactElement {
-  const { isClientLeft } = useClient();
+  const refused = useClientRefusal('create_invoice');
   return (
     <>
       <PageHeader title="New invoice" />
-      {isClientLeft ? (
-        <EmptyState text={LEFT_NO_INVOICES}>
+      {refused ? (
+        <EmptyState text={refused}>
           <LinkButton to="/invoices/sent">Sent invoices</LinkButton>
         </EmptyState>
       ) : (

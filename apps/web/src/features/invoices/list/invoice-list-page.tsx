@@ -4,7 +4,7 @@ import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { useNavigate } from '@tanstack/react-router';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import { useSelection } from '#lib/list/selection.ts';
-import { useClient } from '#lib/session/profile.ts';
+import { useClientRefusal } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBar } from '#ui/search-bar.tsx';
@@ -22,7 +22,7 @@ interface Props {
 
 /** Drafts, Sent, Overdue or Paid history; the address says which page, in what order, searched for what. */
 export function InvoiceListPage({ state, search }: Props): ReactElement {
-  const { isClientLeft } = useClient();
+  const refused = useClientRefusal('create_invoice');
   const navigate = useNavigate();
   const selection = useSelection<InvoiceSummary>();
   const filter = { state };
@@ -35,7 +35,7 @@ export function InvoiceListPage({ state, search }: Props): ReactElement {
       <PageHeader title={LIST_TEXTS[state].title}>
         {!isUnused && <SearchBar label="Search invoices" value={words} />}
         {!isUnused && <ExportButton filter={filter} words={words} />}
-        {!isClientLeft && !isUnused && (
+        {!refused && !isUnused && (
           <LinkButton to="/invoices/create" kind="primary" icon="plus">
             Create new
           </LinkButton>

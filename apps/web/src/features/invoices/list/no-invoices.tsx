@@ -1,7 +1,7 @@
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { useClient } from '#lib/session/profile.ts';
+import { useClientRefusal } from '#lib/session/profile.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LIST_TEXTS } from './list-texts.ts';
@@ -15,7 +15,7 @@ interface Props {
 
 /** Why the list shows nothing, and the way on. */
 export function NoInvoices({ state, search, total }: Props): ReactElement {
-  const { isClientLeft } = useClient();
+  const refused = useClientRefusal('create_invoice');
   if (total > 0) {
     return (
       <EmptyState text="There is nothing on this page any more.">
@@ -38,7 +38,7 @@ export function NoInvoices({ state, search, total }: Props): ReactElement {
   return (
     <EmptyState>
       <p>{LIST_TEXTS[state].teaches}</p>
-      {!isClientLeft && state !== 'overdue' && (
+      {!refused && state !== 'overdue' && (
         <LinkButton to="/invoices/create" kind="primary" icon="plus">
           Create an invoice
         </LinkButton>

@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react';
-import { useClient } from '#lib/session/profile.ts';
+import { useClientRefusal } from '#lib/session/profile.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
 /** Why there is nothing to see, and the way on. */
 export function NoInvoicesInPeriod(): ReactElement {
-  const { isClientLeft } = useClient();
+  const refused = useClientRefusal('create_invoice');
   return (
     <EmptyState text="No invoices in this period">
       <p>Invoices you have sent are counted here, in the month of their date. Drafts are not.</p>
-      {!isClientLeft && (
+      {!refused && (
         <LinkButton to="/invoices/create" kind="primary" icon="plus">
           Create an invoice
         </LinkButton>

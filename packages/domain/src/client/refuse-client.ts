@@ -1,0 +1,35 @@
+import type { Refusal } from '../refusal.ts';
+
+/** What the rules ask about a client. */
+export interface ClientStanding {
+  readonly isClientLeft: boolean;
+  /** Works on paper: has no envelopes on screen. */
+  readonly isPaperClient: boolean;
+}
+
+/**
+ * What a client who has left may not do any more. They may still read everything, delete drafts,
+ * collect what is owed, and hand over and take home their documents.
+ */
+const AFTER_LEAVING = {
+  change_settings: 'You have left the service: what stands on invoices cannot be changed any more.',
+  add_customer: 'You have left the service: no customers can be added any more.',
+  create_invoice: 'You have left the service: no invoices can be created any more.',
+  edit_draft: 'You have left the service: drafts cannot be changed any more.',
+  send_draft: 'You have left the service: nothing can be sent any more.',
+  create_credit_note: 'You have left the service: no credit notes can be created any more.',
+  send_statement: 'You have left the service: no statements can be sent any more.',
+  upload_documents: 'You have left the service: documents cannot be uploaded any more.',
+  delete_document: 'You have left the service: documents cannot be deleted any more.',
+  // They would go out of sight.
+  archive_documents:
+    'You have left the service: documents cannot be archived any more, and stay here for you.',
+};
+
+export type ClientAction = keyof typeof AFTER_LEAVING;
+
+/** Null when the client may do this at all. */
+export const refuseClient = (
+  action: ClientAction,
+  { isClientLeft }: Pick<ClientStanding, 'isClientLeft'>,
+): Refusal | null => (isClientLeft ? { kind: 'left', reason: AFTER_LEAVING[action] } : null);
