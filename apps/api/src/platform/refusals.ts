@@ -1,4 +1,4 @@
-import type { Refusal as RuleRefusal, RefusalKind } from '@counterfoil/domain/refusal';
+import type { Refusal, RefusalKind } from '@counterfoil/domain/refusal';
 
 /** What the log says of a refusal besides its status; the wire says nothing of it. */
 export interface About {
@@ -8,13 +8,13 @@ export interface About {
 }
 
 /** What the wire answers besides success. Everything else that is thrown is a 500. */
-export abstract class Refusal extends Error {
+export abstract class RefusalError extends Error {
   abstract readonly status: number;
   readonly about: About = {};
 }
 
 /** One sentence: 401, 403, 404, 409, 413, 415, 429, 503. */
-export class SentenceRefusal extends Refusal {
+export class SentenceRefusal extends RefusalError {
   readonly status: number;
   override readonly about: About;
   constructor(status: number, sentence: string, about: About = {}) {
@@ -55,7 +55,7 @@ export interface FieldError {
 }
 
 /** 422: what is wrong, field by field. */
-export class FieldRefusal extends Refusal {
+export class FieldRefusal extends RefusalError {
   readonly status = 422;
   readonly errors: readonly FieldError[];
   constructor(errors: readonly FieldError[]) {
@@ -97,7 +97,7 @@ const STATUS: Readonly<Record<RefusalKind, 403 | 422>> = {
 };
 
 /** Throws what a rule of the domain refuses; nothing when it answered null. */
-export function enforce(refusal: RuleRefusal | null): void {
+export function enforce(refusal: Refusal | null): void {
   if (!refusal) return;
   const { kind, reason } = refusal;
   throw STATUS[kind] === 403 ? new SentenceRefusal(403, reason) : refuse(reason);
@@ -110,7 +110,7 @@ interface Several<Row> {
   /** As they were asked for: one that is there twice counts once. */
   readonly ids: readonly string[];
   readonly nameOf: (row: Row) => string;
-  readonly rule: (row: Row) => RuleRefusal | null;
+  readonly rule: (row: Row) => Refusal | null;
 }
 
 /** Throws when one of the ids names none of the rows, or when the rule refuses one: which, and why. */

@@ -1,5 +1,5 @@
 import type { ConversionErrorCode } from '@counterfoil/providers/document-conversion/port';
-import { refuse, type Refusal } from '#platform/refusals';
+import { refuse, type RefusalError } from '#platform/refusals';
 
 const SENTENCES: Readonly<Record<ConversionErrorCode, string>> = {
   broken: 'This file could not be opened: it may be damaged, or protected by a password.',
@@ -9,7 +9,7 @@ const SENTENCES: Readonly<Record<ConversionErrorCode, string>> = {
 };
 
 /** Why there is nothing to look at. */
-export const toRefusal = (code: ConversionErrorCode): Refusal => refuse(SENTENCES[code]);
+export const toRefusal = (code: ConversionErrorCode): RefusalError => refuse(SENTENCES[code]);
 
 const FOR_GOOD: readonly ConversionErrorCode[] = ['broken', 'too_large', 'too_long'];
 

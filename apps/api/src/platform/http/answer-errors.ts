@@ -1,6 +1,6 @@
 import { BlobError, type BlobErrorCode } from '@counterfoil/providers/blobs/port';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FieldRefusal, Refusal, TryLater, type FieldError } from '../refusals.ts';
+import { FieldRefusal, RefusalError, TryLater, type FieldError } from '../refusals.ts';
 import type { RecordRefusal } from './refusal-record.ts';
 import { drainBody } from './drain-body.ts';
 
@@ -25,14 +25,14 @@ const INTERNAL = 'Something went wrong. Please try again.';
 /** Turns whatever was thrown into the error shapes of the wire; a 5xx tells nothing but its id. */
 export function answerErrors(app: FastifyInstance, recordRefusal: RecordRefusal): void {
   app.setNotFoundHandler((_request, reply) => sentence(reply, 404, SENTENCES[404] ?? INTERNAL));
-  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | RefusalError, request, reply) => {
     if (isLeftUnread(request, error)) await drainBody(request.raw);
     // Node would go on reading what nobody wants.
     if (request.isMultipart() && !request.raw.complete) reply.header('connection', 'close');
     await recordRefusal(request, error);
     if (error instanceof FieldRefusal) return fields(reply, error.errors);
     if (error instanceof TryLater) reply.header('retry-after', error.retryAfterSeconds);
-    if (error instanceof Refusal) return sentence(reply, error.status, error.message);
+    if (error instanceof RefusalError) return sentence(reply, error.status, error.message);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
       return sentence(reply, status, SENTENCES[status] ?? 'The request could not be read.');
@@ -57,9 +57,9 @@ export function answerUnreadableUrl(
  * What is refused by its length alone has not been begun; a form may have been, or not. Who sends too
  * slowly is not waited for once more.
  */
-function isLeftUnread(request: FastifyRequest, error: FastifyError | Refusal): boolean {
+function isLeftUnread(request: FastifyRequest, error: FastifyError | RefusalError): boolean {
   if ('statusCode' in error && error.statusCode === 413) return true;
-  if (error instanceof Refusal && error.status === 408) return false;
+  if (error instanceof RefusalError && error.status === 408) return false;
   return (request.raw.readableDidRead || request.isMultipart()) && !request.raw.complete;
 }
 

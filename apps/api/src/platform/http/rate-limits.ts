@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Route } from '@counterfoil/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal, TooManyRequests } from '../refusals.ts';
+import { RefusalError, TooManyRequests } from '../refusals.ts';
 import { callerAddress } from './caller-address.ts';
 
 export const TOO_MANY_REQUESTS = 'Too many requests. Please wait a moment and try again.';
@@ -52,7 +52,7 @@ export function createRateLimits(app: FastifyInstance, requestsPerMinute: number
           return caller;
         } catch (error) {
           // The session has ended since.
-          const isUnknown = error instanceof Refusal && error.status === 401;
+          const isUnknown = error instanceof RefusalError && error.status === 401;
           if (isUnknown && proven.forget(session)) await count(request, byAddress);
           throw error;
         }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import { audit } from '../audit.ts';
 import type { ClientCaller } from '../caller.ts';
 import type { Transact } from '../db/transact.ts';
-import { Refusal, type About } from '../refusals.ts';
+import { RefusalError, type About } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { callerAddress } from './caller-address.ts';
 import { knownCaller } from './callers.ts';
@@ -11,7 +11,7 @@ import { createTally } from './tally.ts';
 /** Records that a request was refused; never fails. */
 export type RecordRefusal = (
   request: FastifyRequest,
-  error: FastifyError | Refusal,
+  error: FastifyError | RefusalError,
 ) => Promise<void>;
 
 type Reason = NonNullable<About['reason']> | (typeof BY_STATUS)[keyof typeof BY_STATUS];
@@ -89,9 +89,9 @@ export function createRefusalRecord(transact: Transact, clock: Clock): RecordRef
   };
 }
 
-function refusedOf(request: FastifyRequest, error: FastifyError | Refusal): Refused | null {
+function refusedOf(request: FastifyRequest, error: FastifyError | RefusalError): Refused | null {
   const route = request.routeOptions.config?.routeName;
-  const isRefusal = error instanceof Refusal;
+  const isRefusal = error instanceof RefusalError;
   const status = (isRefusal ? error.status : error.statusCode) ?? 500;
   const known = BY_STATUS[status as keyof typeof BY_STATUS];
   if (route === undefined || !known) return null;

@@ -5,7 +5,7 @@ import type { ClientCaller, UserCaller } from '../caller.ts';
 import { Replay, throwReplay } from '../db/idempotency.ts';
 import { wholeList } from '../page.ts';
 import type { Transact } from '../db/transact.ts';
-import { FieldRefusal, notFound, Refusal } from '../refusals.ts';
+import { FieldRefusal, notFound, RefusalError } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import { knownCaller, rememberCaller } from './callers.ts';
@@ -150,7 +150,7 @@ async function answerOnce(
     try {
       return await bound.handle(call);
     } catch (error) {
-      if (keyed && error instanceof Refusal) {
+      if (keyed && error instanceof RefusalError) {
         await deps.transact.forClient(keyed, (tx) => throwReplay(tx, keyed, deps.clock.now()));
       }
       throw error;
