@@ -1,3 +1,4 @@
+import type { Refusal } from '../refusal.ts';
 import { humanSize } from './human-size.ts';
 
 export interface Quota {
@@ -5,10 +6,15 @@ export interface Quota {
   readonly limitBytes: number;
 }
 
-/** The sentence for an upload of so many bytes that there is no room for; null when there is. */
-export function refuseForQuota({ usedBytes, limitBytes }: Quota, neededBytes: number) {
+/** Null when there is room for an upload of so many bytes. */
+export function refuseForQuota(
+  { usedBytes, limitBytes }: Quota,
+  neededBytes: number,
+): Refusal | null {
   if (usedBytes + neededBytes <= limitBytes) return null;
-  return `There is not enough storage left: ${humanSize(usedBytes)} of ${humanSize(limitBytes)} are used, and this needs ${humanSize(neededBytes)}. Delete documents you do not need, or archive a sealed envelope.`;
+  const [used, limit, needed] = [usedBytes, limitBytes, neededBytes].map(humanSize);
+  const reason = `There is not enough storage left: ${used} of ${limit} are used, and this needs ${needed}. Delete documents you do not need, or archive a sealed envelope.`;
+  return { kind: 'state', reason };
 }
 
 /** With one decimal; above 100 when more is used than the limit. */

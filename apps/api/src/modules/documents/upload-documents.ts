@@ -12,7 +12,7 @@ import { lockClient } from '#platform/db/lock-client';
 import type { Tx } from '#platform/db/tx';
 import type { IncomingForm } from '#platform/http/read-form';
 import { newId } from '#platform/ids';
-import { enforce, FieldRefusal, notFound, refuse, refuseField } from '#platform/refusals';
+import { enforce, FieldRefusal, notFound, refuseField } from '#platform/refusals';
 import type { DocumentsDeps, UploadDeps } from './deps.ts';
 import { documentsById, insertDocuments, sameBytes } from './document-store.ts';
 import { lockEnvelope, readEnvelope } from './envelope-store.ts';
@@ -139,8 +139,7 @@ async function refuseTooMuch(tx: Tx, clientId: string, files: Upload['files']) {
   const needed = files.reduce((sum, { byteSize }) => sum + byteSize, 0);
   // Uploads into two envelopes at once share the room: one waits for the other.
   await lockClient(tx, clientId);
-  const full = refuseForQuota(await readQuota(tx, clientId), needed);
-  if (full) throw refuse(full);
+  enforce(refuseForQuota(await readQuota(tx, clientId), needed));
 }
 
 /** Writes the rows and keeps their blobs. @returns the ids, in the order of the files */

@@ -1,6 +1,6 @@
 import { refuseForQuota, type Quota } from '@counterfoil/domain/document/quota';
 import { MOST_AROUND_FILES } from '#platform/http/form-pace';
-import { refuse, TooManyRequests } from '#platform/refusals';
+import { enforce, TooManyRequests } from '#platform/refusals';
 
 /** Forms of one client at once. The web app sends two files at a time. */
 const MOST_FORMS = 4;
@@ -57,7 +57,7 @@ function holdIn(underWay: UnderWay, byteSize: number, onEnd: () => void): Upload
     const usedBytes = quota.usedBytes + underWay.bytes - own;
     if (usedBytes + ownBytes <= quota.limitBytes) return;
     const needed = Math.max(ownBytes, byteSize);
-    throw refuse(refuseForQuota({ ...quota, usedBytes }, needed) ?? '');
+    enforce(refuseForQuota({ ...quota, usedBytes }, needed));
   };
   const handOver = () => {
     underWay.bytes -= own;

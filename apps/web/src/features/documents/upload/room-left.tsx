@@ -16,7 +16,7 @@ export function RoomLeft({ files }: { files: readonly File[] }): ReactElement | 
   if (full === null || needed === 0) return null;
   return (
     <p className={styles.full} role="status">
-      {full}
+      {full.reason}
     </p>
   );
 }
