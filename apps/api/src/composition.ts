@@ -139,25 +139,15 @@ export const mailComposers = (deps: Parameters<typeof invoiceMails>[0]) => ({
 });
 
 /** Takes mails of the kinds that have a composer; a module with another kind does not compile. */
-const mailQueueOf = ({ clock, brands }: Surroundings, jobs: Pick<Jobs, 'enqueue'>) =>
-  createMailQueue<keyof ReturnType<typeof mailComposers>>({
-    jobs,
-    clock,
-    brands,
-    staffKinds: STAFF_MAILS,
-  });
+const mailQueueOf = (around: Surroundings, jobs: Pick<Jobs, 'enqueue'>) =>
+  createMailQueue<MailKinds>({ ...around, jobs, staffKinds: STAFF_MAILS });
+type MailKinds = keyof ReturnType<typeof mailComposers>;
 
 function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): BoundRoute[] {
   const { clock, blobs, coldBlobs, brands, typst, secrets } = around;
   const shared = { transact, clock };
-  const papers = {
-    ...shared,
-    secrets,
-    typst,
-    blobs,
-    brands,
-    mailQueue: mailQueueOf(around, jobs),
-  };
+  const mailQueue = mailQueueOf(around, jobs);
+  const papers = { ...shared, secrets, typst, blobs, brands, mailQueue };
   const invoices: InvoicesDeps = {
     ...papers,
     ports: { onSent: (tx, event) => fileCopy(tx, clock, event) },

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '#platform/db/schema.gen';
+import type { Tx } from '#platform/db/tx';
 import type { PaperSeller } from '#platform/papers/paper-parties';
-import type { InvoiceSettingsRow } from './invoice-settings-store.ts';
+import { readClient, readPrimaryContact } from './client-store.ts';
+import { readInvoiceSettings, type InvoiceSettingsRow } from './invoice-settings-store.ts';
 
 /** The rows that say who a client's papers and mails are from. */
 export interface Seller {
@@ -10,6 +12,12 @@ export interface Seller {
   readonly contact: Selectable<Schema['contacts']> | null;
   readonly settings: InvoiceSettingsRow;
 }
+
+export const readSeller = async (tx: Tx, clientId: string): Promise<Seller> => ({
+  client: await readClient(tx, clientId),
+  contact: (await readPrimaryContact(tx, clientId)) ?? null,
+  settings: await readInvoiceSettings(tx, clientId),
+});
 
 /** Who a client's papers are from. */
 export function sellerOnPaper({ client, contact, settings }: Seller): PaperSeller {

@@ -1,11 +1,6 @@
-import type { BlobStore } from '@counterfoil/providers/blobs/port';
-import type { Brand } from '#platform/brands';
-import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import type { MailQueue } from '#platform/mail/mail-queue';
-import type { Secrets } from '#platform/secrets';
-import type { Clock } from '#platform/time/clock';
-import type { Typst } from '#platform/typst/typst';
+import type { PaperDeps } from '#platform/papers/issue-paper';
 import type { InvoiceMailKind } from './mail/mail-for.ts';
 
 /** An invoice or credit note has been sent; told in the transaction that sends it. */
@@ -22,13 +17,7 @@ export interface InvoicesPorts {
   onSent(tx: Tx, event: InvoiceSent): Promise<void>;
 }
 
-export interface InvoicesDeps {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-  readonly typst: Typst;
-  readonly blobs: BlobStore;
-  readonly brands: readonly Brand[];
+export interface InvoicesDeps extends PaperDeps {
   readonly mailQueue: MailQueue<InvoiceMailKind>;
   readonly ports: InvoicesPorts;
 }

@@ -1,4 +1,4 @@
-import { readClient, readInvoiceSettings, readPrimaryContact } from '#modules/account/public';
+import { readSeller } from '#modules/account/public';
 import { readCustomer } from '#modules/customers/public';
 import type { Tx } from '#platform/db/tx';
 import type { InvoiceParts } from './invoice-document.ts';
@@ -11,9 +11,7 @@ export async function readInvoiceParts(tx: Tx, invoice: InvoiceRow): Promise<Inv
     invoice,
     items: await readItems(tx, clientId, invoice.id),
     customer: await readCustomer(tx, clientId, invoice.customer_id),
-    client: await readClient(tx, clientId),
-    contact: (await readPrimaryContact(tx, clientId)) ?? null,
-    settings: await readInvoiceSettings(tx, clientId),
+    ...(await readSeller(tx, clientId)),
     parent: parentId ? await readInvoice(tx, clientId, parentId) : null,
   };
 }

@@ -1,11 +1,6 @@
 import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { ageingOf, type Ageing } from '@counterfoil/domain/ledger/ageing';
-import {
-  readClient,
-  readInvoiceSettings,
-  readPrimaryContact,
-  type Seller,
-} from '#modules/account/public';
+import { readSeller, type Seller } from '#modules/account/public';
 import {
   holdLedger,
   openDocuments,
@@ -62,9 +57,7 @@ export async function readStatement(
   const listedPence = entries.reduce((sum, each) => sum + each.debitPence - each.creditPence, 0);
   return {
     customer,
-    client: await readClient(tx, clientId),
-    contact: (await readPrimaryContact(tx, clientId)) ?? null,
-    settings: await readInvoiceSettings(tx, clientId),
+    ...(await readSeller(tx, clientId)),
     date: today,
     openingPence: balancePence - listedPence,
     entries,

@@ -1,10 +1,13 @@
 import type { BlobStore } from '@counterfoil/providers/blobs/port';
 import { isDeepStrictEqual } from 'node:util';
+import type { Brand } from '../brands.ts';
 import { keepBlob, reserveBlob } from '../blobs/blob-rows.ts';
 import type { Scope, Transact } from '../db/transact.ts';
 import type { Tx } from '../db/tx.ts';
 import { changedMeanwhile } from '../refusals.ts';
+import type { Secrets } from '../secrets.ts';
 import type { Clock } from '../time/clock.ts';
+import type { Typst } from '../typst/typst.ts';
 
 /** A paper's file, stored; the transaction that issues the paper keeps it. */
 export interface IssuedFile {
@@ -28,11 +31,17 @@ export interface Paper<Facts, Answer> {
   readonly commit: (tx: Tx, facts: Facts, file: IssuedFile) => Promise<Answer>;
 }
 
-interface IssueDeps {
+/** What the modules that issue papers run on. */
+export interface PaperDeps {
   readonly transact: Transact;
   readonly clock: Clock;
   readonly blobs: BlobStore;
+  readonly brands: readonly Brand[];
+  readonly secrets: Secrets;
+  readonly typst: Typst;
 }
+
+type IssueDeps = Pick<PaperDeps, 'transact' | 'clock' | 'blobs'>;
 
 /** The facts changed after the PDF was rendered. Thrown, so that the Idempotency-Key rolls back too. */
 class Outdated extends Error {}

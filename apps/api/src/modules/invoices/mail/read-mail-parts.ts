@@ -1,4 +1,4 @@
-import { readClient, readInvoiceSettings, readPrimaryContact } from '#modules/account/public';
+import { readSeller } from '#modules/account/public';
 import { brandCalled } from '#platform/brands';
 import type { Tx } from '#platform/db/tx';
 import type { MailRow } from '#platform/mail/mail-kinds';
@@ -16,16 +16,14 @@ export async function readMailParts(
 ): Promise<MailParts> {
   if (invoiceId === null) throw new Error('a mail without an invoice');
   const invoice = await readInvoice(tx, clientId, invoiceId);
-  const client = await readClient(tx, clientId);
+  const seller = await readSeller(tx, clientId);
   // Payments and mails of one document are written one after the other, and ids go with time: so
   // every attempt at a mail says what was owed when it was asked for.
   const before = (await readPayments(tx, clientId, invoiceId)).filter((each) => each.id < id);
   return {
     invoice,
-    client,
-    brand: brandCalled(brands, client.brand),
-    contact: (await readPrimaryContact(tx, clientId)) ?? null,
-    settings: await readInvoiceSettings(tx, clientId),
+    ...seller,
+    brand: brandCalled(brands, seller.client.brand),
     bankAccount: readBankAccountOf({ secrets }, invoice),
     owedPence: before.reduce((owed, each) => owed - each.amount_pence, invoice.total_pence),
     askedOn: londonDate(Temporal.Instant.from(created_at)),

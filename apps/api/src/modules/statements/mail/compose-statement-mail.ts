@@ -1,10 +1,4 @@
-import {
-  answersTo,
-  openBankAccount,
-  readClient,
-  readInvoiceSettings,
-  readPrimaryContact,
-} from '#modules/account/public';
+import { answersTo, openBankAccount, readSeller } from '#modules/account/public';
 import { brandCalled } from '#platform/brands';
 import type { Tx } from '#platform/db/tx';
 import { clientMail } from '#platform/mail/client-mail';
@@ -51,8 +45,6 @@ async function readParts(tx: Tx, { client_id: clientId, statement_id: statementI
   if (statementId === null) throw new Error('a mail without a statement');
   return {
     statement: await readStatementRow(tx, clientId, statementId),
-    client: await readClient(tx, clientId),
-    contact: (await readPrimaryContact(tx, clientId)) ?? null,
-    settings: await readInvoiceSettings(tx, clientId),
+    ...(await readSeller(tx, clientId)),
   };
 }
