@@ -1,3 +1,5 @@
+import { REFERENCES } from '@counterfoil/contract/invoices/schemas';
+import { mapFields } from '@counterfoil/domain/pick';
 import type { InvoiceDocument } from '@counterfoil/api/modules/invoices/pdf/invoice-document';
 
 /** An invoice of a VAT-registered company: the worked example of three lines. */
@@ -26,6 +28,7 @@ export function anInvoiceDocument(changes: Partial<InvoiceDocument> = {}): Invoi
     date: '2026-11-21',
     due_date: '2026-12-21',
     payment_terms: 30,
+    ...mapFields(REFERENCES, () => null),
     purchase_reference: 'PO 7719',
     parent: null,
     items: [

@@ -1,9 +1,11 @@
-import type {
-  creditNoteFields,
-  Invoice,
-  InvoiceFields,
+import {
+  CREDIT_NOTE_STARTS,
+  type creditNoteFields,
+  type Invoice,
+  type InvoiceFields,
 } from '@counterfoil/contract/invoices/schemas';
 import { formatPence } from '@counterfoil/domain/money/pence';
+import { pick } from '@counterfoil/domain/pick';
 import type * as z from 'zod/mini';
 import { keepCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
@@ -55,8 +57,7 @@ export function startCreditNote(
       customer_name: parent.customer_name,
       number: await currentNumber(tx, clientId, 'CreditNote'),
       date: clock.today(),
-      purchase_reference: parent.purchase_reference,
-      payment_terms: parent.payment_terms,
+      ...pick(parent, CREDIT_NOTE_STARTS),
       discount: formatPence(parent.discount_pence),
       items: items.map((item) => {
         const { id: _, ...shown } = presentItem(item);

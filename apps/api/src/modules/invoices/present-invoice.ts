@@ -1,11 +1,15 @@
-import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import {
+  PLAIN_FIELDS,
+  type Invoice,
+  type InvoiceSummary,
+} from '@counterfoil/contract/invoices/schemas';
 import { invoiceState } from '@counterfoil/domain/invoice/due';
 import { formatPence } from '@counterfoil/domain/money/pence';
+import { pick } from '@counterfoil/domain/pick';
 import * as z from 'zod/mini';
 import type { Tx } from '#platform/db/tx';
 import type { MailRow } from '#platform/mail/mail-kinds';
 import { presentDelivery } from '#platform/mail/present-delivery';
-import { shortest } from './decimals.ts';
 import {
   readCreditNoteOf,
   readItems,
@@ -14,6 +18,7 @@ import {
   type ItemRow,
 } from './invoice-store.ts';
 import { readMails } from './mail/read-mails.ts';
+import { valuesOfItem } from './item-values.ts';
 
 // What the columns' own checks guarantee, told to the compiler.
 const documentType = z.enum(['invoice', 'CreditNote']);
@@ -41,19 +46,14 @@ export function presentSummary(
   today: string,
 ): InvoiceSummary {
   return {
+    ...pick(row, PLAIN_FIELDS),
     id: row.id,
     type: typeOf(row),
-    number: row.number,
-    purchase_reference: row.purchase_reference,
-    date: row.date,
     due_date: row.due_date,
-    payment_terms: row.payment_terms,
     payment_date: row.payment_date,
     customer_id: row.customer_id,
     customer_name: row.customer_name,
     discount: formatPence(row.discount_pence),
-    customer_notes: row.customer_notes,
-    notes: row.notes,
     net_totals: formatPence(row.subtotal_pence),
     vat_total: formatPence(row.vat_pence),
     total: formatPence(row.total_pence),
@@ -121,10 +121,7 @@ async function readFollowUps(tx: Tx, { client_id, id, state }: InvoiceRow) {
 export function presentItem(item: ItemRow) {
   return {
     id: item.id,
-    description: item.description,
-    quantity: shortest(item.quantity) ?? null,
-    price: shortest(item.price) ?? null,
-    tax: shortest(item.tax) ?? null,
+    ...valuesOfItem(item),
     net_total: formatPence(item.net_pence),
   };
 }

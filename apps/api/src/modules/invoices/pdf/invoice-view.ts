@@ -1,3 +1,4 @@
+import { REFERENCES, type ReferenceField } from '@counterfoil/contract/invoices/schemas';
 import { bankFacts } from '#platform/papers/bank-facts';
 import { fact, paperView } from '#platform/papers/paper-view';
 import { dateText, termsText } from '#platform/papers/print-text';
@@ -31,6 +32,11 @@ function titleOf({ kind, is_vat_registered }: InvoiceDocument): string {
   return is_vat_registered ? 'VAT invoice' : 'Invoice';
 }
 
+/** References are the customer's: the paper speaks to them. */
+const REFERENCE_LABELS: Record<ReferenceField, string> = {
+  purchase_reference: 'Your reference',
+};
+
 function facts(document: InvoiceDocument) {
   const { kind, number, date, due_date, payment_terms, parent } = document;
   const isInvoice = kind === 'invoice';
@@ -43,7 +49,7 @@ function facts(document: InvoiceDocument) {
     ...fact('Original date', parent?.date && dateText(parent.date)),
     ...(isInvoice ? fact('Payment due', due_date && dateText(due_date)) : []),
     ...(isInvoice && payment_terms !== null ? fact('Terms', termsText(payment_terms)) : []),
-    ...fact('Your reference', document.purchase_reference),
+    ...REFERENCES.flatMap((name) => fact(REFERENCE_LABELS[name], document[name])),
   ];
 }
 

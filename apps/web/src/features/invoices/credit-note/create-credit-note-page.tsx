@@ -7,12 +7,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { InvoiceForm } from '../form/invoice-form.tsx';
+import { valuesOf } from '../form/invoice-values.ts';
 import { keptDraft } from '../form/kept-draft.ts';
 import { useClientRate } from '../form/use-client-rate.ts';
 import { invoiceQuery } from '../queries.ts';
 import { newCreditNoteQuery } from './credit-note-queries.ts';
 import type { CreditNoteSearch } from './credit-note-search.ts';
-import { creditNoteStart } from './credit-note-start.ts';
 import { useWayBack } from './use-way-back.ts';
 
 interface Props {
@@ -52,7 +52,7 @@ function NewCreditNoteForm({ parent, resume }: { parent: Invoice; resume: boolea
     newCreditNoteQuery(clientId, { invoice_id, customer_id }),
   );
   const [begun] = useState(() => ({
-    values: creditNoteStart(start, parent, rate),
+    values: valuesOf({ ...start, customer_id }, rate),
     kept: resume ? keptDraft(clientId, null, parent.id)?.values : undefined,
   }));
   return <InvoiceForm draft={null} parent={parent} {...begun} onCancel={useWayBack(parent.id)} />;

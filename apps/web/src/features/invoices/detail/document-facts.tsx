@@ -1,4 +1,4 @@
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { REFERENCES, type Invoice } from '@counterfoil/contract/invoices/schemas';
 import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { displayDate } from '#lib/dates.ts';
 import { Card } from '#ui/card.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { dueLabel } from '../list/due-label.ts';
+import { REFERENCE_LABELS } from '../reference-labels.ts';
 import styles from './detail-page.module.css';
 
 /** Who, which, when; and at the right what is still owed. */
@@ -24,7 +25,11 @@ export function DocumentFacts({ invoice }: { invoice: Invoice }): ReactElement {
           <Fact name={isInvoice ? 'Invoice number' : 'Credit note number'}>
             {invoice.number ?? '–'}
           </Fact>
-          <Fact name="Purchase reference">{invoice.purchase_reference ?? '–'}</Fact>
+          {REFERENCES.map((name) => (
+            <Fact key={name} name={REFERENCE_LABELS[name]}>
+              {invoice[name] ?? '–'}
+            </Fact>
+          ))}
           <Fact name={isInvoice ? 'Invoice date' : 'Credit date'}>{displayDate(invoice.date)}</Fact>
           <Fact name="Payment terms">{termsInWords(invoice.payment_terms)}</Fact>
           {isInvoice && (

@@ -1,3 +1,4 @@
+import { maxLengthOf, REFERENCES } from '@counterfoil/contract/invoices/schemas';
 import { isIsoDate } from '@counterfoil/domain/dates/iso-date';
 import { dueDate } from '@counterfoil/domain/invoice/due';
 import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
@@ -11,6 +12,7 @@ import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { documentDateWarning } from '../date-warnings.ts';
+import { REFERENCE_LABELS } from '../reference-labels.ts';
 import styles from './invoice-form.module.css';
 import type { InvoiceValues } from './invoice-values.ts';
 import type { DocumentTexts } from './document-texts.ts';
@@ -38,12 +40,15 @@ export function InvoiceFieldset(props: Props): ReactElement {
         {children}
         <NumberChoice form={form} freeNumber={freeNumber} label={texts.number} />
         <DocumentDate control={control} label={texts.date} />
-        <TextField
-          control={control}
-          name="purchase_reference"
-          label="Purchase reference"
-          maxLength={100}
-        />
+        {REFERENCES.map((name) => (
+          <TextField
+            key={name}
+            control={control}
+            name={name}
+            label={REFERENCE_LABELS[name]}
+            maxLength={maxLengthOf(name)}
+          />
+        ))}
         <SelectField
           control={control}
           name="payment_terms"
