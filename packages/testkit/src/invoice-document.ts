@@ -5,7 +5,7 @@ import type { InvoiceDocument } from '@counterfoil/api/modules/invoices/pdf/invo
 /** An invoice of a VAT-registered company: the worked example of three lines. */
 export function anInvoiceDocument(changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
   return {
-    kind: 'invoice',
+    type: 'invoice',
     draft: false,
     created_at: '2026-11-21T09:00:00Z',
     is_vat_registered: true,

@@ -179,17 +179,32 @@ const reminder = z.object({
   ...delivery.shape,
 });
 
-/** A row of the lists. */
-export const invoiceSummary = z.object(replyFields);
-export type InvoiceSummary = z.infer<typeof invoiceSummary>;
-
-/** One invoice or credit note, whole. */
-export const invoice = z.object({
+const whole = {
   ...replyFields,
   items: z.array(invoiceItem),
   vat_breakdown: z.array(z.object({ rate: decimalText, net: moneyText, vat: moneyText })),
   payments: z.array(payment),
   /** Every reminder, the first one first. */
   reminders: z.array(reminder),
-});
+};
+
+// What tells them apart, as `InvoiceKind` says it.
+const asInvoice = { type: z.literal('invoice'), parent_id: z.null() };
+const asCreditNote = { type: z.literal('CreditNote'), parent_id: uuid };
+
+/** A row of the lists. */
+export const invoiceSummary = z.discriminatedUnion('type', [
+  z.object({ ...replyFields, ...asInvoice }),
+  z.object({ ...replyFields, ...asCreditNote }),
+]);
+export type InvoiceSummary = z.infer<typeof invoiceSummary>;
+
+export const creditNote = z.object({ ...whole, ...asCreditNote });
+export type CreditNote = z.infer<typeof creditNote>;
+const salesInvoice = z.object({ ...whole, ...asInvoice });
+/** An invoice and no credit note. */
+export type SalesInvoice = z.infer<typeof salesInvoice>;
+
+/** One invoice or credit note, whole. */
+export const invoice = z.discriminatedUnion('type', [salesInvoice, creditNote]);
 export type Invoice = z.infer<typeof invoice>;

@@ -1,9 +1,10 @@
 import { LEFT_NO_INVOICES } from '../text.ts';
 import type { InvoiceState } from './due.ts';
+import { INVOICE_WORDS, type InvoiceType } from './kind.ts';
 
 /** What the rules ask about an invoice or credit note, in the names of the wire. */
 export interface InvoiceFacts {
-  readonly type: 'invoice' | 'CreditNote';
+  readonly type: InvoiceType;
   readonly aasm_state: InvoiceState;
   /** The credit note of this invoice, when it has one. */
   readonly credit_note_id: string | null;
@@ -87,7 +88,7 @@ export function refuseInvoiceAction(
   facts: InvoiceFacts,
 ): ActionRefusal | null {
   const rule: ActionRule = RULES[action];
-  const it = facts.type === 'invoice' ? 'invoice' : 'credit note';
+  const it = INVOICE_WORDS[facts.type];
   if (facts.isClientLeft && rule.notAfterLeaving) {
     return { kind: 'left', reason: rule.notAfterLeaving };
   }

@@ -11,7 +11,7 @@ import { lockInvoice, saveInvoice, type InvoiceRow } from './invoice-store.ts';
 import { sentEntry } from './ledger-entries.ts';
 import { mailFor } from './mail/mail-for.ts';
 import { addPayment } from './mark-as-paid.ts';
-import { presentInvoice, typeOf } from './present-invoice.ts';
+import { presentInvoice } from './present-invoice.ts';
 import { refuseAction } from './refuse-action.ts';
 import { auditInvoice } from './write-invoice-audit.ts';
 
@@ -53,7 +53,7 @@ export async function commitSending(
   await deps.ports.onSent(tx, {
     clientId: caller.clientId,
     invoiceId: row.id,
-    type: typeOf(row),
+    type: row.type,
     number: row.number ?? '',
     customerName: customer.name,
     pdf,

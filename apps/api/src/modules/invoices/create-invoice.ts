@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
+import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
 import { LEFT_NO_INVOICES } from '@counterfoil/domain/text';
 import { keepCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
@@ -44,7 +45,7 @@ export async function insertDraft(
   clock: Clock,
   { clientId, client }: ClientCaller,
   draft: Draft,
-  belongs: Pick<InvoiceRow, 'type' | 'customer_id' | 'customer_name' | 'parent_id'>,
+  belongs: InvoiceKind & Pick<InvoiceRow, 'customer_id' | 'customer_name'>,
   rates?: readonly string[],
 ): Promise<{ row: InvoiceRow; items: ItemRow[] }> {
   const priced = priceDraft(draft, client, rates);
@@ -58,7 +59,7 @@ export async function insertDraft(
     ...belongs,
     id,
     client_id: clientId,
-    state: 'draft',
+    state: 'draft' as const,
     created_at: at,
     updated_at: at,
   };

@@ -85,7 +85,7 @@ export function createCreditNote(
     refuseAboveTotal(parent, priceDraft(draft, caller.client, rates).totals.totalPence);
     const customer = await keepCustomer(tx, clientId, parent.customer_id);
     const belongs = {
-      type: 'CreditNote',
+      type: 'CreditNote' as const,
       parent_id: parent.id,
       customer_id: customer.id,
       customer_name: customer.name,

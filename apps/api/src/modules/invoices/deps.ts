@@ -1,3 +1,4 @@
+import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
 import type { BlobStore } from '@counterfoil/providers/blobs/port';
 import type { Brand } from '#platform/brands';
 import type { Transact } from '#platform/db/transact';
@@ -11,7 +12,7 @@ import type { Typst } from '#platform/typst/typst';
 export interface InvoiceSent {
   readonly clientId: string;
   readonly invoiceId: string;
-  readonly type: 'invoice' | 'CreditNote';
+  readonly type: InvoiceType;
   readonly number: string;
   readonly customerName: string;
   readonly pdf: { readonly blobId: string; readonly byteSize: number };

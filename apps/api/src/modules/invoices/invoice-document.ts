@@ -28,7 +28,7 @@ export interface PaperSettings extends Pick<InvoicesDeps, 'brands' | 'secrets'> 
 export function invoiceDocument(parts: InvoiceParts, settings: PaperSettings): InvoiceDocument {
   const { invoice, items, parent } = parts;
   return {
-    kind: invoice.type === 'CreditNote' ? 'credit_note' : 'invoice',
+    type: invoice.type,
     draft: settings.draft,
     created_at: settings.createdAt,
     is_vat_registered: parts.client.vat_registered,

@@ -6,7 +6,6 @@ import { invoiceDocument } from './invoice-document.ts';
 import { readInvoice } from './invoice-store.ts';
 import { pdfName } from './pdf-name.ts';
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
-import { typeOf } from './present-invoice.ts';
 import { readInvoiceParts } from './read-invoice-parts.ts';
 import { refuseAction } from './refuse-action.ts';
 
@@ -38,7 +37,7 @@ export async function invoicePdf(
       );
   return {
     content,
-    filename: pdfName(typeOf(invoice), invoice.number),
+    filename: pdfName(invoice.type, invoice.number),
     disposition: action === 'preview' ? 'inline' : 'attachment',
   };
 }

@@ -44,7 +44,8 @@ const chosen = (tx: Tx, clientId: string, ids: readonly string[]) =>
     .selectFrom('invoices')
     .selectAll()
     .where('client_id', '=', clientId)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`);
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .$castTo<InvoiceRow>();
 
 type Refuse = (row: InvoiceRow) => { readonly kind?: string; readonly reason: string } | null;
 

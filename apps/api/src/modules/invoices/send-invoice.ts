@@ -103,7 +103,7 @@ function refuseIncomplete(
     { ...invoice, items },
     {
       isVatRegistered: caller.client.vatRegistered,
-      kind: invoice.type === 'CreditNote' ? 'credit_note' : 'invoice',
+      type: invoice.type,
     },
   );
   if (errors.length) throw new FieldRefusal(errors);

@@ -36,7 +36,7 @@ export function createMailQueue(
     const rows = mails.map((mail) => ({
       ...mailRow(clock, brands, mail),
       pending: mail.recipients,
-      state: 'queued',
+      state: 'queued' as const,
     }));
     await tx.insertInto('mails').values(rows).execute();
     const payloads = rows.map(({ id, client_id }) => ({ mail_id: id, client_id }));

@@ -3,12 +3,13 @@ import type {
   ItemValues,
   ReferenceField,
 } from '@counterfoil/contract/invoices/schemas';
+import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
 import type { PaperBank } from '#platform/papers/paper-parties';
 import type { PaperFrame } from '#platform/papers/paper-view';
 
 /** What an invoice or credit note shows, as pure data: pence, decimal strings, YYYY-MM-DD. */
 export interface InvoiceDocument extends PaperFrame, Pick<DraftValues, ReferenceField> {
-  readonly kind: 'invoice' | 'credit_note';
+  readonly type: InvoiceType;
   /** A preview of a draft: marked so, and any field may still be missing. */
   readonly draft: boolean;
   readonly number: string | null;

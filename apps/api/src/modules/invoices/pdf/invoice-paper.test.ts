@@ -31,7 +31,7 @@ const BANK = {
   swift: 'BUKBGB22',
 };
 const CREDIT_NOTE = {
-  kind: 'credit_note',
+  type: 'CreditNote',
   number: 'CN-0003',
   parent: { number: 'INV-0042', date: '2026-11-07' },
   due_date: null,

@@ -12,7 +12,7 @@ const printed = (view: unknown): string[] =>
 
 const { seller } = anInvoiceDocument();
 const CREDIT_NOTE = {
-  kind: 'credit_note',
+  type: 'CreditNote',
   number: 'CN-0003',
   parent: { number: 'INV-0042', date: '2026-11-07' },
 } as const;

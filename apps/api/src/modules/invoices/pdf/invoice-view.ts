@@ -1,4 +1,5 @@
 import { REFERENCES, type ReferenceField } from '@counterfoil/contract/invoices/schemas';
+import { INVOICE_TITLES } from '@counterfoil/domain/invoice/kind';
 import { bankFacts } from '#platform/papers/bank-facts';
 import { fact, paperView } from '#platform/papers/paper-view';
 import { dateText, termsText } from '#platform/papers/print-text';
@@ -27,9 +28,8 @@ export function invoiceView(document: InvoiceDocument) {
 }
 
 /** "VAT invoice" is HMRC's own word for one that VAT can be reclaimed on; notes go by theirs. */
-function titleOf({ kind, is_vat_registered }: InvoiceDocument): string {
-  if (kind === 'credit_note') return 'Credit note';
-  return is_vat_registered ? 'VAT invoice' : 'Invoice';
+function titleOf({ type, is_vat_registered }: InvoiceDocument): string {
+  return type === 'invoice' && is_vat_registered ? 'VAT invoice' : INVOICE_TITLES[type];
 }
 
 /** References are the customer's: the paper speaks to them. */
@@ -38,8 +38,8 @@ const REFERENCE_LABELS: Record<ReferenceField, string> = {
 };
 
 function facts(document: InvoiceDocument) {
-  const { kind, number, date, due_date, payment_terms, parent } = document;
-  const isInvoice = kind === 'invoice';
+  const { type, number, date, due_date, payment_terms, parent } = document;
+  const isInvoice = type === 'invoice';
   const hasTaxPoint = isInvoice && document.is_vat_registered;
   return [
     ...fact(isInvoice ? 'Invoice number' : 'Credit note number', number),
@@ -55,9 +55,9 @@ function facts(document: InvoiceDocument) {
 
 /** How to pay; a credit note asks for nothing, nor does an invoice that comes to nothing. */
 function payment(document: InvoiceDocument) {
-  const { bank, kind, number } = document;
+  const { bank, type, number } = document;
   const isFree = !document.draft && document.total_pence === 0;
-  if (kind === 'credit_note' || isFree) return { rows: [], lines: [] };
+  if (type === 'CreditNote' || isFree) return { rows: [], lines: [] };
   return {
     rows: bank ? bankFacts(bank, document.payment_reference ?? number) : [],
     lines: lines(document.debt_collection_message),

@@ -44,8 +44,8 @@ function totals(document: InvoiceDocument) {
 
 /** The one figure that people look for. */
 function total(document: InvoiceDocument) {
-  const { kind, total_pence, amount_paid_pence: paid = 0, due_date } = document;
-  if (kind === 'credit_note') return { ...amount('Total credit', total_pence), note: '' };
+  const { type, total_pence, amount_paid_pence: paid = 0, due_date } = document;
+  if (type === 'CreditNote') return { ...amount('Total credit', total_pence), note: '' };
   const due = total_pence - paid;
   const note = due_date && due > 0 ? `Please pay by ${dateText(due_date)}` : '';
   return { ...amount(paid ? 'Balance due' : 'Total due', due), note };

@@ -1,10 +1,9 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { editAddress } from '../invoice-kind.ts';
+import type { Subject } from './subject.ts';
 
-type Known = Pick<Invoice, 'id'>;
-
-/** Where the form of a draft stands; `parent` is the invoice that a credit note belongs to. */
-export function formAddress(opened: Known | null, parent: Known | null): string {
-  if (opened)
-    return parent ? `/invoices/credit-note/${opened.id}/edit` : `/invoices/edit/${opened.id}`;
+/** The address of the form: of a saved draft, or of a new one. */
+export function formAddress({ type, parent }: Subject, opened: Pick<Invoice, 'id'> | null): string {
+  if (opened) return editAddress(type, opened.id);
   return parent ? `/invoices/${parent.id}/credit-note/create` : '/invoices/create';
 }
