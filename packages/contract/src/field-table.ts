@@ -1,27 +1,28 @@
 import type { Schema } from './route.ts';
 
 /**
- * A table of a record's fields: for each, its schema in requests, its schema in replies, or both.
- * The order of the table is the order of the wire.
+ * A table of a record's fields in the order of the wire: for each its schema in requests, its schema
+ * in replies, or both, and marks that say what is done with it.
  */
-export type FieldTable = Readonly<Record<string, { request?: Schema; reply?: Schema }>>;
+type FieldTable = Readonly<Record<string, { request?: Schema; reply?: Schema }>>;
 
-/** A field of requests only. */
 export const asked = <Q extends Schema>(request: Q) => ({ request });
-/** A field of replies only. */
 export const answered = <R extends Schema>(reply: R) => ({ reply });
+export const both = <Q extends Schema, R extends Schema>(request: Q, reply: R) => ({
+  request,
+  reply,
+});
 
-/** The names of the fields that have these properties. */
-export type Having<Table, Properties> = {
-  [K in keyof Table]: Table[K] extends Properties ? K : never;
-}[keyof Table];
+type Marked<T, M extends string> = {
+  [K in keyof T]: M extends keyof T[K] ? K : never;
+}[keyof T];
+
+/** The names of the fields that have this mark. */
+export const fieldsMarked = <T extends FieldTable, M extends string>(table: T, mark: M) =>
+  Object.keys(table).filter((name) => mark in (table[name] ?? {})) as Marked<T, M>[];
 
 /** The schemas of one side, for `z.object`. */
-export function schemasOf<T extends FieldTable, S extends 'request' | 'reply'>(table: T, side: S) {
-  const schemas = Object.entries(table).flatMap(([name, { [side]: schema }]) =>
-    schema ? [[name, schema]] : [],
-  );
-  return Object.fromEntries(schemas) as {
-    -readonly [K in Having<T, Record<S, Schema>>]: T[K] extends Record<S, infer V> ? V : never;
+export const schemasOf = <T extends FieldTable, S extends 'request' | 'reply'>(table: T, side: S) =>
+  Object.fromEntries(fieldsMarked(table, side).map((name) => [name, table[name]?.[side]])) as {
+    [K in Marked<T, S>]: T[K] extends Record<S, infer V> ? V : never;
   };
-}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boundedList } from '../bounded.ts';
-import { answered, asked, schemasOf, type Having } from '../field-table.ts';
+import { answered, asked, both, fieldsMarked, schemasOf } from '../field-table.ts';
 import {
   askedLockVersion,
   blankableDate,
@@ -28,10 +28,10 @@ const text = z.nullable(z.string());
 
 /** What the client writes in a line; each may be missing while it is a draft. */
 const ITEM = {
-  description: { ...asked(optionalLines(1000)), ...answered(text) },
-  quantity: { ...asked(blankableQuantity), ...answered(z.nullable(decimalText)) },
-  price: { ...asked(blankablePrice), ...answered(z.nullable(decimalText)) },
-  tax: { ...asked(blankableRate), ...answered(z.nullable(decimalText)) },
+  description: both(optionalLines(1000), text),
+  quantity: both(blankableQuantity, z.nullable(decimalText)),
+  price: both(blankablePrice, z.nullable(decimalText)),
+  tax: both(blankableRate, z.nullable(decimalText)),
 };
 export type ItemField = keyof typeof ITEM;
 export const ITEM_FIELDS = Object.keys(ITEM) as ItemField[];
@@ -59,19 +59,22 @@ export const AASM_STATES = ['draft', 'sent', 'overdue', 'paid'] as const;
 
 /** A field that the client writes; null is "nothing given". */
 const written = <Q extends Schema, R extends Schema>(request: Q, reply: R) => ({
-  ...asked(request),
-  ...answered(reply),
-  kind: 'own' as const,
+  ...both(request, reply),
+  isWritten: true,
+});
+/** The same stored as it is given, in a column of its name. */
+const plain = <Q extends Schema, R extends Schema>(request: Q, reply: R) => ({
+  ...written(request, reply),
+  isPlain: true,
 });
 /** The same where a new credit note starts with what its invoice says. */
 const repeated = <Q extends Schema, R extends Schema>(request: Q, reply: R) => ({
-  ...written(request, reply),
-  startsCreditNote: true as const,
+  ...plain(request, reply),
+  startsCreditNote: true,
 });
 /** One line of text by which the customer knows the invoice, shown wherever it is. */
 const reference = (maxLength: number) => ({
   ...repeated(optionalText(maxLength), text),
-  kind: 'reference' as const,
   maxLength,
 });
 
@@ -82,19 +85,19 @@ const reference = (maxLength: number) => ({
 const FIELDS = {
   id: answered(uuid),
   type: answered(z.enum(['invoice', 'CreditNote'])),
-  number: written(optionalText(40), text),
+  number: plain(optionalText(40), text),
   purchase_reference: reference(100),
   /** Of a credit note: the credit date. */
-  date: written(blankableDate, z.nullable(dateReply)),
+  date: plain(blankableDate, z.nullable(dateReply)),
   due_date: answered(z.nullable(dateReply)),
   payment_terms: repeated(blankableTerms, z.nullable(z.int())),
   payment_date: answered(z.nullable(dateReply)),
   customer_id: answered(uuid),
   customer_name: answered(z.string()),
   items_attributes: asked(itemsAttributes),
-  discount: repeated(blankableMoney, moneyText),
-  customer_notes: written(optionalLines(2000), text),
-  notes: written(optionalLines(2000), text),
+  discount: written(blankableMoney, moneyText),
+  customer_notes: plain(optionalLines(2000), text),
+  notes: plain(optionalLines(2000), text),
   net_totals: answered(moneyText),
   vat_total: answered(moneyText),
   total: answered(moneyText),
@@ -110,30 +113,21 @@ const FIELDS = {
   external_accounting_id: answered(text),
   /** Of the e-mail that it was last sent with, reminders aside; null while it is a draft. */
   delivery: answered(z.nullable(delivery)),
-  lock_version: { ...asked(lockVersion), ...answered(z.int()) },
+  lock_version: both(lockVersion, z.int()),
 };
-type Fields = typeof FIELDS;
 
 /** What the client writes, besides the lines. */
-export type DraftField = Having<Fields, { kind: string }>;
-export type ReferenceField = Having<Fields, { kind: 'reference' }>;
-/** Stored as it is given; the discount is stored as the totals have it. */
-export type PlainField = Exclude<DraftField, 'discount'>;
+export const DRAFT_FIELDS = fieldsMarked(FIELDS, 'isWritten');
+export type DraftField = (typeof DRAFT_FIELDS)[number];
 export type DraftValues = {
-  [K in DraftField]: Exclude<z.core.output<Fields[K]['request']>, undefined>;
+  [K in DraftField]: Exclude<z.core.output<(typeof FIELDS)[K]['request']>, undefined>;
 };
-
-const names = Object.keys(FIELDS) as (keyof Fields)[];
-export const DRAFT_FIELDS = names.filter((name): name is DraftField => 'kind' in FIELDS[name]);
-export const PLAIN_FIELDS = DRAFT_FIELDS.filter((name) => name !== 'discount');
-export const REFERENCES = DRAFT_FIELDS.filter(
-  (name): name is ReferenceField => FIELDS[name].kind === 'reference',
-);
+/** All of them but the discount, which is stored as the totals have it. */
+export const PLAIN_FIELDS = fieldsMarked(FIELDS, 'isPlain');
 /** What a new credit note takes from its invoice, besides the discount and the lines. */
-export const CREDIT_NOTE_STARTS = PLAIN_FIELDS.filter(
-  (name): name is PlainField & Having<Fields, { startsCreditNote: true }> =>
-    'startsCreditNote' in FIELDS[name],
-);
+export const CREDIT_NOTE_STARTS = fieldsMarked(FIELDS, 'startsCreditNote');
+export const REFERENCES = fieldsMarked(FIELDS, 'maxLength');
+export type ReferenceField = (typeof REFERENCES)[number];
 export const maxLengthOf = (name: ReferenceField): number => FIELDS[name].maxLength;
 
 const requestFields = schemasOf(FIELDS, 'request');

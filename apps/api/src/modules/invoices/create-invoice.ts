@@ -9,7 +9,7 @@ import { forbidden } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import type { InvoicesDeps } from './deps.ts';
 import { EMPTY_DRAFT, mergeDraft, type Draft } from './draft.ts';
-import { insertInvoice, type InvoiceRow, type ItemRow } from './invoice-store.ts';
+import { insertInvoice } from './invoice-store.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
 import { auditInvoice } from './write-invoice-audit.ts';
@@ -25,29 +25,41 @@ export function createInvoice(
     throw forbidden(LEFT_NO_INVOICES);
   }
   return transact.answering(caller, async (tx) => {
-    const customer = await keepCustomer(tx, caller.clientId, customerId);
     const { paymentTerms: payment_terms } = caller.client;
     const draft = mergeDraft({ ...EMPTY_DRAFT, payment_terms }, fields);
-    const { row, items } = await insertDraft(tx, clock, caller, draft, {
-      type: 'invoice',
-      customer_id: customer.id,
-      customer_name: customer.name,
-      parent_id: null,
+    return insertDraft(tx, clock, caller, draft, {
+      action: 'invoice_created',
+      customerId,
+      kind: { type: 'invoice', parent_id: null },
     });
-    await auditInvoice(tx, clock, caller, 'invoice_created', row);
-    return presentInvoice(tx, row, clock.today(), items);
   });
+}
+
+/** The customer of a draft, kept until the transaction ends. */
+export async function customerColumns(tx: Tx, clientId: string, id: string) {
+  const { id: customer_id, name: customer_name } = await keepCustomer(tx, clientId, id);
+  return { customer_id, customer_name };
+}
+
+interface Inserting {
+  /** As the audit log calls it. */
+  readonly action: string;
+  readonly customerId: string;
+  readonly kind: InvoiceKind;
+  /** Rates that its lines may have besides the client's. */
+  readonly rates?: readonly string[];
 }
 
 /** Prices a draft and writes it with its items. */
 export async function insertDraft(
   tx: Tx,
   clock: Clock,
-  { clientId, client }: ClientCaller,
+  caller: ClientCaller,
   draft: Draft,
-  belongs: InvoiceKind & Pick<InvoiceRow, 'customer_id' | 'customer_name'>,
-  rates?: readonly string[],
-): Promise<{ row: InvoiceRow; items: ItemRow[] }> {
+  { action, customerId, kind, rates }: Inserting,
+): Promise<Invoice> {
+  const { clientId, client } = caller;
+  const customer = await customerColumns(tx, clientId, customerId);
   const priced = priceDraft(draft, client, rates);
   const [id, at] = [newId(clock), clock.now().toString()];
   const items = itemRows(clock, clientId, id, priced).map((item) => ({
@@ -55,13 +67,16 @@ export async function insertDraft(
     id: newId(clock), // a copy's lines are lines of their own
   }));
   const columns = {
-    ...pricedColumns(draft, priced, belongs.type),
-    ...belongs,
+    ...pricedColumns(draft, priced, kind.type),
+    ...kind,
+    ...customer,
     id,
     client_id: clientId,
     state: 'draft' as const,
     created_at: at,
     updated_at: at,
   };
-  return { row: await insertInvoice(tx, columns, items), items };
+  const row = await insertInvoice(tx, columns, items);
+  await auditInvoice(tx, clock, caller, action, row);
+  return presentInvoice(tx, row, clock.today(), items);
 }

@@ -6,9 +6,8 @@ import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import { Card } from '#ui/card.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
-import { INVOICE_TEXTS } from '../form/invoice-texts.ts';
+import { INVOICE_TEXTS, REFERENCE_LABELS } from '../form/invoice-texts.ts';
 import { dueLabel } from '../list/due-label.ts';
-import { REFERENCE_LABELS } from '../reference-labels.ts';
 import styles from './detail-page.module.css';
 
 /** Who, which, when; and at the right what is still owed. */

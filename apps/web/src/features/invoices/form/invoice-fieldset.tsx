@@ -13,10 +13,9 @@ import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { invoiceDateWarning } from '../date-warnings.ts';
-import { REFERENCE_LABELS } from '../reference-labels.ts';
 import styles from './invoice-form.module.css';
 import type { InvoiceValues } from './invoice-values.ts';
-import { INVOICE_TEXTS } from './invoice-texts.ts';
+import { INVOICE_TEXTS, REFERENCE_LABELS } from './invoice-texts.ts';
 import { NumberChoice } from './number-choice.tsx';
 
 interface Props {

@@ -1,3 +1,4 @@
+import type { ReferenceField } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
 
 /** What the form says of an invoice and of a credit note. */
@@ -15,3 +16,7 @@ export const INVOICE_TEXTS = {
     sent: 'Credit note sent!',
   },
 } as const satisfies Record<InvoiceType, Record<string, string>>;
+
+export const REFERENCE_LABELS: Readonly<Record<ReferenceField, string>> = {
+  purchase_reference: 'Purchase reference',
+};

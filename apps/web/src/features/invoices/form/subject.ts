@@ -1,4 +1,5 @@
-import type { SalesInvoice } from '@counterfoil/contract/invoices/schemas';
+import type { Invoice, SalesInvoice } from '@counterfoil/contract/invoices/schemas';
+import { editAddress } from '../invoice-kind.ts';
 
 /** What the form writes: an invoice, or the credit note of one. */
 export type Subject =
@@ -7,3 +8,9 @@ export type Subject =
 
 export const AN_INVOICE: Subject = { type: 'invoice', parent: null };
 export const creditNoteOf = (parent: SalesInvoice): Subject => ({ type: 'CreditNote', parent });
+
+/** The address of the form: of a saved draft, or of a new one. */
+export function formAddress({ type, parent }: Subject, opened: Pick<Invoice, 'id'> | null): string {
+  if (opened) return editAddress(type, opened.id);
+  return parent ? `/invoices/${parent.id}/credit-note/create` : '/invoices/create';
+}
