@@ -6,7 +6,7 @@ import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { bankAccountOnPaper } from './bank-account-on-paper.ts';
 import type { InvoicesDeps } from './deps.ts';
-import type { InvoiceParts } from './invoice-document.ts';
+import type { InvoiceParts } from './invoice-paper.ts';
 import { lockInvoice, saveInvoice, type InvoiceRow } from './invoice-store.ts';
 import { sentEntry } from './ledger-entries.ts';
 import { mailFor } from './mail/mail-for.ts';

@@ -2,7 +2,7 @@ import type { FileBody } from '@counterfoil/contract/route';
 import { readLogo } from '#modules/account/public';
 import type { ClientCaller } from '#platform/caller';
 import type { InvoicesDeps } from './deps.ts';
-import { invoiceDocument } from './invoice-document.ts';
+import { invoicePaper } from './invoice-paper.ts';
 import { readInvoice } from './invoice-store.ts';
 import { pdfName } from './pdf-name.ts';
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
@@ -27,7 +27,7 @@ export async function invoicePdf(
     ? await deps.blobs.get(invoice.pdf_blob_id)
     : await renderInvoicePdf(
         deps.typst,
-        invoiceDocument(parts, {
+        invoicePaper(parts, {
           ...deps,
           logo: await readLogo(deps, parts.client),
           createdAt: invoice.updated_at,

@@ -10,7 +10,7 @@ import { changedMeanwhile, FieldRefusal, refuseField } from '#platform/refusals'
 import type { InvoicesDeps } from './deps.ts';
 import { commitSending, Outdated } from './commit-sending.ts';
 import { underParent, type CreditNotePath } from './credit-notes.ts';
-import { invoiceDocument, type InvoiceParts } from './invoice-document.ts';
+import { invoicePaper, type InvoiceParts } from './invoice-paper.ts';
 import { readInvoice } from './invoice-store.ts';
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
 import { readInvoiceParts } from './read-invoice-parts.ts';
@@ -51,7 +51,7 @@ async function sendOnce(
   const logo = await readLogo(deps, parts.client);
   const pdf = await renderInvoicePdf(
     deps.typst,
-    invoiceDocument(parts, {
+    invoicePaper(parts, {
       ...deps,
       logo,
       createdAt: sentAt.toString(),

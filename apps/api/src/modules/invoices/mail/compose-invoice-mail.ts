@@ -4,7 +4,7 @@ import { clientMail, type Written } from '#platform/mail/client-mail';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mail-kinds';
 import type { InvoicesDeps } from '../deps.ts';
 import { pdfName } from '../pdf-name.ts';
-import { creditNoteContent, invoiceContent } from './document-content.ts';
+import { creditNoteContent, invoiceContent } from './invoice-content.ts';
 import type { InvoiceMailKind } from './mail-for.ts';
 import type { MailParts } from './mail-parts.ts';
 import { readMailParts } from './read-mail-parts.ts';

@@ -5,7 +5,7 @@ import { customerOnPaper, type CustomerRow } from '#modules/customers/public';
 import { bankAccountOnPaper } from './bank-account-on-paper.ts';
 import type { InvoicesDeps } from './deps.ts';
 import type { InvoiceRow, ItemRow } from './invoice-store.ts';
-import type { InvoiceDocument } from './pdf/invoice-document.ts';
+import type { InvoicePaper } from './pdf/invoice-paper.ts';
 import { vatBreakdownOf } from './present-invoice.ts';
 import { valuesOfItem } from './item-values.ts';
 
@@ -25,7 +25,7 @@ export interface PaperSettings extends Pick<InvoicesDeps, 'brands' | 'secrets'> 
 }
 
 /** Rows -> what the PDF shows. Figures are taken as stored, never worked out again. */
-export function invoiceDocument(parts: InvoiceParts, settings: PaperSettings): InvoiceDocument {
+export function invoicePaper(parts: InvoiceParts, settings: PaperSettings): InvoicePaper {
   const { invoice, items, parent } = parts;
   return {
     type: invoice.type,

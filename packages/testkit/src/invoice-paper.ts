@@ -1,9 +1,9 @@
 import { REFERENCES } from '@counterfoil/contract/invoices/schemas';
 import { mapFields } from '@counterfoil/domain/pick';
-import type { InvoiceDocument } from '@counterfoil/api/modules/invoices/pdf/invoice-document';
+import type { InvoicePaper } from '@counterfoil/api/modules/invoices/pdf/invoice-paper';
 
 /** An invoice of a VAT-registered company: the worked example of three lines. */
-export function anInvoiceDocument(changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
+export function anInvoicePaper(changes: Partial<InvoicePaper> = {}): InvoicePaper {
   return {
     type: 'invoice',
     draft: false,
@@ -57,4 +57,4 @@ export const line = (
   price: string | null,
   tax: string | null,
   net_pence: number,
-): InvoiceDocument['items'][number] => ({ description, quantity, price, tax, net_pence });
+): InvoicePaper['items'][number] => ({ description, quantity, price, tax, net_pence });

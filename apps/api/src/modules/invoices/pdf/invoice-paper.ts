@@ -8,7 +8,7 @@ import type { PaperBank } from '#platform/papers/paper-parties';
 import type { PaperFrame } from '#platform/papers/paper-view';
 
 /** What an invoice or credit note shows, as pure data: pence, decimal strings, YYYY-MM-DD. */
-export interface InvoiceDocument extends PaperFrame, Pick<DraftValues, ReferenceField> {
+export interface InvoicePaper extends PaperFrame, Pick<DraftValues, ReferenceField> {
   readonly type: InvoiceType;
   /** A preview of a draft: marked so, and any field may still be missing. */
   readonly draft: boolean;
