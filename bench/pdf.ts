@@ -7,7 +7,7 @@ import {
 } from '@counterfoil/api/modules/invoices/pdf/render-invoice-pdf';
 import { DATA_FILE, openCompiler, sharePaper } from '@counterfoil/api/platform/typst/engine';
 import { createTypst } from '@counterfoil/api/platform/typst/typst';
-import { anInvoiceDocument } from '@counterfoil/testkit/invoice-document';
+import { anInvoicePaper } from '@counterfoil/testkit/invoice-paper';
 
 const SECONDS = Number(process.argv[2] ?? 0.5);
 const ROUNDS = 24;
@@ -15,7 +15,7 @@ const GOAL = 0.8;
 
 // All different, because the engine caches the layouts it has made.
 const documents = Array.from({ length: 200 }, (_, index) =>
-  anInvoiceDocument({ number: `INV-${String(index).padStart(4, '0')}` }),
+  anInvoicePaper({ number: `INV-${String(index).padStart(4, '0')}` }),
 );
 
 interface Round {
@@ -46,7 +46,7 @@ function bareEngine() {
   const pages = documents.map((document) =>
     Buffer.from(JSON.stringify(invoiceRequest(document).data)),
   );
-  const mainFileContent = readFileSync(invoiceRequest(anInvoiceDocument()).template, 'utf8');
+  const mainFileContent = readFileSync(invoiceRequest(anInvoicePaper()).template, 'utf8');
   return (index: number) => {
     compiler.mapShadow(DATA_FILE, pages[index] ?? Buffer.of());
     const page = compiler.compile({ mainFileContent }).result;
@@ -65,7 +65,7 @@ const best = (rounds: readonly Round[], rate: (round: Round) => number): Round =
 
 const typst = createTypst({ workers: 1 });
 const askFace = (index: number) =>
-  renderInvoicePdf(typst, documents[index] ?? anInvoiceDocument(), { clientId: 'one' });
+  renderInvoicePdf(typst, documents[index] ?? anInvoicePaper(), { clientId: 'one' });
 const askBare = bareEngine();
 for (const ask of [askBare, askFace]) await round(ask, 0.5); // warms up
 // Rounds alternate, and the best of each counts, so that other load on the machine affects both.

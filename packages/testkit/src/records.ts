@@ -3,7 +3,7 @@ import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { createCustomer } from '@counterfoil/contract/customers/routes';
 import type { Customer, NewCustomer } from '@counterfoil/contract/customers/schemas';
 import { createInvoice, sendInvoice } from '@counterfoil/contract/invoices/routes';
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import type { DraftField, Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { BodyIn } from '@counterfoil/contract/route';
 import type { SignedInClient } from './clients.ts';
 
@@ -59,6 +59,17 @@ export const WORKED_EXAMPLE = {
     { description: 'Insulation', quantity: '1', price: '10.00', tax: '5' },
     { description: 'Book', quantity: '3', price: '3.33', tax: '0' },
   ],
+};
+
+/** Every field of the form but the lines, as the wire answers them. */
+export const FILLED_DRAFT: { readonly [K in DraftField]: NonNullable<Invoice[K]> } = {
+  number: 'SAMPLE-1',
+  purchase_reference: 'PO 1',
+  date: '2026-11-21',
+  payment_terms: 30,
+  discount: '5.00',
+  customer_notes: 'Thank you',
+  notes: 'Private',
 };
 
 /** A draft that is ready to send. */

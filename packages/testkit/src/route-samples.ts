@@ -5,7 +5,15 @@ import type { Route } from '@counterfoil/contract/route';
 import type { SignedInClient } from './clients.ts';
 import { aDownloadLink } from './downloads.ts';
 import { aDocument } from './upload.ts';
-import { aCustomer, aDraft, aLogo, aSentInvoice, BANK_ACCOUNT, WORKED_EXAMPLE } from './records.ts';
+import {
+  aCustomer,
+  aDraft,
+  aLogo,
+  aSentInvoice,
+  BANK_ACCOUNT,
+  FILLED_DRAFT,
+  WORKED_EXAMPLE,
+} from './records.ts';
 
 /** A record of each kind: what the parameters of every route may name. */
 export type RecordIds = Readonly<
@@ -118,8 +126,8 @@ const BODIES: Readonly<Record<string, object>> = {
       country: 'IE',
     },
   },
-  createInvoice: { invoice: { ...aFilledForm(), payment_terms: 30 } },
-  updateInvoice: { invoice: { ...aFilledForm(), payment_terms: 30 } },
+  createInvoice: { invoice: aFilledForm() },
+  updateInvoice: { invoice: aFilledForm() },
   markAsPaid: {
     invoice: {
       payment_date: '2026-11-21',
@@ -152,15 +160,7 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 
 function aFilledForm() {
-  return {
-    number: 'SAMPLE-1',
-    purchase_reference: 'PO 1',
-    date: '2026-11-21',
-    customer_notes: 'Thank you',
-    notes: 'Private',
-    lock_version: 0,
-    ...WORKED_EXAMPLE,
-  };
+  return { ...FILLED_DRAFT, lock_version: 0, ...WORKED_EXAMPLE };
 }
 
 /** Which records the deeds on several are done to. */

@@ -2,11 +2,11 @@ import type {
   StatementDocument,
   StatementEntry,
 } from '@counterfoil/api/modules/statements/pdf/statement-document';
-import { anInvoiceDocument } from './invoice-document.ts';
+import { anInvoicePaper } from './invoice-paper.ts';
 
-/** A statement of one invoice, from the company of `anInvoiceDocument`. */
+/** A statement of one invoice, from the company of `anInvoicePaper`. */
 export function aStatementDocument(changes: Partial<StatementDocument> = {}): StatementDocument {
-  const { created_at, is_vat_registered, accent, logo, seller, customer } = anInvoiceDocument();
+  const { created_at, is_vat_registered, accent, logo, seller, customer } = anInvoicePaper();
   return {
     created_at,
     is_vat_registered,

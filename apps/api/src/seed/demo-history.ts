@@ -1,3 +1,4 @@
+import type { InvoiceFields, ItemAttributes } from '@counterfoil/contract/invoices/schemas';
 import { addDays } from '@counterfoil/domain/dates/iso-date';
 
 const address = (address_line_1: string, city: string, post_code: string) => ({
@@ -67,19 +68,10 @@ const WORK = [
   { description: 'Printed guide', quantity: '3', price: '14.50', tax: '0' },
 ] as const;
 
-interface DemoFields {
+interface DemoFields extends InvoiceFields {
   readonly number: string;
   readonly date: string;
-  readonly payment_terms: number;
-  readonly purchase_reference: string | null;
-  readonly discount: number;
-  readonly customer_notes: string | null;
-  readonly items_attributes: {
-    description: string;
-    quantity: string;
-    price: string;
-    tax: string;
-  }[];
+  readonly items_attributes: ItemAttributes[];
 }
 
 export interface DemoInvoice {

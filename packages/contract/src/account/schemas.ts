@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dateReply, decimalText, instant, uuid } from '../fields.ts';
 
 const BUSINESS_TYPES = ['sole-trader', 'partnership', 'ltd', 'llp'] as const;
-export const businessType = z.enum(BUSINESS_TYPES);
+const businessType = z.enum(BUSINESS_TYPES);
 
 const text = z.nullable(z.string());
 

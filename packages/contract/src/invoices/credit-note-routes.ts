@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { CLIENT, clientParams, one } from '../shapes.ts';
 import { uuid } from '../fields.ts';
-import { creditNoteFields, invoice, invoiceItem, sendQuery } from './schemas.ts';
+import { creditNote, creditNoteFields, invoice, invoiceItem, sendQuery } from './schemas.ts';
 
 const CREDIT_NOTES =
   `${CLIENT}/customers/{customer_id}/invoices/{invoice_id}/credit_notes` as const;
@@ -21,7 +21,7 @@ export const newCreditNote = route({
   status: 200,
   reply: one(
     z.object({
-      ...z.partial(z.omit(invoice, { id: true, items: true })).shape,
+      ...z.partial(z.omit(creditNote, { id: true, items: true })).shape,
       items: z.array(z.omit(invoiceItem, { id: true })),
     }),
   ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { boundedList } from '../bounded.ts';
+import { answered, asked, both, fieldsMarked, schemasOf } from '../field-table.ts';
 import {
   askedLockVersion,
   blankableDate,
@@ -20,16 +21,26 @@ import {
   optionalText,
   uuid,
 } from '../fields.ts';
+import type { Schema } from '../route.ts';
 
 export const MAX_ITEMS = 500;
+const text = z.nullable(z.string());
 
-/** One line of the form. A draft's line may be incomplete; `_destroy` removes it. */
+/** What the client writes in a line; each may be missing while it is a draft. */
+const ITEM = {
+  description: both(optionalLines(1000), text),
+  quantity: both(blankableQuantity, z.nullable(decimalText)),
+  price: both(blankablePrice, z.nullable(decimalText)),
+  tax: both(blankableRate, z.nullable(decimalText)),
+};
+export type ItemField = keyof typeof ITEM;
+export const ITEM_FIELDS = Object.keys(ITEM) as ItemField[];
+export type ItemValues = Readonly<Record<ItemField, string | null>>;
+
+/** One line of the form; `_destroy` removes it. */
 export const itemAttributes = z.object({
   id: z.nullish(uuid),
-  description: optionalLines(1000),
-  quantity: blankableQuantity,
-  price: blankablePrice,
-  tax: blankableRate,
+  ...schemasOf(ITEM, 'request'),
   _destroy: z.optional(z.boolean({ error: 'Must be true or false' })),
 });
 export type ItemAttributes = z.infer<typeof itemAttributes>;
@@ -41,31 +52,93 @@ const itemsAttributes = z.optional(
   }),
 );
 
-const documentFields = {
-  number: optionalText(40),
-  purchase_reference: optionalText(100),
-  date: blankableDate,
-  payment_terms: blankableTerms,
-  items_attributes: itemsAttributes,
-  discount: blankableMoney,
-  customer_notes: optionalLines(2000),
-  notes: optionalLines(2000),
-  lock_version: lockVersion,
-};
-
-/** Create and change alike: fields left out stay (or start empty); null and '' clear. */
-export const invoiceFields = z.object({
-  ...documentFields,
-  customer_id: z.optional(uuid),
-});
-export type InvoiceFields = z.infer<typeof invoiceFields>;
-
-/** `date` is the credit date. Payment terms are optional: a credit note has no due date. */
-export const creditNoteFields = z.object(documentFields);
-
 const paymentType = z.enum(['full', 'partial', 'discount'], {
   error: 'Must be full, partial or discount',
 });
+export const AASM_STATES = ['draft', 'sent', 'overdue', 'paid'] as const;
+
+/** A field that the client writes; null is "nothing given". */
+const written = <Q extends Schema, R extends Schema>(request: Q, reply: R) => ({
+  ...both(request, reply),
+  isWritten: true,
+});
+/** The same stored as it is given, in a column of its name. */
+const plain = <Q extends Schema, R extends Schema>(request: Q, reply: R) => ({
+  ...written(request, reply),
+  isPlain: true,
+});
+/** The same where a new credit note starts with what its invoice says. */
+const repeated = <Q extends Schema, R extends Schema>(request: Q, reply: R) => ({
+  ...plain(request, reply),
+  startsCreditNote: true,
+});
+/** One line of text by which the customer knows the invoice, shown wherever it is. */
+const reference = (maxLength: number) => ({
+  ...repeated(optionalText(maxLength), text),
+  maxLength,
+});
+
+/**
+ * The fields of invoices and credit notes. A field that the client writes has one name in requests,
+ * replies, rows and the form; this table is why it is merged, stored, answered and shown.
+ */
+const FIELDS = {
+  id: answered(uuid),
+  type: answered(z.enum(['invoice', 'CreditNote'])),
+  number: plain(optionalText(40), text),
+  purchase_reference: reference(100),
+  /** Of a credit note: the credit date. */
+  date: plain(blankableDate, z.nullable(dateReply)),
+  due_date: answered(z.nullable(dateReply)),
+  payment_terms: repeated(blankableTerms, z.nullable(z.int())),
+  payment_date: answered(z.nullable(dateReply)),
+  customer_id: answered(uuid),
+  customer_name: answered(z.string()),
+  items_attributes: asked(itemsAttributes),
+  discount: written(blankableMoney, moneyText),
+  customer_notes: plain(optionalLines(2000), text),
+  notes: plain(optionalLines(2000), text),
+  net_totals: answered(moneyText),
+  vat_total: answered(moneyText),
+  total: answered(moneyText),
+  original_total: answered(moneyText),
+  balance: answered(moneyText),
+  total_due: answered(moneyText),
+  amount_paid: answered(moneyText),
+  payment_type: answered(z.nullable(paymentType)),
+  aasm_state: answered(z.enum(AASM_STATES)),
+  credit_note_id: answered(z.nullable(uuid)),
+  credit_number: answered(text),
+  parent_id: answered(z.nullable(uuid)),
+  external_accounting_id: answered(text),
+  /** Of the e-mail that it was last sent with, reminders aside; null while it is a draft. */
+  delivery: answered(z.nullable(delivery)),
+  lock_version: both(lockVersion, z.int()),
+};
+
+/** What the client writes, besides the lines. */
+export const DRAFT_FIELDS = fieldsMarked(FIELDS, 'isWritten');
+export type DraftField = (typeof DRAFT_FIELDS)[number];
+export type DraftValues = {
+  [K in DraftField]: Exclude<z.core.output<(typeof FIELDS)[K]['request']>, undefined>;
+};
+/** All of them but the discount, which is stored as the totals have it. */
+export const PLAIN_FIELDS = fieldsMarked(FIELDS, 'isPlain');
+/** What a new credit note takes from its invoice, besides the discount and the lines. */
+export const CREDIT_NOTE_STARTS = fieldsMarked(FIELDS, 'startsCreditNote');
+export const REFERENCES = fieldsMarked(FIELDS, 'maxLength');
+export type ReferenceField = (typeof REFERENCES)[number];
+export const maxLengthOf = (name: ReferenceField): number => FIELDS[name].maxLength;
+
+const requestFields = schemasOf(FIELDS, 'request');
+const replyFields = schemasOf(FIELDS, 'reply');
+
+/** Create and change alike: fields left out stay (or start empty); null and '' clear. */
+export const invoiceFields = z.object({ ...requestFields, customer_id: z.optional(uuid) });
+export type InvoiceFields = z.infer<typeof invoiceFields>;
+
+/** Payment terms are optional: a credit note has no due date. */
+export const creditNoteFields = z.object(requestFields);
 
 /** `total_due` is what the screen showed; the server's balance counts. */
 export const markAsPaidFields = z.object({
@@ -79,15 +152,9 @@ export const markAsPaidFields = z.object({
 /** The version that its sender has read: another is not sent in its place. */
 export const sendQuery = z.object({ lock_version: askedLockVersion });
 
-export const AASM_STATES = ['draft', 'sent', 'overdue', 'paid'] as const;
-const text = z.nullable(z.string());
-
 export const invoiceItem = z.object({
   id: uuid,
-  description: text,
-  quantity: z.nullable(decimalText),
-  price: z.nullable(decimalText),
-  tax: z.nullable(decimalText),
+  ...schemasOf(ITEM, 'reply'),
   net_total: moneyText,
 });
 
@@ -106,49 +173,32 @@ const reminder = z.object({
   ...delivery.shape,
 });
 
-const summaryFields = {
-  id: uuid,
-  type: z.enum(['invoice', 'CreditNote']),
-  number: text,
-  purchase_reference: text,
-  date: z.nullable(dateReply),
-  due_date: z.nullable(dateReply),
-  payment_terms: z.nullable(z.int()),
-  payment_date: z.nullable(dateReply),
-  customer_id: uuid,
-  customer_name: z.string(),
-  discount: moneyText,
-  customer_notes: text,
-  notes: text,
-  net_totals: moneyText,
-  vat_total: moneyText,
-  total: moneyText,
-  original_total: moneyText,
-  balance: moneyText,
-  total_due: moneyText,
-  amount_paid: moneyText,
-  payment_type: z.nullable(paymentType),
-  aasm_state: z.enum(AASM_STATES),
-  credit_note_id: z.nullable(uuid),
-  credit_number: text,
-  parent_id: z.nullable(uuid),
-  external_accounting_id: text,
-  /** Of the e-mail that it was last sent with, reminders aside; null while it is a draft. */
-  delivery: z.nullable(delivery),
-  lock_version: z.int(),
-};
-
-/** A row of the lists. */
-export const invoiceSummary = z.object(summaryFields);
-export type InvoiceSummary = z.infer<typeof invoiceSummary>;
-
-/** One invoice or credit note, whole. */
-export const invoice = z.object({
-  ...summaryFields,
+const whole = {
+  ...replyFields,
   items: z.array(invoiceItem),
   vat_breakdown: z.array(z.object({ rate: decimalText, net: moneyText, vat: moneyText })),
   payments: z.array(payment),
   /** Every reminder, the first one first. */
   reminders: z.array(reminder),
-});
+};
+
+// What tells them apart, as `InvoiceKind` says it.
+const asInvoice = { type: z.literal('invoice'), parent_id: z.null() };
+const asCreditNote = { type: z.literal('CreditNote'), parent_id: uuid };
+
+/** A row of the lists. */
+export const invoiceSummary = z.discriminatedUnion('type', [
+  z.object({ ...replyFields, ...asInvoice }),
+  z.object({ ...replyFields, ...asCreditNote }),
+]);
+export type InvoiceSummary = z.infer<typeof invoiceSummary>;
+
+export const creditNote = z.object({ ...whole, ...asCreditNote });
+export type CreditNote = z.infer<typeof creditNote>;
+const salesInvoice = z.object({ ...whole, ...asInvoice });
+/** An invoice and no credit note. */
+export type SalesInvoice = z.infer<typeof salesInvoice>;
+
+/** One invoice or credit note, whole. */
+export const invoice = z.discriminatedUnion('type', [salesInvoice, creditNote]);
 export type Invoice = z.infer<typeof invoice>;

@@ -2,10 +2,11 @@ import { refuseClient, type ClientAction, type ClientStanding } from '../client/
 import type { Refusal } from '../refusal.ts';
 import { refuseKeptElsewhere } from '../refuse-kept-elsewhere.ts';
 import type { InvoiceState } from './due.ts';
+import { INVOICE_WORDS, type InvoiceType } from './kind.ts';
 
 /** What the rules ask about an invoice or credit note, in the names of the wire. */
 export interface InvoiceFacts extends Pick<ClientStanding, 'isClientLeft'> {
-  readonly type: 'invoice' | 'CreditNote';
+  readonly type: InvoiceType;
   readonly aasm_state: InvoiceState;
   /** The credit note of this invoice, when it has one. */
   readonly credit_note_id: string | null;
@@ -84,7 +85,7 @@ export const ALREADY_CREDITED: Refusal = {
 /** Null when the action may be done, else why not. */
 export function refuseInvoiceAction(action: InvoiceAction, facts: InvoiceFacts): Refusal | null {
   const rule: ActionRule = RULES[action];
-  const it = facts.type === 'invoice' ? 'invoice' : 'credit note';
+  const it = INVOICE_WORDS[facts.type];
   const refusal =
     (rule.forClient && refuseClient(rule.forClient, facts)) ??
     (rule.readsOnly ? null : refuseKeptElsewhere(it, facts));

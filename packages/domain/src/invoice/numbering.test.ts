@@ -25,13 +25,13 @@ describe('the next number', () => {
 
   test('the first is INV-0001, of credit notes CN-0001', () => {
     expect(nextNumber(null, 'invoice')).toBe('INV-0001');
-    expect(nextNumber(null, 'credit_note')).toBe('CN-0001');
+    expect(nextNumber(null, 'CreditNote')).toBe('CN-0001');
     expect(nextNumber('', 'invoice')).toBe('INV-0001');
   });
 
   test('starts again when the next would be longer than a number may be', () => {
     expect(nextNumber('9'.repeat(40), 'invoice')).toBe('INV-0001');
-    expect(nextNumber('A'.repeat(40), 'credit_note')).toBe('CN-0001');
+    expect(nextNumber('A'.repeat(40), 'CreditNote')).toBe('CN-0001');
     expect(nextNumber(`${'A'.repeat(36)}0009`, 'invoice')).toBe(`${'A'.repeat(36)}0010`);
   });
 

@@ -1,24 +1,21 @@
-export type NumberedKind = 'invoice' | 'credit_note';
+import type { InvoiceType } from './kind.ts';
 
 /** A number is at most this long on the wire. */
 const MAX_NUMBER_LENGTH = 40;
 
-const FIRST = { invoice: 'INV-0001', credit_note: 'CN-0001' } satisfies Record<
-  NumberedKind,
-  string
->;
+const FIRST = { invoice: 'INV-0001', CreditNote: 'CN-0001' } satisfies Record<InvoiceType, string>;
 
 /**
  * Proposes the number after the last one: its trailing digits plus one, prefix and width kept.
  * "INV-0041" -> "INV-0042", "INV-9999" -> "INV-10000", "2026/A" -> "2026/A1"; null -> "INV-0001".
  * What would grow too long starts again with the first.
  */
-export function nextNumber(last: string | null, kind: NumberedKind): string {
-  if (!last) return FIRST[kind];
+export function nextNumber(last: string | null, type: InvoiceType): string {
+  if (!last) return FIRST[type];
   const { prefix, digits } = splitNumber(last);
   // BigInt: a number of twenty digits is still exact.
   const next = prefix + String(BigInt(digits) + 1n).padStart(digits.length, '0');
-  return next.length > MAX_NUMBER_LENGTH ? FIRST[kind] : next;
+  return next.length > MAX_NUMBER_LENGTH ? FIRST[type] : next;
 }
 
 /**

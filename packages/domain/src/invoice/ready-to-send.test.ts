@@ -16,7 +16,7 @@ const BLANK: SendableDraft = {
   customer_id: null,
   items: [{ description: null, quantity: null, price: null, tax: null }],
 };
-const INVOICE = { isVatRegistered: true, kind: 'invoice' } as const;
+const INVOICE = { isVatRegistered: true, type: 'invoice' } as const;
 const fieldsOf = (draft: SendableDraft, as: Parameters<typeof fieldErrorsBeforeSending>[1]) =>
   fieldErrorsBeforeSending(draft, as).map(({ field }) => field);
 
@@ -41,7 +41,7 @@ describe('before sending', () => {
   });
 
   test('a credit note needs its date but no payment terms', () => {
-    const fields = fieldsOf(BLANK, { ...INVOICE, kind: 'credit_note' });
+    const fields = fieldsOf(BLANK, { ...INVOICE, type: 'CreditNote' });
     expect(fields).toContain('date');
     expect(fields).not.toContain('payment_terms');
   });

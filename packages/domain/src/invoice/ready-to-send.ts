@@ -1,6 +1,7 @@
 import { parseDecimal } from '../money/decimal.ts';
 import { ADD_AT_LEAST_ONE_LINE, REQUIRED, TAX_MUST_BE_0 } from '../text.ts';
 import { RATE_LIMITS } from '../vat/rates.ts';
+import type { InvoiceType } from './kind.ts';
 
 /** A field's name as the form and the wire know it, `items_attributes[0].price`, and what is wrong. */
 export interface FieldError {
@@ -28,7 +29,7 @@ export interface SendableDraft {
 
 export interface SendingAs {
   readonly isVatRegistered: boolean;
-  readonly kind: 'invoice' | 'credit_note';
+  readonly type: InvoiceType;
 }
 
 const isMissing = (value: Given) => value === null || String(value).trim() === '';
@@ -39,10 +40,10 @@ const isMissing = (value: Given) => value === null || String(value).trim() === '
  */
 export function fieldErrorsBeforeSending(
   draft: SendableDraft,
-  { isVatRegistered, kind }: SendingAs,
+  { isVatRegistered, type }: SendingAs,
 ): FieldError[] {
   // Nobody has to pay a credit note: it has no terms.
-  const terms = kind === 'invoice' ? (['payment_terms'] as const) : [];
+  const terms = type === 'invoice' ? (['payment_terms'] as const) : [];
   const required = ['customer_id', 'number', 'date', ...terms] as const;
   const errors = required
     .filter((field) => isMissing(draft[field]))

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
-import { businessType, type Contact } from '@counterfoil/contract/account/schemas';
+import type { Contact } from '@counterfoil/contract/account/schemas';
 import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/rates';
-import * as z from 'zod/mini';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Secrets } from '#platform/secrets';
 import { storageLimit } from './storage-limit.ts';
@@ -52,7 +51,7 @@ export function presentContact(secrets: Secrets, contact: ContactRow, client: Cl
     relationship: contact.relationship,
     company_name: client.company_name,
     company_number: client.company_number,
-    business_type: z.parse(businessType, client.business_type),
+    business_type: client.business_type,
     vat_registered: client.vat_registered,
     vat_number: client.vat_number,
     vat_scheme: client.vat_scheme,

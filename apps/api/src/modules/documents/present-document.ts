@@ -1,17 +1,13 @@
 import type { Document } from '@counterfoil/contract/documents/schemas';
-import { DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
 import { extensionOf, isPreviewType } from '@counterfoil/domain/document/file-types';
 import { humanSize } from '@counterfoil/domain/document/human-size';
 import {
   refuseDocumentDelete,
   type DocumentFacts,
 } from '@counterfoil/domain/document/refuse-delete';
-import * as z from 'zod/mini';
 import type { ClientCaller } from '#platform/caller';
 import type { DocumentRow } from './document-store.ts';
 import type { Place } from './place-of.ts';
-
-const documentType = z.enum(DOCUMENT_TYPES);
 
 export const factsOf = (
   row: DocumentRow,
@@ -38,7 +34,7 @@ export function presentDocument(row: DocumentRow, place: Place, caller: ClientCa
     file_size_human: isArchived ? 'Archived' : humanSize(row.byte_size),
     file: isArchived ? null : path,
     sha256: row.sha256 ?? '',
-    document_type: z.parse(documentType, row.document_type),
+    document_type: row.document_type,
     bank_account: row.bank_account,
     bank_account_id: row.bank_account_id,
     created_at: row.created_at,

@@ -47,7 +47,7 @@ async function addPayments(tx: Tx, clock: Clock, rows: readonly InvoiceRow[], da
       invoice_id: id,
       date,
       amount_pence: balance_pence,
-      kind: 'payment',
+      kind: 'payment' as const,
       created_at,
     }));
   if (payments.length) await tx.insertInto('invoice_payments').values(payments).execute();

@@ -1,6 +1,6 @@
 import { vatRateOptions } from '@counterfoil/domain/vat/rates';
 import type { ClientFacts } from '#platform/caller';
-import { shortest } from './decimals.ts';
+import { shortest } from './item-values.ts';
 import type { ItemRow } from './invoice-store.ts';
 
 /** The rates that a draft's lines may have; on a credit note those of its invoice, too. */

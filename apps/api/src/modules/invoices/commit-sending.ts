@@ -6,12 +6,12 @@ import type { Tx } from '#platform/db/tx';
 import type { IssuedFile } from '#platform/papers/issue-paper';
 import { bankAccountOnPaper } from './bank-account-on-paper.ts';
 import type { InvoicesDeps } from './deps.ts';
-import type { InvoiceParts } from './invoice-document.ts';
+import type { InvoiceParts } from './invoice-paper.ts';
 import { saveInvoice, type InvoiceRow } from './invoice-store.ts';
 import { sentEntry } from './ledger-entries.ts';
 import { mailFor } from './mail/mail-for.ts';
 import { addPayment } from './mark-as-paid.ts';
-import { presentInvoice, typeOf } from './present-invoice.ts';
+import { presentInvoice } from './present-invoice.ts';
 import { auditInvoice } from './write-invoice-audit.ts';
 
 /** The transaction of sending: state, balances, e-mail and envelope copy together or not at all. */
@@ -43,7 +43,7 @@ export async function commitSending(
   await deps.ports.onSent(tx, {
     clientId: caller.clientId,
     invoiceId: row.id,
-    type: typeOf(row),
+    type: row.type,
     number: row.number ?? '',
     customerName: customer.name,
     pdf,

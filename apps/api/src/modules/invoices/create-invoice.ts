@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
+import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
 import { keepCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
@@ -8,7 +9,7 @@ import { enforce } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import type { InvoicesDeps } from './deps.ts';
 import { EMPTY_DRAFT, mergeDraft, type Draft } from './draft.ts';
-import { insertInvoice, type InvoiceRow, type ItemRow } from './invoice-store.ts';
+import { insertInvoice } from './invoice-store.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
 import { auditInvoice } from './write-invoice-audit.ts';
@@ -22,29 +23,41 @@ export function createInvoice(
 ): Promise<Invoice> {
   enforce(refuseClient('create_invoice', caller.client));
   return transact.answering(caller, async (tx) => {
-    const customer = await keepCustomer(tx, caller.clientId, customerId);
     const { paymentTerms: payment_terms } = caller.client;
     const draft = mergeDraft({ ...EMPTY_DRAFT, payment_terms }, fields);
-    const { row, items } = await insertDraft(tx, clock, caller, draft, {
-      type: 'invoice',
-      customer_id: customer.id,
-      customer_name: customer.name,
-      parent_id: null,
+    return insertDraft(tx, clock, caller, draft, {
+      action: 'invoice_created',
+      customerId,
+      kind: { type: 'invoice', parent_id: null },
     });
-    await auditInvoice(tx, clock, caller, 'invoice_created', row);
-    return presentInvoice(tx, row, clock.today(), items);
   });
+}
+
+/** The customer of a draft, kept until the transaction ends. */
+export async function customerColumns(tx: Tx, clientId: string, id: string) {
+  const { id: customer_id, name: customer_name } = await keepCustomer(tx, clientId, id);
+  return { customer_id, customer_name };
+}
+
+interface Inserting {
+  /** As the audit log calls it. */
+  readonly action: string;
+  readonly customerId: string;
+  readonly kind: InvoiceKind;
+  /** Rates that its lines may have besides the client's. */
+  readonly rates?: readonly string[];
 }
 
 /** Prices a draft and writes it with its items. */
 export async function insertDraft(
   tx: Tx,
   clock: Clock,
-  { clientId, client }: ClientCaller,
+  caller: ClientCaller,
   draft: Draft,
-  belongs: Pick<InvoiceRow, 'type' | 'customer_id' | 'customer_name' | 'parent_id'>,
-  rates?: readonly string[],
-): Promise<{ row: InvoiceRow; items: ItemRow[] }> {
+  { action, customerId, kind, rates }: Inserting,
+): Promise<Invoice> {
+  const { clientId, client } = caller;
+  const customer = await customerColumns(tx, clientId, customerId);
   const priced = priceDraft(draft, client, rates);
   const [id, at] = [newId(clock), clock.now().toString()];
   const items = itemRows(clock, clientId, id, priced).map((item) => ({
@@ -52,13 +65,16 @@ export async function insertDraft(
     id: newId(clock), // a copy's lines are lines of their own
   }));
   const columns = {
-    ...pricedColumns(draft, priced, belongs.type),
-    ...belongs,
+    ...pricedColumns(draft, priced, kind.type),
+    ...kind,
+    ...customer,
     id,
     client_id: clientId,
-    state: 'draft',
+    state: 'draft' as const,
     created_at: at,
     updated_at: at,
   };
-  return { row: await insertInvoice(tx, columns, items), items };
+  const row = await insertInvoice(tx, columns, items);
+  await auditInvoice(tx, clock, caller, action, row);
+  return presentInvoice(tx, row, clock.today(), items);
 }

@@ -1,11 +1,11 @@
-import type {
-  creditNoteFields,
-  Invoice,
-  InvoiceFields,
+import {
+  CREDIT_NOTE_STARTS,
+  type creditNoteFields,
+  type Invoice,
 } from '@counterfoil/contract/invoices/schemas';
 import { formatPence } from '@counterfoil/domain/money/pence';
+import { pick } from '@counterfoil/domain/pick';
 import type * as z from 'zod/mini';
-import { keepCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { notFound } from '#platform/refusals';
@@ -20,7 +20,6 @@ import { priceDraft } from './price-draft.ts';
 import { refuseAboveTotal } from './refuse-above-total.ts';
 import { refuseAction } from './refuse-action.ts';
 import { saveDraft } from './update-invoice.ts';
-import { auditInvoice } from './write-invoice-audit.ts';
 
 /** Where a credit note stands: under an invoice, under its customer. */
 export interface CreditNotePath {
@@ -55,8 +54,7 @@ export function startCreditNote(
       customer_name: parent.customer_name,
       number: await currentNumber(tx, clientId, 'CreditNote'),
       date: clock.today(),
-      purchase_reference: parent.purchase_reference,
-      payment_terms: parent.payment_terms,
+      ...pick(parent, CREDIT_NOTE_STARTS),
       discount: formatPence(parent.discount_pence),
       items: items.map((item) => {
         const { id: _, ...shown } = presentItem(item);
@@ -82,16 +80,12 @@ export function createCreditNote(
     const draft = mergeDraft({ ...EMPTY_DRAFT, payment_terms }, fields);
     const rates = chargeableRates(caller.client, await readItems(tx, clientId, parent.id));
     refuseAboveTotal(parent, priceDraft(draft, caller.client, rates).totals.totalPence);
-    const customer = await keepCustomer(tx, clientId, parent.customer_id);
-    const belongs = {
-      type: 'CreditNote',
-      parent_id: parent.id,
-      customer_id: customer.id,
-      customer_name: customer.name,
-    };
-    const { row, items } = await insertDraft(tx, clock, caller, draft, belongs, rates);
-    await auditInvoice(tx, clock, caller, 'credit_note_created', row);
-    return presentInvoice(tx, row, clock.today(), items);
+    return insertDraft(tx, clock, caller, draft, {
+      action: 'credit_note_created',
+      customerId: parent.customer_id,
+      kind: { type: 'CreditNote', parent_id: parent.id },
+      rates,
+    });
   });
 }
 
@@ -114,14 +108,9 @@ export function updateCreditNote(
   path: CreditNotePath & { readonly id: string },
   fields: CreditNoteFields,
 ): Promise<Invoice> {
-  const { transact, clock } = deps;
-  return transact.answering(caller, async (tx) => {
+  return deps.transact.answering(caller, async (tx) => {
     const before = await underParent(lockInvoice, tx, caller.clientId, path, path.id);
-    refuseAction('edit', before, caller.client, clock.today());
-    const row = await saveDraft(tx, deps, caller, before, {
-      fields: fields satisfies InvoiceFields,
-    });
-    return presentInvoice(tx, row, clock.today());
+    return saveDraft(tx, deps, caller, before, fields);
   });
 }
 

@@ -1,3 +1,4 @@
+import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
 import { nextNumber, splitNumber } from '@counterfoil/domain/invoice/numbering';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx';
@@ -6,12 +7,7 @@ import type { Tx } from '#platform/db/tx';
  * Proposes the next number: the last one's trailing digits plus one. A proposal only: whoever
  * saves it first has it. Numbers typed by hand are skipped.
  */
-export async function currentNumber(
-  tx: Tx,
-  clientId: string,
-  type: 'invoice' | 'CreditNote',
-): Promise<string> {
-  const kind = type === 'invoice' ? 'invoice' : 'credit_note';
+export async function currentNumber(tx: Tx, clientId: string, type: InvoiceType): Promise<string> {
   const last = await tx
     .selectFrom('invoices')
     .select('number')
@@ -21,11 +17,11 @@ export async function currentNumber(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  let number = nextNumber(last?.number ?? null, kind);
+  let number = nextNumber(last?.number ?? null, type);
   for (;;) {
     const taken = await lastTaken(tx, clientId, number);
     if (taken === null) return number;
-    number = nextNumber(taken, kind);
+    number = nextNumber(taken, type);
     // What follows a run of taken numbers is free, unless it grew too long and starts anew.
     if (number.length >= taken.length) return number;
   }

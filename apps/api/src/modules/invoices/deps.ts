@@ -1,3 +1,4 @@
+import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
 import type { Tx } from '#platform/db/tx';
 import type { MailQueue } from '#platform/mail/mail-queue';
 import type { PaperDeps } from '#platform/papers/issue-paper';
@@ -7,7 +8,7 @@ import type { InvoiceMailKind } from './mail/mail-for.ts';
 export interface InvoiceSent {
   readonly clientId: string;
   readonly invoiceId: string;
-  readonly type: 'invoice' | 'CreditNote';
+  readonly type: InvoiceType;
   readonly number: string;
   readonly customerName: string;
   readonly pdf: { readonly blobId: string; readonly byteSize: number };

@@ -1,43 +1,33 @@
 import {
+  DRAFT_FIELDS,
+  ITEM_FIELDS,
   MAX_ITEMS,
+  PLAIN_FIELDS,
+  type DraftField,
+  type DraftValues,
   type InvoiceFields,
   type ItemAttributes,
+  type ItemValues,
 } from '@counterfoil/contract/invoices/schemas';
+import { mapFields, pick } from '@counterfoil/domain/pick';
 import { notFound, refuseField } from '#platform/refusals';
 import { carriedRate } from './chargeable-rates.ts';
-import { shortest } from './decimals.ts';
+import { valuesOfItem } from './item-values.ts';
 import type { InvoiceRow, ItemRow } from './invoice-store.ts';
 
 /** A line of a draft; each figure may still be missing. */
-export interface DraftLine {
+export interface DraftLine extends ItemValues {
   readonly id: string | null;
   /** Where the request names it, so that its errors land on the right field. */
   readonly place: number;
-  readonly description: string | null;
-  readonly quantity: string | null;
-  readonly price: string | null;
-  readonly tax: string | null;
 }
 
-export interface Draft {
-  readonly number: string | null;
-  readonly purchase_reference: string | null;
-  readonly date: string | null;
-  readonly payment_terms: number | null;
-  readonly customer_notes: string | null;
-  readonly notes: string | null;
-  readonly discountPence: number;
+export interface Draft extends DraftValues {
   readonly lines: readonly DraftLine[];
 }
 
 export const EMPTY_DRAFT: Draft = {
-  number: null,
-  purchase_reference: null,
-  date: null,
-  payment_terms: null,
-  customer_notes: null,
-  notes: null,
-  discountPence: 0,
+  ...mapFields(DRAFT_FIELDS, () => null),
   lines: [],
 };
 
@@ -48,33 +38,29 @@ export function draftOf(
   rates: readonly string[],
 ): Draft {
   return {
-    ...row,
-    discountPence: row.discount_pence,
+    ...pick(row, PLAIN_FIELDS),
+    discount: row.discount_pence,
     lines: items.map((item, place) => ({
       id: item.id,
       place,
-      description: item.description,
-      quantity: shortest(item.quantity),
-      price: shortest(item.price),
+      ...valuesOfItem(item),
       tax: carriedRate(item.tax, rates),
     })),
   };
 }
 
 /** Lays the fields of a request over a draft: fields left out stay, null clears. */
-export function mergeDraft(draft: Draft, fields: InvoiceFields): Draft {
-  const pick = <K extends keyof Draft & keyof InvoiceFields>(key: K): Draft[K] =>
-    fields[key] === undefined ? draft[key] : ((fields[key] ?? null) as Draft[K]);
-  return {
-    number: pick('number'),
-    purchase_reference: pick('purchase_reference'),
-    date: pick('date'),
-    payment_terms: pick('payment_terms'),
-    customer_notes: pick('customer_notes'),
-    notes: pick('notes'),
-    discountPence: fields.discount === undefined ? draft.discountPence : (fields.discount ?? 0),
-    lines: fields.items_attributes ? mergeLines(draft.lines, fields.items_attributes) : draft.lines,
+export function mergeDraft(draft: Draft, request: InvoiceFields): Draft {
+  const { items_attributes, lock_version: _version, customer_id: _customer, ...fields } = request;
+  // A field that the table does not have would be accepted and dropped: it does not compile.
+  const given = fields satisfies {
+    [K in keyof typeof fields]: K extends DraftField ? unknown : never;
   };
+  const values = mapFields(DRAFT_FIELDS, (field) =>
+    given[field] === undefined ? draft[field] : given[field],
+  ) as DraftValues;
+  const lines = items_attributes ? mergeLines(draft.lines, items_attributes) : draft.lines;
+  return { ...values, lines };
 }
 
 /**
@@ -110,15 +96,12 @@ function mergeLines(lines: readonly DraftLine[], named: readonly ItemAttributes[
 const TOO_MANY_LINES = `Must contain no more than ${MAX_ITEMS} lines`;
 
 function mergeLine(before: DraftLine | undefined, item: ItemAttributes, place: number): DraftLine {
-  const pick = (key: 'description' | 'quantity' | 'price' | 'tax') =>
-    item[key] === undefined ? (before?.[key] ?? null) : (item[key] ?? null);
   return {
     id: before?.id ?? null,
     place,
-    description: pick('description'),
-    quantity: pick('quantity'),
-    price: pick('price'),
-    tax: pick('tax'),
+    ...mapFields(ITEM_FIELDS, (field) =>
+      item[field] === undefined ? (before?.[field] ?? null) : item[field],
+    ),
   };
 }
 

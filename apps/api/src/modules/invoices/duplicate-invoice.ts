@@ -1,5 +1,4 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import { keepCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import { FieldRefusal } from '#platform/refusals';
 import { chargeableRates } from './chargeable-rates.ts';
@@ -8,9 +7,7 @@ import { currentNumber } from './current-number.ts';
 import type { InvoicesDeps } from './deps.ts';
 import { draftOf } from './draft.ts';
 import { readInvoice, readItems } from './invoice-store.ts';
-import { presentInvoice } from './present-invoice.ts';
 import { refuseAction } from './refuse-action.ts';
-import { auditInvoice } from './write-invoice-audit.ts';
 
 // Two duplicates at once may propose the same number; the loser takes the next one.
 const TRIES = 20;
@@ -41,19 +38,17 @@ function duplicateOnce({ transact, clock }: InvoicesDeps, caller: ClientCaller, 
       await readItems(tx, clientId, id),
       chargeableRates(caller.client),
     );
-    const customer = await keepCustomer(tx, clientId, original.customer_id);
-    const { row: copy, items } = await insertDraft(
+    const number = await currentNumber(tx, clientId, 'invoice');
+    return insertDraft(
       tx,
       clock,
       caller,
+      { ...draft, number, date: clock.today() },
       {
-        ...draft,
-        number: await currentNumber(tx, clientId, 'invoice'),
-        date: clock.today(),
+        action: 'invoice_duplicated',
+        customerId: original.customer_id,
+        kind: { type: 'invoice', parent_id: null },
       },
-      { type: 'invoice', customer_id: customer.id, customer_name: customer.name, parent_id: null },
     );
-    await auditInvoice(tx, clock, caller, 'invoice_duplicated', copy);
-    return presentInvoice(tx, copy, clock.today(), items);
   });
 }

@@ -6,6 +6,7 @@ import { csvFile } from '#platform/http/csv-stream';
 import { BATCH, batchesOf } from '#platform/http/in-pieces';
 import type { InvoicesDeps } from './deps.ts';
 import { invoiceColumns } from './invoice-columns.ts';
+import type { InvoiceRow } from './invoice-store.ts';
 import { allIds } from './invoice-ids.ts';
 import { wantedBy, type InvoiceListRequest } from './list-request.ts';
 
@@ -54,4 +55,5 @@ const readInvoices = (tx: Tx, clientId: string, ids: readonly string[]) =>
     .selectAll()
     .where('client_id', '=', clientId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .$castTo<InvoiceRow>()
     .execute();

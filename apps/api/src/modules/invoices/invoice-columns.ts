@@ -1,7 +1,8 @@
+import { INVOICE_TITLES } from '@counterfoil/domain/invoice/kind';
 import { csvAmount, csvDate, csvText, EMPTY, type CsvCell } from '#platform/http/csv-cells';
 import type { CsvColumn } from '#platform/http/csv-stream';
 import type { InvoiceRow } from './invoice-store.ts';
-import { stateOf, typeOf } from './present-invoice.ts';
+import { stateOf } from './present-invoice.ts';
 
 const STATES = { draft: 'Draft', sent: 'Sent', overdue: 'Overdue', paid: 'Paid' } as const;
 
@@ -23,7 +24,7 @@ export function invoiceColumns({ hasVat, today }: Printed): readonly CsvColumn<I
   ];
   return [
     { heading: 'Number', cell: (row) => csvText(row.number) },
-    { heading: 'Type', cell: (row) => csvText(isCreditNote(row) ? 'Credit note' : 'Invoice') },
+    { heading: 'Type', cell: (row) => csvText(INVOICE_TITLES[row.type]) },
     { heading: 'State', cell: (row) => csvText(STATES[stateOf(row, today)]) },
     { heading: 'Date', cell: (row) => csvDate(row.date) },
     { heading: 'Due date', cell: (row) => csvDate(row.due_date) },
@@ -41,7 +42,7 @@ export function invoiceColumns({ hasVat, today }: Printed): readonly CsvColumn<I
   ];
 }
 
-const isCreditNote = (row: InvoiceRow): boolean => typeOf(row) === 'CreditNote';
+const isCreditNote = (row: InvoiceRow) => row.type === 'CreditNote';
 
 /** A credit note's amount takes off: a column's sum is what it should be. */
 const signed = (row: InvoiceRow, pence: number): CsvCell =>

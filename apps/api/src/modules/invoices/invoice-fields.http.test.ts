@@ -4,9 +4,23 @@ import {
   getCreditNote,
   sendCreditNote,
 } from '@counterfoil/contract/invoices/credit-note-routes';
-import { getInvoice, listInvoices, markAsPaid } from '@counterfoil/contract/invoices/routes';
+import {
+  duplicateInvoice,
+  getInvoice,
+  listInvoices,
+  markAsPaid,
+  updateInvoice,
+} from '@counterfoil/contract/invoices/routes';
+import { DRAFT_FIELDS } from '@counterfoil/contract/invoices/schemas';
+import { mapFields } from '@counterfoil/domain/pick';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
+import {
+  aCustomer,
+  aDraft,
+  aSentInvoice,
+  FILLED_DRAFT,
+  WORKED_EXAMPLE,
+} from '@counterfoil/testkit/records';
 import { beforeEach, expect, test } from 'vitest';
 
 let client: SignedInClient;
@@ -72,6 +86,27 @@ test('a credit note says which invoice it belongs to, and has no due date', asyn
   };
   expect((await client.call(getCreditNote, { params })).body.data).toMatchObject(said);
   expect(await listed(params.id)).toMatchObject(said);
+});
+
+test('every field of a draft is stored as it is written, cleared, and copied to a duplicate', async () => {
+  const { id } = await aDraft(client, FILLED_DRAFT);
+  expect(await read(id)).toMatchObject(FILLED_DRAFT);
+  expect(await listed(id)).toMatchObject(FILLED_DRAFT);
+  const blank = { ...mapFields(DRAFT_FIELDS, () => null), discount: '0.00' };
+  const cleared = await client.call(updateInvoice, { params: { id }, body: { invoice: blank } });
+  expect(cleared.body.data).toMatchObject(blank);
+  const params = { id: (await aSentInvoice(client, FILLED_DRAFT)).id };
+  const { body } = await client.call(duplicateInvoice, { params });
+  expect(body.data).toMatchObject({ ...FILLED_DRAFT, number: 'SAMPLE-2' });
+});
+
+test('every field of a draft credit note is stored as it is written', async () => {
+  const { id: invoice_id, customer_id } = await aSentInvoice(client);
+  const params = { customer_id, invoice_id };
+  const body = { credit_note: { ...FILLED_DRAFT, ...WORKED_EXAMPLE } };
+  const { data } = (await client.call(createCreditNote, { params, body })).body;
+  expect(data).toMatchObject(FILLED_DRAFT);
+  expect(await read(data.id)).toMatchObject(FILLED_DRAFT);
 });
 
 test('one that was written off says so', async () => {

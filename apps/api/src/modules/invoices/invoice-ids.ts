@@ -120,7 +120,7 @@ function matching(tx: Tx, { clientId, customerId, state, today, search }: Wanted
   return tx
     .selectFrom('invoices as i')
     .where('i.client_id', '=', clientId)
-    .$if(stored !== undefined, (query) => query.where('i.state', '=', stored ?? ''))
+    .$if(stored !== undefined, (query) => query.where('i.state', '=', stored ?? 'draft'))
     .$if(customerId !== undefined, (query) => query.where('i.customer_id', '=', customerId ?? ''))
     .$if(state === 'overdue', (query) => query.where('i.due_date', '<', today))
     .$if(state === 'sent', (query) =>

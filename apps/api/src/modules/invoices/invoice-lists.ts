@@ -1,9 +1,11 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
+import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
 import { sql } from 'kysely';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
+import type { MailRow } from '#platform/mail/mail-kinds';
 import { pageMeta, pageWindow } from '#platform/page';
 import type { InvoicesDeps } from './deps.ts';
 import { allIds, pageOfIds } from './invoice-ids.ts';
@@ -78,13 +80,14 @@ function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
     .select('mail.sent_at as mail_sent_at')
     .where('i.client_id', '=', clientId)
     .where(sql<boolean>`i.id = any(${ids}::uuid[])`)
+    .$narrowType<InvoiceKind>()
     .execute();
 }
 
 interface Joined {
   readonly credit_id: string | null;
   readonly credit_number: string | null;
-  readonly mail_state: string | null;
+  readonly mail_state: MailRow['state'] | null;
   readonly mail_reason: string | null;
   readonly mail_sent_at: string | null;
 }

@@ -3,11 +3,10 @@ import { readLogo } from '#modules/account/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Asker } from '#platform/fair-line';
 import type { InvoicesDeps } from './deps.ts';
-import { invoiceDocument, type InvoiceParts, type PaperSettings } from './invoice-document.ts';
+import { invoicePaper, type InvoiceParts, type PaperSettings } from './invoice-paper.ts';
 import { readInvoice } from './invoice-store.ts';
 import { pdfName } from './pdf-name.ts';
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
-import { typeOf } from './present-invoice.ts';
 import { readInvoiceParts } from './read-invoice-parts.ts';
 import { refuseAction } from './refuse-action.ts';
 
@@ -30,7 +29,7 @@ export async function invoicePdf(
     : await renderInvoice(deps, parts, { createdAt: invoice.updated_at, draft: true }, caller);
   return {
     content,
-    filename: pdfName(typeOf(invoice), invoice.number),
+    filename: pdfName(invoice.type, invoice.number),
     disposition: action === 'preview' ? 'inline' : 'attachment',
   };
 }
@@ -42,5 +41,5 @@ export async function renderInvoice(
   asker: Asker,
 ): Promise<Uint8Array> {
   const logo = await readLogo(deps, parts.client);
-  return renderInvoicePdf(deps.typst, invoiceDocument(parts, { ...deps, ...paper, logo }), asker);
+  return renderInvoicePdf(deps.typst, invoicePaper(parts, { ...deps, ...paper, logo }), asker);
 }

@@ -1,12 +1,14 @@
 import { ALREADY_CREDITED } from '@counterfoil/domain/invoice/actions';
 import { folded } from '@counterfoil/domain/folded';
+import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { brokenConstraint } from '#platform/db/constraints';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 import { enforce, notFound, refuseField } from '#platform/refusals';
 
-export type InvoiceRow = Selectable<Schema['invoices']>;
+/** The table's check holds its type and its parent together. */
+export type InvoiceRow = Selectable<Schema['invoices']> & InvoiceKind;
 export type ItemRow = Selectable<Schema['invoice_items']>;
 /** Plain values: what is stored beside them is worked out from them. */
 type Changes = Partial<Omit<InvoiceRow, 'vat_breakdown'>> &
@@ -14,7 +16,12 @@ type Changes = Partial<Omit<InvoiceRow, 'vat_breakdown'>> &
 export type PaymentRow = Selectable<Schema['invoice_payments']>;
 
 const one = (tx: Tx, clientId: string, id: string) =>
-  tx.selectFrom('invoices').selectAll().where('client_id', '=', clientId).where('id', '=', id);
+  tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .$castTo<InvoiceRow>();
 
 export async function readInvoice(tx: Tx, clientId: string, id: string): Promise<InvoiceRow> {
   const row = await one(tx, clientId, id).executeTakeFirst();
@@ -70,6 +77,7 @@ export async function insertInvoice(
       .insertInto('invoices')
       .values({ ...row, ...searchKeys(row) })
       .returningAll()
+      .$castTo<InvoiceRow>()
       .executeTakeFirstOrThrow(),
   );
   if (items.length)
@@ -95,6 +103,7 @@ export async function saveInvoice(
       .where('client_id', '=', before.client_id)
       .where('id', '=', before.id)
       .returningAll()
+      .$castTo<InvoiceRow>()
       .executeTakeFirstOrThrow(),
   );
   if (items) {

@@ -4,12 +4,12 @@ import type { InvoiceRow } from './invoice-store.ts';
 
 /** The entry of a document that is being sent; a credit note's says what it takes off its invoice. */
 export function sentEntry(row: InvoiceRow, credit: AppliedCredit | null): NewLedgerEntry {
-  const { total_pence: totalPence, vat_pence: vatPence, parent_id: parentId } = row;
+  const { total_pence: totalPence, vat_pence: vatPence } = row;
   const amounts = { totalPence, vatPence };
   const document = { ...documentOf(row), date: row.date ?? '' };
-  if (!credit || parentId === null) return { ...document, ...amounts, kind: 'invoice' };
+  if (!credit || row.type === 'invoice') return { ...document, ...amounts, kind: 'invoice' };
   const { appliedPence } = credit;
-  return { ...document, ...amounts, kind: 'credit_note', parentId, appliedPence };
+  return { ...document, ...amounts, kind: 'credit_note', parentId: row.parent_id, appliedPence };
 }
 
 /** The entry of what was paid on an invoice, or let go. */

@@ -45,7 +45,8 @@ const chosen = (tx: Tx, clientId: string, ids: readonly string[]) =>
     .selectFrom('invoices')
     .selectAll()
     .where('client_id', '=', clientId)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`);
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .$castTo<InvoiceRow>();
 
 /** Throws when one of the ids names nothing, or when the rule refuses one of the rows. */
 export const refuseChosen = (

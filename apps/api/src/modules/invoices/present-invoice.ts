@@ -1,11 +1,16 @@
-import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import {
+  PLAIN_FIELDS,
+  type Invoice,
+  type InvoiceSummary,
+} from '@counterfoil/contract/invoices/schemas';
 import { invoiceState } from '@counterfoil/domain/invoice/due';
+import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
 import { formatPence } from '@counterfoil/domain/money/pence';
+import { pick } from '@counterfoil/domain/pick';
 import * as z from 'zod/mini';
 import type { Tx } from '#platform/db/tx';
 import type { MailRow } from '#platform/mail/mail-kinds';
 import { presentDelivery } from '#platform/mail/present-delivery';
-import { shortest } from './decimals.ts';
 import {
   readCreditNoteOf,
   readItems,
@@ -14,19 +19,18 @@ import {
   type ItemRow,
 } from './invoice-store.ts';
 import { readMails } from './mail/read-mails.ts';
+import { valuesOfItem } from './item-values.ts';
 
-// What the columns' own checks guarantee, told to the compiler.
-const documentType = z.enum(['invoice', 'CreditNote']);
-const storedState = z.enum(['draft', 'sent', 'paid']);
-const paymentType = z.nullable(z.enum(['full', 'partial', 'discount']));
-const paymentKind = z.enum(['payment', 'discount', 'credit', 'pay_by_bank']);
+// The column is JSON.
 const vatBreakdown = z.array(z.object({ rate: z.string(), netPence: z.int(), vatPence: z.int() }));
 
 export const vatBreakdownOf = (row: { vat_breakdown: unknown }) =>
   z.parse(vatBreakdown, row.vat_breakdown);
-export const typeOf = (row: { type: string }) => z.parse(documentType, row.type);
 export const stateOf = (row: Pick<InvoiceRow, 'state' | 'due_date'>, today: string) =>
-  invoiceState(z.parse(storedState, row.state), row.due_date, today);
+  invoiceState(row.state, row.due_date, today);
+
+/** What it is, as the wire tells it. */
+const kindOf = ({ type, parent_id }: InvoiceRow) => ({ type, parent_id }) as InvoiceKind;
 
 interface SummaryParts {
   readonly creditNote?: { readonly id: string; readonly number: string | null } | undefined;
@@ -41,19 +45,14 @@ export function presentSummary(
   today: string,
 ): InvoiceSummary {
   return {
+    ...pick(row, PLAIN_FIELDS),
     id: row.id,
-    type: typeOf(row),
-    number: row.number,
-    purchase_reference: row.purchase_reference,
-    date: row.date,
+    ...kindOf(row),
     due_date: row.due_date,
-    payment_terms: row.payment_terms,
     payment_date: row.payment_date,
     customer_id: row.customer_id,
     customer_name: row.customer_name,
     discount: formatPence(row.discount_pence),
-    customer_notes: row.customer_notes,
-    notes: row.notes,
     net_totals: formatPence(row.subtotal_pence),
     vat_total: formatPence(row.vat_pence),
     total: formatPence(row.total_pence),
@@ -61,11 +60,10 @@ export function presentSummary(
     balance: formatPence(row.balance_pence),
     total_due: formatPence(row.balance_pence),
     amount_paid: formatPence(row.amount_paid_pence),
-    payment_type: z.parse(paymentType, row.payment_type),
+    payment_type: row.payment_type,
     aasm_state: stateOf(row, today),
     credit_note_id: creditNote?.id ?? null,
     credit_number: creditNote?.number ?? null,
-    parent_id: row.parent_id,
     external_accounting_id: row.external_accounting_id,
     delivery: mail ? presentDelivery(mail) : null,
     lock_version: row.lock_version,
@@ -93,7 +91,7 @@ export async function presentInvoice(
       id: payment.id,
       date: payment.date,
       amount: formatPence(payment.amount_pence),
-      kind: z.parse(paymentKind, payment.kind),
+      kind: payment.kind,
     })),
     reminders: mails
       .filter(({ kind }) => kind === 'reminder')
@@ -121,10 +119,7 @@ async function readFollowUps(tx: Tx, { client_id, id, state }: InvoiceRow) {
 export function presentItem(item: ItemRow) {
   return {
     id: item.id,
-    description: item.description,
-    quantity: shortest(item.quantity) ?? null,
-    price: shortest(item.price) ?? null,
-    tax: shortest(item.tax) ?? null,
+    ...valuesOfItem(item),
     net_total: formatPence(item.net_pence),
   };
 }

@@ -1,5 +1,7 @@
+import { ITEM_FIELDS, PLAIN_FIELDS } from '@counterfoil/contract/invoices/schemas';
 import { dueDate } from '@counterfoil/domain/invoice/due';
 import { invoiceTotals } from '@counterfoil/domain/invoice/totals';
+import { pick } from '@counterfoil/domain/pick';
 import { GREATER_THAN_ZERO, TAX_MUST_BE_0 } from '@counterfoil/domain/text';
 import type { ClientFacts } from '#platform/caller';
 import { newId } from '#platform/ids';
@@ -23,7 +25,7 @@ export function priceDraft(
     ...line,
     tax: client.vatRegistered ? line.tax : '0',
   }));
-  const totals = invoiceTotals({ items: lines, discountPence: draft.discountPence });
+  const totals = invoiceTotals({ items: lines, discountPence: draft.discount ?? 0 });
   if ('refused' in totals) {
     const { field, message } = totals;
     throw new FieldRefusal([{ field, message }]);
@@ -59,13 +61,8 @@ function dueDateOf({ date, payment_terms }: Draft, type: InvoiceRow['type']) {
 /** The columns of a priced draft. */
 export function pricedColumns(draft: Draft, { totals }: PricedDraft, type: InvoiceRow['type']) {
   return {
-    number: draft.number,
-    purchase_reference: draft.purchase_reference,
-    date: draft.date,
-    payment_terms: draft.payment_terms,
+    ...pick(draft, PLAIN_FIELDS),
     due_date: dueDateOf(draft, type),
-    customer_notes: draft.customer_notes,
-    notes: draft.notes,
     discount_pence: totals.discountPence,
     subtotal_pence: totals.subtotalPence,
     vat_pence: totals.vatPence,
@@ -86,10 +83,7 @@ export function itemRows(
     client_id: clientId,
     invoice_id: invoiceId,
     position,
-    description: line.description,
-    quantity: line.quantity,
-    price: line.price,
-    tax: line.tax,
+    ...pick(line, ITEM_FIELDS),
     net_pence: priced.totals.netPence[position] ?? 0,
   }));
 }

@@ -1,7 +1,7 @@
 import { readSeller } from '#modules/account/public';
 import { readCustomer } from '#modules/customers/public';
 import type { Tx } from '#platform/db/tx';
-import type { InvoiceParts } from './invoice-document.ts';
+import type { InvoiceParts } from './invoice-paper.ts';
 import { readInvoice, readItems, type InvoiceRow } from './invoice-store.ts';
 
 /** All the rows that an invoice's paper is made of. */

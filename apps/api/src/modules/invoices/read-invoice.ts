@@ -1,3 +1,4 @@
+import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
 import type { ClientCaller } from '#platform/caller';
 import { currentNumber } from './current-number.ts';
 import type { InvoicesDeps } from './deps.ts';
@@ -13,9 +14,9 @@ export function getInvoice({ transact, clock }: InvoicesDeps, caller: ClientCall
 export function proposeNumber(
   { transact }: InvoicesDeps,
   caller: ClientCaller,
-  type: 'invoice' | 'CreditNote' | undefined,
+  type: InvoiceType = 'invoice',
 ) {
   return transact.forClient(caller, async (tx) => ({
-    current_number: await currentNumber(tx, caller.clientId, type ?? 'invoice'),
+    current_number: await currentNumber(tx, caller.clientId, type),
   }));
 }

@@ -11,7 +11,7 @@ import { enforceVersion, FieldRefusal, refuseField } from '#platform/refusals';
 import type { InvoicesDeps } from './deps.ts';
 import { commitSending } from './commit-sending.ts';
 import { underParent, type CreditNotePath } from './credit-notes.ts';
-import type { InvoiceParts } from './invoice-document.ts';
+import type { InvoiceParts } from './invoice-paper.ts';
 import { renderInvoice } from './invoice-pdf.ts';
 import { lockInvoice, readInvoice } from './invoice-store.ts';
 import { readInvoiceParts } from './read-invoice-parts.ts';
@@ -77,7 +77,7 @@ function refuseIncomplete(
     { ...invoice, items },
     {
       isVatRegistered: caller.client.vatRegistered,
-      kind: invoice.type === 'CreditNote' ? 'credit_note' : 'invoice',
+      type: invoice.type,
     },
   );
   if (errors.length) throw new FieldRefusal(errors);

@@ -1,11 +1,11 @@
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
-import { keepCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { enforceVersion } from '#platform/refusals';
 import type { InvoicesDeps } from './deps.ts';
 import { chargeableRates } from './chargeable-rates.ts';
-import { draftOf, mergeDraft, type Draft } from './draft.ts';
+import { customerColumns } from './create-invoice.ts';
+import { draftOf, mergeDraft } from './draft.ts';
 import {
   lockInvoice,
   readInvoice,
@@ -29,22 +29,9 @@ export function updateInvoice(
   id: string,
   fields: InvoiceFields,
 ): Promise<Invoice> {
-  const { transact, clock } = deps;
-  return transact.answering(caller, async (tx) => {
-    const before = await lockInvoice(tx, caller.clientId, id);
-    refuseAction('edit', before, caller.client, clock.today());
-    const belongs =
-      before.type === 'invoice' && fields.customer_id !== undefined
-        ? await customerColumns(tx, caller.clientId, fields.customer_id)
-        : {};
-    const row = await saveDraft(tx, deps, caller, before, { fields, belongs });
-    return presentInvoice(tx, row, clock.today());
-  });
-}
-
-async function customerColumns(tx: Tx, clientId: string, customerId: string) {
-  const customer = await keepCustomer(tx, clientId, customerId);
-  return { customer_id: customer.id, customer_name: customer.name };
+  return deps.transact.answering(caller, async (tx) =>
+    saveDraft(tx, deps, caller, await lockInvoice(tx, caller.clientId, id), fields),
+  );
 }
 
 /** Merges, prices and saves a locked draft, for a credit note within its invoice's total. */
@@ -53,31 +40,30 @@ export async function saveDraft(
   { clock }: Pick<InvoicesDeps, 'clock'>,
   caller: ClientCaller,
   before: InvoiceRow,
-  change: {
-    fields: InvoiceFields;
-    belongs?: Partial<Pick<InvoiceRow, 'customer_id' | 'customer_name'>>;
-  },
-): Promise<InvoiceRow> {
-  enforceVersion(before, change.fields.lock_version);
-  const items = await readItems(tx, caller.clientId, before.id);
-  const charged = before.parent_id ? await readItems(tx, caller.clientId, before.parent_id) : [];
-  const rates = chargeableRates(caller.client, charged);
-  const draft: Draft = mergeDraft(draftOf(before, items, rates), change.fields);
-  const priced = priceDraft(draft, caller.client, rates);
-  if (before.parent_id) {
-    const parent = await readInvoice(tx, caller.clientId, before.parent_id);
-    refuseAboveTotal(parent, priced.totals.totalPence);
+  fields: InvoiceFields,
+): Promise<Invoice> {
+  const { clientId, client } = caller;
+  const { type, parent_id } = before;
+  const { lock_version, customer_id } = fields;
+  refuseAction('edit', before, client, clock.today());
+  const moved = type === 'invoice' && customer_id !== undefined;
+  const customer = moved ? await customerColumns(tx, clientId, customer_id) : {};
+  enforceVersion(before, lock_version);
+  const items = await readItems(tx, clientId, before.id);
+  const charged = parent_id ? await readItems(tx, clientId, parent_id) : [];
+  const rates = chargeableRates(client, charged);
+  const draft = mergeDraft(draftOf(before, items, rates), fields);
+  const priced = priceDraft(draft, client, rates);
+  if (parent_id) {
+    refuseAboveTotal(await readInvoice(tx, clientId, parent_id), priced.totals.totalPence);
   }
-  const row = await saveInvoice(
-    tx,
-    before,
-    {
-      ...pricedColumns(draft, priced, before.type),
-      ...change.belongs,
-      updated_at: clock.now().toString(),
-    },
-    itemRows(clock, caller.clientId, before.id, priced),
-  );
+  const changes = {
+    ...pricedColumns(draft, priced, type),
+    ...customer,
+    updated_at: clock.now().toString(),
+  };
+  const saved = itemRows(clock, clientId, before.id, priced);
+  const row = await saveInvoice(tx, before, changes, saved);
   await auditInvoice(tx, clock, caller, 'invoice_updated', row);
-  return row;
+  return presentInvoice(tx, row, clock.today(), saved);
 }

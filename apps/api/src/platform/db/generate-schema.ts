@@ -29,6 +29,8 @@ interface Column {
   udt_name: string;
   is_nullable: 'YES' | 'NO';
   has_default: boolean;
+  /** `CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text])))`, when it has such a check. */
+  allowed: string | null;
 }
 
 export async function printSchema(): Promise<string> {
@@ -36,7 +38,10 @@ export async function printSchema(): Promise<string> {
   await migrate(database);
   const { rows } = await sql<Column>`
     select table_name, column_name, udt_name, is_nullable,
-           (column_default is not null or is_identity = 'YES') as has_default
+           (column_default is not null or is_identity = 'YES') as has_default,
+           (select pg_get_constraintdef(c.oid) from pg_constraint as c
+            where c.conrelid = table_name::regclass and c.conkey = array[ordinal_position::int2]
+              and pg_get_constraintdef(c.oid) like 'CHECK ((% = ANY (ARRAY[%') as allowed
     from information_schema.columns where table_schema = 'public'
     order by table_name, ordinal_position`.execute(database.kysely);
   await database.close();
@@ -59,11 +64,17 @@ export async function printSchema(): Promise<string> {
 }
 
 function typeOf(column: Column): string {
-  const type = TYPES[column.udt_name];
+  const type = textsOf(column) ?? TYPES[column.udt_name];
   if (!type) throw new Error(`no type for ${column.table_name}.${column.column_name}`);
   const nullable = column.is_nullable === 'YES' ? `${type} | null` : type;
   if (type === 'Json') return column.has_default ? 'JsonWithDefault' : nullable;
   return column.has_default ? `Generated<${nullable}>` : nullable;
+}
+
+/** The texts that the column's check allows. */
+function textsOf({ udt_name, allowed }: Column): string | undefined {
+  if (udt_name !== 'text' || allowed === null) return undefined;
+  return [...allowed.matchAll(/'[^']*'/g)].join(' | ');
 }
 
 if (import.meta.main) {

@@ -26,12 +26,12 @@ export interface Schema {
   blobs: {
     id: string;
     client_id: string;
-    state: string;
+    state: 'reserved' | 'kept' | 'dropped';
     content_type: string;
     byte_size: number | null;
     sha256: string | null;
     created_at: string;
-    store: Generated<string>;
+    store: Generated<'hot' | 'cold'>;
   };
   clients: {
     id: string;
@@ -39,18 +39,18 @@ export interface Schema {
     client_number: Generated<number>;
     company_name: string;
     company_number: string | null;
-    business_type: string;
+    business_type: 'sole-trader' | 'partnership' | 'ltd' | 'llp';
     address_line_1: string | null;
     address_line_2: string | null;
     city: string | null;
     post_code: string | null;
     vat_registered: boolean;
     vat_number: string | null;
-    vat_scheme: string | null;
+    vat_scheme: 'standard' | 'flat_rate' | 'retail' | 'other_vat' | null;
     vat_rate: string | null;
     payment_terms: Generated<number>;
     client_step: string;
-    client_status: string | null;
+    client_status: 'left' | 'on_stop' | null;
     paper: Generated<boolean>;
     shoebox: Generated<boolean>;
     storage_tier: Generated<string>;
@@ -115,7 +115,7 @@ export interface Schema {
     envelope_id: string | null;
     title: string;
     file_name: string;
-    document_type: string;
+    document_type: 'receipt' | 'purchase_invoice' | 'sales_invoice' | 'bank_statement' | 'purchase_refund' | 'sales_refund' | 'other';
     blob_id: string;
     byte_size: number;
     invoice_id: string | null;
@@ -141,7 +141,7 @@ export interface Schema {
     sealing_date: string;
     sealed_at: string | null;
     created_at: string;
-    sealed_by: string | null;
+    sealed_by: 'client' | 'date' | null;
     archived_at: string | null;
     package_blob_id: string | null;
   };
@@ -171,7 +171,7 @@ export interface Schema {
     invoice_id: string;
     date: string;
     amount_pence: number;
-    kind: string;
+    kind: 'payment' | 'discount' | 'credit' | 'pay_by_bank';
     created_at: string;
   };
   invoice_settings: {
@@ -210,9 +210,9 @@ export interface Schema {
     id: string;
     client_id: string;
     customer_id: string;
-    type: string;
+    type: 'invoice' | 'CreditNote';
     parent_id: string | null;
-    state: string;
+    state: 'draft' | 'sent' | 'paid';
     number: string | null;
     customer_name: string;
     customer_name_key: string;
@@ -231,7 +231,7 @@ export interface Schema {
     vat_breakdown: JsonWithDefault;
     amount_paid_pence: Generated<number>;
     payment_date: string | null;
-    payment_type: string | null;
+    payment_type: 'full' | 'partial' | 'discount' | null;
     sent_at: string | null;
     pdf_blob_id: string | null;
     external_accounting_id: string | null;
@@ -247,7 +247,7 @@ export interface Schema {
     client_id: string;
     id: string;
     customer_id: string;
-    kind: string;
+    kind: 'invoice' | 'credit_note' | 'payment' | 'pay_by_bank' | 'write_off';
     document_id: string;
     number: string;
     due_date: string | null;
@@ -259,7 +259,7 @@ export interface Schema {
     client_id: string;
     entry_id: string;
     position: number;
-    account: string;
+    account: 'receivables' | 'sales' | 'vat' | 'bank' | 'discounts';
     pence: number;
     customer_id: string | null;
     document_id: string | null;
@@ -273,7 +273,7 @@ export interface Schema {
     recipients: string;
     pending: string;
     refused: Generated<string>;
-    state: string;
+    state: 'queued' | 'sent' | 'failed';
     attempts: Generated<number>;
     lease_until: string | null;
     reason: string | null;

@@ -59,7 +59,7 @@ export function createMailQueue<K extends string>(deps: QueueDeps): MailQueue<K>
       const rows = mails.map((mail) => ({
         ...mailRow(clock, brands, mail),
         pending: mail.recipients,
-        state: 'queued',
+        state: 'queued' as const,
       }));
       await tx.insertInto('mails').values(rows).execute();
       const payloads = rows.map(({ id, client_id }) => ({ mail_id: id, client_id }));
@@ -76,7 +76,7 @@ export const deliveredMails = (clock: Clock, brands: readonly Brand[]): MailQueu
     const sent = rows.map((row) => ({
       ...row,
       pending: '',
-      state: 'sent',
+      state: 'sent' as const,
       sent_at: row.created_at,
     }));
     await tx.insertInto('mails').values(sent).execute();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentDateWarning, paymentDateWarning } from './date-warnings.ts';
+import { invoiceDateWarning, paymentDateWarning } from './date-warnings.ts';
 
 const today = '2026-11-21';
 
@@ -12,7 +12,7 @@ test.each([
   ['no date', undefined],
   ['', undefined],
 ])('an invoice of %s: %s', (date, words) => {
-  expect(documentDateWarning(date, today)).toBe(words);
+  expect(invoiceDateWarning(date, today)).toBe(words);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { displayDate } from '#lib/dates.ts';
 const A_YEAR_DAYS = 366;
 
 /** What is odd about the date of a document, so that a slip of the year is seen; nothing is refused. */
-export function documentDateWarning(date: string, today: IsoDate): string | undefined {
+export function invoiceDateWarning(date: string, today: IsoDate): string | undefined {
   if (!isIsoDate(date)) return undefined;
   const days = daysBetween(today, date);
   if (days > A_YEAR_DAYS) return 'That is more than a year from now. Is the year right?';

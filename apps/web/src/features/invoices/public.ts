@@ -11,6 +11,7 @@ export { CreateInvoicePage } from './form/create-invoice-page.tsx';
 export { EditInvoicePage } from './form/edit-invoice-page.tsx';
 export { parseInvoiceSearch } from './form/invoice-search.ts';
 export { loadDraft, loadNewInvoice } from './form/load-invoice-form.ts';
+export { EDIT_ROUTES } from './invoice-kind.ts';
 export { useInvoiceSelection } from './invoice-selection.ts';
 export { InvoiceListPage } from './list/invoice-list-page.tsx';
 export { loadOverview } from './overview/load-overview.ts';

@@ -1,6 +1,5 @@
 import { formatDate } from '@counterfoil/domain/dates/format-date';
-import { DOCUMENT_TYPE_LABELS, DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
-import * as z from 'zod/mini';
+import { DOCUMENT_TYPE_LABELS } from '@counterfoil/domain/document/document-types';
 import { csvText } from '#platform/http/csv-cells';
 import { csvFile, type CsvColumn } from '#platform/http/csv-stream';
 import { zipStream, type ZipEntry } from '#platform/http/zip-stream';
@@ -16,13 +15,11 @@ interface Packed {
   readonly name: string;
 }
 
-const documentType = z.enum(DOCUMENT_TYPES);
-
 const COLUMNS: readonly CsvColumn<Packed>[] = [
   { heading: 'Title', cell: ({ row }) => csvText(row.title) },
   {
     heading: 'Type',
-    cell: ({ row }) => csvText(DOCUMENT_TYPE_LABELS[z.parse(documentType, row.document_type)]),
+    cell: ({ row }) => csvText(DOCUMENT_TYPE_LABELS[row.document_type]),
   },
   { heading: 'Bank account', cell: ({ row }) => csvText(row.bank_account) },
   { heading: 'Uploaded at', cell: ({ row }) => csvText(uploadedAt(row.created_at)) },

@@ -4,8 +4,7 @@ import { clientMail, type Written } from '#platform/mail/client-mail';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mail-kinds';
 import type { InvoicesDeps } from '../deps.ts';
 import { pdfName } from '../pdf-name.ts';
-import { typeOf } from '../present-invoice.ts';
-import { creditNoteContent, invoiceContent } from './document-content.ts';
+import { creditNoteContent, invoiceContent } from './invoice-content.ts';
 import type { InvoiceMailKind } from './mail-for.ts';
 import type { MailParts } from './mail-parts.ts';
 import { readMailParts } from './read-mail-parts.ts';
@@ -57,7 +56,7 @@ async function composeInvoiceMail(
     subject: `${SUBJECT[kind]} ${invoice.number ?? ''} from ${client.company_name}`,
     written: CONTENT[kind](parts),
     attachment: {
-      filename: pdfName(typeOf(invoice), invoice.number),
+      filename: pdfName(invoice.type, invoice.number),
       content_type: 'application/pdf',
       content: await deps.blobs.get(invoice.pdf_blob_id),
     },

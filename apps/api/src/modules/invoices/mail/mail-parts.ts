@@ -20,7 +20,7 @@ export interface MailParts extends Seller {
 }
 
 /** Number, date and the customer's own reference. */
-export function documentFacts({ number, date, purchase_reference: reference }: InvoiceRow) {
+export function invoiceFacts({ number, date, purchase_reference: reference }: InvoiceRow) {
   return [
     { label: 'Number', value: number ?? '' },
     ...(date ? [{ label: 'Date', value: formatDate(date) }] : []),

@@ -2,7 +2,7 @@ import { formatDate } from '@counterfoil/domain/dates/format-date';
 import { daysBetween } from '@counterfoil/domain/dates/iso-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import type { Written } from '#platform/mail/client-mail';
-import { documentFacts, howToPay, settledFacts, type MailParts } from './mail-parts.ts';
+import { invoiceFacts, howToPay, settledFacts, type MailParts } from './mail-parts.ts';
 
 /** Asks for what is still owed: firmly with the debt collection message once it is late. */
 export function reminderContent(parts: MailParts): Written {
@@ -20,7 +20,7 @@ export function reminderContent(parts: MailParts): Written {
         : 'If your payment is already on its way, thank you: there is nothing more to do.',
     ],
     facts: [
-      ...documentFacts(invoice),
+      ...invoiceFacts(invoice),
       ...(due ? [{ label: isLate ? 'Was due' : 'Due', value: formatDate(due) }] : []),
       ...(isLate ? [{ label: 'Late by', value: days(daysLate) }] : []),
       ...settledFacts(parts),

@@ -1,7 +1,7 @@
-import { anInvoiceDocument, line } from '@counterfoil/testkit/invoice-document';
+import { anInvoicePaper, line } from '@counterfoil/testkit/invoice-paper';
 import { beforeAll, expect, test } from 'vitest';
 import { layOut, openCompiler } from '#platform/typst/engine';
-import type { InvoiceDocument } from './invoice-document.ts';
+import type { InvoicePaper } from './invoice-paper.ts';
 import { invoiceRequest } from './render-invoice-pdf.ts';
 
 /** A4 in points. */
@@ -21,8 +21,8 @@ interface Run {
 }
 
 /** Every run of text with its place, page by page: the engine's layout nests what it moves. */
-function pages(changes: Partial<InvoiceDocument>): Run[][] {
-  const svg = compiler.svg(layOut(compiler, invoiceRequest(anInvoiceDocument(changes))));
+function pages(changes: Partial<InvoicePaper>): Run[][] {
+  const svg = compiler.svg(layOut(compiler, invoiceRequest(anInvoicePaper(changes))));
   compiler.evictCache(0);
   return svg.split('class="typst-page"').slice(1).map(placed);
 }
@@ -45,7 +45,7 @@ function placed(page: string): Run[] {
   return runs;
 }
 
-const { seller } = anInvoiceDocument();
+const { seller } = anInvoicePaper();
 const WORDS = 'Extraordinary Holdings of Great Britain and Northern Ireland (International) ';
 const ITEMS = Array.from({ length: 40 }, () => line('Oak shelf', '2', '49.99', '20', 9_998));
 

@@ -1,9 +1,9 @@
-import { anInvoiceDocument, line } from '@counterfoil/testkit/invoice-document';
+import { anInvoicePaper, line } from '@counterfoil/testkit/invoice-paper';
 import { printedPages } from '@counterfoil/testkit/printed';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTypst, type Typst } from '#platform/typst/typst';
-import type { InvoiceDocument } from './invoice-document.ts';
+import type { InvoicePaper } from './invoice-paper.ts';
 import { invoiceRequest, renderInvoicePdf } from './render-invoice-pdf.ts';
 
 let typst: Typst;
@@ -12,16 +12,16 @@ beforeAll(() => {
 });
 afterAll(() => typst.close());
 
-const pages = (changes: Partial<InvoiceDocument> = {}) =>
-  printedPages(invoiceRequest(anInvoiceDocument(changes)));
-const printed = (changes: Partial<InvoiceDocument> = {}) => pages(changes).flat();
+const pages = (changes: Partial<InvoicePaper> = {}) =>
+  printedPages(invoiceRequest(anInvoicePaper(changes)));
+const printed = (changes: Partial<InvoicePaper> = {}) => pages(changes).flat();
 /** Where lines may have been broken. */
 const flowing = (words: readonly string[]) => words.join(' ').replaceAll(/\s+/g, ' ');
 /** Runs of text, written with bars between them. */
 const runs = (text: string) => text.split(' | ');
 const isArchival = (pdf: Uint8Array) => Buffer.from(pdf).includes('<pdfaid:part>3</pdfaid:part>');
-const render = (changes: Partial<InvoiceDocument> = {}) =>
-  renderInvoicePdf(typst, anInvoiceDocument(changes), { clientId: 'one' });
+const render = (changes: Partial<InvoicePaper> = {}) =>
+  renderInvoicePdf(typst, anInvoicePaper(changes), { clientId: 'one' });
 
 const BANK = {
   account_name: 'Dovetail Joinery',
@@ -31,7 +31,7 @@ const BANK = {
   swift: 'BUKBGB22',
 };
 const CREDIT_NOTE = {
-  kind: 'credit_note',
+  type: 'CreditNote',
   number: 'CN-0003',
   parent: { number: 'INV-0042', date: '2026-11-07' },
   due_date: null,
@@ -82,7 +82,7 @@ describe('a VAT invoice', () => {
   });
 
   test('names the registered office where it is another address', () => {
-    const { seller } = anInvoiceDocument();
+    const { seller } = anInvoicePaper();
     const office = {
       ...seller,
       company_number: 'SC123456',
@@ -168,7 +168,7 @@ describe("the client's text", () => {
   const MARKUP = '#panic() $x^2$ *b* _i_ @ref <label> `raw` // /* \\ = [c] ~ -- ... "q"';
 
   test('is never read as markup', () => {
-    const { customer, seller } = anInvoiceDocument();
+    const { customer, seller } = anInvoicePaper();
     const words = printed({
       customer: { ...customer, name: MARKUP },
       seller: { ...seller, address_lines: [MARKUP] },
@@ -190,7 +190,7 @@ describe("the client's text", () => {
 
   test('wraps, be it one word of 200 letters', () => {
     const word = 'Abcdefghij'.repeat(20);
-    const { customer } = anInvoiceDocument();
+    const { customer } = anInvoicePaper();
     const words = printed({
       customer: { ...customer, name: word },
       items: [line(word, '1', '1', '20', 100)],
@@ -203,7 +203,7 @@ describe("the client's text", () => {
   });
 
   test('is parted after a hyphen or a dot where a word must be parted at all', () => {
-    const { seller } = anInvoiceDocument();
+    const { seller } = anInvoicePaper();
     const email = `accounts.department@${'wolverhampton-'.repeat(3)}joinery.example`;
     const words = printed({
       seller: { ...seller, email },
@@ -235,7 +235,7 @@ describe("the client's text", () => {
       'a\u0000b\u0007c\u202ed\u200fe\ufefff\tg\u2028h',
     ],
   ])('in %s has a font, so that the paper is PDF/A', async (_, text) => {
-    const { customer } = anInvoiceDocument();
+    const { customer } = anInvoicePaper();
     expect(isArchival(await render({ customer: { ...customer, name: text } }))).toBe(true);
   });
 
@@ -243,7 +243,7 @@ describe("the client's text", () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 });
     await fc.assert(
       fc.asyncProperty(text, text, text, async (name, description, notes) => {
-        const { customer } = anInvoiceDocument();
+        const { customer } = anInvoicePaper();
         const pdf = await render({
           number: name.slice(0, 40),
           customer: { ...customer, name },

@@ -1,18 +1,18 @@
-import { anInvoiceDocument, line } from '@counterfoil/testkit/invoice-document';
+import { anInvoicePaper, line } from '@counterfoil/testkit/invoice-paper';
 import { describe, expect, test } from 'vitest';
-import type { InvoiceDocument } from './invoice-document.ts';
+import type { InvoicePaper } from './invoice-paper.ts';
 import { invoiceView } from './invoice-view.ts';
 
-const viewOf = (changes: Partial<InvoiceDocument> = {}) => invoiceView(anInvoiceDocument(changes));
-const factsOf = (changes: Partial<InvoiceDocument> = {}) =>
+const viewOf = (changes: Partial<InvoicePaper> = {}) => invoiceView(anInvoicePaper(changes));
+const factsOf = (changes: Partial<InvoicePaper> = {}) =>
   Object.fromEntries(viewOf(changes).facts.map(({ label, value }) => [label, value]));
 /** Every word that reaches the template; its keys are not printed. */
 const printed = (view: unknown): string[] =>
   typeof view === 'string' ? [view] : Object.values(view ?? {}).flatMap(printed);
 
-const { seller } = anInvoiceDocument();
+const { seller } = anInvoicePaper();
 const CREDIT_NOTE = {
-  kind: 'credit_note',
+  type: 'CreditNote',
   number: 'CN-0003',
   parent: { number: 'INV-0042', date: '2026-11-07' },
 } as const;
@@ -54,7 +54,7 @@ test.each<[string, (view: ReturnType<typeof viewOf>) => unknown, unknown]>([
 });
 
 describe('a client without VAT', () => {
-  test.each<[string, Partial<InvoiceDocument>]>([
+  test.each<[string, Partial<InvoicePaper>]>([
     ['an invoice', {}],
     ['a credit note', CREDIT_NOTE],
     ['a draft', { draft: true, number: null }],

@@ -1,15 +1,17 @@
+import { REFERENCES, type ReferenceField } from '@counterfoil/contract/invoices/schemas';
+import { INVOICE_TITLES } from '@counterfoil/domain/invoice/kind';
 import { bankFacts } from '#platform/papers/bank-facts';
 import { fact, paperView } from '#platform/papers/paper-view';
 import { dateText, termsText } from '#platform/papers/print-text';
-import type { InvoiceDocument } from './invoice-document.ts';
+import type { InvoicePaper } from './invoice-paper.ts';
 import { moneyView } from './money-view.ts';
 
 const lines = (text: string | null | undefined) => text?.trimEnd().split(/\r\n?|\n/) ?? [];
 
 /** What the template prints: nothing but strings, so that no figure is worked out twice. */
-export function invoiceView(document: InvoiceDocument) {
-  const { seller, draft, number } = document;
-  const title = titleOf(document);
+export function invoiceView(paper: InvoicePaper) {
+  const { seller, draft, number } = paper;
+  const title = titleOf(paper);
   const name = [title, number].filter(Boolean).join(' ');
   return {
     title,
@@ -17,24 +19,28 @@ export function invoiceView(document: InvoiceDocument) {
     // For who lists files by title, or has them read aloud.
     file_title: `${draft ? 'Draft: ' : ''}${name} from ${seller.name}`,
     is_draft: draft,
-    ...paperView(document),
-    facts: facts(document),
-    ...moneyView(document),
-    payment: payment(document),
-    notes: lines(document.customer_notes),
+    ...paperView(paper),
+    facts: facts(paper),
+    ...moneyView(paper),
+    payment: payment(paper),
+    notes: lines(paper.customer_notes),
   };
 }
 
 /** "VAT invoice" is HMRC's own word for one that VAT can be reclaimed on; notes go by theirs. */
-function titleOf({ kind, is_vat_registered }: InvoiceDocument): string {
-  if (kind === 'credit_note') return 'Credit note';
-  return is_vat_registered ? 'VAT invoice' : 'Invoice';
+function titleOf({ type, is_vat_registered }: InvoicePaper): string {
+  return type === 'invoice' && is_vat_registered ? 'VAT invoice' : INVOICE_TITLES[type];
 }
 
-function facts(document: InvoiceDocument) {
-  const { kind, number, date, due_date, payment_terms, parent } = document;
-  const isInvoice = kind === 'invoice';
-  const hasTaxPoint = isInvoice && document.is_vat_registered;
+/** References are the customer's: the paper speaks to them. */
+const REFERENCE_LABELS: Record<ReferenceField, string> = {
+  purchase_reference: 'Your reference',
+};
+
+function facts(paper: InvoicePaper) {
+  const { type, number, date, due_date, payment_terms, parent } = paper;
+  const isInvoice = type === 'invoice';
+  const hasTaxPoint = isInvoice && paper.is_vat_registered;
   return [
     ...fact(isInvoice ? 'Invoice number' : 'Credit note number', number),
     ...fact(hasTaxPoint ? 'Date and tax point' : 'Date', date && dateText(date)),
@@ -43,17 +49,17 @@ function facts(document: InvoiceDocument) {
     ...fact('Original date', parent?.date && dateText(parent.date)),
     ...(isInvoice ? fact('Payment due', due_date && dateText(due_date)) : []),
     ...(isInvoice && payment_terms !== null ? fact('Terms', termsText(payment_terms)) : []),
-    ...fact('Your reference', document.purchase_reference),
+    ...REFERENCES.flatMap((name) => fact(REFERENCE_LABELS[name], paper[name])),
   ];
 }
 
 /** How to pay; a credit note asks for nothing, nor does an invoice that comes to nothing. */
-function payment(document: InvoiceDocument) {
-  const { bank, kind, number } = document;
-  const isFree = !document.draft && document.total_pence === 0;
-  if (kind === 'credit_note' || isFree) return { rows: [], lines: [] };
+function payment(paper: InvoicePaper) {
+  const { bank, type, number } = paper;
+  const isFree = !paper.draft && paper.total_pence === 0;
+  if (type === 'CreditNote' || isFree) return { rows: [], lines: [] };
   return {
-    rows: bank ? bankFacts(bank, document.payment_reference ?? number) : [],
-    lines: lines(document.debt_collection_message),
+    rows: bank ? bankFacts(bank, paper.payment_reference ?? number) : [],
+    lines: lines(paper.debt_collection_message),
   };
 }

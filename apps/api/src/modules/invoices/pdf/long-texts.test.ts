@@ -1,4 +1,4 @@
-import { anInvoiceDocument, line } from '@counterfoil/testkit/invoice-document';
+import { anInvoicePaper, line } from '@counterfoil/testkit/invoice-paper';
 import { expect, test } from 'vitest';
 import { layOut, openCompiler } from '#platform/typst/engine';
 import { invoiceRequest } from './render-invoice-pdf.ts';
@@ -11,7 +11,7 @@ function cpuMs(piece: string): number {
     const items = Array.from({ length: 40 }, () =>
       line(`${texts++} ${piece.repeat(1000)}`.slice(0, 1000), '1', '1', '20', 100),
     );
-    const request = invoiceRequest(anInvoiceDocument({ items }));
+    const request = invoiceRequest(anInvoicePaper({ items }));
     const start = process.cpuUsage();
     layOut(compiler, request);
     return process.cpuUsage(start).user / 1000;

@@ -1,13 +1,13 @@
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { decimalText, priceText, dateText } from '#platform/papers/print-text';
-import type { InvoiceDocument } from './invoice-document.ts';
+import type { InvoicePaper } from './invoice-paper.ts';
 
 const amount = (label: string, pence: number) => ({ label, value: formatPounds(pence) });
 const percent = (rate: string) => `${decimalText(rate)}%`;
 
 /** The lines, what VAT makes of them, and the total: figures as they came, only dressed. */
-export function moneyView(document: InvoiceDocument) {
-  const { is_vat_registered: hasVat, vat, items } = document;
+export function moneyView(paper: InvoicePaper) {
+  const { is_vat_registered: hasVat, vat, items } = paper;
   return {
     has_vat: hasVat,
     items: items.map((item) => ({
@@ -25,27 +25,27 @@ export function moneyView(document: InvoiceDocument) {
           vat: formatPounds(vat_pence),
         }))
       : [],
-    totals: totals(document),
-    total: total(document),
+    totals: totals(paper),
+    total: total(paper),
   };
 }
 
-function totals(document: InvoiceDocument) {
-  const { discount_pence: discount, subtotal_pence: subtotal, amount_paid_pence: paid } = document;
-  const hasVat = document.is_vat_registered;
+function totals(paper: InvoicePaper) {
+  const { discount_pence: discount, subtotal_pence: subtotal, amount_paid_pence: paid } = paper;
+  const hasVat = paper.is_vat_registered;
   return [
     ...(discount ? [amount('Subtotal', subtotal), amount('Discount', -discount)] : []),
     ...(hasVat
-      ? [amount('Total excluding VAT', subtotal - discount), amount('VAT', document.vat_pence)]
+      ? [amount('Total excluding VAT', subtotal - discount), amount('VAT', paper.vat_pence)]
       : []),
-    ...(paid ? [amount('Total', document.total_pence), amount('Paid', -paid)] : []),
+    ...(paid ? [amount('Total', paper.total_pence), amount('Paid', -paid)] : []),
   ];
 }
 
 /** The one figure that people look for. */
-function total(document: InvoiceDocument) {
-  const { kind, total_pence, amount_paid_pence: paid = 0, due_date } = document;
-  if (kind === 'credit_note') return { ...amount('Total credit', total_pence), note: '' };
+function total(paper: InvoicePaper) {
+  const { type, total_pence, amount_paid_pence: paid = 0, due_date } = paper;
+  if (type === 'CreditNote') return { ...amount('Total credit', total_pence), note: '' };
   const due = total_pence - paid;
   const note = due_date && due > 0 ? `Please pay by ${dateText(due_date)}` : '';
   return { ...amount(paid ? 'Balance due' : 'Total due', due), note };

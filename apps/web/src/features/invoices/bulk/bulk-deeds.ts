@@ -101,7 +101,7 @@ export function sortForDeed(deed: BulkDeed, rows: Iterable<InvoiceSummary>, isCl
  * "1 invoice and 1 credit note"; "42 documents" when `rows` are not all of the `total`: nobody knows
  * what the others are.
  */
-export function countedDocuments(rows: readonly InvoiceSummary[], total = rows.length): string {
+export function countedInvoices(rows: readonly InvoiceSummary[], total = rows.length): string {
   if (rows.length < total) return counted(total, 'document');
   const notes = rows.filter(({ type }) => type === 'CreditNote').length;
   const invoices = counted(total - notes, 'invoice');

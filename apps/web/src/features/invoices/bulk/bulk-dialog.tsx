@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { useBulkDeeds } from '../bulk-mutations.ts';
-import { BULK_TEXTS, countedDocuments, type PieceDeed, type sortForDeed } from './bulk-deeds.ts';
+import { BULK_TEXTS, countedInvoices, type PieceDeed, type sortForDeed } from './bulk-deeds.ts';
 import styles from './bulk-dialog.module.css';
 import { BulkReport } from './bulk-report.tsx';
 import { dateProblem } from '../payment/payment-date.ts';
@@ -79,7 +79,7 @@ export function BulkDialog({ deed, rows, leftOut, onEnd, onClose }: Props): Reac
           <p>{texts.asks(rows)}</p>
           {leftOut.map(({ reason, rows: out }) => (
             <p key={reason} className={styles.note}>
-              {countedDocuments(out)} selected {out.length === 1 ? 'is' : 'are'} left out: {reason}
+              {countedInvoices(out)} selected {out.length === 1 ? 'is' : 'are'} left out: {reason}
             </p>
           ))}
           {payment.field}

@@ -7,7 +7,7 @@ import { useClient } from '#lib/session/profile.ts';
 import { useReceiving } from '#lib/use-receiving.ts';
 import { ReceivingDialog } from '#ui/receiving-dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { countedDocuments } from './bulk-deeds.ts';
+import { countedInvoices } from './bulk-deeds.ts';
 
 /** Fetches the papers of several invoices in one ZIP (of more than 1,000: in several) and saves it. */
 export function useBulkDownload() {
@@ -16,7 +16,7 @@ export function useBulkDownload() {
   const download = (rows: readonly InvoiceSummary[]) => {
     const ids = rows.map(({ id }) => id);
     return receive({
-      label: `Downloading ${countedDocuments(rows)}`,
+      label: `Downloading ${countedInvoices(rows)}`,
       calls: cutInPieces(ids, MAX_IDS).map((piece) => (watch) => {
         const body = { invoice_ids: [...piece] };
         return call(bulkDownload, { params: { client_id }, body, ...watch });

@@ -1,4 +1,4 @@
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import type { SalesInvoice } from '@counterfoil/contract/invoices/schemas';
 import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
@@ -7,12 +7,14 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { InvoiceForm } from '../form/invoice-form.tsx';
+import { valuesOf } from '../form/invoice-values.ts';
 import { keptDraft } from '../form/kept-draft.ts';
+import { creditNoteOf } from '../form/subject.ts';
 import { useClientRate } from '../form/use-client-rate.ts';
+import { ofType } from '../invoice-kind.ts';
 import { invoiceQuery } from '../queries.ts';
 import { newCreditNoteQuery } from './credit-note-queries.ts';
 import type { CreditNoteSearch } from './credit-note-search.ts';
-import { creditNoteStart } from './credit-note-start.ts';
 import { useWayBack } from './use-way-back.ts';
 
 interface Props {
@@ -38,13 +40,18 @@ export function CreateCreditNotePage({ id, search }: Props): ReactElement {
           </LinkButton>
         </EmptyState>
       ) : (
-        <NewCreditNoteForm parent={parent} resume={search.resume ?? false} />
+        <NewCreditNoteForm parent={ofType(parent, 'invoice')} resume={search.resume ?? false} />
       )}
     </>
   );
 }
 
-function NewCreditNoteForm({ parent, resume }: { parent: Invoice; resume: boolean }): ReactElement {
+interface FormProps {
+  readonly parent: SalesInvoice;
+  readonly resume: boolean;
+}
+
+function NewCreditNoteForm({ parent, resume }: FormProps): ReactElement {
   const { clientId } = useClient();
   const rate = useClientRate();
   const { id: invoice_id, customer_id } = parent;
@@ -52,8 +59,15 @@ function NewCreditNoteForm({ parent, resume }: { parent: Invoice; resume: boolea
     newCreditNoteQuery(clientId, { invoice_id, customer_id }),
   );
   const [begun] = useState(() => ({
-    values: creditNoteStart(start, parent, rate),
+    values: valuesOf({ ...start, customer_id }, rate),
     kept: resume ? keptDraft(clientId, null, parent.id)?.values : undefined,
   }));
-  return <InvoiceForm draft={null} parent={parent} {...begun} onCancel={useWayBack(parent.id)} />;
+  return (
+    <InvoiceForm
+      subject={creditNoteOf(parent)}
+      draft={null}
+      {...begun}
+      onCancel={useWayBack(parent.id)}
+    />
+  );
 }

@@ -3,11 +3,13 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { DocumentToRead } from '../detail/document-to-read.tsx';
+import { InvoiceToRead } from '../detail/invoice-to-read.tsx';
 import { InvoiceForm } from '../form/invoice-form.tsx';
 import { valuesOf } from '../form/invoice-values.ts';
 import { keptDraft } from '../form/kept-draft.ts';
+import { creditNoteOf } from '../form/subject.ts';
 import { useClientRate } from '../form/use-client-rate.ts';
+import { ofType } from '../invoice-kind.ts';
 import { invoiceQuery } from '../queries.ts';
 import type { CreditNoteSearch } from './credit-note-search.ts';
 import { useWayBack } from './use-way-back.ts';
@@ -23,9 +25,10 @@ export function EditCreditNotePage({ id, search }: Props): ReactElement {
   const queryClient = useQueryClient();
   const rate = useClientRate();
   const { data } = useSuspenseQuery(invoiceQuery(clientId, id));
-  const { data: parent } = useSuspenseQuery(invoiceQuery(clientId, data.parent_id ?? ''));
+  const { parent_id } = ofType(data, 'CreditNote');
+  const parent = ofType(useSuspenseQuery(invoiceQuery(clientId, parent_id)).data, 'invoice');
   const [{ draft, kept, version }, begin] = useState(() => {
-    const before = search.resume ? keptDraft(clientId, id, data.parent_id) : null;
+    const before = search.resume ? keptDraft(clientId, id, parent_id) : null;
     // The text in the fields goes with this version: saving it over a newer one is refused.
     return { draft: before?.opened ?? data, kept: before?.values, version: 0 };
   });
@@ -35,14 +38,14 @@ export function EditCreditNotePage({ id, search }: Props): ReactElement {
     begin({ draft: newer, kept: undefined, version: version + 1 });
   };
   const refusal = refuseInvoiceAction('edit', { ...draft, isClientLeft });
-  if (refusal) return <DocumentToRead invoice={draft} reason={refusal.reason} />;
+  if (refusal) return <InvoiceToRead invoice={draft} reason={refusal.reason} />;
   return (
     <>
       <PageHeader title={`Edit credit note ${draft.number ?? ''}`.trim()} />
       <InvoiceForm
         key={version}
         draft={draft}
-        parent={parent}
+        subject={creditNoteOf(parent)}
         values={valuesOf(draft, rate)}
         kept={kept}
         onLoadNewer={loadNewer}

@@ -4,6 +4,7 @@ import { redirect } from '@tanstack/react-router';
 import { allCustomersQuery } from '#features/customers/public.ts';
 import type { ClientFlags } from '#lib/session/client-flags.ts';
 import { loadDraft } from '../form/load-invoice-form.ts';
+import { EDIT_ROUTES } from '../invoice-kind.ts';
 import { invoiceQuery } from '../queries.ts';
 import { newCreditNoteQuery } from './credit-note-queries.ts';
 
@@ -36,15 +37,15 @@ export async function loadDraftCreditNote(
   { id, named }: { readonly id: string; readonly named: Named },
 ): Promise<void> {
   const draft = await loadDraft(queryClient, clientId, id);
-  const { parent_id, customer_id } = draft;
   const params = { id };
-  if (parent_id === null) throw redirect({ to: '/invoices/edit/$id', params, replace: true });
+  if (draft.type === 'invoice') throw redirect({ to: EDIT_ROUTES.invoice, params, replace: true });
+  const { parent_id, customer_id } = draft;
   if (
     (named.invoiceId ?? parent_id) !== parent_id ||
     (named.customerId ?? customer_id) !== customer_id
   ) {
     throw redirect({
-      to: '/invoices/credit-note/$id/edit',
+      to: EDIT_ROUTES.CreditNote,
       params,
       search: { customerId: customer_id, invoiceId: parent_id },
       replace: true,

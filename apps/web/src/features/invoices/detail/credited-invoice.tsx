@@ -1,4 +1,4 @@
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import type { CreditNote } from '@counterfoil/contract/invoices/schemas';
 import { formatPounds, parsePence } from '@counterfoil/domain/money/pence';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,9 +11,9 @@ import totals from '../form/totals-panel.module.css';
 import styles from './detail-page.module.css';
 
 /** Which invoice the credit note belongs to, and what it did to it. */
-export function CreditedInvoice({ note }: { note: Invoice }): ReactElement {
+export function CreditedInvoice({ note }: { note: CreditNote }): ReactElement {
   const { clientId } = useClient();
-  const { data: parent } = useSuspenseQuery(invoiceQuery(clientId, note.parent_id ?? ''));
+  const { data: parent } = useSuspenseQuery(invoiceQuery(clientId, note.parent_id));
   const restPence = parsePence(note.balance) ?? 0;
   const takenPence = (parsePence(note.total) ?? 0) - restPence;
   return (

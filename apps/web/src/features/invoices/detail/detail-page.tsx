@@ -6,15 +6,16 @@ import { useClient } from '#lib/session/profile.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { titleOf } from '../invoice-kind.ts';
 import { PartPaidBadge } from '../part-paid-badge.tsx';
 import { followedInvoiceQuery } from '../queries.ts';
 import { StateBadge } from '../state-badge.tsx';
 import { CreditedInvoice } from './credited-invoice.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import styles from './detail-page.module.css';
-import { DocumentFacts } from './document-facts.tsx';
-import { DocumentLines } from './document-lines.tsx';
-import { DocumentNotes } from './document-notes.tsx';
+import { InvoiceFacts } from './invoice-facts.tsx';
+import { InvoiceLines } from './invoice-lines.tsx';
+import { InvoiceNotes } from './invoice-notes.tsx';
 import { MailHistory } from './mail-history.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 
@@ -22,8 +23,6 @@ import { PaymentHistory } from './payment-history.tsx';
 export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
   const { clientId } = useClient();
   const { data: invoice } = useSuspenseQuery(followedInvoiceQuery(clientId, id));
-  const isCreditNote = invoice.type === 'CreditNote';
-  const kind = isCreditNote ? 'Credit note' : 'Invoice';
   const list = invoice.aasm_state === 'draft' ? 'sent' : invoice.aasm_state;
   return (
     <>
@@ -33,18 +32,22 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
         </LinkButton>
       </div>
       <div className={styles.header}>
-        <PageHeader title={`${kind} ${invoice.number ?? ''}`.trim()}>
+        <PageHeader title={titleOf(invoice)}>
           <Badges invoice={invoice} />
         </PageHeader>
       </div>
       <DetailActions invoice={invoice} />
-      <DocumentFacts invoice={invoice} />
-      <DocumentLines invoice={invoice} />
+      <InvoiceFacts invoice={invoice} />
+      <InvoiceLines invoice={invoice} />
       <div className={styles.columns}>
-        {isCreditNote ? <CreditedInvoice note={invoice} /> : <PaymentHistory invoice={invoice} />}
+        {invoice.type === 'CreditNote' ? (
+          <CreditedInvoice note={invoice} />
+        ) : (
+          <PaymentHistory invoice={invoice} />
+        )}
         <MailHistory invoice={invoice} />
       </div>
-      <DocumentNotes invoice={invoice} />
+      <InvoiceNotes invoice={invoice} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import { EDIT_ROUTES } from '../invoice-kind.ts';
 import { invoiceQuery } from '../queries.ts';
 
 // Pointing at a row fetches it before the click; older than that, somebody may have been paid.
@@ -25,12 +26,10 @@ export async function loadDetail(
     ...invoiceQuery(clientId, id),
     staleTime: JUST_FETCHED_MS,
   });
-  const { aasm_state, parent_id } = invoice;
+  const { aasm_state, type, parent_id } = invoice;
   const params = { id };
   if (aasm_state === 'draft') {
-    const isCreditNote = invoice.type === 'CreditNote';
-    const to = isCreditNote ? '/invoices/credit-note/$id/edit' : '/invoices/edit/$id';
-    throw redirect({ to, params, replace: true });
+    throw redirect({ to: EDIT_ROUTES[type], params, replace: true });
   }
   if (aasm_state !== state) {
     throw redirect({ to: `/invoices/${aasm_state}/$id`, params, replace: true });

@@ -11,6 +11,7 @@ import { InvoiceForm } from './invoice-form.tsx';
 import type { InvoiceSearch } from './invoice-search.ts';
 import { newInvoice } from './invoice-values.ts';
 import { keptDraft } from './kept-draft.ts';
+import { AN_INVOICE } from './subject.ts';
 import { useClientRate } from './use-client-rate.ts';
 
 /** `search`: the customer to begin with, and whether to go on with what was kept. */
@@ -52,5 +53,5 @@ function NewInvoiceForm({ customer_id = '', resume }: InvoiceSearch): ReactEleme
       kept: before ? { ...before.values, ...known } : undefined,
     };
   });
-  return <InvoiceForm draft={null} values={values} kept={kept} />;
+  return <InvoiceForm subject={AN_INVOICE} draft={null} values={values} kept={kept} />;
 }

@@ -4,12 +4,13 @@ import { useState, type ReactElement } from 'react';
 import { allCustomersQuery } from '#features/customers/public.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { DocumentToRead } from '../detail/document-to-read.tsx';
+import { InvoiceToRead } from '../detail/invoice-to-read.tsx';
 import { invoiceQuery } from '../queries.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import type { InvoiceSearch } from './invoice-search.ts';
 import { valuesOf } from './invoice-values.ts';
 import { keptDraft } from './kept-draft.ts';
+import { AN_INVOICE } from './subject.ts';
 import { useClientRate } from './use-client-rate.ts';
 
 interface Props {
@@ -40,12 +41,13 @@ export function EditInvoicePage({ id, search }: Props): ReactElement {
     begin({ draft: newer, kept: undefined, version: version + 1 });
   };
   const refusal = refuseInvoiceAction('edit', { ...draft, isClientLeft });
-  if (refusal) return <DocumentToRead invoice={draft} reason={refusal.reason} />;
+  if (refusal) return <InvoiceToRead invoice={draft} reason={refusal.reason} />;
   return (
     <>
       <PageHeader title={`Edit invoice ${draft.number ?? ''}`.trim()} />
       <InvoiceForm
         key={version}
+        subject={AN_INVOICE}
         draft={draft}
         values={valuesOf(draft, rate)}
         kept={kept}

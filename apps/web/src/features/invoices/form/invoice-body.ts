@@ -1,4 +1,5 @@
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { DRAFT_FIELDS, ITEM_FIELDS, type Invoice } from '@counterfoil/contract/invoices/schemas';
+import { pick } from '@counterfoil/domain/pick';
 import { plainFigure } from '#lib/amounts.ts';
 import type { InvoiceBody } from '../draft-mutations.ts';
 import type { InvoiceValues, LineValues } from './invoice-values.ts';
@@ -22,21 +23,15 @@ export function invoiceBody(values: InvoiceValues, opened: Invoice | null): Invo
   const lines = writtenLines(values.items_attributes);
   const removed = (opened?.items ?? []).filter(({ id }) => lines.every((line) => line.id !== id));
   return {
+    ...pick(values, DRAFT_FIELDS),
     customer_id: values.customer_id,
-    number: values.number,
-    purchase_reference: values.purchase_reference,
-    date: values.date,
-    payment_terms: values.payment_terms,
     discount: plainFigure(values.discount),
-    customer_notes: values.customer_notes,
-    notes: values.notes,
     items_attributes: [
-      ...lines.map(({ id, description, quantity, price, tax }) => ({
-        ...(id === null ? {} : { id }),
-        description,
-        quantity: plainFigure(quantity),
-        price: plainFigure(price),
-        tax,
+      ...lines.map((line) => ({
+        ...(line.id === null ? {} : { id: line.id }),
+        ...pick(line, ITEM_FIELDS),
+        quantity: plainFigure(line.quantity),
+        price: plainFigure(line.price),
       })),
       ...removed.map(({ id }) => ({ id, _destroy: true })),
     ],

@@ -10,6 +10,7 @@ import { INVALID_DATE } from '#ui/date-input.tsx';
 import { invoiceBody, writtenLines } from './invoice-body.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 import { totalsOf } from './live-totals.ts';
+import type { Subject } from './subject.ts';
 
 /** What the form is about to do: a draft may be incomplete, an invoice that is sent may not. */
 export type Purpose = 'draft' | 'send';
@@ -17,8 +18,7 @@ export type Purpose = 'draft' | 'send';
 export interface Checked {
   readonly purpose: Purpose;
   readonly opened: Invoice | null;
-  /** The invoice, when it is a credit note that is checked. */
-  readonly parent: Pick<Invoice, 'original_total'> | null;
+  readonly subject: Subject;
   readonly isVatRegistered: boolean;
   readonly customers: readonly Pick<Customer, 'id' | 'valid'>[];
 }
@@ -37,8 +37,9 @@ export function invoiceErrors(values: InvoiceValues, checked: Checked): Map<stri
   }
   const totals = totalsOf(values);
   if ('refused' in totals && totals.field) add(totals.field, totals.message);
-  if (checked.parent && 'totalPence' in totals) {
-    const refusal = aboveTotal(totals.totalPence, checked.parent);
+  const { type, parent } = checked.subject;
+  if (parent && 'totalPence' in totals) {
+    const refusal = aboveTotal(totals.totalPence, parent);
     if (refusal) add('total', refusal);
   }
   if (checked.purpose === 'draft') return errors;
@@ -46,10 +47,7 @@ export function invoiceErrors(values: InvoiceValues, checked: Checked): Map<stri
   const lines = writtenLines(values.items_attributes);
   const items = lines.length > 0 ? lines : values.items_attributes.slice(0, 1);
   const { isVatRegistered } = checked;
-  const missing = fieldErrorsBeforeSending(
-    { ...values, items },
-    { isVatRegistered, kind: checked.parent ? 'credit_note' : 'invoice' },
-  );
+  const missing = fieldErrorsBeforeSending({ ...values, items }, { isVatRegistered, type });
   for (const { field, message } of missing) add(field.replace(/\[(\d+)\]/g, '.$1'), message);
   const customer = checked.customers.find(({ id }) => id === values.customer_id);
   if (customer && !customer.valid) add('customer_id', CUSTOMER_MISSING_DETAILS);

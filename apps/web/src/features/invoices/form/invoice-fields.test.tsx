@@ -1,4 +1,6 @@
 import { getInvoice } from '@counterfoil/contract/invoices/routes';
+import { REFERENCES } from '@counterfoil/contract/invoices/schemas';
+import { mapFields } from '@counterfoil/domain/pick';
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer } from '@counterfoil/testkit/records';
 import { fireEvent, screen } from '@testing-library/react';
@@ -13,6 +15,7 @@ import {
 } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { field, heading, press, type } from '#testing/page.ts';
+import { REFERENCE_LABELS } from './invoice-texts.ts';
 
 const choose = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
@@ -24,7 +27,7 @@ test('every field of the form is saved, and stands there again when it is edited
   await heading('New invoice');
   chooseCustomer('Fig');
   type('Invoice number', 'FIG-7');
-  type('Purchase reference', 'PO 4417');
+  for (const name of REFERENCES) type(REFERENCE_LABELS[name], `PO ${name}`);
   choose('Invoice date', '20/11/2026');
   choose('Payment terms', '14');
   writeLine(1, 'Shelf', '2.5', '49.9999');
@@ -39,7 +42,7 @@ test('every field of the form is saved, and stands there again when it is edited
   expect(body.data).toMatchObject({
     customer_id: customer.id,
     number: 'FIG-7',
-    purchase_reference: 'PO 4417',
+    ...mapFields(REFERENCES, (name) => `PO ${name}`),
     date: '2026-11-20',
     payment_terms: 14,
     due_date: '2026-12-04',
@@ -54,7 +57,7 @@ test('every field of the form is saved, and stands there again when it is edited
   const shown = {
     Customer: 'Fig & Co',
     'Invoice number': 'FIG-7',
-    'Purchase reference': 'PO 4417',
+    ...Object.fromEntries(REFERENCES.map((name) => [REFERENCE_LABELS[name], `PO ${name}`])),
     'Invoice date': '20/11/2026',
     'Payment terms': '14',
     Discount: '1.50',

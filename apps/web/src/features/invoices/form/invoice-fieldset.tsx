@@ -1,5 +1,7 @@
+import { maxLengthOf, REFERENCES } from '@counterfoil/contract/invoices/schemas';
 import { isIsoDate } from '@counterfoil/domain/dates/iso-date';
 import { dueDate } from '@counterfoil/domain/invoice/due';
+import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
 import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
@@ -10,10 +12,10 @@ import { FormGrid } from '#ui/form-grid.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { documentDateWarning } from '../date-warnings.ts';
+import { invoiceDateWarning } from '../date-warnings.ts';
 import styles from './invoice-form.module.css';
 import type { InvoiceValues } from './invoice-values.ts';
-import type { DocumentTexts } from './document-texts.ts';
+import { INVOICE_TEXTS, REFERENCE_LABELS } from './invoice-texts.ts';
 import { NumberChoice } from './number-choice.tsx';
 
 interface Props {
@@ -21,29 +23,33 @@ interface Props {
   readonly freeNumber: string | null;
   /** The terms the form began with: kept among the choices when they are none of the usual. */
   readonly firstTerms: string;
-  /** Its terms are optional, and it has no due date: nobody has to pay it. */
-  readonly isCreditNote: boolean;
-  readonly texts: DocumentTexts;
+  readonly type: InvoiceType;
   /** The choice of the customer. */
   readonly children: ReactNode;
 }
 
 /** Who, which number, when. */
 export function InvoiceFieldset(props: Props): ReactElement {
-  const { form, freeNumber, firstTerms, isCreditNote, texts, children } = props;
+  const { form, freeNumber, firstTerms, type, children } = props;
+  const texts = INVOICE_TEXTS[type];
+  // Nobody has to pay a credit note: its terms are optional, and it has no due date.
+  const isCreditNote = type === 'CreditNote';
   const { control } = form;
   return (
     <Card>
       <FormGrid>
         {children}
         <NumberChoice form={form} freeNumber={freeNumber} label={texts.number} />
-        <DocumentDate control={control} label={texts.date} />
-        <TextField
-          control={control}
-          name="purchase_reference"
-          label="Purchase reference"
-          maxLength={100}
-        />
+        <InvoiceDate control={control} label={texts.date} />
+        {REFERENCES.map((name) => (
+          <TextField
+            key={name}
+            control={control}
+            name={name}
+            label={REFERENCE_LABELS[name]}
+            maxLength={maxLengthOf(name)}
+          />
+        ))}
         <SelectField
           control={control}
           name="payment_terms"
@@ -57,14 +63,14 @@ export function InvoiceFieldset(props: Props): ReactElement {
   );
 }
 
-interface DocumentDateProps {
+interface InvoiceDateProps {
   readonly control: Control<InvoiceValues>;
   readonly label: string;
 }
 
-function DocumentDate({ control, label }: DocumentDateProps): ReactElement {
+function InvoiceDate({ control, label }: InvoiceDateProps): ReactElement {
   const { today } = useScreenSettings();
-  const hint = documentDateWarning(useWatch({ control, name: 'date' }), today);
+  const hint = invoiceDateWarning(useWatch({ control, name: 'date' }), today);
   return <DateField control={control} name="date" label={label} hint={hint} required />;
 }
 

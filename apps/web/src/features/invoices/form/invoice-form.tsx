@@ -1,4 +1,5 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { INVOICE_WORDS } from '@counterfoil/domain/invoice/kind';
 import { vatRateOptions } from '@counterfoil/domain/vat/rates';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,8 +15,6 @@ import { CreditedCustomer } from '../credit-note/credited-customer.tsx';
 import { TotalRefusal } from '../credit-note/total-refusal.tsx';
 import { ActionsBar } from './actions-bar.tsx';
 import { CustomerChoice } from './customer-choice.tsx';
-import { DOCUMENT_TEXTS } from './document-texts.ts';
-import { formAddress } from './form-address.ts';
 import { InvoiceFieldset } from './invoice-fieldset.tsx';
 import styles from './invoice-form.module.css';
 import { valuesOf, type InvoiceValues } from './invoice-values.ts';
@@ -23,16 +22,16 @@ import { ItemTable } from './item-table.tsx';
 import { keepDraft } from './kept-draft.ts';
 import { useLiveTotals } from './live-totals.ts';
 import { SendQuestion } from './send-question.tsx';
+import { formAddress, type Subject } from './subject.ts';
 import { TotalsPanel } from './totals-panel.tsx';
 import { useInvoiceForm } from './use-invoice-form.ts';
 import { useInvoiceSubmits } from './use-invoice-submits.ts';
 import { useClientRate } from './use-client-rate.ts';
 
 interface Props {
-  /** The draft it changes; null for a new document. */
+  readonly subject: Subject;
+  /** The draft it changes; null for a new one. */
   readonly draft: Invoice | null;
-  /** The invoice whose credit note this is. */
-  readonly parent?: Invoice | null;
   readonly values: InvoiceValues;
   /** What was typed before the person went away to add or complete a customer. */
   readonly kept?: InvoiceValues | undefined;
@@ -43,14 +42,14 @@ interface Props {
 
 /** One form for invoices and credit notes, new ones and drafts. */
 export function InvoiceForm(props: Props): ReactElement {
-  const { draft, parent = null, values, kept, onLoadNewer, onCancel } = props;
-  const texts = DOCUMENT_TEXTS[parent ? 'CreditNote' : 'invoice'];
+  const { subject, draft, values, kept, onLoadNewer, onCancel } = props;
+  const { type, parent } = subject;
   const { clientId, isVatRegistered, defaultVat } = useClient();
   const navigate = useNavigate();
   const rate = useClientRate();
   const { data: customers } = useSuspenseQuery(allCustomersQuery(clientId));
   const [opened, setOpened] = useState(draft);
-  const { form, checkFor } = useInvoiceForm({ values, kept, opened, parent, customers });
+  const { form, checkFor } = useInvoiceForm({ subject, values, kept, opened, customers });
   const live = useLiveTotals(form);
   const alsoCharged = parent?.items.flatMap(({ tax }) => tax ?? []) ?? [];
   const rates = isVatRegistered
@@ -64,9 +63,9 @@ export function InvoiceForm(props: Props): ReactElement {
   /** The address goes on with what was typed: after a customer's page, or after signing in again. */
   const keep = () => {
     keepDraft(clientId, { opened, parent_id: parent?.id ?? null, values: form.getValues() });
-    return `${formAddress(opened, parent)}?resume=true`;
+    return `${formAddress(subject, opened)}?resume=true`;
   };
-  const submits = useInvoiceSubmits({ form, opened, parent, adopt, checkFor, keep });
+  const submits = useInvoiceSubmits({ subject, form, opened, adopt, checkFor, keep });
 
   const addCustomer = (return_to: string) =>
     void navigate({ to: '/customers/add-new', search: { return_to }, ignoreBlocker: true });
@@ -92,8 +91,7 @@ export function InvoiceForm(props: Props): ReactElement {
           form={form}
           freeNumber={submits.freeNumber}
           firstTerms={values.payment_terms}
-          isCreditNote={parent !== null}
-          texts={texts}
+          type={type}
         >
           {parent ? (
             <CreditedCustomer
@@ -108,7 +106,7 @@ export function InvoiceForm(props: Props): ReactElement {
             />
           )}
         </InvoiceFieldset>
-        <ItemTable {...{ form, live, rate }} name={texts.name} rates={rates} />
+        <ItemTable {...{ form, live, rate }} name={INVOICE_WORDS[type]} rates={rates} />
         <div className={styles.end}>
           <Card title="Notes">
             <div className={styles.notes}>
@@ -116,7 +114,7 @@ export function InvoiceForm(props: Props): ReactElement {
                 control={control}
                 name="customer_notes"
                 label="Notes to the customer"
-                hint={`They stand on the ${texts.name}.`}
+                hint={`They stand on the ${INVOICE_WORDS[type]}.`}
                 maxLength={2000}
               />
               <TextArea
@@ -143,7 +141,7 @@ export function InvoiceForm(props: Props): ReactElement {
       />
       {submits.question.isOpen && (
         <SendQuestion
-          texts={texts}
+          type={type}
           values={form.getValues()}
           customer={customers.find(({ id }) => id === form.getValues('customer_id'))}
           {...submits.question}

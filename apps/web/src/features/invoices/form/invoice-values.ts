@@ -1,4 +1,11 @@
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import {
+  DRAFT_FIELDS,
+  ITEM_FIELDS,
+  type DraftField,
+  type Invoice,
+  type ItemValues,
+} from '@counterfoil/contract/invoices/schemas';
+import { mapFields } from '@counterfoil/domain/pick';
 import * as z from 'zod/mini';
 import { tidyPrice } from '../figures.ts';
 
@@ -7,33 +14,23 @@ const text = z.string();
 const lineValues = z.object({
   /** Null for a line that has not been saved yet. */
   id: z.nullable(text),
-  description: text,
-  quantity: text,
-  price: text,
-  tax: text,
+  ...mapFields(ITEM_FIELDS, () => text),
 });
 export type LineValues = z.infer<typeof lineValues>;
 
-/** What stands in the fields: text, '' for what is not given, under the wire's names. */
+/** The text in the form's fields, under the wire's names; '' when nothing is given. */
 export const invoiceValues = z.object({
   customer_id: text,
-  number: text,
-  purchase_reference: text,
-  date: text,
-  payment_terms: text,
+  ...mapFields(DRAFT_FIELDS, () => text),
   items_attributes: z.array(lineValues),
-  discount: text,
-  customer_notes: text,
-  notes: text,
 });
 export type InvoiceValues = z.infer<typeof invoiceValues>;
 
 /** A new line; `rate` is the client's own ("20"). */
 export const blankLine = (rate: string): LineValues => ({
   id: null,
-  description: '',
+  ...mapFields(ITEM_FIELDS, () => ''),
   quantity: '1',
-  price: '',
   tax: rate,
 });
 
@@ -48,36 +45,31 @@ interface Start {
 /** What a new invoice begins with. */
 export function newInvoice(start: Start): InvoiceValues {
   return {
+    ...mapFields(DRAFT_FIELDS, () => ''),
     customer_id: start.customer_id,
     number: start.number,
-    purchase_reference: '',
     date: start.today,
     payment_terms: String(start.payment_terms),
     items_attributes: [blankLine(start.rate)],
-    discount: '',
-    customer_notes: '',
-    notes: '',
   };
 }
 
-/** A saved draft for the form; one without lines gets an empty one to begin with. */
-export function valuesOf(draft: Invoice, rate: string): InvoiceValues {
+type Item = ItemValues & { readonly id?: string };
+type Known = Pick<Invoice, 'customer_id'> & { readonly items: readonly Item[] } & {
+  readonly [K in DraftField]?: Invoice[K] | undefined;
+};
+
+/** A saved draft, or the start of a credit note, for the form; without lines it gets an empty one. */
+export function valuesOf(draft: Known, rate: string): InvoiceValues {
   const lines = draft.items.map((item) => ({
-    id: item.id,
-    description: item.description ?? '',
-    quantity: item.quantity ?? '',
+    id: item.id ?? null,
+    ...mapFields(ITEM_FIELDS, (field) => item[field] ?? ''),
     price: tidyPrice(item.price ?? ''),
-    tax: item.tax ?? '',
   }));
   return {
+    ...mapFields(DRAFT_FIELDS, (field) => String(draft[field] ?? '')),
     customer_id: draft.customer_id,
-    number: draft.number ?? '',
-    purchase_reference: draft.purchase_reference ?? '',
-    date: draft.date ?? '',
-    payment_terms: draft.payment_terms === null ? '' : String(draft.payment_terms),
     items_attributes: lines.length > 0 ? lines : [blankLine(rate)],
-    discount: draft.discount === '0.00' ? '' : draft.discount,
-    customer_notes: draft.customer_notes ?? '',
-    notes: draft.notes ?? '',
+    discount: draft.discount === '0.00' ? '' : (draft.discount ?? ''),
   };
 }

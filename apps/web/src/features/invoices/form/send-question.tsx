@@ -1,15 +1,15 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { ReactElement } from 'react';
+import { INVOICE_TITLES, type InvoiceType } from '@counterfoil/domain/invoice/kind';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { Confirm } from '#ui/confirm.tsx';
-import type { DocumentTexts } from './document-texts.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 import { totalsOf } from './live-totals.ts';
 
 interface Props {
   readonly values: InvoiceValues;
   readonly customer: Customer | undefined;
-  readonly texts: DocumentTexts;
+  readonly type: InvoiceType;
   readonly isSending: boolean;
   readonly onSend: () => void;
   readonly onCancel: () => void;
@@ -19,7 +19,7 @@ interface Props {
 export function SendQuestion({
   values,
   customer,
-  texts,
+  type,
   isSending,
   onSend,
   onCancel,
@@ -35,12 +35,10 @@ export function SendQuestion({
       onCancel={() => isSending || onCancel()}
     >
       <p>
-        {capital(texts.name)} {values.number} for {total} goes to {customer?.name} by e-mail
+        {INVOICE_TITLES[type]} {values.number} for {total} goes to {customer?.name} by e-mail
         {customer?.email && ` (${customer.email.replaceAll(',', ', ')})`}. After that it cannot be
         changed.
       </p>
     </Confirm>
   );
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

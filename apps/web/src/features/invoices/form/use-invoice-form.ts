@@ -7,25 +7,25 @@ import { useClient } from '#lib/session/profile.ts';
 import { failedSends } from './failed-send.ts';
 import { invoiceErrors, nestErrors, type Purpose } from './invoice-errors.ts';
 import type { InvoiceValues } from './invoice-values.ts';
+import type { Subject } from './subject.ts';
 
 interface Given {
+  readonly subject: Subject;
   readonly values: InvoiceValues;
   /** What was typed before the person went to add a customer: shown as unsaved changes. */
   readonly kept: InvoiceValues | undefined;
   readonly opened: Invoice | null;
-  /** The invoice that a credit note belongs to. */
-  readonly parent: Invoice | null;
   readonly customers: readonly Customer[];
 }
 
 /** The form's state, checked by the rules of the server for what it is about to do. */
-export function useInvoiceForm({ values, kept, opened, parent, customers }: Given) {
+export function useInvoiceForm({ subject, values, kept, opened, customers }: Given) {
   const { isVatRegistered } = useClient();
   const purpose = useRef<Purpose>('draft');
   const form = useForm<InvoiceValues>({
     defaultValues: values,
     resolver: (typed) => {
-      const checked = { purpose: purpose.current, opened, parent, isVatRegistered, customers };
+      const checked = { purpose: purpose.current, opened, subject, isVatRegistered, customers };
       const errors = invoiceErrors(typed, checked);
       return errors.size > 0
         ? { values: {}, errors: nestErrors(errors) }

@@ -11,20 +11,21 @@ import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { toast } from '#ui/toast-store.ts';
 import { useSaveDraft, useSendDraft } from '../draft-mutations.ts';
+import { EDIT_ROUTES } from '../invoice-kind.ts';
 import { currentNumberQuery } from '../queries.ts';
-import { DOCUMENT_TEXTS } from './document-texts.ts';
 import { failedSends } from './failed-send.ts';
 import { invoiceBody } from './invoice-body.ts';
 import type { Purpose } from './invoice-errors.ts';
+import { INVOICE_TEXTS } from './invoice-texts.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 import { forgetDraft } from './kept-draft.ts';
+import type { Subject } from './subject.ts';
 
 interface Given {
+  readonly subject: Subject;
   readonly form: UseFormReturn<InvoiceValues>;
   /** What the server holds; null while nothing is saved. */
   readonly opened: Invoice | null;
-  /** The invoice that a credit note belongs to. */
-  readonly parent: Invoice | null;
   /** Goes on with what was just saved. */
   readonly adopt: (saved: Invoice) => void;
   /** Tells the form's check what it is for. */
@@ -35,9 +36,9 @@ interface Given {
 
 /** What the form's buttons do: save as a draft, or ask and then save and send. */
 export function useInvoiceSubmits(given: Given) {
-  const { form, opened, parent, adopt, checkFor } = given;
+  const { subject, form, opened, adopt, checkFor } = given;
   const navigate = useNavigate();
-  const { store, isSaving, freeNumber } = useStore(opened, parent);
+  const { store, isSaving, freeNumber } = useStore(opened, subject);
   const { askToSend, question } = useSending({ ...given, store });
 
   const saveDraft = async () => {
@@ -46,7 +47,7 @@ export function useInvoiceSubmits(given: Given) {
     if (!saved) return false;
     // While the next page comes, a second press must not create a second draft.
     adopt(saved);
-    toast.success(textsOf(parent).saved);
+    toast.success(INVOICE_TEXTS[subject.type].saved);
     return true;
   };
   const saveAndLeave = async () => {
@@ -62,13 +63,12 @@ export function useInvoiceSubmits(given: Given) {
   };
 }
 
-const textsOf = (parent: Invoice | null) => DOCUMENT_TEXTS[parent ? 'CreditNote' : 'invoice'];
-
 type Store = (values: InvoiceValues) => Promise<Invoice>;
 
 /** Asks, saves what is new or changed, and sends. */
 function useSending(given: Given & { readonly store: Store }) {
-  const { form, opened, parent, adopt, checkFor, store } = given;
+  const { form, opened, adopt, checkFor, store } = given;
+  const { type, parent } = given.subject;
   const navigate = useNavigate();
   const sending = useSendDraft(parent);
   const { isDirty } = useFormState({ control: form.control });
@@ -97,7 +97,7 @@ function useSending(given: Given & { readonly store: Store }) {
       flushSync(() => setAsking(false));
       return applyProblem(form, problem);
     }
-    toast.success(textsOf(parent).sent, 'A copy will be added to your monthly envelope.');
+    toast.success(INVOICE_TEXTS[type].sent, 'A copy will be added to your monthly envelope.');
     // One that comes to nothing is paid as soon as it is sent.
     const to = sent.aasm_state === 'paid' ? '/invoices/paid' : '/invoices/sent';
     return navigate({ to, ignoreBlocker: true });
@@ -106,8 +106,7 @@ function useSending(given: Given & { readonly store: Store }) {
   /** It exists now, so it goes on in its edit screen; the question stays up until that is there. */
   const goOn = (id: string, problem: Problem) => {
     failedSends.tell(id, problem);
-    const to = parent ? '/invoices/credit-note/$id/edit' : '/invoices/edit/$id';
-    return navigate({ to, params: { id }, replace: true, ignoreBlocker: true });
+    return navigate({ to: EDIT_ROUTES[type], params: { id }, replace: true, ignoreBlocker: true });
   };
 
   return {
@@ -122,7 +121,7 @@ function useSending(given: Given & { readonly store: Store }) {
 }
 
 /** Saves what stands in the form; when its number is taken, finds the next that is free. */
-function useStore(opened: Invoice | null, parent: Invoice | null) {
+function useStore(opened: Invoice | null, { type, parent }: Subject) {
   const { clientId } = useClient();
   const queryClient = useQueryClient();
   const saving = useSaveDraft(parent);
@@ -134,7 +133,7 @@ function useStore(opened: Invoice | null, parent: Invoice | null) {
       return saved;
     } catch (error) {
       if (problemOf(error).fields.number) {
-        const query = currentNumberQuery(clientId, parent ? 'CreditNote' : 'invoice');
+        const query = currentNumberQuery(clientId, type);
         const proposal = queryClient.fetchQuery({ ...query, staleTime: 0 });
         setFreeNumber(await proposal.catch(() => null));
       }

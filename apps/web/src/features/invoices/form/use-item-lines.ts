@@ -1,19 +1,18 @@
-import { MAX_ITEMS } from '@counterfoil/contract/invoices/schemas';
+import { ITEM_FIELDS, MAX_ITEMS, type ItemField } from '@counterfoil/contract/invoices/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { tidyPrice } from '../figures.ts';
-import { blankLine, type InvoiceValues, type LineValues } from './invoice-values.ts';
+import { blankLine, type InvoiceValues } from './invoice-values.ts';
 
-type LineField = Exclude<keyof LineValues, 'id'>;
-const LINE_FIELD = /^items_attributes\.(\d+)\.(description|quantity|price|tax)$/;
+const LINE_FIELD = new RegExp(`^items_attributes\\.(\\d+)\\.(${ITEM_FIELDS.join('|')})$`);
 
-const pathOf = (index: number, field: LineField) => `items_attributes.${index}.${field}` as const;
+const pathOf = (index: number, field: ItemField) => `items_attributes.${index}.${field}` as const;
 
 /** The place and the field an input of the table stands for. */
-export function lineFieldOf(input: EventTarget): { index: number; field: LineField } | null {
+export function lineFieldOf(input: EventTarget): { index: number; field: ItemField } | null {
   const name = 'name' in input ? String(input.name) : '';
   const [, index, field] = LINE_FIELD.exec(name) ?? [];
-  return index === undefined ? null : { index: Number(index), field: field as LineField };
+  return index === undefined ? null : { index: Number(index), field: field as ItemField };
 }
 
 /** Adds, moves and removes lines, and keeps the focus with the line it was about. */
@@ -32,13 +31,13 @@ export function useItemLines(form: UseFormReturn<InvoiceValues>, rate: string) {
   }, [fields, form]);
 
   const lines = {
-    focus: (index: number, field: LineField) => form.setFocus(pathOf(index, field)),
+    focus: (index: number, field: ItemField) => form.setFocus(pathOf(index, field)),
     add: () => {
       const count = form.getValues('items_attributes').length;
       if (count >= MAX_ITEMS) return;
       append(blankLine(rate), { focusName: pathOf(count, 'description') });
     },
-    move: (from: number, to: number, field: LineField = 'description') => {
+    move: (from: number, to: number, field: ItemField = 'description') => {
       if (to < 0 || to >= form.getValues('items_attributes').length) return;
       next.current = pathOf(to, field);
       move(from, to);

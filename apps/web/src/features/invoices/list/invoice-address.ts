@@ -1,12 +1,13 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { editAddress } from '../invoice-kind.ts';
 
-type Facts = Pick<InvoiceSummary, 'id' | 'type' | 'aasm_state' | 'customer_id' | 'parent_id'>;
-
-/** Where a row leads: a draft to its form, all others to their own page. */
-export function invoiceAddress(row: Facts): { to: string; search?: Record<string, string> } {
-  const { id, type, aasm_state, customer_id, parent_id } = row;
-  if (aasm_state !== 'draft') return { to: `/invoices/${aasm_state}/${id}` };
-  if (type === 'invoice') return { to: `/invoices/edit/${id}` };
-  const search = { customerId: customer_id, invoiceId: parent_id ?? '' };
-  return { to: `/invoices/credit-note/${id}/edit`, search };
+/** The address of a row: a draft's form, any other's own page. */
+export function invoiceAddress(row: InvoiceSummary): {
+  to: string;
+  search?: Record<string, string>;
+} {
+  if (row.aasm_state !== 'draft') return { to: `/invoices/${row.aasm_state}/${row.id}` };
+  const to = editAddress(row.type, row.id);
+  if (row.type === 'invoice') return { to };
+  return { to, search: { customerId: row.customer_id, invoiceId: row.parent_id } };
 }

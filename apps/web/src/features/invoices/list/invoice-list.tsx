@@ -13,7 +13,7 @@ import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { StaleNotice } from '#ui/stale-notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
-import { countedDocuments, type BulkButton } from '../bulk/bulk-deeds.ts';
+import { countedInvoices, type BulkButton } from '../bulk/bulk-deeds.ts';
 import { useBulk } from '../bulk/use-bulk.tsx';
 import { sortOf, type InvoiceFilter } from '../queries.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
@@ -98,7 +98,7 @@ function Rows(props: RowsProps): ReactElement {
         <BulkBar
           {...{ filter, selection, buttons, more }}
           found={{ search: words, total, shown: rows?.length ?? 0 }}
-          text={`${countedDocuments(rows ?? [], total)}${words ? ' found' : ''}`}
+          text={`${countedInvoices(rows ?? [], total)}${words ? ' found' : ''}`}
           isSelectable={(row) => refuse(row) === null}
           onDeed={bulk.begin}
         />

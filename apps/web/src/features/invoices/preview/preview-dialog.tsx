@@ -5,6 +5,7 @@ import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { PdfViewer } from '#ui/pdf-viewer.tsx';
+import { titleOf } from '../invoice-kind.ts';
 import { useDownloadInvoice } from '../mutations.ts';
 import { OpenInNewTab } from './open-in-new-tab.tsx';
 import { previewQuery } from './preview-query.ts';
@@ -19,8 +20,7 @@ export function PreviewDialog({ invoice, onClose }: Props): ReactElement {
   const { clientId } = useClient();
   const preview = useQuery(previewQuery(clientId, invoice.id));
   const download = useDownloadInvoice();
-  const kind = invoice.type === 'CreditNote' ? 'Credit note' : 'Invoice';
-  const label = invoice.number === null ? kind : `${kind} ${invoice.number}`;
+  const label = titleOf(invoice);
   const file = preview.isFetching ? null : (preview.data?.blob ?? null);
   const downloadButton = (
     <Button icon="download" busy={download.isPending} onClick={() => download.mutate(invoice)}>

@@ -1,5 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { EditInvoicePage, loadDraft, parseInvoiceSearch } from '#features/invoices/public.ts';
+import {
+  EDIT_ROUTES,
+  EditInvoicePage,
+  loadDraft,
+  parseInvoiceSearch,
+} from '#features/invoices/public.ts';
 
 export const Route = createFileRoute('/_client/invoices/edit/$id')({
   validateSearch: parseInvoiceSearch,
@@ -7,7 +12,7 @@ export const Route = createFileRoute('/_client/invoices/edit/$id')({
     const draft = await loadDraft(queryClient, client.clientId, id);
     // A credit note is edited on a screen of its own, below its invoice.
     if (draft.type === 'CreditNote') {
-      throw redirect({ to: '/invoices/credit-note/$id/edit', params: { id }, replace: true });
+      throw redirect({ to: EDIT_ROUTES[draft.type], params: { id }, replace: true });
     }
   },
   component: Edit,

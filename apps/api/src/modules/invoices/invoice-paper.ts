@@ -1,11 +1,13 @@
+import { REFERENCES } from '@counterfoil/contract/invoices/schemas';
+import { pick } from '@counterfoil/domain/pick';
 import { openBankAccount, sellerOnPaper, type Seller } from '#modules/account/public';
 import { customerOnPaper, type CustomerRow } from '#modules/customers/public';
 import { bankAccountOnPaper } from './bank-account-on-paper.ts';
 import type { InvoicesDeps } from './deps.ts';
-import { shortest } from './decimals.ts';
 import type { InvoiceRow, ItemRow } from './invoice-store.ts';
-import type { InvoiceDocument } from './pdf/invoice-document.ts';
+import type { InvoicePaper } from './pdf/invoice-paper.ts';
 import { vatBreakdownOf } from './present-invoice.ts';
+import { valuesOfItem } from './item-values.ts';
 
 /** The rows that together make one paper. */
 export interface InvoiceParts extends Seller {
@@ -23,10 +25,10 @@ export interface PaperSettings extends Pick<InvoicesDeps, 'brands' | 'secrets'> 
 }
 
 /** Rows -> what the PDF shows. Figures are taken as stored, never worked out again. */
-export function invoiceDocument(parts: InvoiceParts, settings: PaperSettings): InvoiceDocument {
+export function invoicePaper(parts: InvoiceParts, settings: PaperSettings): InvoicePaper {
   const { invoice, items, parent } = parts;
   return {
-    kind: invoice.type === 'CreditNote' ? 'credit_note' : 'invoice',
+    type: invoice.type,
     draft: settings.draft,
     created_at: settings.createdAt,
     is_vat_registered: parts.client.vat_registered,
@@ -38,15 +40,9 @@ export function invoiceDocument(parts: InvoiceParts, settings: PaperSettings): I
     date: invoice.date,
     due_date: invoice.due_date,
     payment_terms: invoice.payment_terms,
-    purchase_reference: invoice.purchase_reference,
+    ...pick(invoice, REFERENCES),
     parent: parent ? { number: parent.number ?? '', date: parent.date ?? '' } : null,
-    items: items.map((item) => ({
-      description: item.description,
-      quantity: shortest(item.quantity) ?? null,
-      price: shortest(item.price) ?? null,
-      tax: shortest(item.tax) ?? null,
-      net_pence: item.net_pence,
-    })),
+    items: items.map((item) => ({ ...valuesOfItem(item), net_pence: item.net_pence })),
     subtotal_pence: invoice.subtotal_pence,
     discount_pence: invoice.discount_pence,
     vat: vatBreakdownOf(invoice).map(({ rate, netPence, vatPence }) => ({

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx';
 import styles from './detail-page.module.css';
 
 /** What the customer reads on the paper, and what only the client reads. */
-export function DocumentNotes({ invoice }: { invoice: Invoice }): ReactElement {
+export function InvoiceNotes({ invoice }: { invoice: Invoice }): ReactElement {
   return (
     <div className={styles.columns}>
       <Note title="Notes to the customer" text={invoice.customer_notes} />

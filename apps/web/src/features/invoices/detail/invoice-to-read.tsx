@@ -2,11 +2,12 @@ import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { titleOf } from '../invoice-kind.ts';
 import { StateBadge } from '../state-badge.tsx';
 import styles from './detail-page.module.css';
-import { DocumentFacts } from './document-facts.tsx';
-import { DocumentLines } from './document-lines.tsx';
-import { DocumentNotes } from './document-notes.tsx';
+import { InvoiceFacts } from './invoice-facts.tsx';
+import { InvoiceLines } from './invoice-lines.tsx';
+import { InvoiceNotes } from './invoice-notes.tsx';
 
 interface Props {
   readonly invoice: Invoice;
@@ -15,9 +16,8 @@ interface Props {
 }
 
 /** In place of the form of what may not be changed: why not, and all that stands in it. */
-export function DocumentToRead({ invoice, reason }: Props): ReactElement {
-  const { type, aasm_state, number } = invoice;
-  const kind = type === 'CreditNote' ? 'Credit note' : 'Invoice';
+export function InvoiceToRead({ invoice, reason }: Props): ReactElement {
+  const { aasm_state } = invoice;
   return (
     <>
       <div className={styles.back}>
@@ -26,14 +26,14 @@ export function DocumentToRead({ invoice, reason }: Props): ReactElement {
         </LinkButton>
       </div>
       <div className={styles.header}>
-        <PageHeader title={`${kind} ${number ?? ''}`.trim()}>
+        <PageHeader title={titleOf(invoice)}>
           <StateBadge state={aasm_state} />
         </PageHeader>
       </div>
       <p className={styles.reason}>{reason}</p>
-      <DocumentFacts invoice={invoice} />
-      <DocumentLines invoice={invoice} />
-      <DocumentNotes invoice={invoice} />
+      <InvoiceFacts invoice={invoice} />
+      <InvoiceLines invoice={invoice} />
+      <InvoiceNotes invoice={invoice} />
     </>
   );
 }

@@ -1,9 +1,11 @@
-import type { InvoiceDocument } from '@counterfoil/api/modules/invoices/pdf/invoice-document';
+import { REFERENCES } from '@counterfoil/contract/invoices/schemas';
+import { mapFields } from '@counterfoil/domain/pick';
+import type { InvoicePaper } from '@counterfoil/api/modules/invoices/pdf/invoice-paper';
 
 /** An invoice of a VAT-registered company: the worked example of three lines. */
-export function anInvoiceDocument(changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
+export function anInvoicePaper(changes: Partial<InvoicePaper> = {}): InvoicePaper {
   return {
-    kind: 'invoice',
+    type: 'invoice',
     draft: false,
     created_at: '2026-11-21T09:00:00Z',
     is_vat_registered: true,
@@ -26,6 +28,7 @@ export function anInvoiceDocument(changes: Partial<InvoiceDocument> = {}): Invoi
     date: '2026-11-21',
     due_date: '2026-12-21',
     payment_terms: 30,
+    ...mapFields(REFERENCES, () => null),
     purchase_reference: 'PO 7719',
     parent: null,
     items: [
@@ -54,4 +57,4 @@ export const line = (
   price: string | null,
   tax: string | null,
   net_pence: number,
-): InvoiceDocument['items'][number] => ({ description, quantity, price, tax, net_pence });
+): InvoicePaper['items'][number] => ({ description, quantity, price, tax, net_pence });

@@ -1,7 +1,7 @@
 import { formatDate } from '@counterfoil/domain/dates/format-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import type { Written } from '#platform/mail/client-mail';
-import { documentFacts, howToPay, settledFacts, type MailParts } from './mail-parts.ts';
+import { invoiceFacts, howToPay, settledFacts, type MailParts } from './mail-parts.ts';
 
 /** The mail that an invoice goes out with, the first time and again. */
 export function invoiceContent(parts: MailParts): Written {
@@ -16,7 +16,7 @@ export function invoiceContent(parts: MailParts): Written {
       ...(invoice.customer_notes ? [invoice.customer_notes] : []),
     ],
     facts: [
-      ...documentFacts(invoice),
+      ...invoiceFacts(invoice),
       ...(due && !isPaid ? [{ label: 'Due', value: formatDate(due) }] : []),
       ...settledFacts(parts),
     ],
@@ -36,7 +36,7 @@ export function creditNoteContent({ invoice }: MailParts): Written {
       `Please find attached our credit note for ${formatPounds(invoice.total_pence)}.`,
       ...(invoice.customer_notes ? [invoice.customer_notes] : []),
     ],
-    facts: documentFacts(invoice),
+    facts: invoiceFacts(invoice),
     amount: { label: 'Credit', value: formatPounds(invoice.total_pence) },
     details: null,
     closing: [],

@@ -1,9 +1,15 @@
+import type {
+  DraftValues,
+  ItemValues,
+  ReferenceField,
+} from '@counterfoil/contract/invoices/schemas';
+import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
 import type { PaperBank } from '#platform/papers/paper-parties';
 import type { PaperFrame } from '#platform/papers/paper-view';
 
 /** What an invoice or credit note shows, as pure data: pence, decimal strings, YYYY-MM-DD. */
-export interface InvoiceDocument extends PaperFrame {
-  readonly kind: 'invoice' | 'credit_note';
+export interface InvoicePaper extends PaperFrame, Pick<DraftValues, ReferenceField> {
+  readonly type: InvoiceType;
   /** A preview of a draft: marked so, and any field may still be missing. */
   readonly draft: boolean;
   readonly number: string | null;
@@ -12,17 +18,9 @@ export interface InvoiceDocument extends PaperFrame {
   readonly due_date: string | null;
   /** Days; 0 is immediate. */
   readonly payment_terms: number | null;
-  readonly purchase_reference: string | null;
   /** The invoice a credit note belongs to. */
   readonly parent: { readonly number: string; readonly date: string } | null;
-  readonly items: readonly {
-    readonly description: string | null;
-    readonly quantity: string | null;
-    readonly price: string | null;
-    /** VAT rate in per cent. */
-    readonly tax: string | null;
-    readonly net_pence: number;
-  }[];
+  readonly items: readonly (ItemValues & { readonly net_pence: number })[];
   readonly subtotal_pence: number;
   readonly discount_pence: number;
   readonly vat: readonly {

@@ -1,4 +1,4 @@
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { REFERENCES, type Invoice } from '@counterfoil/contract/invoices/schemas';
 import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
@@ -6,12 +6,14 @@ import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import { Card } from '#ui/card.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { INVOICE_TEXTS, REFERENCE_LABELS } from '../form/invoice-texts.ts';
 import { dueLabel } from '../list/due-label.ts';
 import styles from './detail-page.module.css';
 
 /** Who, which, when; and at the right what is still owed. */
-export function DocumentFacts({ invoice }: { invoice: Invoice }): ReactElement {
+export function InvoiceFacts({ invoice }: { invoice: Invoice }): ReactElement {
   const isInvoice = invoice.type === 'invoice';
+  const texts = INVOICE_TEXTS[invoice.type];
   return (
     <Card>
       <div className={styles.top}>
@@ -21,11 +23,13 @@ export function DocumentFacts({ invoice }: { invoice: Invoice }): ReactElement {
               {invoice.customer_name}
             </Link>
           </Fact>
-          <Fact name={isInvoice ? 'Invoice number' : 'Credit note number'}>
-            {invoice.number ?? '–'}
-          </Fact>
-          <Fact name="Purchase reference">{invoice.purchase_reference ?? '–'}</Fact>
-          <Fact name={isInvoice ? 'Invoice date' : 'Credit date'}>{displayDate(invoice.date)}</Fact>
+          <Fact name={texts.number}>{invoice.number ?? '–'}</Fact>
+          {REFERENCES.map((name) => (
+            <Fact key={name} name={REFERENCE_LABELS[name]}>
+              {invoice[name] ?? '–'}
+            </Fact>
+          ))}
+          <Fact name={texts.date}>{displayDate(invoice.date)}</Fact>
           <Fact name="Payment terms">{termsInWords(invoice.payment_terms)}</Fact>
           {isInvoice && (
             <Fact name="Due date">

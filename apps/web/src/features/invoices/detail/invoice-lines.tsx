@@ -1,4 +1,5 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { INVOICE_WORDS } from '@counterfoil/domain/invoice/kind';
 import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { useClient } from '#lib/session/profile.ts';
@@ -20,16 +21,15 @@ const COLUMNS: readonly Column<Item>[] = [
 ];
 
 /** What was charged (or credited) and how it adds up; nobody who charges no VAT reads of any. */
-export function DocumentLines({ invoice }: { invoice: Invoice }): ReactElement {
+export function InvoiceLines({ invoice }: { invoice: Invoice }): ReactElement {
   const { isVatRegistered } = useClient();
   // Whoever has charged VAT before still sees it on that paper.
   const hasVat = isVatRegistered || invoice.vat_total !== '0.00';
-  const kind = invoice.type === 'CreditNote' ? 'credit note' : 'invoice';
   return (
     <Card title="Lines">
       <div className={styles.lines}>
         <Table
-          caption={`Lines of the ${kind}`}
+          caption={`Lines of the ${INVOICE_WORDS[invoice.type]}`}
           columns={COLUMNS.filter(({ header }) => hasVat || header !== 'VAT %')}
           rows={invoice.items}
           rowKey={({ id }) => id}
