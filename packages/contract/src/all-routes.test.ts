@@ -21,7 +21,7 @@ function fieldsOf({ properties = {}, items, anyOf = [] }: JsonSchema): string[] 
 }
 
 const replies = allRoutes.flatMap(({ name, reply }) =>
-  isFileReply(reply) ? [] : [{ name, reply: schemaOf(reply, 'output') }],
+  isFileReply(reply) ? [] : [{ name, reply: schemaOf(reply.schema, 'output') }],
 );
 const bodies = allRoutes.flatMap(({ name, body }) =>
   body ? [{ name, body: schemaOf(body, 'input') }] : [],

@@ -2,10 +2,17 @@ import * as z from 'zod/mini';
 import { boundedList, boundedText } from './bounded.ts';
 import { askedText, uuid } from './fields.ts';
 
-/** `{"data": {...}}`: one thing. */
-export const one = <S extends z.core.$ZodType>(schema: S) => z.object({ data: schema });
+/** A body `{"invoice": {...}}`: the fields, wrapped in the name of their thing. */
+export const wrapped = <const W extends string, S extends z.core.$ZodType>(
+  wrapper: W,
+  fields: S,
+) => ({ wrapper, body: z.object({ [wrapper]: fields } as Record<W, S>) });
 
-export const pageMeta = z.object({
+/** A reply `{"data": {...}}`: one thing. */
+export const one = <S extends z.core.$ZodType>(schema: S) =>
+  ({ gives: 'one', schema: z.object({ data: schema }) }) as const;
+
+const pageMeta = z.object({
   page: z.int(),
   page_size: z.int(),
   total_count: z.int(),
@@ -13,9 +20,16 @@ export const pageMeta = z.object({
 });
 export type PageMeta = z.infer<typeof pageMeta>;
 
-/** `{"data": [...], "meta": {...}}`: a list, or a page of it. */
-export const list = <S extends z.core.$ZodType>(schema: S) =>
-  z.object({ data: z.array(schema), meta: pageMeta });
+const withMeta = <S extends z.core.$ZodType>(schema: S) =>
+  z.object({ data: schema, meta: pageMeta });
+
+/** A reply `{"data": [...], "meta": {...}}`: a list that is always whole. */
+export const list = <S extends z.core.$ZodType>(row: S) =>
+  ({ gives: 'list', schema: withMeta(z.array(row)) }) as const;
+
+/** The same of a list that is read by pages, or of one thing with a page of rows in it. */
+export const page = <S extends z.core.$ZodType>(schema: S) =>
+  ({ gives: 'page', schema: withMeta(schema) }) as const;
 
 const positive = (max: number, message: string) =>
   z.pipe(

@@ -1,4 +1,4 @@
-import type { ReplyOf, Route } from '@counterfoil/contract/route';
+import type { WireReply, Route } from '@counterfoil/contract/route';
 import { expect } from 'vitest';
 import type { ApiClient, Answer, Sent } from '../harness/api-client.ts';
 
@@ -13,7 +13,7 @@ export interface Intent {
 
 interface Course<R extends Route> {
   /** Notes what the server has acknowledged. */
-  readonly keep: (reply: ReplyOf<R>) => Promise<void> | void;
+  readonly keep: (reply: WireReply<R>) => Promise<void> | void;
   /** How often the data shows it done; anything but 0 or 1 is a fault. */
   readonly effects: () => Promise<number>;
   /** What may speak against it from the start: 422 for a number that somebody else took first. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { CLIENT, clientParams, list, one, pageQuery } from '../shapes.ts';
+import { CLIENT, clientParams, one, page, pageQuery, wrapped } from '../shapes.ts';
 import { uuid } from '../fields.ts';
 import { customer, customerChanges, newCustomer } from './schemas.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
@@ -16,7 +16,7 @@ export const listCustomers = route({
   params: clientParams,
   query: z.object(pageQuery(CUSTOMER_SORTS)),
   status: 200,
-  reply: list(customer),
+  reply: page(z.array(customer)),
 });
 
 export const getCustomer = route({
@@ -37,7 +37,7 @@ export const createCustomer = route({
   path: `${CLIENT}/customers`,
   access: 'client',
   params: clientParams,
-  body: z.object({ customer: newCustomer }),
+  ...wrapped('customer', newCustomer),
   status: 201,
   reply: one(customer),
 });
@@ -49,7 +49,7 @@ export const updateCustomer = route({
   path: `${CLIENT}/customers/{id}`,
   access: 'client',
   params: customerParams,
-  body: z.object({ customer: customerChanges }),
+  ...wrapped('customer', customerChanges),
   status: 200,
   reply: one(customer),
 });

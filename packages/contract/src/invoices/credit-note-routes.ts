@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { CLIENT, clientParams, one } from '../shapes.ts';
+import { CLIENT, clientParams, one, wrapped } from '../shapes.ts';
 import { uuid } from '../fields.ts';
 import { creditNoteFields, invoice, invoiceItem, sendQuery } from './schemas.ts';
 
@@ -9,7 +9,7 @@ const CREDIT_NOTES =
 
 const underInvoice = z.extend(clientParams, { customer_id: uuid, invoice_id: uuid });
 const creditNoteParams = z.extend(underInvoice, { id: uuid });
-const creditNoteBody = z.object({ credit_note: creditNoteFields });
+const creditNoteBody = wrapped('credit_note', creditNoteFields);
 
 export const newCreditNote = route({
   name: 'newCreditNote',
@@ -34,7 +34,7 @@ export const createCreditNote = route({
   path: CREDIT_NOTES,
   access: 'client',
   params: underInvoice,
-  body: creditNoteBody,
+  ...creditNoteBody,
   status: 201,
   reply: one(invoice),
 });
@@ -57,7 +57,7 @@ export const updateCreditNote = route({
   path: `${CREDIT_NOTES}/{id}`,
   access: 'client',
   params: creditNoteParams,
-  body: creditNoteBody,
+  ...creditNoteBody,
   status: 200,
   reply: one(invoice),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { CLIENT, clientParams, list, one, pageQuery } from '../shapes.ts';
+import { CLIENT, clientParams, one, page, pageQuery, wrapped } from '../shapes.ts';
 import { uuid } from '../fields.ts';
 import {
   AASM_STATES,
@@ -30,7 +30,7 @@ export const listInvoices = route({
     customerId: z.optional(uuid),
   }),
   status: 200,
-  reply: list(invoiceSummary),
+  reply: page(z.array(invoiceSummary)),
 });
 
 export const currentNumber = route({
@@ -63,7 +63,7 @@ export const createInvoice = route({
   path: `${CLIENT}/customers/{customer_id}/invoices`,
   access: 'client',
   params: underCustomer,
-  body: z.object({ invoice: invoiceFields }),
+  ...wrapped('invoice', invoiceFields),
   status: 201,
   reply: one(invoice),
 });
@@ -75,7 +75,7 @@ export const updateInvoice = route({
   path: `${CLIENT}/invoices/{id}`,
   access: 'client',
   params: invoiceParams,
-  body: z.object({ invoice: invoiceFields }),
+  ...wrapped('invoice', invoiceFields),
   status: 200,
   reply: one(invoice),
 });
@@ -148,7 +148,7 @@ export const markAsPaid = route({
   path: `${CLIENT}/invoices/{id}/mark_as_paid`,
   access: 'client',
   params: invoiceParams,
-  body: z.object({ invoice: markAsPaidFields }),
+  ...wrapped('invoice', markAsPaidFields),
   status: 200,
   reply: one(invoice),
 });

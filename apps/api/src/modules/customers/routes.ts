@@ -14,18 +14,12 @@ import { updateCustomer } from './update-customer.ts';
 
 export const customerRoutes = (deps: CustomersDeps) => [
   bind(contract.listCustomers, ({ caller, query }) => listCustomers(deps, caller, query)),
-  bind(contract.getCustomer, async ({ caller, params }) => ({
-    data: await getCustomer(deps, caller, params.id),
-  })),
-  bind(contract.createCustomer, async ({ caller, body }) => ({
-    data: await createCustomer(deps, caller, body.customer),
-  })),
-  bind(contract.updateCustomer, async ({ caller, params, body }) => ({
-    data: await updateCustomer(deps, caller, params.id, body.customer),
-  })),
-  bind(contract.deleteCustomer, async ({ caller, params }) => ({
-    data: await deleteCustomer(deps, caller, params.id),
-  })),
+  bind(contract.getCustomer, ({ caller, params }) => getCustomer(deps, caller, params.id)),
+  bind(contract.createCustomer, ({ caller, body }) => createCustomer(deps, caller, body)),
+  bind(contract.updateCustomer, ({ caller, params, body }) =>
+    updateCustomer(deps, caller, params.id, body),
+  ),
+  bind(contract.deleteCustomer, ({ caller, params }) => deleteCustomer(deps, caller, params.id)),
   bind(ledgerContract, ({ caller, params, query }) =>
     getCustomerLedger(deps, caller, params.id, query),
   ),

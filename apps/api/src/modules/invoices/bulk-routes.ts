@@ -8,15 +8,15 @@ import { bulkRemind } from './bulk-remind.ts';
 import type { InvoicesDeps } from './deps.ts';
 
 export const bulkRoutes = (deps: InvoicesDeps) => [
-  bind(contract.bulkMarkAsPaid, async ({ caller, body }) => ({
-    data: await bulkMarkAsPaid(deps, caller, givenIds('invoice', body), body.payment_date ?? null),
-  })),
-  bind(contract.bulkDelete, async ({ caller, body }) => ({
-    data: await bulkDelete(deps, caller, givenIds('invoice', body)),
-  })),
-  bind(contract.bulkRemind, async ({ caller, query, body }) => ({
-    data: await bulkRemind(deps, caller, givenIds('invoice', query, body)),
-  })),
+  bind(contract.bulkMarkAsPaid, ({ caller, body }) =>
+    bulkMarkAsPaid(deps, caller, givenIds('invoice', body), body.payment_date ?? null),
+  ),
+  bind(contract.bulkDelete, ({ caller, body }) =>
+    bulkDelete(deps, caller, givenIds('invoice', body)),
+  ),
+  bind(contract.bulkRemind, ({ caller, query, body }) =>
+    bulkRemind(deps, caller, givenIds('invoice', query, body)),
+  ),
   bind(contract.bulkDownload, ({ caller, query, body }) =>
     bulkDownload(deps, caller, givenIds('invoice', query, body)),
   ),

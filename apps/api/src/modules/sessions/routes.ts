@@ -28,7 +28,7 @@ export function sessionRoutes(deps: SignInDeps, brandOfHost: (host: string) => s
         });
         reply.headers(sessionHeaders(signedIn));
         const { id, email } = signedIn.user;
-        return { data: { id, email, uid: email } };
+        return { id, email, uid: email };
       },
       { admit: (request) => deps.throttle.admit(callerAddress(request)) },
     ),
@@ -42,7 +42,7 @@ export function sessionRoutes(deps: SignInDeps, brandOfHost: (host: string) => s
           requestId: caller.requestId,
         });
       });
-      return { data: { signed_out: true as const } };
+      return { signed_out: true as const };
     }),
   ];
 }

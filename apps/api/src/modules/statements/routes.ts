@@ -1,7 +1,6 @@
 import * as contract from '@counterfoil/contract/statements/routes';
 import { givenIds } from '#platform/given-ids';
 import { bind } from '#platform/http/serve-route';
-import { wholeList } from '#platform/page';
 import { bulkDownloadStatements } from './bulk-download-statements.ts';
 import type { StatementsDeps } from './deps.ts';
 import { listSentStatements } from './list-sent-statements.ts';
@@ -17,11 +16,11 @@ export const statementRoutes = (deps: StatementsDeps) => [
   bind(contract.previewStatement, ({ caller, query }) =>
     statementPdf(deps, caller, statementRequest(query), 'inline'),
   ),
-  bind(contract.sendStatement, async ({ caller, query, body }) => ({
-    data: await sendStatement(deps, caller, statementRequest(query, body)),
-  })),
-  bind(contract.listSentStatements, async ({ caller, params }) =>
-    wholeList(await listSentStatements(deps, caller, params.customer_id)),
+  bind(contract.sendStatement, ({ caller, query, body }) =>
+    sendStatement(deps, caller, statementRequest(query, body)),
+  ),
+  bind(contract.listSentStatements, ({ caller, params }) =>
+    listSentStatements(deps, caller, params.customer_id),
   ),
   bind(contract.bulkDownloadStatements, ({ caller, query, body }) =>
     bulkDownloadStatements(deps, caller, givenIds('customer', query, body)),

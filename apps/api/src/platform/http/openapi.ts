@@ -89,7 +89,7 @@ function responses(route: Route) {
   });
   const success = isFileReply(route.reply)
     ? { content: { [route.reply.file]: { schema: { type: 'string', format: 'binary' } } } }
-    : json(jsonSchema(route.reply, 'output'));
+    : json(jsonSchema(route.reply.schema, 'output'));
   const changes = route.method !== 'GET' && route.access === 'client';
   return {
     [route.status]: { description: route.summary, ...success },

@@ -8,10 +8,7 @@ import { clientFlags, currentContact, type ClientFlags } from './client-flags.ts
 /** Who is signed in, with the clients they hold under this brand. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: async ({ signal }) => {
-    const { data } = await call(getProfile, { query: { brand: currentBrand().brand }, signal });
-    return data;
-  },
+  queryFn: ({ signal }) => call(getProfile, { query: { brand: currentBrand().brand }, signal }),
   staleTime: 5 * 60_000,
 });
 

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@counterfoil/contract/route';
 import { tidyPrice } from '../figures.ts';
 import { blankLine, type InvoiceValues } from '../form/invoice-values.ts';
 
-type Start = ReplyOf<typeof newCreditNote>['data'];
+type Start = ReplyOf<typeof newCreditNote>;
 
 /** A new credit note takes back all of its invoice, until somebody takes lines out. */
 export function creditNoteStart(

@@ -136,7 +136,12 @@ function useStore(opened: Invoice | null, parent: Invoice | null) {
       if (problemOf(error).fields.number) {
         const query = currentNumberQuery(clientId, parent ? 'CreditNote' : 'invoice');
         const proposal = queryClient.fetchQuery({ ...query, staleTime: 0 });
-        setFreeNumber(await proposal.catch(() => null));
+        setFreeNumber(
+          await proposal.then(
+            ({ current_number }) => current_number,
+            () => null,
+          ),
+        );
       }
       throw error;
     }
