@@ -1,4 +1,4 @@
-import type { ParamsIn, Route } from '@counterfoil/contract/route';
+import type { ParamsIn, QueryIn, Route } from '@counterfoil/contract/route';
 import { queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { call, type CallInput, type Received } from './call.ts';
 
@@ -25,10 +25,15 @@ export const q = <R extends Route>(route: R, input: CallInput<R>, more: More<Rec
 type Paged = Route & { readonly reply: { readonly gives: 'page' } };
 type RowsOf<R extends Route> = Received<R> extends { data: infer Rows } ? Rows : never;
 
+interface AllInput<R extends Route> {
+  readonly params: ParamsIn<R>;
+  readonly query: Omit<NonNullable<QueryIn<R>>, 'page'>;
+}
+
 /** All rows of a list that is otherwise read by pages, without its `meta`. */
 export const allOf = <R extends Paged>(
   route: R,
-  { params, query }: { readonly params: ParamsIn<R>; readonly query: object },
+  { params, query }: AllInput<R>,
   more: More<RowsOf<R>> = {},
 ) => {
   const input = { params, query: { ...query, page: 'all' } } as unknown as CallInput<R>;
