@@ -111,7 +111,7 @@ describe.each(ofClient)('$label', (route) => {
   });
 
   test("answers 404 for another client's records as for records that are not there", async () => {
-    if (!namesRecords(route, myRecords)) {
+    if (!namesRecords(route)) {
       // Nothing but the client is named: the answer holds nothing of the other client.
       const answer = await send(mine, route, myRecords);
       expect(JSON.stringify(answer.body)).not.toContain(theirs.clientId);
