@@ -45,6 +45,8 @@ export interface Route {
   /** A second path of the same route, where the spec gives only the end of one. */
   readonly alsoAt?: `/v1/${string}`;
   readonly access: Access;
+  /** What the audit log calls it. A use case that writes there is bound to no route without it. */
+  readonly audit?: string;
   readonly params?: Schema;
   readonly query?: Schema;
   /** As it is on the wire, in its wrapper. */

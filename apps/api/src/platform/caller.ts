@@ -24,6 +24,18 @@ export interface UserCaller {
   readonly requestId: string;
 }
 
+/** A caller whose request goes into the audit log. */
+export type Acting<C extends UserCaller> = C & {
+  /** What the route's `audit` calls it. */
+  readonly action: string;
+};
+
+/** The caller of a route that says what the audit log calls it. */
+export const acting = <C extends UserCaller>(
+  caller: C,
+  { audit }: { readonly audit: string },
+): Acting<C> => ({ ...caller, action: audit });
+
 /** Somebody signed in, working for a client they hold; doubles as the transaction's scope. */
 export interface ClientCaller extends UserCaller {
   readonly clientId: string;
@@ -32,3 +44,5 @@ export interface ClientCaller extends UserCaller {
   /** Aborted when the caller hangs up: work that only they wait for ends. */
   readonly signal?: AbortSignal;
 }
+
+export type ActingCaller = Acting<ClientCaller>;

@@ -96,6 +96,7 @@ export const updateInvoiceSettings = route({
   method: 'PUT',
   path: SETTINGS,
   access: 'client',
+  audit: 'invoice_settings_updated',
   params: clientParams,
   ...wrapped('invoice_settings', invoiceSettingsFields),
   status: 200,

@@ -46,6 +46,7 @@ export const sendStatement = route({
   alsoOn: 'GET',
   path: `${STATEMENTS}/send_to_customer`,
   access: 'client',
+  audit: 'statement_sent',
   params: clientParams,
   query: z.object(asked),
   body: z.object({ ...customer, ...givenIds('invoice') }),

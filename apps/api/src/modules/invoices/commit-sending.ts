@@ -1,8 +1,10 @@
+import { sendCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
+import { sendInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { applyCredit } from '@counterfoil/domain/invoice/credit';
 import { keepInvoiceSettings } from '#modules/account/public';
 import { lockCustomer, postToLedger } from '#modules/customers/public';
-import type { ClientCaller } from '#platform/caller';
+import { acting, type ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { bankAccountOnPaper } from './bank-account-on-paper.ts';
 import type { InvoicesDeps } from './deps.ts';
@@ -13,7 +15,7 @@ import { mailFor } from './mail/mail-for.ts';
 import { addPayment } from './mark-as-paid.ts';
 import { presentInvoice, typeOf } from './present-invoice.ts';
 import { refuseAction } from './refuse-action.ts';
-import { auditInvoice } from './write-invoice-audit.ts';
+import { auditInvoices } from './write-invoice-audit.ts';
 
 export interface Rendered {
   readonly parts: InvoiceParts;
@@ -58,7 +60,13 @@ export async function commitSending(
     customerName: customer.name,
     pdf,
   });
-  await auditInvoice(tx, clock, caller, parent ? 'credit_note_sent' : 'invoice_sent', sent);
+  await auditInvoices(
+    tx,
+    clock,
+    // The route of invoices sends credit notes, too.
+    acting(caller, parent ? sendCreditNote : sendInvoice),
+    sent,
+  );
   return presentInvoice(tx, sent, clock.today());
 }
 

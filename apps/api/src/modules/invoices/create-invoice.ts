@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
 import { LEFT_NO_INVOICES } from '@counterfoil/domain/text';
 import { keepCustomer } from '#modules/customers/public';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller, ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import { forbidden } from '#platform/refusals';
@@ -11,12 +11,12 @@ import { EMPTY_DRAFT, mergeDraft, type Draft } from './draft.ts';
 import { insertInvoice, type InvoiceRow, type ItemRow } from './invoice-store.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
-import { auditInvoice } from './write-invoice-audit.ts';
+import { auditInvoices } from './write-invoice-audit.ts';
 
 /** Creates a draft for a customer, with the client's usual terms. A client who has left cannot. */
 export function createInvoice(
   { transact, clock }: InvoicesDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   customerId: string,
   fields: InvoiceFields,
 ): Promise<Invoice> {
@@ -33,7 +33,7 @@ export function createInvoice(
       customer_name: customer.name,
       parent_id: null,
     });
-    await auditInvoice(tx, clock, caller, 'invoice_created', row);
+    await auditInvoices(tx, clock, caller, row);
     return presentInvoice(tx, row, clock.today(), items);
   });
 }

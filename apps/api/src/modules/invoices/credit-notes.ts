@@ -6,7 +6,7 @@ import type {
 import { formatPence } from '@counterfoil/domain/money/pence';
 import type * as z from 'zod/mini';
 import { keepCustomer } from '#modules/customers/public';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller, ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { notFound } from '#platform/refusals';
 import { carriedRate, chargeableRates } from './chargeable-rates.ts';
@@ -20,7 +20,7 @@ import { priceDraft } from './price-draft.ts';
 import { refuseAboveTotal } from './refuse-above-total.ts';
 import { refuseAction } from './refuse-action.ts';
 import { saveDraft } from './update-invoice.ts';
-import { auditInvoice } from './write-invoice-audit.ts';
+import { auditInvoices } from './write-invoice-audit.ts';
 
 /** Where a credit note stands: under an invoice, under its customer. */
 export interface CreditNotePath {
@@ -69,7 +69,7 @@ export function startCreditNote(
 /** Creates a draft credit note: one for each invoice, at most the invoice's original total. */
 export function createCreditNote(
   { transact, clock }: InvoicesDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   path: CreditNotePath,
   fields: CreditNoteFields,
 ): Promise<Invoice> {
@@ -90,7 +90,7 @@ export function createCreditNote(
       customer_name: customer.name,
     };
     const { row, items } = await insertDraft(tx, clock, caller, draft, belongs, rates);
-    await auditInvoice(tx, clock, caller, 'credit_note_created', row);
+    await auditInvoices(tx, clock, caller, row);
     return presentInvoice(tx, row, clock.today(), items);
   });
 }
@@ -110,7 +110,7 @@ export function getCreditNote(
 /** Changes a draft credit note. */
 export function updateCreditNote(
   deps: InvoicesDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   path: CreditNotePath & { readonly id: string },
   fields: CreditNoteFields,
 ): Promise<Invoice> {

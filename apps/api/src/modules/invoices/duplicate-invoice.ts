@@ -1,6 +1,6 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { keepCustomer } from '#modules/customers/public';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import { FieldRefusal } from '#platform/refusals';
 import { chargeableRates } from './chargeable-rates.ts';
 import { insertDraft } from './create-invoice.ts';
@@ -10,7 +10,7 @@ import { draftOf } from './draft.ts';
 import { readInvoice, readItems } from './invoice-store.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { refuseAction } from './refuse-action.ts';
-import { auditInvoice } from './write-invoice-audit.ts';
+import { auditInvoices } from './write-invoice-audit.ts';
 
 // Two duplicates at once may propose the same number; the loser takes the next one.
 const TRIES = 20;
@@ -18,7 +18,7 @@ const TRIES = 20;
 /** A new draft of the same customer and items, with the next number and today as its date. */
 export async function duplicateInvoice(
   deps: InvoicesDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   id: string,
 ): Promise<Invoice> {
   for (let tries = 1; ; tries++) {
@@ -31,7 +31,7 @@ export async function duplicateInvoice(
   }
 }
 
-function duplicateOnce({ transact, clock }: InvoicesDeps, caller: ClientCaller, id: string) {
+function duplicateOnce({ transact, clock }: InvoicesDeps, caller: ActingCaller, id: string) {
   const { clientId } = caller;
   return transact.answering(caller, async (tx) => {
     const original = await readInvoice(tx, clientId, id);
@@ -53,7 +53,7 @@ function duplicateOnce({ transact, clock }: InvoicesDeps, caller: ClientCaller, 
       },
       { type: 'invoice', customer_id: customer.id, customer_name: customer.name, parent_id: null },
     );
-    await auditInvoice(tx, clock, caller, 'invoice_duplicated', copy);
+    await auditInvoices(tx, clock, caller, copy);
     return presentInvoice(tx, copy, clock.today(), items);
   });
 }

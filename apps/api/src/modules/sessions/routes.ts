@@ -35,12 +35,7 @@ export function sessionRoutes(deps: SignInDeps, brandOfHost: (host: string) => s
     bind(signOut, async ({ caller }) => {
       await deps.transact.acrossClients(async (tx) => {
         await endSession(tx, caller.sessionId);
-        await audit(tx, deps.clock, {
-          action: 'signed_out',
-          userId: caller.userId,
-          clientId: null,
-          requestId: caller.requestId,
-        });
+        await audit(tx, deps.clock, caller);
       });
       return { signed_out: true as const };
     }),

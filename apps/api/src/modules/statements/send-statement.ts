@@ -6,7 +6,7 @@ import { keepInvoiceSettings } from '#modules/account/public';
 import { readLedger } from '#modules/customers/public';
 import { audit } from '#platform/audit';
 import { keepBlob, reserveBlob } from '#platform/blobs/blob-rows';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import { lockClient } from '#platform/db/lock-client';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
@@ -33,7 +33,7 @@ class Outdated extends Error {}
  */
 export async function sendStatement(
   deps: StatementsDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   request: StatementRequest,
 ): Promise<SentStatement> {
   if (caller.client.left) throw forbidden(LEFT_NO_STATEMENTS);
@@ -49,7 +49,7 @@ export async function sendStatement(
 
 async function sendOnce(
   deps: StatementsDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   request: StatementRequest,
 ): Promise<SentStatement> {
   const { transact, clock, blobs } = deps;
@@ -75,7 +75,7 @@ async function sendOnce(
 async function readForSending(
   tx: Tx,
   clock: Clock,
-  caller: ClientCaller,
+  caller: ActingCaller,
   request: StatementRequest,
 ): Promise<Statement> {
   const statement = await readStatement(tx, caller, clock.today(), request);
@@ -108,11 +108,11 @@ async function refuseTooMany(
 async function commit(
   tx: Tx,
   deps: StatementsDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   { statement, blobId }: { readonly statement: Statement; readonly blobId: string },
 ): Promise<SentStatement> {
   const { clock, queueMails } = deps;
-  const { clientId, userId, requestId, client } = caller;
+  const { clientId, userId, client } = caller;
   const { customer, balancePence: balance_pence } = statement;
   const id = newId(clock);
   await insertStatement(tx, {
@@ -139,14 +139,6 @@ async function commit(
       recipients: customer.email ?? '',
     },
   ]);
-  const detail = { balance_pence };
-  await audit(tx, clock, {
-    action: 'statement_sent',
-    userId,
-    clientId,
-    subjectId: id,
-    detail,
-    requestId,
-  });
+  await audit(tx, clock, caller, { id, detail: { balance_pence } });
   return presentSentStatement(await readSentStatement(tx, clientId, id));
 }

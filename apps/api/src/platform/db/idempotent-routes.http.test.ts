@@ -1,6 +1,6 @@
 import { allRoutes } from '@counterfoil/contract/all-routes';
 import { sealEnvelope } from '@counterfoil/contract/envelopes/routes';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { signedInClient, type Answer, type SignedInClient } from '@counterfoil/testkit/clients';
 import { eventually } from '@counterfoil/testkit/eventually';
 import {
   bodyOf,
@@ -97,6 +97,17 @@ async function rowsOf(client: SignedInClient) {
   return Object.fromEntries(counts.filter(([table]) => table !== 'blobs'));
 }
 
+/** What the audit log calls what a request did. */
+async function actionsOf({ api }: SignedInClient, { headers }: Answer<unknown>) {
+  const rows = await api.database.kysely
+    .selectFrom('audit_log')
+    .select('action')
+    .distinct()
+    .where('request_id', '=', String(headers['x-request-id']))
+    .execute();
+  return rows.map(({ action }) => action);
+}
+
 describe.each(writes)('$name', (route) => {
   test('sent twice under one key is done once, and answered alike to the byte', async () => {
     const has = HARMLESS.includes(route.name) ? shared : await filled();
@@ -107,6 +118,7 @@ describe.each(writes)('$name', (route) => {
     const request = requestOf(route, records);
     const first = await client.raw(route, request);
     expect(first).toMatchObject({ status: route.status });
+    expect(await actionsOf(client, first)).toEqual(route.audit === undefined ? [] : [route.audit]);
     const rows = await rowsOf(client);
     const second = await client.raw(route, request);
     expect(second.status).toBe(first.status);

@@ -6,17 +6,22 @@ import type { Claim } from '../db/idempotency.ts';
 import { refuseField } from '../refusals.ts';
 import { askerGone } from './asker-gone.ts';
 
-/** The caller with the Idempotency-Key, which goes with the body, and with a signal that their connection closed. */
+/**
+ * The caller with what the audit log calls the request, with the Idempotency-Key, which goes with the
+ * body, and with a signal that their connection closed.
+ */
 export function claiming(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   caller: UserCaller | ClientCaller | null,
 ): UserCaller | ClientCaller | null {
-  if (route.access !== 'client' || caller === null) return caller;
+  if (caller === null) return null;
+  const doing = route.audit === undefined ? caller : { ...caller, action: route.audit };
+  if (route.access !== 'client') return doing;
   const claim = claimOf(route, request, caller.userId);
   const signal = askerGone(reply);
-  return claim ? { ...caller, signal, claim } : { ...caller, signal };
+  return claim ? { ...doing, signal, claim } : { ...doing, signal };
 }
 
 const KEY = /^[\x21-\x7e]{1,255}$/;

@@ -9,7 +9,7 @@ import {
   type WireReply,
 } from '@counterfoil/contract/route';
 import * as z from 'zod/mini';
-import type { ClientCaller, UserCaller } from '../caller.ts';
+import type { Acting, ClientCaller, UserCaller } from '../caller.ts';
 import { Replay, throwReplay } from '../db/idempotency.ts';
 import { wholeList } from '../page.ts';
 import type { Transact } from '../db/transact.ts';
@@ -37,11 +37,12 @@ export interface Authenticate {
   client(request: FastifyRequest, clientId: string): Promise<ClientCaller>;
 }
 
-type CallerOf<R extends Route> = R['access'] extends 'client'
-  ? ClientCaller
-  : R['access'] extends 'user'
-    ? UserCaller
-    : null;
+type Somebody<R extends Route> = R['access'] extends 'client' ? ClientCaller : UserCaller;
+type CallerOf<R extends Route> = R['access'] extends 'public'
+  ? null
+  : R extends { audit: string }
+    ? Acting<Somebody<R>>
+    : Somebody<R>;
 
 export interface Call<R extends Route> {
   readonly caller: CallerOf<R>;
@@ -111,7 +112,7 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
       if (request.isMultipart() && !route.multipart) throw noForm();
       const caller = claiming(route, request, reply, knownCaller(request));
       const call = {
-        caller: caller as null,
+        caller: caller as never,
         params: parseParams(route.params, request.params) as never,
         query: parsePart(route.query, request.query) as never,
         body: parseBody(route, request.body) as never,

@@ -1,7 +1,7 @@
 import { LEFT_NO_ARCHIVE, refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import { audit } from '#platform/audit';
 import { dropBlobs } from '#platform/blobs/blob-rows';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { forbidden, refuse } from '#platform/refusals';
 import type { DocumentsDeps } from '../deps.ts';
@@ -15,10 +15,10 @@ import { moveToColdJob } from '../job-kinds.ts';
  */
 export function archiveMonth(
   { transact, clock, jobs }: Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>,
-  caller: ClientCaller,
+  caller: ActingCaller,
   envelopeId: string,
 ): Promise<{ envelope_id: string }> {
-  const { clientId, userId, requestId, client } = caller;
+  const { clientId, client } = caller;
   return transact.answering(caller, async (tx) => {
     const envelope = await lockEnvelope(tx, clientId, envelopeId);
     if (client.left) throw forbidden(LEFT_NO_ARCHIVE);
@@ -47,13 +47,9 @@ export function archiveMonth(
     const previews = documents.flatMap(({ preview_blob_id }) => preview_blob_id ?? []);
     await dropBlobs(tx, clientId, previews);
     await jobs.enqueue(tx, moveToColdJob, [{ client_id: clientId, envelope_id: envelope.id }]);
-    await audit(tx, clock, {
-      action: 'envelope_archived',
-      userId,
-      clientId,
-      subjectId: envelope.id,
+    await audit(tx, clock, caller, {
+      id: envelope.id,
       detail: { documents: documents.length },
-      requestId,
     });
     return { envelope_id: envelope.id };
   });
