@@ -104,6 +104,10 @@ export interface FileBody {
   readonly disposition: 'inline' | 'attachment';
 }
 
+/** Whether a request takes an Idempotency-Key: all that change something of a client. */
+export const takesKey = ({ access }: Route, method: string): boolean =>
+  access === 'client' && method !== 'GET';
+
 export function isFileReply(reply: Route['reply']): reply is FileReply {
   return 'file' in reply;
 }

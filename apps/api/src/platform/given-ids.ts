@@ -4,20 +4,18 @@ import { refuseField } from './refusals.ts';
 
 type Lists = Readonly<Record<string, unknown>> | undefined;
 
-type Thing = 'invoice' | 'customer' | 'document';
-
 /**
- * The ids of a deed on several things as they were given, whether in the body or in the query,
+ * The ids of an action on several things as they were given, whether in the body or in the query,
  * as `invoice_ids`, `invoice_ids[]` or `invoiceIds`. 422 when there is none, or too many.
  */
-export function givenIds(thing: Thing, ...places: readonly Lists[]): readonly string[] {
+export function givenIds(thing: string, ...places: readonly Lists[]): readonly string[] {
   const ids = idsIfGiven(thing, ...places);
   if (!ids) throw refuseField(`${thing}_ids`, REQUIRED);
   return ids;
 }
 
 /** The same where none need be given: null then. */
-export function idsIfGiven(thing: Thing, ...places: readonly Lists[]): readonly string[] | null {
+export function idsIfGiven(thing: string, ...places: readonly Lists[]): readonly string[] | null {
   const field = `${thing}_ids`;
   const ids = places.flatMap((place) =>
     [field, `${field}[]`, `${thing}Ids`, `${thing}Ids[]`].flatMap(

@@ -1,5 +1,6 @@
 import { allRoutes } from '@counterfoil/contract/all-routes';
 import { sealEnvelope } from '@counterfoil/contract/envelopes/routes';
+import { takesKey } from '@counterfoil/contract/route';
 import { signedInClient, type Answer, type SignedInClient } from '@counterfoil/testkit/clients';
 import { eventually } from '@counterfoil/testkit/eventually';
 import {
@@ -14,7 +15,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-const writes = allRoutes.filter(({ access, method }) => access === 'client' && method !== 'GET');
+const writes = allRoutes.filter((route) => takesKey(route, route.method));
 type Write = (typeof writes)[number];
 
 /** What takes nothing from the others: one client does for them all. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Route } from '@counterfoil/contract/route';
+import { takesKey, type Route } from '@counterfoil/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientCaller, UserCaller } from '../caller.ts';
 import type { Claim } from '../db/idempotency.ts';
@@ -28,7 +28,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 
 function claimOf(route: Route, request: FastifyRequest, userId: string): Claim | null {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || request.method === 'GET') return null;
+  if (key === undefined || !takesKey(route, request.method)) return null;
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw refuseField('idempotency_key', 'Must be 1 to 255 visible characters');
   }
