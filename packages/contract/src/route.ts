@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AskedField, AskedValues } from './asked.ts';
 
 /** Any schema of the wire: zod/mini, so that the browser carries only the core. */
 export type Schema = z.core.$ZodType;
@@ -48,6 +49,8 @@ export interface Route {
   /** What the audit log calls it. A use case that writes there is bound to no route without it. */
   readonly audit?: string;
   readonly params?: Schema;
+  /** What is read in every spelling, from the query and the body (`oneId`, `manyIds`). */
+  readonly asked?: Readonly<Record<string, AskedField>>;
   readonly query?: Schema;
   /** As it is on the wire, in its wrapper. */
   readonly body?: Schema;
@@ -84,6 +87,7 @@ export type WireBody<R extends Route> = In<Field<R, 'body'>>;
 export type ParamsOut<R extends Route> = Out<Field<R, 'params'>>;
 export type QueryOut<R extends Route> = Out<Field<R, 'query'>>;
 export type BodyOut<R extends Route> = Unwrapped<R, Out<Field<R, 'body'>>>;
+export type AskedOf<R extends Route> = R extends { asked: infer A } ? AskedValues<A> : undefined;
 /** What goes out: bytes for a file, else the schema's shape. */
 export type WireReply<R extends Route> = R['reply'] extends JsonReply
   ? Out<R['reply']['schema']>

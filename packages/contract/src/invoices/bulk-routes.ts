@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { blankableDate, uuid } from '../fields.ts';
+import { manyIds } from '../asked.ts';
 import { route } from '../route.ts';
-import { askedIds, CLIENT, clientParams, givenIds, one } from '../shapes.ts';
+import { CLIENT, clientParams, one } from '../shapes.ts';
 
+const chosen = manyIds('invoice', { isRequired: true });
 const INVOICES = `${CLIENT}/invoices` as const;
 /** The invoices that the deed was done to, in the order they were asked for. */
 const done = one(z.object({ invoice_ids: z.array(uuid) }));
@@ -15,7 +17,8 @@ export const bulkMarkAsPaid = route({
   access: 'client',
   audit: 'invoice_paid',
   params: clientParams,
-  body: z.object({ ...givenIds('invoice'), payment_date: blankableDate }),
+  asked: chosen.asked,
+  body: z.object({ ...chosen.given, payment_date: blankableDate }),
   status: 200,
   reply: done,
 });
@@ -28,7 +31,8 @@ export const bulkDelete = route({
   access: 'client',
   audit: 'invoice_deleted',
   params: clientParams,
-  body: z.object(givenIds('invoice')),
+  asked: chosen.asked,
+  body: z.object(chosen.given),
   status: 200,
   reply: done,
 });
@@ -42,8 +46,9 @@ export const bulkRemind = route({
   access: 'client',
   audit: 'invoice_reminded',
   params: clientParams,
-  query: z.object(askedIds('invoice')),
-  body: z.object(givenIds('invoice')),
+  asked: chosen.asked,
+  query: z.object(chosen.inQuery),
+  body: z.object(chosen.given),
   status: 200,
   reply: done,
 });
@@ -56,8 +61,9 @@ export const bulkDownload = route({
   path: `${INVOICES}/bulk_download`,
   access: 'client',
   params: clientParams,
-  query: z.object(askedIds('invoice')),
-  body: z.object(givenIds('invoice')),
+  asked: chosen.asked,
+  query: z.object(chosen.inQuery),
+  body: z.object(chosen.given),
   status: 200,
   reply: { file: 'application/zip' },
   perMinute: 60,

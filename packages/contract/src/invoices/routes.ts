@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneId } from '../asked.ts';
 import { route } from '../route.ts';
 import { CLIENT, clientParams, one, page, pageQuery, wrapped } from '../shapes.ts';
 import { uuid } from '../fields.ts';
@@ -15,6 +16,9 @@ import { INVOICE_SORTS } from './sorts.ts';
 const invoiceParams = z.extend(clientParams, { id: uuid });
 const underCustomer = z.extend(clientParams, { customer_id: uuid });
 
+/** Of one customer only: the table on their ledger. */
+export const ofCustomer = oneId('customer', { isRequired: false });
+
 export const listInvoices = route({
   name: 'listInvoices',
   summary: 'Invoices and credit notes of one state, a page at a time or all',
@@ -22,12 +26,11 @@ export const listInvoices = route({
   path: `${CLIENT}/invoices`,
   access: 'client',
   params: clientParams,
+  asked: ofCustomer.asked,
   query: z.object({
     ...pageQuery(INVOICE_SORTS),
     state: z.optional(z.enum(AASM_STATES, { error: `Must be one of ${AASM_STATES.join(', ')}` })),
-    // Of one customer only: the table on their ledger.
-    customer_id: z.optional(uuid),
-    customerId: z.optional(uuid),
+    ...ofCustomer.given,
   }),
   status: 200,
   reply: page(z.array(invoiceSummary)),

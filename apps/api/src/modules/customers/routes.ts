@@ -1,7 +1,6 @@
 import * as exports from '@counterfoil/contract/customers/export-routes';
 import { getCustomerLedger as ledgerContract } from '@counterfoil/contract/customers/ledger-routes';
 import * as contract from '@counterfoil/contract/customers/routes';
-import { givenIds } from '#platform/given-ids';
 import { bind } from '#platform/http/serve-route';
 import { createCustomer } from './create-customer.ts';
 import { deleteCustomer } from './delete-customer.ts';
@@ -24,8 +23,7 @@ export const customerRoutes = (deps: CustomersDeps) => [
     getCustomerLedger(deps, caller, params.id, query),
   ),
   bind(exports.exportCustomers, ({ caller, query }) => exportCustomers(deps, caller, query.search)),
-  bind(exports.exportLedgers, ({ caller, query }) => {
-    const isOfSome = Object.values(query).some(Boolean);
-    return exportLedgers(deps, caller, isOfSome ? givenIds('customer', query) : null);
-  }),
+  bind(exports.exportLedgers, ({ caller, asked }) =>
+    exportLedgers(deps, caller, asked.customer_ids ?? null),
+  ),
 ];

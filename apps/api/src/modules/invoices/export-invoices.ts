@@ -11,7 +11,7 @@ import { prepareSearch } from './invoice-search.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { storedStateOf, type InvoiceListRequest } from './list-request.ts';
 
-type ExportRequest = Pick<InvoiceListRequest, 'state' | 'search' | 'customer_id' | 'customerId'>;
+type ExportRequest = Pick<InvoiceListRequest, 'state' | 'search' | 'customer_id'>;
 
 /** The invoices and credit notes of a list as CSV, the first written first. */
 export async function exportInvoices(
@@ -25,7 +25,7 @@ export async function exportInvoices(
     search: await prepareSearch(tx, request.search, storedStateOf(request.state)),
     hasVat: client.vatRegistered || (await chargedVat(tx, clientId)),
   }));
-  const customerId = request.customer_id ?? request.customerId;
+  const { customer_id: customerId } = request;
   const wanted: Wanted = { ...request, clientId, customerId, today, search };
   return csvFile({
     filename: `invoices-${today}.csv`,

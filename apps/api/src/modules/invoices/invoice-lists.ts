@@ -51,7 +51,7 @@ async function wantedOf(
   today: IsoDate,
 ): Promise<Wanted> {
   const search = await prepareSearch(tx, request.search, storedStateOf(request.state));
-  const customerId = request.customer_id ?? request.customerId;
+  const { customer_id: customerId } = request;
   return { ...request, clientId, customerId, today, search };
 }
 

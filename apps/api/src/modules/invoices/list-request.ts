@@ -12,7 +12,6 @@ export interface InvoiceListRequest extends PageRequest {
   readonly search?: string | undefined;
   /** Only this customer's. */
   readonly customer_id?: string | undefined;
-  readonly customerId?: string | undefined;
 }
 
 /** Where the documents of a list are among the stored; undefined: everywhere. */

@@ -26,8 +26,12 @@ import { sendCreditNote, sendInvoice } from './send-invoice.ts';
 import { updateInvoice } from './update-invoice.ts';
 
 export const invoiceRoutes = (deps: InvoicesDeps) => [
-  bind(contract.listInvoices, ({ caller, query }) => listInvoices(deps, caller, query)),
-  bind(exportContract, ({ caller, query }) => exportInvoices(deps, caller, query)),
+  bind(contract.listInvoices, ({ caller, query, asked }) =>
+    listInvoices(deps, caller, { ...query, ...asked }),
+  ),
+  bind(exportContract, ({ caller, query, asked }) =>
+    exportInvoices(deps, caller, { ...query, ...asked }),
+  ),
   bind(overview.invoiceStatistics, ({ caller }) => getStatistics(deps, caller)),
   bind(overview.invoiceOverview, ({ caller, query }) => getOverview(deps, caller, query)),
   bind(contract.currentNumber, ({ caller, query }) => proposeNumber(deps, caller, query.type)),

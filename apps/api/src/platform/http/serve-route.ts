@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   isFileReply,
+  type AskedOf,
   type BodyOut,
   type ParamsOut,
   type QueryOut,
@@ -21,6 +22,7 @@ import { claiming } from './claim.ts';
 import { isInPieces, type InPieces } from './in-pieces.ts';
 import type { LimitsOf } from './rate-limits.ts';
 import { noForm } from './read-form.ts';
+import { readAsked } from './read-asked.ts';
 import { routeBounds } from './route-bounds.ts';
 import { sendReply } from './send-reply.ts';
 
@@ -49,6 +51,7 @@ export interface Call<R extends Route> {
   readonly params: ParamsOut<R>;
   readonly query: QueryOut<R>;
   readonly body: BodyOut<R>;
+  readonly asked: AskedOf<R>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -157,7 +160,7 @@ function parseBody({ body, wrapper }: Route, value: unknown): unknown {
  */
 async function answerOnce(
   bound: BoundRoute,
-  call: Call<Route>,
+  call: Omit<Call<Route>, 'asked'>,
   caller: UserCaller | ClientCaller | null,
   deps: ServeDeps,
 ): Promise<unknown> {
@@ -165,7 +168,8 @@ async function answerOnce(
     caller && 'claim' in caller && caller.claim ? { ...caller, claim: caller.claim } : null;
   try {
     try {
-      return onTheWire(bound.route, await bound.handle(call));
+      const asked = readAsked(bound.route, call) as never;
+      return onTheWire(bound.route, await bound.handle({ ...call, asked }));
     } catch (error) {
       if (keyed && error instanceof Refusal) {
         await deps.transact.forClient(keyed, (tx) => throwReplay(tx, keyed, deps.clock.now()));

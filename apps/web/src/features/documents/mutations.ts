@@ -6,7 +6,7 @@ import {
 } from '@counterfoil/contract/documents/routes';
 import type { Document } from '@counterfoil/contract/documents/schemas';
 import { sealEnvelope } from '@counterfoil/contract/envelopes/routes';
-import { MAX_IDS } from '@counterfoil/contract/shapes';
+import { MAX_IDS } from '@counterfoil/contract/asked';
 import { cutInPieces } from '#lib/api/in-pieces.ts';
 import { useAct, useAction } from '#lib/api/use-action.ts';
 import { useDownload } from '#lib/use-download.ts';
