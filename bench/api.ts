@@ -1,5 +1,5 @@
-// `npm run bench -- api`: list, create and send over HTTP against the same SQL through the bare
-// driver in a bare handler, in one run, on PostgreSQL and on the embedded database.
+// `npm run bench -- api`: compares list, create and send over HTTP with the same SQL through the
+// bare driver in a bare handler, in one run, on PostgreSQL and on the embedded database.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -27,27 +27,27 @@ async function measure(name: string, env: Record<string, string>): Promise<void>
   const [portal] = (await once(server, 'message')) as [PortalUnderTest];
   say(`\n${name}: one client with 100,000 invoices, ${CONNECTIONS} connections`);
   say('                 requests/s      p50 ms      p99 ms   of the floor');
-  for (const deed of ['list', 'create', 'send'] as const) {
-    const [ours, floor] = await compare(portal, deed);
-    say(row(deed, ours, ours.perSecond / floor.perSecond, deed !== 'send'));
+  for (const action of ['list', 'create', 'send'] as const) {
+    const [ours, floor] = await compare(portal, action);
+    say(row(action, ours, ours.perSecond / floor.perSecond, action !== 'send'));
     say(row('  floor', floor, null, false));
   }
   server.disconnect();
   await once(server, 'exit');
 }
 
-/** Rounds in turn, so that whatever else the machine does falls on both. */
+/** Rounds alternate, so that other load on the machine affects both. */
 async function compare(
   portal: PortalUnderTest,
-  deed: 'list' | 'create' | 'send',
+  action: 'list' | 'create' | 'send',
 ): Promise<[Measured, Measured]> {
-  const ours = targetOf(portal, deed);
+  const ours = targetOf(portal, action);
   const floor: Target = {
     port: portal.floorPort,
-    next: () => ({ method: 'POST', path: `/${deed}` }),
+    next: () => ({ method: 'POST', path: `/${action}` }),
   };
   await load(floor, 1, CONNECTIONS);
-  if (deed !== 'send') await load(ours, 1, CONNECTIONS);
+  if (action !== 'send') await load(ours, 1, CONNECTIONS);
   const rounds: [Measured, Measured][] = [];
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push([await load(ours, SECONDS, CONNECTIONS), await load(floor, SECONDS, CONNECTIONS)]);
@@ -59,14 +59,14 @@ function best(rounds: readonly Measured[]): Measured {
   return rounds.reduce((a, b) => (b.perSecond > a.perSecond ? b : a));
 }
 
-function targetOf(portal: PortalUnderTest, deed: 'list' | 'create' | 'send'): Target {
+function targetOf(portal: PortalUnderTest, action: 'list' | 'create' | 'send'): Target {
   const base = `/v1/client/clients/${portal.clientId}`;
   const { port, headers } = portal;
   let count = 0;
-  if (deed === 'list') {
+  if (action === 'list') {
     return { port, next: () => ({ method: 'GET', path: `${base}/invoices?state=sent`, headers }) };
   }
-  if (deed === 'create') {
+  if (action === 'create') {
     return {
       port,
       next: () => {

@@ -1,5 +1,5 @@
-// `npm run bench -- pdf`: invoices through the whole face, with one worker process, against the
-// bare engine on the same pages, in one run. Seconds of a round: `npm run bench -- pdf 5`.
+// `npm run bench -- pdf`: compares invoices through our whole renderer, with one worker process, with
+// the bare engine on the same pages, in one run. Seconds of a round: `npm run bench -- pdf 5`.
 import { readFileSync } from 'node:fs';
 import {
   invoiceRequest,
@@ -13,18 +13,18 @@ const SECONDS = Number(process.argv[2] ?? 0.5);
 const ROUNDS = 24;
 const GOAL = 0.8;
 
-// No two alike: the engine remembers what it has laid out before.
+// All different, because the engine caches the layouts it has made.
 const documents = Array.from({ length: 200 }, (_, index) =>
   anInvoiceDocument({ number: `INV-${String(index).padStart(4, '0')}` }),
 );
 
 interface Round {
   readonly times: readonly number[];
-  /** What this process spent on them. */
+  /** The CPU time of this process for the round. */
   readonly cpuMs: number;
 }
 
-/** Asks for papers, one after the other, for so long. */
+/** Renders papers one after the other for this many seconds. */
 async function round(renderNth: (index: number) => unknown, seconds: number): Promise<Round> {
   const times: number[] = [];
   const cpu = process.cpuUsage();
@@ -39,7 +39,7 @@ async function round(renderNth: (index: number) => unknown, seconds: number): Pr
   return { times, cpuMs: (user + system) / 1000 };
 }
 
-/** The engine and nothing else: the data is JSON already, and nobody waits for a process. */
+/** The engine only: the data is already JSON, and no other process takes part. */
 function bareEngine() {
   const compiler = openCompiler();
   sharePaper(compiler);
@@ -58,7 +58,7 @@ function bareEngine() {
 
 const sum = (times: readonly number[]) => times.reduce((total, time) => total + time, 0);
 const bareRate = ({ times }: Round) => (times.length * 1000) / sum(times);
-/** The worker holds one core all the time; what this process spends is counted on top. */
+/** The worker uses one core all the time; the CPU time of this process is added. */
 const faceRate = ({ times, cpuMs }: Round) => (times.length * 1000) / (sum(times) + cpuMs);
 const best = (rounds: readonly Round[], rate: (round: Round) => number): Round =>
   rounds.reduce((a, b) => (rate(b) > rate(a) ? b : a));
@@ -68,7 +68,7 @@ const askFace = (index: number) =>
   renderInvoicePdf(typst, documents[index] ?? anInvoiceDocument(), { clientId: 'one' });
 const askBare = bareEngine();
 for (const ask of [askBare, askFace]) await round(ask, 0.5); // warms up
-// In turn, and of each the best: whatever else the machine does falls on both.
+// Rounds alternate, and the best of each counts, so that other load on the machine affects both.
 const [bareRounds, faceRounds]: [Round[], Round[]] = [[], []];
 for (let count = 0; count < ROUNDS; count++) {
   bareRounds.push(await round(askBare, SECONDS));

@@ -1,6 +1,6 @@
-// `npm run bench -- upload`: ten files of 20 MB at once, in ten forms of ten people and in one form
-// of one, into the portal on PostgreSQL, against a server that only hashes and stores them; and the
-// memory it takes for it, from the first upload after its start.
+// `npm run bench -- upload`: uploads ten files of 20 MB at once, in ten forms of ten people and in one
+// form of one person, to the portal on PostgreSQL and to a server that only hashes and stores them.
+// Measures the time, and the memory from the first upload after the start.
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ const BOUNDARY = 'counterfoil-bench';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const chunk = randomBytes(MB);
 
-/** A form of so many files, sent as fast as it is read. */
+/** A form with this many files, sent as fast as it is read. */
 function* formOf({ envelopeId }: Uploader, files: number): Generator<Buffer> {
   const part = (head: string) =>
     Buffer.from(`\r\n--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`);

@@ -1,4 +1,4 @@
-// `npm run bench -- web`: what each route's first load costs in script, compressed.
+// `npm run bench -- web`: the compressed size of the scripts that each route's first load needs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOGIN_LIMIT_BYTES, routeSizes } from '../apps/web/build/route-sizes.ts';

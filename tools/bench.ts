@@ -1,4 +1,4 @@
-// `npm run bench -- api`: runs bench/<name>.ts with the rest of the arguments.
+// `npm run bench -- api`: runs bench/<name>.ts with the remaining arguments.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInPlace } from './in-place.mjs';

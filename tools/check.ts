@@ -1,4 +1,4 @@
-// `npm run check`: every rule that a machine can hold us to. Runs all of them, also after one has failed.
+// `npm run check`: every rule that a machine can check. Runs all checks, even after one has failed.
 import { join } from 'node:path';
 import { allChecks, type Check } from './check/checks.ts';
 import type { Outcome } from './check/run-tool.ts';
@@ -10,7 +10,7 @@ async function outcomeOf(check: Check): Promise<Outcome> {
   try {
     return await check.run();
   } catch (error) {
-    return { isGood: false, figure: 'could not be run', details: String(error) };
+    return { isGood: false, figure: 'could not run', details: String(error) };
   }
 }
 

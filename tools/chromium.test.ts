@@ -11,19 +11,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('takes the browser that CHROMIUM_PATH names', () => {
+test('the search for a browser uses the one in CHROMIUM_PATH', () => {
   const browser = join(folder, 'my-browser');
   writeFileSync(browser, '');
   chmodSync(browser, 0o755);
   expect(findChromium({ CHROMIUM_PATH: browser })).toBe(browser);
 });
 
-test('refuses a CHROMIUM_PATH that is no program rather than take another browser', () => {
+test('the search for a browser refuses a CHROMIUM_PATH that is not a program, instead of using another browser', () => {
   const missing = join(folder, 'missing');
   expect(() => findChromium({ CHROMIUM_PATH: missing })).toThrow(missing);
 });
 
-test('takes the newest browser of a Playwright cache when the machine has none', () => {
+test('the search for a browser uses the newest one of a Playwright cache when none is installed', () => {
   for (const build of ['999', '1200']) {
     const chrome = join(folder, `chromium-${build}`, 'chrome-linux64', 'chrome');
     mkdirSync(join(chrome, '..'), { recursive: true });

@@ -44,8 +44,8 @@ function playwrightBrowsers(env: NodeJS.ProcessEnv): string[] {
 }
 
 /**
- * The Chromium to test with: `CHROMIUM_PATH` when set, else one that the machine or Playwright's cache has.
- * @throws MachineError when CHROMIUM_PATH names no program
+ * The Chromium for the tests: `CHROMIUM_PATH` when set, otherwise an installed one or one in Playwright's cache.
+ * @throws MachineError when CHROMIUM_PATH is not a program
  */
 export function findChromium(
   env: NodeJS.ProcessEnv = process.env,
@@ -54,7 +54,7 @@ export function findChromium(
   const named = env['CHROMIUM_PATH'] ?? '';
   if (named !== '') {
     if (isProgram(named)) return named;
-    throw new MachineError(`CHROMIUM_PATH is ${named}, which is no program.`);
+    throw new MachineError(`CHROMIUM_PATH is ${named}, which is not a program.`);
   }
   return [...installed, ...playwrightBrowsers(env)].find(isProgram) ?? null;
 }
@@ -77,8 +77,8 @@ function installChromium(root: string): void {
 }
 
 /**
- * Finds a Chromium, or installs one: Debian's package as root, else Playwright's build in the user's cache.
- * @throws MachineError with one sentence when there is none to be had
+ * Finds or installs a Chromium: Debian's package as root, otherwise Playwright's build in the user's cache.
+ * @throws MachineError with one sentence when that fails
  */
 export function ensureChromium(root: string, say: (line: string) => void): string {
   const found = findChromium();

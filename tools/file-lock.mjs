@@ -15,7 +15,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const HEARTBEAT_MS = 5_000;
-/** A holder that has not touched its lock for this long is gone, even when its pid belongs to somebody else by now. */
+/** A holder that has not touched its lock for this long is dead, even when another process has its pid by now. */
 const SILENT_MS = 60_000;
 const GUARD_MS = 10_000;
 const POLL_MS = 150;
@@ -32,7 +32,7 @@ function isAlive(pid) {
 
 /** @param {string} path */
 function millisecondsSinceTouched(path) {
-  // The file system's clock and ours are the machine's; the product's injected clock has no say over locks.
+  // Locks use the machine's clock, like the file system, and not the product's injected clock.
   return Date.now() - statSync(path).mtimeMs;
 }
 
@@ -41,7 +41,7 @@ function isAbandoned(file) {
   try {
     const pids = readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number);
     const age = millisecondsSinceTouched(file);
-    // An empty file is a holder between creating the lock and writing its pid.
+    // An empty file belongs to a holder that has created the lock but not yet written its pid.
     if (pids.length === 0) return age > GUARD_MS;
     return age > SILENT_MS || !pids.some(isAlive);
   } catch {
@@ -50,8 +50,8 @@ function isAbandoned(file) {
 }
 
 /**
- * Removes a dead holder's lock. Two waiters may find the same dead lock; without the guard the slower one
- * would remove the lock that the faster one has just taken.
+ * Removes a dead holder's lock. Two waiters may find the same dead lock; without the guard the slower one would remove
+ * the lock that the faster one has just taken.
  * @param {string} file
  */
 function removeIfAbandoned(file) {
@@ -89,8 +89,8 @@ function tryToTake(file) {
 
 /**
  * Runs `work` while no other process runs work under the same lock file; waits for its turn.
- * `work` gets a function that adds the pid of a child to the lock: a lock is only taken over when all its pids are
- * dead, so that a child that outlives its killed parent is not run over.
+ * `work` gets a function that adds the pid of a child to the lock. A lock is only taken over when all its pids are
+ * dead, so that a child that outlives its killed parent keeps the lock.
  * @template T
  * @param {string} file
  * @param {(addPid: (pid: number) => void) => T | Promise<T>} work

@@ -16,26 +16,26 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('gives back the result and leaves no lock behind, also after a failure', async () => {
+test('a lock returns the result of the work and is removed, even after a failure', async () => {
   expect(await withFileLock(lock, () => 42)).toBe(42);
   const fails = withFileLock(lock, () => Promise.reject(new Error('no')));
   await expect(fails).rejects.toThrow('no');
   expect(existsSync(lock)).toBe(false);
 });
 
-test('takes over the lock of a dead process', async () => {
+test('a lock of a dead process is taken over', async () => {
   writeFileSync(lock, `${deadPid}\n`);
   expect(await withFileLock(lock, () => readFileSync(lock, 'utf8'))).toBe(`${process.pid}\n`);
 });
 
-test('takes over a lock that nobody has touched for a minute, whoever has its pid by now', async () => {
+test('a lock that was not touched for a minute is taken over, even when its pid is in use again', async () => {
   writeFileSync(lock, `${process.ppid}\n`);
   const longAgo = new Date(Date.now() - 61_000);
   utimesSync(lock, longAgo, longAgo);
   expect(await withFileLock(lock, () => 'mine')).toBe('mine');
 });
 
-test('waits for a child that outlives its dead parent', async () => {
+test('a lock is kept for a child that outlives its dead parent', async () => {
   const child = spawn('sleep', ['0.6']);
   writeFileSync(lock, `${deadPid}\n${child.pid}\n`);
   let hasWaited = false;
@@ -47,7 +47,7 @@ test('waits for a child that outlives its dead parent', async () => {
   expect(hasWaited).toBe(true);
 });
 
-test('never lets two processes in, eight of them over a dead lock', async () => {
+test('a dead lock that eight processes want is never held by two of them at once', async () => {
   writeFileSync(lock, `${deadPid}\n`);
   const script = `
     import { withFileLock } from ${JSON.stringify(join(import.meta.dirname, 'file-lock.mjs'))};

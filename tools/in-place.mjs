@@ -5,7 +5,7 @@ import { constants } from 'node:os';
 const LOOK_EVERY_MS = 500;
 
 /**
- * npm that is killed outright passes no signal on; its orphan would keep the port.
+ * A killed npm passes no signal on, and its orphan would keep the port.
  * @param {() => void} act
  */
 function whenParentIsGone(act) {
@@ -18,11 +18,11 @@ function whenParentIsGone(act) {
 }
 
 /**
- * Runs a program in our place: same input and output, signals passed on, and its exit code is ours.
+ * Runs a program in our place: with our input and output, our signals passed on, and its exit code as ours.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env: NodeJS.ProcessEnv, cwd?: string, hasChannel?: boolean }} options with `hasChannel` a Node program
- *   gets 'disconnect' when we are killed
+ * @param {{ env: NodeJS.ProcessEnv, cwd?: string, hasChannel?: boolean }} options `hasChannel` sends a
+ *   Node program 'disconnect' when we are killed
  */
 export function runInPlace(program, args, { hasChannel = false, ...options }) {
   const child = spawn(program, args, {
@@ -36,7 +36,7 @@ export function runInPlace(program, args, { hasChannel = false, ...options }) {
     whenParentIsGone(() => child.kill('SIGTERM'));
   }
   child.on('error', (error) => {
-    process.stderr.write(`${program} cannot be run: ${error.message}\n`);
+    process.stderr.write(`${program} cannot run: ${error.message}\n`);
     process.exit(1);
   });
   child.on('exit', (code, signal) => {

@@ -7,7 +7,7 @@ import { withFileLock } from './file-lock.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean }} LockedPackage */
 
-/** A failure told to the user as it stands, without a stack. */
+/** A failure whose message is shown to the user without a stack. */
 export class InstallError extends Error {}
 
 const NODE_PACKAGES = {
@@ -37,8 +37,8 @@ function lockHash(root) {
 const stampFile = (root) => join(root, 'node_modules', '.counterfoil-install');
 
 /**
- * Whether node_modules holds just what package-lock.json says, by npm's own record of what it installed: after a
- * developer's `npm install` there is nothing to do again. Packages for other platforms are rightly missing.
+ * Whether node_modules matches package-lock.json, according to npm's own record: after a developer's `npm install`
+ * nothing is installed again. Packages for other platforms may be missing.
  * @param {string} root
  */
 function treeMatchesLock(root) {
@@ -57,7 +57,7 @@ function treeMatchesLock(root) {
     });
 }
 
-/** `npm run` puts our own Node first; npm must not delete the Node it runs on and then look for it. */
+/** Without our own Node, which `npm run` puts first on the PATH: npm must not delete the Node that it runs on. */
 function environmentOfTheMachine() {
   const path = (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -72,8 +72,8 @@ function environmentOfTheMachine() {
  * @returns {Promise<void>}
  */
 function npmCi(root, addPid) {
-  // A production environment (NODE_ENV) would leave out Vite, which builds the web app. At loglevel "error" npm
-  // keeps to itself that the machine's Node 20 is older than some packages ask for: they run under Node 26.
+  // A production environment (NODE_ENV) would leave out Vite, which builds the web app. The loglevel hides warnings that
+  // the machine's Node 20 is too old for some packages: they run under Node 26.
   const wanted = ['--include=dev', '--include=optional'];
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
   return new Promise((resolve, reject) => {
@@ -86,10 +86,10 @@ function npmCi(root, addPid) {
     for (const stream of [npm.stdout, npm.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => (said += text));
     }
-    npm.on('error', (error) => reject(new InstallError(`npm cannot be run: ${error.message}`)));
+    npm.on('error', (error) => reject(new InstallError(`npm cannot run: ${error.message}`)));
     npm.on('close', (code, signal) => {
       if (code === 0) return resolve();
-      // The cause stands at the beginning; its list of options at the end helps nobody.
+      // The cause is at the beginning; the list of options at the end does not help.
       const cause = said.trimEnd().split('\n').slice(0, 20).join('\n');
       reject(new InstallError(`npm ci failed (${signal ?? `exit code ${code}`}):\n${cause}`));
     });
@@ -98,8 +98,8 @@ function npmCi(root, addPid) {
 }
 
 /**
- * Makes node_modules match package-lock.json; returns at once when it does. Processes that ask at the same time wait
- * for the one that installs.
+ * Makes node_modules match package-lock.json; returns at once when it does already. Only one of several processes
+ * installs, and the others wait for it.
  * @param {string} root the project's folder
  * @param {(line: string) => void} say
  */
@@ -125,8 +125,7 @@ export async function installIfNeeded(root, say) {
 }
 
 /**
- * The Node that npm brought for this machine; on a platform that npm has none for, the running one when it is new
- * enough.
+ * The Node that npm installed for this machine. On a platform without a package, the running Node when it is new enough.
  * @param {string} root
  */
 export function findNode(root) {

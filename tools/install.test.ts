@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 let project: string;
 let machine: string;
 
-/** A stand-in for npm: notes each call, takes a moment, then lays node_modules out as npm would. */
+/** A fake npm that records each call, waits a moment, then creates node_modules like npm. */
 function standInNpm(result: string): void {
   const npm = join(machine, 'npm');
   writeFileSync(npm, `#!/bin/sh\necho "$*" >> ${machine}/calls\nsleep 0.3\n${result}\n`);
@@ -36,7 +36,7 @@ function writeLock(version: string): void {
   writeFileSync(join(project, 'package-lock.json'), JSON.stringify({ packages }));
 }
 
-/** npm's own record of what lies in node_modules. */
+/** npm's own record of the packages in node_modules. */
 function writeRecord(version: string): void {
   const packages = { 'node_modules/left': { version, integrity: `sha512-${version}` } };
   mkdirSync(join(project, 'node_modules'), { recursive: true });
@@ -98,14 +98,14 @@ describe('npm start and its like on a fresh clone', () => {
     expect(npmCalls()[0]).toMatch(/^ci --include=dev --include=optional /);
   });
 
-  test('install again when the lock file has changed', async () => {
+  test('install again after a change of the lock file', async () => {
     await start(['start']);
     writeLock('2.0.0');
     await start(['start']);
     expect(npmCalls()).toHaveLength(2);
   });
 
-  test('do not install again what a developer installed by hand', async () => {
+  test('do not repeat an install that a developer did by hand', async () => {
     await start(['start']);
     writeLock('2.0.0');
     writeRecord('2.0.0');
@@ -113,20 +113,20 @@ describe('npm start and its like on a fresh clone', () => {
     expect(npmCalls()).toHaveLength(1);
   });
 
-  test('install when what lies there is older than the lock file', async () => {
+  test('install when the installed packages are older than the lock file', async () => {
     writeRecord('0.9.0');
     await start(['start']);
     expect(npmCalls()).toHaveLength(1);
   });
 
-  test('install once when two ask at the same time', async () => {
+  test('install once when two commands run at the same time', async () => {
     const runs = await Promise.all([start(['start']), start(['start'])]);
     expect(runs.map((run) => run.stdout)).toEqual(['started ', 'started ']);
     expect(npmCalls()).toHaveLength(1);
     expect(runs.map((run) => run.stderr).join('')).toContain('Waiting for another process');
   });
 
-  test('show what npm said when it fails, and try again the next time', async () => {
+  test('show the output of npm when it fails, and try again the next time', async () => {
     standInNpm('echo "npm error the disk is full" >&2; exit 28');
     const run = await start(['start']);
     expect(run.code).toBe(1);
@@ -135,15 +135,15 @@ describe('npm start and its like on a fresh clone', () => {
     expect((await start(['start'])).stdout).toBe('started ');
   });
 
-  test('pass signals on and take over the exit code', async () => {
+  test('pass signals on and return the exit code', async () => {
     await start(['start']);
     const run = await start(['start', 'wait'], (pid) => process.kill(pid, 'SIGTERM'));
     expect(run).toEqual({ code: 5, stdout: 'started wait stopped', stderr: '' });
   });
 
-  test('stop what they started when npm is killed outright', async () => {
+  test('stop their processes when npm is killed', async () => {
     await start(['start']);
-    // The shell stands for npm; `; true` keeps it from handing its process over to the command.
+    // The shell acts as npm; `; true` keeps it from replacing itself with the command.
     const command = `${process.execPath} ${join(project, 'tools/run.mjs')} start wait; true`;
     const npm = spawn('/bin/sh', ['-c', command], {
       env: { PATH: [machine, '/usr/bin', '/bin'].join(delimiter), npm_lifecycle_event: 'start' },
@@ -157,7 +157,7 @@ describe('npm start and its like on a fresh clone', () => {
     expect(stdout).toBe('started wait stopped');
   });
 
-  test('say what can be run when asked for something else', async () => {
+  test('list the known commands when the command is unknown', async () => {
     const run = await start(['fly']);
     expect(run.code).toBe(2);
     expect(run.stderr).toContain('npm run start, npm run test');

@@ -12,11 +12,11 @@ test.each([
   expect(secondsUntil(at, now)).toBe(seconds);
 });
 
-test.each(['', '100', '-100d', '2028-02-29', 'tomorrow'])('refuses the time "%s"', (at) => {
+test.each(['', '100', '-100d', '2028-02-29', 'tomorrow'])('the time "%s" is refused', (at) => {
   expect(() => secondsUntil(at, now)).toThrow('+100d');
 });
 
-test('notices a clock that did not move, as where the library is not there', () => {
+test('a clock that did not move, for lack of the library, is noticed', () => {
   const nowhere = { LD_PRELOAD: '/nowhere/libfaketime.so.1', FAKETIME: '+8640000s' };
   expect(isMoved(nowhere, 8_640_000)).toBe(false);
   expect(isMoved({}, 0)).toBe(true);

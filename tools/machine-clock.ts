@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { aptInstall, canAptInstall, MachineError, outputOf } from './machine.ts';
 
-/** What to preload for a program to find another time on the machine's clock; null without faketime. */
+/** The library to preload so that a program sees another time; null without faketime. */
 function findFaketime(): string | null {
   return outputOf('faketime', ['-f', '+0s', 'printenv', 'LD_PRELOAD'])?.trim() || null;
 }
@@ -19,7 +19,7 @@ function ensureFaketime(say: (line: string) => void): string {
 }
 
 /**
- * How far from now a day or an instant is, in whole seconds.
+ * The whole seconds from now to a day or an instant.
  * @param at `+100d` for a hundred days from now, or an instant: `2028-02-29T12:00:00Z`
  * @throws MachineError for anything else
  */
@@ -34,16 +34,16 @@ export function secondsUntil(at: string, now: Temporal.Instant): number {
 }
 
 /**
- * The environment in which a program and those it starts find the machine's clock moved; it runs on from there.
- * Installs faketime where it is missing.
- * @throws MachineError when it cannot be had, or `at` is no time
+ * The environment in which a program and its child processes see a moved clock that runs on from there. Installs
+ * faketime when it is missing.
+ * @throws MachineError when that fails, or when `at` is not a time
  */
 export function movedClock(at: string, say: (line: string) => void): Record<string, string> {
   const seconds = secondsUntil(at, Temporal.Now.instant());
   const moved = {
     LD_PRELOAD: ensureFaketime(say),
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
-    // Timers and time-outs go by this one, which nobody moves on a real machine either.
+    // Timers and time-outs use the monotonic clock, which never jumps on a real machine either.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
   if (!isMoved(moved, seconds)) throw new MachineError(`faketime did not move the clock to ${at}.`);
@@ -52,7 +52,7 @@ export function movedClock(at: string, say: (line: string) => void): Record<stri
 
 const MINUTE_MS = 60_000;
 
-/** Preloading fails in silence, and tests at the machine's own time would pass for tests at another. */
+/** Preloading fails silently, and tests would then run at the machine's own time without notice. */
 export function isMoved(moved: Record<string, string>, seconds: number): boolean {
   const env = { ...process.env, ...moved };
   const { stdout } = spawnSync(process.execPath, ['-p', 'Date.now()'], { env, encoding: 'utf8' });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** A tool that the machine lacks and we cannot install: told to the user as it stands. */
+/** The machine lacks a tool that we cannot install. The message is shown to the user. */
 export class MachineError extends Error {}
 
 /** Whether we may install Debian packages: on Debian or Ubuntu, as root. */
@@ -9,15 +9,15 @@ export function canAptInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** Runs a program to its end without showing what it says. @returns its output, or null when it failed */
+/** Runs a program to its end without showing its output. @returns the output, or null when it failed */
 export function outputOf(program: string, args: readonly string[]): string | null {
   const done = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   return done.status === 0 ? done.stdout : null;
 }
 
 /**
- * Installs Debian packages without a question.
- * @throws MachineError with the end of what apt-get said
+ * Installs Debian packages without questions.
+ * @throws MachineError with the end of apt-get's output
  */
 export function aptInstall(packages: readonly string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

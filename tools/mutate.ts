@@ -1,5 +1,5 @@
-// `npm run mutate -- packages/domain/src/money`: breaks the code in every small way that StrykerJS knows, one at a
-// time, and lists what no test noticed. Why not StrykerJS itself: docs/decisions/0031.
+// `npm run mutate -- packages/domain/src/money`: makes every small change to the code that StrykerJS knows, one at a
+// time, and lists the changes that no test noticed. Why not StrykerJS itself: docs/decisions/0031.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTest, readSourceFiles } from './check/source-files.ts';
@@ -13,7 +13,7 @@ const DEFAULT_PATHS = ['packages/domain/src', 'packages/contract/src', 'apps/api
 const root = join(import.meta.dirname, '..');
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** The tests that are asked about a file: those of its own project. */
+/** The project whose tests run against a file. */
 const projectOf = (file: string): string => (file.startsWith('packages/') ? 'domain' : 'api');
 
 interface Asked {

@@ -18,8 +18,8 @@ import { aptInstall, canAptInstall, MachineError, outputOf } from './machine.ts'
 
 export type PrivatePostgres = {
   /**
-   * The database `counterfoil` as the role that owns it: no superuser, may create roles and further databases, like
-   * the role of a production set-up. E.g. `postgres://counterfoil:...@127.0.0.1:40123/counterfoil`
+   * The database `counterfoil` as its owner, who is not a superuser but may create roles and databases, as in
+   * production. E.g. `postgres://counterfoil:...@127.0.0.1:40123/counterfoil`
    */
   readonly url: string;
 };
@@ -27,7 +27,7 @@ export type PrivatePostgres = {
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const READY_WITHIN_MS = 30_000;
 
-/** The folder with initdb and postgres of the newest version that the machine has. */
+/** The folder with initdb and postgres of the newest installed version. */
 function findBinaries(): string | null {
   if (existsSync(DEBIAN_FOLDER)) {
     const newest = readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a))[0];
@@ -51,7 +51,7 @@ function ensureBinaries(say: (line: string) => void): string {
   );
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root, so root runs it as the user that its package made. */
 function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(outputOf('id', [flag, 'postgres']) ?? NaN));
@@ -93,7 +93,7 @@ function createCluster(binaries: string, folder: string, user: User, password: s
   }
 }
 
-/** Stops PostgreSQL and removes its files when our end of its input closes, be it that we were killed. */
+/** Stops PostgreSQL and removes its files when our end of its input closes, even when we are killed. */
 const KEEPER = `
 "$0/postgres" -D "$1/data" -p "$2" -k "$1" -c listen_addresses=127.0.0.1 -c max_connections=200 >"$1/log" 2>&1 &
 cat >/dev/null
@@ -145,8 +145,8 @@ create database counterfoil owner counterfoil;`;
 }
 
 /**
- * Runs `work` with a fresh PostgreSQL of its own on a free loopback port, with the durability settings of production,
- * and removes it afterwards.
+ * Runs `work` with a new PostgreSQL of its own on a free loopback port, with the durability settings of production, and
+ * removes it afterwards.
  * @throws MachineError with one sentence when the machine has no PostgreSQL and we may not install it
  */
 export async function withPostgres<Result>(

@@ -1,5 +1,5 @@
-// `npm start`, `npm test` and the others begin here, under whatever Node the machine has (20 or newer): install what
-// is missing, then go on under the Node that the packages bring. Plain JavaScript, no dependency.
+// `npm start`, `npm test` and the others start here, under the machine's own Node (20 or newer): install missing
+// packages, then continue under the Node among them. Plain JavaScript, no dependency.
 import { dirname, delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInPlace } from './in-place.mjs';
@@ -21,7 +21,7 @@ try {
   const path = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter);
   runInPlace(findNode(root), [join(root, 'tools', `${command}.ts`), ...args], {
     cwd: root,
-    // Compiled code is kept between runs: a start takes a third less of the processor.
+    // Keeps compiled code between runs, which saves a third of the processor time of a start.
     env: { NODE_COMPILE_CACHE: join(root, '.cache/node'), ...process.env, PATH: path },
     hasChannel: true,
   });

@@ -1,4 +1,4 @@
-// `npm run serve`: the portal in production, configured by the environment alone.
+// `npm run serve`: the portal in production, configured only by the environment.
 import { join } from 'node:path';
 import { runInPlace } from './in-place.mjs';
 import { LaunchError } from './launch/child.ts';

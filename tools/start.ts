@@ -1,4 +1,4 @@
-// `npm start`: the demo, complete and by itself: the web app built when it changed, the sandbox, the portal.
+// `npm start`: the complete demo: the web app (built again after a change), the sandbox and the portal.
 import { join } from 'node:path';
 import { LaunchError } from './launch/child.ts';
 import { demoBanner, readBrands } from './launch/banner.ts';
@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '..');
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /**
- * Runs `stop` on the first signal, or when the process that started us was killed. npm and the terminal both send
- * the signal of one Ctrl-C: the ones that follow change nothing, since stopping is bounded in time anyway.
+ * Runs `stop` on the first signal, or when the process that started us was killed. npm and the terminal both send a
+ * signal for one Ctrl-C. Later signals change nothing, because stopping has a time limit anyway.
  */
 function stopOnce(stop: () => Promise<void>): void {
   let isStopping = false;

@@ -1,5 +1,5 @@
-// `npm test`: everything there is, the browser installed when it is missing. At the end it says what took how long;
-// the last line counts.
+// `npm test`: runs all tests, and installs the browser when it is missing. The output ends with the times and, in the
+// last line, the counts.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
@@ -36,7 +36,7 @@ async function runPhases(plan: TestPlan, env: Record<string, string>): Promise<T
   return addUp(tallies);
 }
 
-/** Runs the plan at the time it names, if it names one; what failed says so. */
+/** Runs the plan at its own time, if it has one; the failures then name that time. */
 async function runAtItsTime(plan: TestPlan): Promise<Tally> {
   if (plan.at === null) return runPlan(plan, {});
   const tally = await runPlan(plan, movedClock(plan.at, say));

@@ -12,7 +12,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(root, file), text);
 }
 
-/** A stand-in for Vite: the page tells which sources it came of. */
+/** A fake Vite; its page shows the sources that it was built from. */
 async function build(_root: string, outDir: string): Promise<void> {
   writeFileSync(join(outDir, 'index.html'), readFileSync(join(root, 'apps/web/src/main.tsx')));
 }
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the web build', () => {
-  test('is made once', async () => {
+  test('is built once', async () => {
     expect(await buildIfStale()).toBe(true);
     expect(await buildIfStale()).toBe(false);
     expect(said).toEqual(['Building the web app ...']);
@@ -45,7 +45,7 @@ describe('the web build', () => {
     'packages/contract/src/fields.ts',
     'brands/alder-finch/brand.json',
     'package-lock.json',
-  ])('is made again when %s has changed', async (file) => {
+  ])('is built again when %s has changed', async (file) => {
     await buildIfStale();
     write(file, 'two');
     expect(await buildIfStale()).toBe(true);
@@ -55,20 +55,20 @@ describe('the web build', () => {
     'apps/web/src/main.test.tsx',
     'apps/web/src/routeTree.gen.ts',
     'apps/api/src/main.ts',
-  ])('is not made again for %s', async (file) => {
+  ])('is not built again for %s', async (file) => {
     await buildIfStale();
     write(file, 'two');
     expect(await buildIfStale()).toBe(false);
   });
 
-  test('is made again when somebody has put another one in its place', async () => {
+  test('is built again when another build has replaced it', async () => {
     await buildIfStale();
     write('apps/web/dist/index.html', 'by hand');
     expect(await buildIfStale()).toBe(true);
     expect(page()).toBe('one');
   });
 
-  test('that fails leaves the old one standing, and is tried again', async () => {
+  test('keeps the old files when it fails, and is tried again', async () => {
     await buildIfStale();
     write('apps/web/src/main.tsx', 'two');
     const fail = async (_root: string, outDir: string): Promise<void> => {
@@ -81,7 +81,7 @@ describe('the web build', () => {
     expect(page()).toBe('two');
   });
 
-  test('is made once when two ask at the same time, and drops files of the old one', async () => {
+  test('is built once for two calls at the same time, and drops the files of the old build', async () => {
     write('apps/web/dist/old-chunk.js', 'old');
     const made = await Promise.all([buildIfStale(), buildIfStale()]);
     expect(made.filter(Boolean)).toHaveLength(1);

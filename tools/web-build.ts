@@ -13,7 +13,7 @@ import { join, relative } from 'node:path';
 import { withFileLock } from './file-lock.mjs';
 import { LaunchError } from './launch/child.ts';
 
-/** All that the build reads. */
+/** Everything that the build reads. */
 const SOURCES = [
   'apps/web',
   'packages/contract/src',
@@ -21,7 +21,7 @@ const SOURCES = [
   'brands',
   'package-lock.json',
 ];
-/** Results of a build, and tests, change nothing in the next one. */
+/** Build results and tests do not affect the next build. */
 const IGNORED = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$|routeTree\.gen\.ts$/;
 
 function filesUnder(root: string, source: string): string[] {
@@ -35,7 +35,7 @@ function filesUnder(root: string, source: string): string[] {
     .sort();
 }
 
-/** One hash over the names and contents of all that the web build reads (about 30 ms for 400 files). */
+/** One hash over the names and contents of all sources of the web build (about 30 ms for 400 files). */
 function hashWebSources(root: string): string {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((source) => filesUnder(root, source))) {
@@ -46,7 +46,7 @@ function hashWebSources(root: string): string {
 }
 
 /**
- * Ties the sources to the very build that came of them: a `vite build` by hand in between is not taken for ours.
+ * Ties the sources to the build that was made from them, so that a manual `vite build` does not count as ours.
  */
 function stampOf(root: string, sources: string): string {
   const page = readFileSync(join(root, 'apps/web/dist/index.html'));
@@ -87,8 +87,8 @@ function runVite(root: string, outDir: string): Promise<void> {
 }
 
 /**
- * Builds apps/web/dist when anything it is made of has changed since. The build goes into a folder of its own and
- * takes the place of the old one at the end, so that a killed build leaves the old one standing.
+ * Builds apps/web/dist when any of its sources has changed. The build uses a folder of its own and replaces the old one
+ * at the end, so that a killed build leaves the old one in place.
  * @param build puts the web app's files into `outDir`
  * @returns whether it had to build
  */

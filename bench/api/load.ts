@@ -13,7 +13,7 @@ export interface Measured {
   readonly failures: number;
 }
 
-/** Sends requests one after the other on a few kept connections for a while. */
+/** Sends requests on a few kept connections for some seconds, one at a time on each. */
 export async function load(
   target: Target,
   seconds: number,

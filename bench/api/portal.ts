@@ -7,7 +7,7 @@ import { hearDrivers, statementsOf, type Statement } from './statements.ts';
 
 const INVOICES = 100_000;
 
-/** What the load needs to know of the portal under test. */
+/** The data about the portal under test that the load needs. */
 export interface PortalUnderTest {
   readonly port: number;
   readonly headers: Record<string, string>;
@@ -26,7 +26,7 @@ export const fiveLines = Array.from({ length: 5 }, (_, index) => ({
   tax: index % 2 ? '20' : '5',
 }));
 
-/** The whole portal on one client with 100,000 invoices, listening; and the SQL of its three deeds. */
+/** Starts the whole portal with one client of 100,000 invoices, and records the SQL of its three actions. */
 export async function startPortal(drafts: number) {
   hearDrivers();
   const client = await signedInClient();
@@ -77,7 +77,7 @@ export async function startPortal(drafts: number) {
   };
 }
 
-/** Straight into the tables: what is measured is reading and adding to it. */
+/** Straight into the tables: only reading and adding are measured. */
 async function fill(
   kysely: Awaited<ReturnType<typeof signedInClient>>['api']['database']['kysely'],
   clientId: string,

@@ -1,4 +1,4 @@
-// One process: the portal, and beside it the floor on the same database.
+// One process with the portal and the floor on the same database.
 import pg from 'pg';
 import { onPglite, onPool, startFloor } from './floor.ts';
 import { startPortal } from './portal.ts';
@@ -9,7 +9,7 @@ const portal = await startPortal(drafts);
 const url = process.env['TEST_DATABASE_URL'];
 // The embedded database has one process, so the floor shares the portal's own instance.
 const run = url ? onPool(new pg.Pool({ connectionString: url, max: 8 })) : onPglite(heardPglite());
-// Half of the drafts are the portal's to send, half the floor's.
+// The portal sends one half of the drafts, the floor the other half.
 const floorDrafts = portal.draftIds.slice(drafts / 2);
 let next = 0;
 const standIns = () =>

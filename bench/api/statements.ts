@@ -23,9 +23,9 @@ const note = (sql: unknown, values: unknown) => {
 
 let embedded: PGlite | null = null;
 
-/** The embedded database that was asked first. */
+/** The first embedded database that ran a query. */
 export function heardPglite(): PGlite {
-  if (!embedded) throw new Error('no embedded database was asked yet');
+  if (!embedded) throw new Error('no embedded database has run a query yet');
   return embedded;
 }
 
@@ -41,7 +41,7 @@ const listened = (query: Query): Query =>
     return query.call(this, sql, values, ...rest);
   };
 
-/** Lets us hear what either driver is asked, so that the floor runs the very same SQL. */
+/** Records the queries of both drivers, so that the floor runs exactly the same SQL. */
 export function hearDrivers(): void {
   const client = pg.Client.prototype as unknown as { query: Query };
   client.query = listened(client.query);
@@ -60,7 +60,7 @@ export function hearDrivers(): void {
   };
 }
 
-/** The statements of one piece of work, in order, begin and commit among them. */
+/** The statements of one piece of work in order, with begin and commit. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const heard: Statement[] = [];
   listening = heard;
@@ -72,8 +72,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
 const MADE = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}|^bench-.+/g;
 
 /**
- * The same statements as new work: ids the request made, its number and its key are fresh each
- * time, ids it was given stay, and the record it worked on has a stand-in.
+ * The same statements as new work. Ids, numbers and keys that the request made are new each time, ids
+ * that it was given stay, and another record stands in for the one it changed.
  */
 export function asNewWork(
   statements: readonly Statement[],

@@ -2,14 +2,14 @@ import { Agent, request } from 'node:http';
 
 export interface Asked {
   readonly firstByteMs: number;
-  /** To the last byte. */
+  /** Time to the last byte. */
   readonly ms: number;
   readonly bytes: number;
 }
 
 const connections = new Map<string, Agent>();
 
-/** One request after the other on a kept connection, each `line` on one of its own. */
+/** Sends one request at a time on a kept connection; each `line` has its own connection. */
 export function ask(
   port: number,
   path: string,

@@ -3,19 +3,20 @@ import type { Database } from '@counterfoil/api/platform/db/open-database';
 import type { Schema } from '@counterfoil/api/platform/db/schema.gen';
 
 export interface Size {
-  /** Of the client that is measured. */
+  /** The number of invoices of the measured client. */
   readonly invoices: number;
   readonly others: { readonly clients: number; readonly invoices: number };
 }
 
-/** 10,000 invoices of 10 clients; and 1,000,000 of 1,000 clients, the largest with 50,000. */
+/** 10,000 invoices of 10 clients; 1,000,000 of 1,000 clients, the largest with 50,000; 59,000 of 10 clients. */
 export const SIZES = {
   A: { invoices: 1_000, others: { clients: 9, invoices: 1_000 } },
   B: { invoices: 50_000, others: { clients: 999, invoices: 951 } },
+  embedded: { invoices: 50_000, others: { clients: 9, invoices: 1_000 } },
 } as const satisfies Record<string, Size>;
 
-const TABLES = ['invoices', 'invoice_places', 'invoice_grams', 'mails'];
-const KEPT = ['invoice_tallies', 'invoice_totals', 'invoice_blocks'];
+const TABLES = ['invoices', 'mails'];
+const KEPT = ['invoice_tallies', 'invoice_totals'];
 
 /**
  * Straight into the tables, set by set: three years of books for each client, 20 invoices a
@@ -33,7 +34,7 @@ export async function fillBooks(database: Database, clientId: string, size: Size
   await fillCreditNotes(kysely);
   await fillMails(kysely);
   await sql`alter table invoices enable trigger user`.execute(kysely);
-  await sql`select refill_invoice_tallies(), refill_invoice_places()`.execute(kysely);
+  await sql`select refill_invoice_tallies()`.execute(kysely);
   for (const index of indexes) await database.exec(`set maintenance_work_mem = '512MB'; ${index}`);
   for (const table of [...TABLES, ...KEPT, 'customers', 'clients']) {
     await database.exec(`vacuum analyze ${table}`);
@@ -41,7 +42,7 @@ export async function fillBooks(database: Database, clientId: string, size: Size
   await database.exec('checkpoint').catch(() => undefined); // only a superuser may
 }
 
-/** An id in the order of time, as the product makes them. */
+/** An id that sorts by time, as the product makes them. */
 const madeAt = (time: RawBuilder<unknown>) =>
   sql`(lpad(to_hex((extract(epoch from ${time}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
        || '8' || substr(md5(random()::text), 1, 15))::uuid`;
@@ -53,7 +54,7 @@ async function fillClients(kysely: Kysely<Schema>, { others }: Size): Promise<vo
       select gen_random_uuid(), 'brightpence', 'Client ' || n, 'ltd', true, 'completed', date '2023-11-21', now()
       from generate_series(1, ${others.clients}::int) as n returning id)
     insert into books select id, ${others.invoices}::int from made`.execute(kysely);
-  // 2,500 names of places; each client has its customers spread over them.
+  // 2,500 place names; the customers of each client are spread over them.
   await sql`
     insert into customers (id, client_id, name, name_key, search_key, email, created_at, updated_at)
     select gen_random_uuid(), client_id, name, lower(name), lower(name), 'customer@example.test', now(), now()
@@ -90,7 +91,9 @@ async function fillInvoices(kysely: Kysely<Schema>): Promise<void> {
                       case when n > b.invoices * 0.98 then 'draft' when n % 12 = 0 or n > b.invoices * 0.95 then 'sent' else 'paid' end as state) as made
     cross join lateral (select 1 + n % (b.invoices / 20) as place) as picked
     join (select *, row_number() over (partition by client_id order by id) as place from customers) as c
-      on c.client_id = b.client_id and c.place = picked.place`.execute(kysely);
+      on c.client_id = b.client_id and c.place = picked.place
+    -- As they are written: the invoices of all clients side by side.
+    order by made.day, random()`.execute(kysely);
 }
 
 async function fillCreditNotes(kysely: Kysely<Schema>): Promise<void> {

@@ -5,11 +5,11 @@ import type { FilledPortal } from './server.ts';
 export interface LongList {
   readonly ms: number;
   readonly bytes: number;
-  /** How long others waited meanwhile, at most. */
+  /** The longest wait of another request meanwhile. */
   readonly othersWaitedMs: number;
 }
 
-/** Asks for a whole list at once, and meanwhile again and again for something small. */
+/** Requests a whole list at once, and meanwhile repeats a small request. */
 export async function askLongList(
   { port, clientId, headers }: FilledPortal,
   state: string,

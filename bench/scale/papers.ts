@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 
 const PAPERS = 1000;
 
-/** Stores a PDF for a thousand of the paid invoices. @returns their ids */
+/** Stores a PDF for a thousand paid invoices. @returns their ids */
 export async function storePapers(client: SignedInClient): Promise<string[]> {
   const { api, clientId } = client;
   const { kysely } = api.database;

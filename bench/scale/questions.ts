@@ -3,7 +3,7 @@ import type { FilledPortal } from './server.ts';
 
 export interface Question {
   readonly name: string;
-  /** What comes after the client. */
+  /** The part of the path after the client. */
   readonly path: (portal: FilledPortal) => string;
 }
 
@@ -12,12 +12,14 @@ const list = (name: string, query: string | ((portal: FilledPortal) => string)):
   path: (portal) => `invoices?${typeof query === 'string' ? query : query(portal)}`,
 });
 
-const searched = (name: string, search: string | ((portal: FilledPortal) => string)) =>
-  list(
-    `search: ${name}`,
-    (portal) =>
-      `state=paid&search=${encodeURIComponent(typeof search === 'string' ? search : search(portal))}`,
-  );
+type Search = string | ((portal: FilledPortal) => string);
+
+const searched = (name: string, search: Search, query: Parameters<typeof list>[1] = 'state=paid') =>
+  list(name, (portal) => {
+    const words = typeof search === 'string' ? search : search(portal);
+    const others = typeof query === 'string' ? query : query(portal);
+    return `${others}&search=${encodeURIComponent(words)}`;
+  });
 
 export const questions: readonly Question[] = [
   ...['draft', 'sent', 'overdue', 'paid'].map((state) => list(state, `state=${state}`)),
@@ -36,6 +38,16 @@ export const questions: readonly Question[] = [
   list('sent by number asc', 'state=sent&sort=number&order=asc'),
   list('sent by date asc', 'state=sent&sort=date&order=asc'),
   list('draft by number desc', 'state=draft&sort=number&order=desc'),
+  { name: 'statistics', path: () => 'invoices/statistics' },
+  { name: 'overview', path: () => 'invoices/overview' },
+  { name: 'next number', path: () => 'invoices/current_number' },
+];
+
+const EVERYWHERE = 'inv';
+const middle = ({ paid }: FilledPortal) => `state=paid&page=${Math.floor(paid / 20)}`;
+
+/** Rare words, words of thousands, of all and of none; in each list; and pages far down. */
+export const searches: readonly Question[] = [
   searched('number', 'INV-00500'),
   searched('customer', ({ customer }) => customer.split(' ')[0] ?? ''),
   searched('part of a word', ({ customer }) => customer.slice(1, 6)),
@@ -43,13 +55,22 @@ export const questions: readonly Question[] = [
   searched('nothing there', 'zebra'),
   searched('one letter', 'e'),
   searched('short word', '42'),
-  searched('found everywhere', 'inv'),
-  searched('everywhere, long', 'inv-0'),
   searched('long, in thousands', 'joinery'),
   searched('two, in thousands', 'dental care'),
-  list('search: in all states', 'search=inv'),
-  list('search: in the overdue', 'state=overdue&search=inv'),
-  { name: 'statistics', path: () => 'invoices/statistics' },
-  { name: 'overview', path: () => 'invoices/overview' },
-  { name: 'next number', path: () => 'invoices/current_number' },
+  searched('ten words', 'i n v - 0 1 2 3 4 o'),
+  searched('found everywhere', EVERYWHERE),
+  searched('everywhere, the middle', EVERYWHERE, middle),
+  searched(
+    'everywhere, the last page',
+    EVERYWHERE,
+    ({ paid }) => `state=paid&page=${Math.ceil(paid / 10)}`,
+  ),
+  searched('everywhere by number', EVERYWHERE, 'state=paid&sort=number'),
+  searched('the same, the middle', EVERYWHERE, (portal) => `${middle(portal)}&sort=number`),
+  ...['draft', 'sent', 'overdue'].flatMap((state) => [
+    searched(`everywhere, ${state}`, EVERYWHERE, `state=${state}`),
+    searched(`nothing there, ${state}`, 'zebra', `state=${state}`),
+  ]),
+  searched('everywhere, all states', EVERYWHERE, ''),
+  searched('nothing there, all states', 'zebra', ''),
 ];

@@ -1,27 +1,25 @@
-// One process: the portal over a database of one size, and the plans of what it asks.
+// One process with the portal on a database of one size; it also shows the plans of its queries.
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { sql } from 'kysely';
 import { hearDrivers, statementsOf, type Statement } from '../api/statements.ts';
 import { fillBooks, SIZES } from './fill.ts';
 import { storePapers } from './papers.ts';
 
-/** What the measuring process needs to know. */
+/** The data that the measuring process needs. */
 export interface FilledPortal {
   readonly port: number;
   readonly headers: Record<string, string>;
   readonly clientId: string;
-  /** Rows of the list of the paid. */
+  /** The number of paid invoices. */
   readonly paid: number;
   /** A customer's name, folded. */
   readonly customer: string;
   /** A thousand invoices with a stored PDF. */
   readonly withPdf: readonly string[];
   readonly filledSeconds: number;
-  /** The size of what only the search needs, e.g. `221 MB`. */
-  readonly keptForSearch: string;
 }
 
-/** `plans`: how the database goes about a request. `memory`: the most it took since asked last. */
+/** `plans`: the query plans of a request. `memory`: the highest memory use since the last order. */
 export type Order = { readonly plans: string } | { readonly memory: true };
 
 hearDrivers();
@@ -29,7 +27,7 @@ const client = await signedInClient();
 const { api, clientId, headers } = client;
 const { kysely } = api.database;
 const began = performance.now();
-await fillBooks(api.database, clientId, process.argv[2] === 'B' ? SIZES.B : SIZES.A);
+await fillBooks(api.database, clientId, SIZES[process.argv[2] as keyof typeof SIZES]);
 const filledSeconds = (performance.now() - began) / 1000;
 const withPdf = await storePapers(client);
 await api.portal.app.listen({ port: 0, host: '127.0.0.1' });
@@ -37,9 +35,6 @@ const address = api.portal.app.server.address();
 const found = await sql<{ paid: number; customer: string }>`
   select count(*) as paid, min(customer_name_key) filter (where customer_name_key like '% joinery ltd') as customer
   from invoices where client_id = ${clientId} and state = 'paid'`.execute(kysely);
-const kept = await sql<{ size: string }>`
-  select pg_size_pretty(sum(pg_total_relation_size(name::regclass))) as size
-  from unnest(array['invoice_blocks', 'invoice_places', 'invoice_grams']) as name`.execute(kysely);
 process.send?.({
   port: typeof address === 'object' && address ? address.port : 0,
   headers,
@@ -48,7 +43,6 @@ process.send?.({
   customer: found.rows[0]?.customer ?? '',
   withPdf,
   filledSeconds,
-  keptForSearch: kept.rows[0]?.size ?? '',
 } satisfies FilledPortal);
 
 let mostMemory = 0;
@@ -65,7 +59,7 @@ process.on('message', (order: Order) => {
 });
 process.once('disconnect', () => process.exit(0));
 
-/** The plans of the queries of one request, as they run: with its role and client. */
+/** The plans of the queries of one request, run with its role and client. */
 async function explain(url: string): Promise<string> {
   const heard = await statementsOf(() => api.portal.app.inject({ method: 'GET', url, headers }));
   const own = heard.slice(heard.findLastIndex(({ sql: text }) => text.includes('counterfoil_app')));

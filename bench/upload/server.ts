@@ -1,4 +1,4 @@
-// One process: the portal, or the floor that only hashes and stores what it is sent.
+// One process: the portal, or the floor that only hashes and stores the requests.
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { signedInClient } from '@counterfoil/testkit/clients';
 import { testApi } from '@counterfoil/testkit/test-api';
 import { currentEnvelopeId } from '@counterfoil/testkit/upload';
 
-/** Somebody who uploads. */
+/** A person who uploads. */
 export interface Uploader {
   readonly path: string;
   readonly headers: Record<string, string>;

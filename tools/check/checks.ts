@@ -7,14 +7,12 @@ import type { SourceFile } from './source-files.ts';
 
 export type Check = { readonly name: string; run(): Outcome | Promise<Outcome> };
 
-/** "186 files" of what oxfmt and oxlint say at the end. */
+/** "186 files" from the last line of oxfmt or oxlint. */
 const filesOf = (output: string): string => /on (\d+ files)/.exec(output)?.[1] ?? 'did not run';
 
 function formatFigure(output: string): string {
   const differing = /above (\d+) files/.exec(output)?.[1];
-  return (
-    filesOf(output) + (differing === undefined ? '' : `, ${differing} not as oxfmt writes them`)
-  );
+  return filesOf(output) + (differing === undefined ? '' : `, ${differing} not formatted by oxfmt`);
 }
 
 function lintFigure(output: string): string {
@@ -55,7 +53,7 @@ function checkRequirements(root: string): Outcome {
   return { isGood: problems.length === 0, figure: summary, details: problems.join('\n') };
 }
 
-/** All checks of `npm run check`, in the order in which they are run and printed. */
+/** All checks of `npm run check`, in the order in which they run. */
 export function allChecks(root: string, files: readonly SourceFile[]): Check[] {
   const unused = (output: string) => {
     const counts = [...output.matchAll(/^[A-Z].*\((\d+)\)$/gm)].map(([, count]) => Number(count));

@@ -4,13 +4,13 @@ export type NamedTest = { readonly path: string; readonly name: string };
 export type CoverageRow = {
   readonly id: string;
   readonly tests: readonly NamedTest[];
-  /** The part that a later step builds. Until then nothing shows the whole requirement. */
+  /** The part that a later step builds. Until then the row does not count as shown. */
   readonly open: { readonly step: string; readonly what: string } | null;
 };
 
 const OPEN = /^open until step (\d): (.+)$/;
 
-/** The cells of a Markdown table's rows, without head and rule. */
+/** The cells of a Markdown table's rows, without its header and rule. */
 export function tableRows(markdown: string): string[][] {
   return markdown
     .split('\n')
@@ -25,7 +25,7 @@ function namedTest(entry: string): NamedTest {
   return { path, name: names.join(' > ') };
 }
 
-/** The rows of docs/coverage.md: `| id | test<br>test |`, of an open one `| id | open until step 5: what<br>test |`. */
+/** The rows of docs/coverage.md: `| id | test<br>test |`, or `| id | open until step 5: what<br>test |` for an open row. */
 export function coverageRows(markdown: string): CoverageRow[] {
   return tableRows(markdown).map(([id = '', cell = '']) => {
     const entries = cell.split('<br>').map((entry) => entry.trim());

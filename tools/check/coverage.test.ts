@@ -15,6 +15,7 @@ const TESTS: Record<string, string> = {
     describe('sending', () => {
       test('refuses to send a paid invoice', async () => {});
       test.each([['a', 1]])('sends a %s', () => {});
+      test.each(['a', 'b'])('sends number %#', () => {});
       test.each(routes)('answers to $name', () => {});
       it("says \\"hello\\" | 'bye'", () => {});
     });`,
@@ -26,7 +27,7 @@ function check(...rows: string[]) {
 }
 
 describe('the coverage table', () => {
-  test('counts the requirements that are shown, and those of the first open step', () => {
+  test('counts all requirements with a test, and those of the first open step', () => {
     const row = '| A-R01 | apps/api/src/send.test.ts > sending > refuses to send a paid invoice |';
     expect(check(row)).toEqual({
       summary: '1 of 3 requirements shown, step 1: 1 of 2',
@@ -34,7 +35,7 @@ describe('the coverage table', () => {
     });
   });
 
-  test('takes several tests, and a case of a template by the name it runs under', () => {
+  test('accepts several tests, and a case of a template by the name it has in a run', () => {
     const tests = [
       'apps/api/src/send.test.ts > sending > refuses to send a paid invoice',
       'apps/api/src/send.test.ts > sending > sends a letter',
@@ -43,7 +44,7 @@ describe('the coverage table', () => {
     expect(check(`| A-R01 | ${tests.join('<br>')} |`).problems).toEqual([]);
   });
 
-  test('takes what is made for each thing of a list as it is written', () => {
+  test('accepts a template for each item of a list under its written name', () => {
     const name = 'apps/api/src/send.test.ts > sending > answers to $name';
     expect(check(`| A-R01 | ${name} |`).problems).toEqual([]);
   });
@@ -57,8 +58,8 @@ describe('the coverage table', () => {
   });
 
   test.each([
-    ['an id that is none', '| Z-Z99 |', 'Z-Z99: is no requirement'],
-    ['a file that is not there', '| A-R01 | a/gone.test.ts > sends |', 'there is no test file'],
+    ['an unknown id', '| Z-Z99 |', 'Z-Z99: is not a requirement'],
+    ['a missing file', '| A-R01 | a/gone.test.ts > sends |', 'there is no test file'],
     ['a file without tests', '| A-R01 | apps/api/src/send.ts > sends |', 'there is no test file'],
     ['a file without a name', '| A-R01 | apps/api/src/send.test.ts |', 'no test of'],
     ['an empty row', '| A-R01 |  |', 'A-R01: there is no test file'],
@@ -67,7 +68,8 @@ describe('the coverage table', () => {
     ['part of a template', 'sending > sends', 'has no test "sending > sends"'],
     ['a title without its suite', 'refuses to send a paid invoice', 'has no test "refuses'],
     ['a suite', 'sending', 'has no test "sending"'],
-    ['a template', 'sending > sends a %s', 'is many tests, name those that show it'],
+    ['a template', 'sending > sends a %s', 'is many tests: name the ones that show it'],
+    ['a numbered one', 'sending > sends number %#', 'is many tests: name the ones that show it'],
   ])('refuses %s', (_what, given, problem) => {
     const row = given.startsWith('|') ? given : `| A-R01 | apps/api/src/send.test.ts > ${given} |`;
     expect(check(row).problems).toContainEqual(expect.stringContaining(problem));
@@ -80,8 +82,8 @@ describe('the coverage table', () => {
     ]);
   });
 
-  test('refuses an id that stands there twice', () => {
+  test('refuses an id that has two rows', () => {
     const row = '| A-R01 | apps/api/src/send.test.ts > sending > refuses to send a paid invoice |';
-    expect(check(row, row).problems).toEqual(['A-R01: stands there twice']);
+    expect(check(row, row).problems).toEqual(['A-R01: has two rows']);
   });
 });

@@ -1,7 +1,7 @@
 import { coverageRows, tableRows, type CoverageRow, type NamedTest } from './coverage-table.ts';
 import { testsIn, type DeclaredTest } from './test-titles.ts';
 
-/** The requirements of the specification, and which test shows each of them. */
+/** The result of checking which tests show each requirement of the specification. */
 export type Coverage = {
   readonly summary: string;
   readonly problems: string[];
@@ -26,11 +26,11 @@ function problemOfTest({ path, name }: NamedTest, testsOf: TestsOf): string | nu
   if (tests === null) return `there is no test file ${path}`;
   if (name === '') return `no test of ${path} is named`;
   if (tests.some((test) => !test.isTemplate && test.isCalled(name))) return null;
-  // `$name` stands for each thing of a list, and all of them have to pass; `%s` for whatever is in a table.
+  // `$name` is each item of a list, and all items have to pass. `%s` is any value of a table.
   const template = tests.find((test) => test.isTemplate && test.name === name);
   if (template !== undefined) {
-    const isOfEach = !/%\w|\$\{/.test(name);
-    return isOfEach ? null : `${path}: "${name}" is many tests, name those that show it`;
+    const isOfEach = !/%[\w#$]|\$\{/.test(name);
+    return isOfEach ? null : `${path}: "${name}" is many tests: name the ones that show it`;
   }
   return tests.some((test) => test.isCalled(name)) ? null : `${path} has no test "${name}"`;
 }
@@ -59,8 +59,8 @@ function firstOpenStep(requirements: readonly string[][], shown: ReadonlySet<str
 }
 
 /**
- * Holds docs/coverage.md against the list of ids and the tests that the files declare. Whether a case of a template
- * exists is known only when it runs: tools/test-run/named-tests.ts asks that after each run.
+ * Checks docs/coverage.md against the list of ids and the tests that the files declare. Only a run shows whether a case
+ * of a template exists: tools/test-run/named-tests.ts checks that after each run.
  * @param readTest the source of a test file, null when there is none
  */
 export function checkCoverage(
@@ -75,8 +75,8 @@ export function checkCoverage(
   const shown = new Set<string>();
   const problems: string[] = [];
   for (const row of coverageRows(coverageTable)) {
-    if (!known.has(row.id)) problems.push(`${row.id}: is no requirement`);
-    if (seen.has(row.id)) problems.push(`${row.id}: stands there twice`);
+    if (!known.has(row.id)) problems.push(`${row.id}: is not a requirement`);
+    if (seen.has(row.id)) problems.push(`${row.id}: has two rows`);
     seen.add(row.id);
     if (row.open === null && known.has(row.id)) shown.add(row.id);
     problems.push(...problemsOfRow(row, testsOf));

@@ -11,7 +11,7 @@ function offencesOf(path: string, specifier: string): string[] {
   return importOffences([{ path, text: `import { thing } from '${specifier}';\n` }]);
 }
 
-/** One row of the house's table each, and then every way of saying the same thing. */
+/** One import for each rule of the table of places. */
 const FORBIDDEN: [rule: string, path: string, specifier: string][] = [
   ['domain uses nothing of ours', 'packages/domain/src/a.ts', '@counterfoil/contract/fields'],
   ['domain does no I/O', 'packages/domain/src/a.ts', 'node:fs'],
@@ -97,11 +97,11 @@ describe('the import law', () => {
     "const invoices = await import('#modules/invoices/public');",
     "type Thing = import('#modules/invoices/public').Thing;",
     'import { one } from "#modules/invoices/public";',
-  ])('sees %s', (text) => {
+  ])('finds the import in %s', (text) => {
     expect(importOffences([{ path: `${API}/platform/a.ts`, text }])).toHaveLength(1);
   });
 
-  test('does not take comments and strings for imports', () => {
+  test('ignores comments and strings', () => {
     const text = `
       // import { one } from '#modules/invoices/public';
       /* import { one } from '#modules/invoices/public'; */
@@ -119,7 +119,7 @@ describe('the import law', () => {
     expect(importOffences([{ path: `${API}/modules/vat/public.ts`, text }])).toEqual([]);
   });
 
-  test('sees every file of the repository', () => {
+  test('covers every file of the repository', () => {
     const root = join(import.meta.dirname, '../..');
     const seen = readSourceFiles(root).map(({ path }) => path);
     expect(seen).toContain('tools/check/import-law.test.ts');

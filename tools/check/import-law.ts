@@ -3,8 +3,8 @@ import { MODULE_ORDER, placeOf, type Place } from './places.ts';
 import { isGenerated, isTest, type SourceFile } from './source-files.ts';
 
 /**
- * Whole places that a place may use, besides itself; parts of places (ports, public.ts) are in `mayUsePart`. The
- * testkit and the journeys are tests, and the repository's own tools and benches look everywhere.
+ * The whole places that a place may use besides itself; parts of places (ports, public.ts) are in `mayUsePart`. The
+ * testkit and the journeys count as tests, and the repository's tools and benches may import anything.
  */
 const MAY_USE: Partial<Record<Place['kind'], readonly Place['kind'][]>> = {
   domain: [],
@@ -42,8 +42,9 @@ function offenceOf(file: SourceFile, found: Import): string | null {
   if (from.kind === 'domain' && IMPURE.test(found.specifier)) return 'the domain is pure';
   if (found.target === null) return null;
   if (from.kind === 'repository') return null;
-  if (from.kind === 'unknown') return 'imported from a place that the law does not know';
-  if (isTest(found.target)) return 'what tests use is imported by tests only';
+  if (from.kind === 'unknown')
+    return 'the place of this file is unknown: add it to tools/check/places.ts';
+  if (isTest(found.target)) return 'only tests may import test code';
   const to = placeOf(found.target);
   const isSame = from.kind === to.kind && from.name === to.name;
   if (isSame || MAY_USE[from.kind]?.includes(to.kind)) return null;
@@ -53,7 +54,7 @@ function offenceOf(file: SourceFile, found: Import): string | null {
 const nameOf = (place: Place): string => `${place.kind} ${place.name}`.trim();
 
 /**
- * Holds the files against "who may import whom", and against barrels; circles are the linter's. Tests may import anything.
+ * Checks the files against "who may import whom", and for barrels; the linter finds circles. Tests may import anything.
  * @returns one line per offence, `path -> specifier: why`
  */
 export function importOffences(files: readonly SourceFile[]): string[] {

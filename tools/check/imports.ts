@@ -3,9 +3,9 @@ import type { SourceFile } from './source-files.ts';
 
 export type Import = {
   readonly specifier: string;
-  /** `export ... from`: the file passes on what it imports. */
+  /** `export ... from`: the file exports what it imports. */
   readonly isReExport: boolean;
-  /** Path from the root for a file of ours; null for packages, node:* and files that are no modules. */
+  /** The path from the root for a file of ours; null for packages, node:* and files that are not modules. */
   readonly target: string | null;
 };
 
@@ -49,7 +49,7 @@ function resolve(from: string, specifier: string): string | null {
   return target !== null && MODULE.test(target) ? target : null;
 }
 
-/** Everything that a file imports or passes on, at run time or as types only. */
+/** All imports and re-exports of a file, at run time or as types only. */
 export function importsOf({ path, text }: SourceFile): Import[] {
   const code = text.replaceAll(COMMENTS, '');
   const found = [...code.matchAll(STATIC)].map(([, keyword, specifier = '']) => ({

@@ -1,6 +1,6 @@
 /**
- * The order of the modules, and of the web app's features: one may use another's `public.ts` only when it comes
- * before it in this list.
+ * The order of the modules and of the web app's features: each may use only the `public.ts` of those before it in this
+ * list.
  */
 export const MODULE_ORDER = [
   'sessions',
@@ -15,7 +15,7 @@ export const MODULE_ORDER = [
   'sign-up',
 ];
 
-/** Where a file stands in the table "who may import whom". */
+/** The place of a file in the table "who may import whom". */
 export type Place = {
   readonly kind:
     | 'domain'

@@ -5,15 +5,15 @@ import { stripVTControlCharacters } from 'node:util';
 
 export type Outcome = {
   readonly isGood: boolean;
-  /** A few words or a number that stand beside the check's name. */
+  /** A few words or a number to show beside the check's name. */
   readonly figure: string;
-  /** What to read when it is not good, and warnings. */
+  /** The tool's output when it failed, otherwise empty. */
   readonly details: string;
 };
 
 /**
  * Runs a tool of node_modules/.bin to its end.
- * @param figureOf finds the figure in what the tool said
+ * @param figureOf finds the figure in the tool's output
  */
 export async function runTool(
   root: string,
@@ -31,7 +31,7 @@ export async function runTool(
   }
   const [code] = await once(child, 'close');
   const isGood = code === 0;
-  // With CI=true some tools colour what they say whatever they are asked.
+  // With CI=true some tools colour their output whatever the options say.
   const text = stripVTControlCharacters(output).trim();
   return { isGood, figure: figureOf(text), details: isGood ? '' : text };
 }

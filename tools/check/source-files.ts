@@ -18,14 +18,14 @@ function walk(folder: string): string[] {
 const TESTS = /\.test\.tsx?$|\/test-[^/]+\.tsx?$|\/behaviour\.ts$|\/testing\//;
 
 /**
- * Tests, and what only tests use: the testkit, the journeys, `test-*.ts`, a port's `behaviour.ts`, whatever stands in
- * a folder `testing`.
+ * Tests and test code: the testkit, the journeys, `test-*.ts`, a port's `behaviour.ts`, and all files in a folder
+ * `testing`.
  */
 export const isTest = (path: string): boolean =>
   TESTS.test(path) || path.startsWith('packages/testkit/') || path.startsWith('apps/e2e/');
 export const isGenerated = (path: string): boolean => path.endsWith('.gen.ts');
 
-/** All TypeScript that we write by hand or generate, in a fixed order. */
+/** All TypeScript that we write or generate, in a fixed order. */
 export function readSourceFiles(root: string): SourceFile[] {
   return FOLDERS.flatMap((folder) => walk(join(root, folder)))
     .map((path) => relative(root, path))

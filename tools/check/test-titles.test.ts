@@ -16,7 +16,7 @@ describe('the tests that a file declares', () => {
     expect(names(source)).toEqual(['a > b %s > c', 'a > d', 'e ${}']);
   });
 
-  test('are not the other strings of a test', () => {
+  test('do not include other strings of a test', () => {
     expect(names("test('a title', () => expect(one).toBe('a value')); // test('gone')")).toEqual([
       'a title',
     ]);
@@ -32,7 +32,7 @@ describe('the tests that a file declares', () => {
     ['test(`of ${name} and %s`, f)', 'of her and him', false],
     ["test('%s $name', f)", '%s $name', true],
     ["test('%s $name', f)", 'one two', false],
-  ])('%s: whether one is called "%s" is %j', (source, name, expected) => {
+  ])('of %s: a name "%s" matches: %j', (source, name, expected) => {
     expect(isCalled(source, name)).toEqual([expected]);
   });
 

@@ -2,9 +2,9 @@ import { parseAst } from 'vitest/node';
 
 /** A test as a file declares it: once, or as a template for many cases. */
 export type DeclaredTest = {
-  /** `suite > title`, as it is written. */
+  /** `suite > title`, as written. */
   readonly name: string;
-  /** What it is called when it runs; a template fits many names. */
+  /** Whether this can be its name in a run; a template matches many names. */
   readonly isCalled: (name: string) => boolean;
   readonly isTemplate: boolean;
 };
@@ -19,7 +19,7 @@ const DECLARES: Readonly<Record<string, Call['declares']>> = {
   describe: 'suite',
 };
 
-/** What `test.each` and `test.for` fill in: `%s`, `%#`, `$name`, `$a.b`. */
+/** The placeholders of `test.each` and `test.for`: `%s`, `%#`, `$name`, `$a.b`. */
 const PLACEHOLDER = /%[sdifjoOc#$]|\$[a-zA-Z_][\w.]*/g;
 
 const isNode = (value: unknown): value is Node =>
@@ -30,7 +30,7 @@ const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isN
 const nameOf = (node: unknown): string =>
   isNode(node) && node.type === 'Identifier' ? String(node['name']) : '';
 
-/** `test.each(rows)` of `test.each(rows)('title', body)`: the names on the way to what is called. */
+/** The names in a callee: `test` and `each` for the callee `test.each(rows)` of `test.each(rows)('title', body)`. */
 function calleeNames(callee: unknown): string[] {
   if (!isNode(callee)) return [];
   if (callee.type === 'Identifier') return [nameOf(callee)];
@@ -41,13 +41,13 @@ function calleeNames(callee: unknown): string[] {
 
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** What fits a title of `test.each`, whatever is filled in. */
+/** A pattern for a title of `test.each` with any values filled in. */
 export function patternOf(text: string): string {
   const parts = text.split(PLACEHOLDER).map((part) => literally(part.replaceAll('%%', '%')));
   return parts.join('.*');
 }
 
-/** A string, or a template whose values are known only when it runs. */
+/** A title from a string, or from a template whose values are known only in a run. */
 function titleOf(node: unknown, isEach: boolean): Title | null {
   if (!isNode(node)) return null;
   if (node.type === 'Literal' && typeof node['value'] === 'string') {
@@ -91,7 +91,7 @@ function testsUnder(node: Node, suites: readonly Title[]): DeclaredTest[] {
   return childrenOf(node).flatMap((child) => testsUnder(child, inside));
 }
 
-/** The tests that a file declares, each with the suites it belongs to. */
+/** The tests that a file declares, each with its suites. */
 export function testsIn(path: string, source: string): DeclaredTest[] {
   const program: unknown = parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
   return isNode(program) ? testsUnder(program, []) : [];

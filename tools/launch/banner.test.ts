@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoBanner } from './banner.ts';
 
-test('shows every address, the aligned sign-ins and the further lines', () => {
+test('the banner shows every address, the aligned sign-ins and the further lines', () => {
   const portal = {
     port: 3000,
     sign_ins: [

@@ -4,7 +4,7 @@ import type { PortalReady } from './launcher.ts';
 
 export type Brand = { readonly folder: string; readonly name: string };
 
-/** The brands that ship: each folder under `brands/` with a brand.json is one. */
+/** The shipped brands: one for each folder under `brands/` with a brand.json. */
 export function readBrands(brandsFolder: string): Brand[] {
   return readdirSync(brandsFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -22,7 +22,7 @@ function table(rows: readonly (readonly [string, string])[]): string[] {
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }
 
-/** All that a newcomer needs to go on, printed once the portal listens. */
+/** Everything that a newcomer needs to start, printed once the portal listens. */
 export function demoBanner(portal: PortalReady, sandboxPort: number, brands: Brand[]): string {
   const address = (host: string) => `http://${host}:${portal.port}`;
   const addresses = [

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Told to the user as it stands: one sentence, no stack. */
+/** The message is one sentence, shown to the user without a stack. */
 export class LaunchError extends Error {}
 
 export type Child<Ready> = {
   /**
-   * What the process said when it was ready. Rejects with a LaunchError that carries the process's own sentence, or
-   * one about its end, when it never became ready.
+   * The message of the process when it is ready. Rejects with a LaunchError when it never becomes ready, with the
+   * process's own sentence or one about its end.
    */
   readonly ready: Promise<Ready>;
-  /** Settles when the process has ended, with the words for how: "exit code 1", "SIGKILL". */
+  /** Settles when the process has ended, and says how: "exit code 1", "SIGKILL". */
   readonly ended: Promise<string>;
-  /** Asks it to stop; after `graceMs` it is killed together with the processes it started. */
+  /** Asks the process to stop; after `graceMs` kills it together with its child processes. */
   stop(graceMs: number): Promise<void>;
 };
 
@@ -27,16 +27,16 @@ function killGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // it ended in the meantime
+    // the process has ended in the meantime
   }
 }
 
 /**
  * Starts a Node process that announces itself over IPC with `{type: 'ready', ...}` or `{type: 'failed', message}`.
- * It runs in a process group of its own, so that Ctrl-C in a terminal reaches the launcher alone and the launcher
- * decides the order of stopping; it has to exit by itself on 'disconnect', when the launcher was killed.
- * @param name what the user calls it: "The portal"
- * @param args its file, after flags for Node
+ * The process has its own process group, so that Ctrl-C in a terminal reaches only the launcher, which decides the order
+ * of stopping. It must exit by itself on 'disconnect', when the launcher was killed.
+ * @param name its name in messages: "The portal"
+ * @param args flags for Node, then its file
  */
 export function startChild<Ready>(
   name: string,
@@ -51,7 +51,7 @@ export function startChild<Ready>(
   const ended = once(started, 'exit').then(([code, signal]) =>
     typeof code === 'number' ? `exit code ${code}` : String(signal),
   );
-  // The end of the channel comes after its last message; the end of the process may come before it.
+  // 'disconnect' comes after the last message, but 'exit' may come before it.
   const gone = Promise.all([ended, once(started, 'disconnect')]).then(([how]) => how);
 
   async function stop(graceMs: number): Promise<void> {

@@ -9,8 +9,8 @@ import { launchDemo } from './launcher.ts';
 import { readLaunchSettings } from './settings.ts';
 
 /**
- * A stand-in for a process of ours: writes down what happens to it, announces itself, ends when asked to or when its
- * launcher is gone.
+ * A fake process of ours: it records its events, announces itself, and ends when it is asked to or when its launcher has
+ * ended.
  */
 function standIn(name: string, announcement: object, extra = ''): string {
   return `
@@ -58,13 +58,13 @@ async function until(isTrue: () => boolean): Promise<void> {
   const deadline = performance.now() + 10_000;
   while (!isTrue()) {
     if (performance.now() > deadline)
-      throw new Error(`Waited in vain; so far:\n${events().join('\n')}`);
+      throw new Error(`Timed out; events so far:\n${events().join('\n')}`);
     await sleep(20);
   }
 }
 
 describe('the demo launcher', () => {
-  test('tells the portal where the sandbox takes mail, and stops the portal first', async () => {
+  test('tells the portal where the sandbox receives mail, and stops the portal first', async () => {
     const demo = launch();
     expect(await demo.ready).toEqual({ portal: PORTAL, sandbox: SANDBOX });
     await demo.stop();
@@ -76,7 +76,7 @@ describe('the demo launcher', () => {
     ]);
   });
 
-  test('says the very sentence of a process that cannot start', async () => {
+  test('reports the sentence of a process that cannot start', async () => {
     const sentence = 'Port 3100 is taken: set PORT to another one.';
     writeFileSync(entries.portal, standIn('portal', { type: 'failed', message: sentence }));
     const demo = launch();
@@ -94,14 +94,14 @@ describe('the demo launcher', () => {
     expect(pidsOf('portal')).toEqual([]);
   });
 
-  test('says how a process ended that never became ready', async () => {
+  test('reports how a process ended that never became ready', async () => {
     writeFileSync(entries.portal, 'process.exit(7);');
     const demo = launch();
     await expect(demo.ready).rejects.toThrow('The portal ended before it was ready (exit code 7).');
     await demo.stop();
   });
 
-  test('starts a dead sandbox again on the ports that the portal knows', async () => {
+  test('restarts a dead sandbox on the ports that the portal knows', async () => {
     const demo = launch();
     await demo.ready;
     process.kill(pidsOf('sandbox')[0] ?? 0, 'SIGKILL');
@@ -111,7 +111,7 @@ describe('the demo launcher', () => {
     await demo.stop();
   });
 
-  test('tells when the portal dies by itself', async () => {
+  test('reports when the portal dies by itself', async () => {
     const demo = launch();
     await demo.ready;
     process.kill(pidsOf('portal')[0] ?? 0, 'SIGKILL');
@@ -119,7 +119,7 @@ describe('the demo launcher', () => {
     await demo.stop();
   });
 
-  test('stops what is still starting, and calls that no failure', async () => {
+  test('stops a process that is still starting, without reporting a failure', async () => {
     writeFileSync(
       entries.portal,
       standIn('portal', { type: 'busy' }).replace('process.send', 'void'),
@@ -143,7 +143,7 @@ describe('the demo launcher', () => {
     expect(withoutPids().slice(-2)).toEqual(['portal deaf', 'sandbox stopped']);
   });
 
-  test('takes its children with it when it is killed', async () => {
+  test('ends its children when it is killed', async () => {
     const script = join(folder, 'launcher.mjs');
     writeFileSync(
       script,

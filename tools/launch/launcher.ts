@@ -3,7 +3,7 @@ import { PORTAL_NODE_FLAGS } from './portal-node.ts';
 import { keepSandboxRunning, type SandboxReady } from './sandbox-keeper.ts';
 import type { LaunchSettings } from './settings.ts';
 
-/** What the portal says when it is ready. */
+/** The portal's message when it is ready. */
 export type PortalReady = {
   port: number;
   sign_ins: { email: string; what: string }[];
@@ -41,7 +41,7 @@ function portalEnv(settings: LaunchSettings, smtpPort: number): Record<string, s
   };
 }
 
-/** Starts the demo: the sandbox, then the portal, which is told where the sandbox listens. */
+/** Starts the demo: the sandbox, then the portal with the address of the sandbox. */
 export function launchDemo(
   entries: { readonly portal: string; readonly sandbox: string },
   settings: LaunchSettings,
@@ -68,7 +68,7 @@ export function launchDemo(
       if (isStopping) return await never;
       return { portal: await startPortal(sandboxReady.smtp_port), sandbox: sandboxReady };
     } catch (error) {
-      // Who is asked to stop before it is ready has not failed.
+      // A process that is stopped before it is ready has not failed.
       if (isStopping) return never;
       throw error;
     }

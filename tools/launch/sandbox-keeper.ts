@@ -11,7 +11,7 @@ export type SandboxKeeper = {
 const GRACE_MS = 2_000;
 const RESTART_AFTER_MS = 1_000;
 
-/** Starts the sandbox; when it dies later it is started again on the two ports that the portal was told. */
+/** Starts the sandbox, and restarts it after a later crash on the two ports that the portal knows. */
 export function keepSandboxRunning(
   entry: string,
   env: Record<string, string>,
@@ -45,7 +45,7 @@ export function keepSandboxRunning(
       } while (!(await becameReadyAgain(smtp_port)));
     }
   }
-  // Whoever waits for `ready` hears of a first start that failed; an aborted sleep is the end that was asked for.
+  // `ready` reports a failed first start, and an aborted sleep is a requested end, so both are ignored here.
   const watching = restartWheneverItEnds().catch(() => undefined);
   return {
     ready: first.ready,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLaunchSettings } from './settings.ts';
 
-test('without variables the portal is at 3000, the sandbox at 3001, the data in ./data', () => {
+test('by default the portal is on port 3000, the sandbox on port 3001 and the data in ./data', () => {
   expect(readLaunchSettings({})).toEqual({
     port: 3000,
     sandboxPort: 3001,
@@ -9,7 +9,7 @@ test('without variables the portal is at 3000, the sandbox at 3001, the data in 
   });
 });
 
-test('passes on the variables that are set, and no empty ones', () => {
+test('only variables that are set and not empty are passed on', () => {
   const { env } = readLaunchSettings({
     DATA_DIR: '/srv/data',
     DATABASE_URL: '',
@@ -25,12 +25,15 @@ test('passes on the variables that are set, and no empty ones', () => {
   });
 });
 
-test.each(['0', '65536', 'abc', '80.5', '-1'])('refuses %s as a port by its variable', (text) => {
-  expect(() => readLaunchSettings({ SANDBOX_PORT: text })).toThrow(
-    `SANDBOX_PORT must be a whole number from 1 to 65535, not "${text}".`,
-  );
-});
+test.each(['0', '65536', 'abc', '80.5', '-1'])(
+  'the port %s is refused with the name of its variable',
+  (text) => {
+    expect(() => readLaunchSettings({ SANDBOX_PORT: text })).toThrow(
+      `SANDBOX_PORT must be a whole number from 1 to 65535, not "${text}".`,
+    );
+  },
+);
 
-test('refuses one port for both', () => {
+test('one port for both is refused', () => {
   expect(() => readLaunchSettings({ PORT: '3001' })).toThrow('PORT and SANDBOX_PORT are both 3001');
 });

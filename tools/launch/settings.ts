@@ -3,7 +3,7 @@ import { LaunchError } from './child.ts';
 export type LaunchSettings = {
   readonly port: number;
   readonly sandboxPort: number;
-  /** What both processes are told unchanged: where the data is, what time it is, what is in front, what is left out. */
+  /** Variables for both processes, unchanged: the place of the data, the time, the proxy, features that are off. */
   readonly env: Record<string, string>;
 };
 
@@ -28,7 +28,7 @@ function portOf(env: NodeJS.ProcessEnv, name: string, usual: number): number {
 
 /**
  * The demo's settings from the environment, e.g. `PORT=8080` -> `{port: 8080, sandboxPort: 3001, ...}`.
- * @throws LaunchError naming the variable that is wrong
+ * @throws LaunchError that names the invalid variable
  */
 export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
   const port = portOf(env, 'PORT', 3000);

@@ -1,4 +1,4 @@
-// Lint rules of this house that no existing rule covers, as an oxlint plugin.
+// Our own lint rules, which no existing rule covers, as an oxlint plugin.
 
 /** @typedef {{ type: string, name?: string, [key: string]: any }} Node */
 /** @typedef {{ report(problem: { node: Node, message: string }): void }} Context */
@@ -21,7 +21,7 @@ const isGlobal = (node, name) =>
     GLOBAL_OBJECTS.some((object) => isNamed(node['object'], object)) &&
     propertyOf(node) === name);
 
-/** Where the word is a type, a key or another thing's property, and so no value that could tell the time. */
+/** Parents in which `Date` is a type, and so cannot tell the time. */
 const NO_VALUE = ['TSTypeReference', 'TSQualifiedName', 'TSTypeQuery', 'TSInterfaceHeritage'];
 
 /** @param {Node} node the word `Date` @param {Node} parent */
@@ -30,7 +30,7 @@ function isKeyOnly(node, parent) {
   return parent['key'] === node && !parent.computed && !parent['shorthand'];
 }
 
-/** What may be done with `Date`: nothing that asks for the present, not even under another name. */
+/** The members of `Date` that do not use the present time. */
 const TIMELESS = ['UTC', 'parse'];
 
 /** @param {Node} date @param {Node} parent */
@@ -43,7 +43,7 @@ function isTimeless(date, parent) {
   return parent.type === 'BinaryExpression' && parent['operator'] === 'instanceof';
 }
 
-/** Time comes from the injected clock alone, so that a test or PORTAL_NOW can set it. */
+/** Time comes only from the injected clock, so that a test or PORTAL_NOW can set it. */
 const clockOnly = {
   /** @param {Context} context */
   create(context) {
@@ -72,7 +72,7 @@ const clockOnly = {
         const hides = init && id.type === 'ObjectPattern' && isGlobal(init, 'Temporal');
         if (hides) refuse(init);
       },
-      /** @param {Node} node a format without a date writes the present */
+      /** @param {Node} node a format without a date uses the present time */
       CallExpression({ callee, ...node }) {
         const isFormat =
           callee.type === 'MemberExpression' &&
@@ -85,7 +85,7 @@ const clockOnly = {
 
 const SWITCHED_OFF = new Set(['skip', 'only', 'todo', 'skipIf', 'runIf', 'fails']);
 
-/** A test runs always and everywhere, or it is not there. */
+/** A test always runs, or is deleted. */
 const everyTestRuns = {
   /** @param {Context} context */
   create(context) {
@@ -99,7 +99,7 @@ const everyTestRuns = {
         if (isTest && property !== undefined && SWITCHED_OFF.has(property)) {
           context.report({
             node,
-            message: `No .${property} in tests: a test runs, or it is not there.`,
+            message: `No .${property} in tests: make the test run, or delete it.`,
           });
         }
       },

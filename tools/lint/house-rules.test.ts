@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What must not pass, each with the rule that has to see it. */
+/** Code that must be refused, with the rule that must find it. */
 const PLANTED: [path: string, code: string, rule: string][] = [
   ['apps/api/src/a.ts', 'export const at = new Date();', 'house(clock-only)'],
   ['apps/api/src/a.ts', 'export const at = Date();', 'house(clock-only)'],
@@ -83,7 +83,7 @@ beforeAll(() => {
   cpSync(join(root, 'tools/lint'), join(folder, 'tools/lint'), { recursive: true });
   cpSync(join(root, 'tsconfig.json'), join(folder, 'tsconfig.json'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  // Every piece of code gets a file of its own name in a numbered folder that keeps its place in the tree.
+  // Every piece of code gets a file with a number of its own, in its own place in the tree.
   [...PLANTED, ...FINE].forEach(([path, code], n) => {
     const file = join(folder, fileOf(path, n));
     mkdirSync(dirname(file), { recursive: true });
@@ -101,7 +101,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The clocks are known by their whole paths; the other files are told apart by their numbers. */
+/** The rules know the clocks by their whole paths; the other files get numbers. */
 function fileOf(path: string, n: number): string {
   return path.includes('/lib/') || path.endsWith('clock.ts')
     ? path

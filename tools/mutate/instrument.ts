@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 
-/** One small change to the code that some test should notice. */
+/** A small change to the code that a test should notice. */
 export type Mutant = {
   readonly id: string;
   readonly file: string;
@@ -10,7 +10,7 @@ export type Mutant = {
   readonly mutator: string;
   readonly original: string;
   readonly replacement: string;
-  /** The reason of a `// Stryker disable` comment; null for a mutant that is to be tested. */
+  /** The reason in a `// Stryker disable` comment; null for a mutant to test. */
   readonly explained: string | null;
 };
 
@@ -30,7 +30,7 @@ const logger = {
   fatal: silent,
 };
 
-/** Writes every mutant into the files of the copy, each behind a switch that is off. */
+/** Adds every mutant to the files of the copy, each behind a switch that is off. */
 export async function instrument(copy: string, files: readonly string[]): Promise<Mutant[]> {
   const sources = new Map(files.map((file) => [file, readFileSync(join(copy, file), 'utf8')]));
   const result = await new Instrumenter(logger).instrument(

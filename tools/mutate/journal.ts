@@ -1,22 +1,22 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 /**
- * What a run writes down as it goes, a line of JSON each, so that the next process goes on where one ended: a mutant
- * can leave the process unusable, or hang it.
+ * The records of a run, one line of JSON each. A mutant can leave the process unusable or hang it; the next process then
+ * continues from the journal.
  */
 export type Entry =
-  /** The mutant is on from now until its `ended`. */
+  /** The mutant is on from now until the next entry about it. */
   | { readonly type: 'began'; readonly mutant: string; readonly test: string }
   | { readonly type: 'killed'; readonly mutant: string; readonly test: string; readonly by: Killer }
   /** The test ran with these mutants on and stayed green. */
   | { readonly type: 'missed'; readonly mutants: readonly string[]; readonly test: string }
-  /** Code that ran when its file was loaded, before any test: only a process of its own can show these. */
+  /** The code ran when its file was loaded, before any test: only a separate process could test these. */
   | { readonly type: 'static'; readonly mutants: readonly string[] }
-  /** The test is through with all mutants that it is asked about. */
+  /** The test has run with all its mutants. */
   | { readonly type: 'finished'; readonly test: string }
-  /** A new phase asks the same tests about other mutants. */
+  /** A new phase runs the same tests with other mutants. */
   | { readonly type: 'phase' }
-  /** The test fails, or fails when it runs twice: it can show nothing. */
+  /** The test fails, or fails when it runs twice, so it cannot show anything. */
   | { readonly type: 'unusable'; readonly test: string; readonly reason: string };
 
 export type Killer = 'assertion' | 'time';

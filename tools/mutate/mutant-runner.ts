@@ -2,7 +2,7 @@ import { TestRunner, type RunnerTestCase, type RunnerTestFile } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { read, write, type Killer, type Phase } from './journal.ts';
 
-/** What the instrumented code reads: which mutant is on, and where it writes down what it came by. */
+/** The object that the instrumented code reads and writes: the mutant that is on, and the code that was run. */
 type Switchboard = {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -18,20 +18,20 @@ const shared = globalThis as { __stryker__?: Switchboard; mutationRun?: Mutation
 const board = (shared.__stryker__ ??= {});
 
 const JOURNAL = process.env['MUTATION_JOURNAL'] ?? '';
-// The quick tests beside the code come first: they notice most, and the others need not be asked then.
+// The quick tests beside the code run first: they notice the most, which saves runs of the others.
 const PHASE = process.env['MUTATION_PHASE'] as Phase;
 // Fifty requests at once, or a thousand records, take a second or two.
 const QUICK_MS = 700;
-// Code that every test runs through would else be tried by thousands of them.
+// Without a limit, thousands of tests would try a mutant in code that they all run.
 const MOST_TESTS_FAR_AWAY = 60;
 
-// A mutant that makes a test slow is no better than one that makes it fail.
+// A mutant that makes a test this slow counts as noticed.
 const PATIENCE = 10;
 const LEAST_PATIENCE_MS = 5_000;
 const MOST_HITS_PER_HIT = 100;
 const LEAST_HITS = 10_000;
 
-/** What this process knows of the run. Vitest loads this file anew for each test file: it is kept outside. */
+/** The state of the run in this process. It is global, because Vitest loads this file again for each test file. */
 type MutationRun = {
   readonly fileOf: ReadonlyMap<string, string>;
   readonly killed: Set<string>;
@@ -55,8 +55,8 @@ function readRun(): MutationRun {
 }
 
 /**
- * Runs each test as usual, sees which mutants its code holds, and runs it once more for each of them: the database
- * and the modules stay open, so that a mutant costs what its test costs. A test that stays green missed its mutant.
+ * Runs each test as usual, notes the mutants in the code that it runs, and runs it again for each of them. The database
+ * and the modules stay open, so that a mutant costs one run of its test. A test that stays green missed its mutant.
  * @public Vitest loads it by its path.
  */
 export default class MutantRunner extends TestRunner {
@@ -90,7 +90,7 @@ export default class MutantRunner extends TestRunner {
     write(JOURNAL, { type: 'finished', test: name });
   }
 
-  /** What told the test that the mutant was on; null when nothing did. */
+  /** How the test noticed the mutant; null when it did not. */
   private async try(
     test: RunnerTestCase,
     mutant: string,
@@ -111,7 +111,7 @@ export default class MutantRunner extends TestRunner {
     const by = failure === TOO_SLOW || isLoop ? 'time' : 'assertion';
     run.killed.add(mutant);
     write(JOURNAL, { type: 'killed', mutant, test: name, by });
-    // It may have left the database in a state in which every test fails, which would prove nothing.
+    // The mutant may have left the database in a state in which every test fails, which would prove nothing.
     const isSound = (await this.attempt(test, testOnce, patience)) === null;
     if (!isSound) process.kill(process.pid, 'SIGKILL');
     return by;
@@ -126,7 +126,7 @@ export default class MutantRunner extends TestRunner {
   }
 }
 
-/** Whether this test is asked about the mutant: it is not killed yet, and the test is of this phase. */
+/** Whether this test runs with the mutant: the mutant is not killed yet, and the test belongs to this phase. */
 function isAsked(mutant: string, test: RunnerTestCase): boolean {
   const file = run.fileOf.get(mutant);
   if (file === undefined || run.killed.has(mutant)) return false;
@@ -151,7 +151,7 @@ function noteStatics(): void {
 type Run = () => unknown;
 const TOO_SLOW = 'took too long';
 
-/** Why a run failed, null when it did not. */
+/** Why a run failed, or null. */
 async function failureOf(work: Run, patience: number): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const slow = new Promise<string>((resolve) => {

@@ -10,7 +10,7 @@ export type Score = {
   readonly uncovered: number;
   readonly untried: number;
   readonly explained: number;
-  /** Killed of those that a test covers, in per cent with one decimal; null when none is covered. */
+  /** The killed share of the covered mutants, in per cent with one decimal; null when none is covered. */
   readonly percent: number | null;
 };
 
@@ -21,7 +21,7 @@ export function judge(mutant: Mutant, journal: Journal): Verdict {
   return journal.statics.has(mutant.id) ? 'static' : 'uncovered';
 }
 
-/** One line for each folder of mutated files, and one for all of them. */
+/** One score for each folder of mutated files, and one for all folders. */
 export function scores(mutants: readonly Mutant[], journal: Journal): Score[] {
   const folders = Map.groupBy(mutants, ({ file }) => file.slice(0, file.lastIndexOf('/')));
   return [...[...folders].sort(([a], [b]) => a.localeCompare(b)), ['all', mutants] as const].map(

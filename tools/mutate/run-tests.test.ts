@@ -32,7 +32,7 @@ test('holds once only', () => {
 });
 `;
 
-/** A small project in the place of the working copy. */
+/** A small project that acts as the working copy. */
 function aCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'mutate-test-'));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
@@ -51,7 +51,7 @@ function aCopy(): string {
 }
 
 test(
-  'tells mutants that a test notices from those that none does',
+  'a run tells mutants that a test notices from those that no test notices',
   { timeout: 120_000 },
   async () => {
     const copy = aCopy();

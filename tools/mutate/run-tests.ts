@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { read, write, type Phase } from './journal.ts';
 
-/** How a Vitest of the copy is asked to run one project with the runner of mutants, all in one process. */
+/** The configuration in the copy that runs one project with our test runner, all in one process. */
 const CONFIG = 'mutation.vitest.config.ts';
 const SILENCE_MS = 180_000;
 const LOOK_EVERY_MS = 1_000;
@@ -21,7 +21,7 @@ export type TestRun = {
   readonly say: (line: string) => void;
 };
 
-/** Runs the project's tests over all mutants, as many processes one after the other as that takes. */
+/** Runs the project's tests with all mutants, in one process after another until all are done. */
 export async function runTests(run: TestRun): Promise<void> {
   writeFileSync(join(run.copy, CONFIG), configOf(run.project));
   for (;;) {
@@ -35,7 +35,7 @@ export async function runTests(run: TestRun): Promise<void> {
     if (interrupted === null && progressOf(run.journal) === before) {
       throw new Error(`The tests ended without a result:\n${ended.output}`);
     }
-    run.say('A mutant left the process unusable: going on in a new one.');
+    run.say('A mutant left the process unusable: continuing in a new one.');
   }
 }
 
@@ -96,7 +96,7 @@ async function runOnce(run: TestRun): Promise<{ isWhole: boolean; output: string
       sleep(LOOK_EVERY_MS, 'look' as const, { ref: false }),
     ]);
     if (happened === 'closed') break;
-    // A loop that never comes by a switch can be ended from outside only.
+    // Only another process can end a loop that passes no switch.
     if (vitest.pid !== undefined && silenceOf(run.journal) > SILENCE_MS) {
       process.kill(-vitest.pid, 'SIGKILL');
     }

@@ -14,8 +14,8 @@ import { dirname, join, relative } from 'node:path';
 const OURS = '@counterfoil';
 
 /**
- * A copy of the work tree in which files can be changed without harm. Packages of others are links to those already
- * installed; our own workspaces link to the copy, so that a test that imports `@counterfoil/domain` gets the copy's.
+ * A copy of the work tree whose files can be changed safely. Third-party packages are links to the installed ones. Our
+ * own workspaces link into the copy, so that a test that imports `@counterfoil/domain` gets the copy's.
  */
 export function makeWorkingCopy(root: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'counterfoil-mutate-'));
@@ -27,7 +27,7 @@ export function makeWorkingCopy(root: string): string {
   return copy;
 }
 
-/** What git tracks or would track: the files as they are in the work tree, not as they were committed. */
+/** The files that git tracks or would track, as they are in the work tree and not as they were committed. */
 function trackedFiles(root: string): string[] {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Walks every screen in both brands and sizes: whatever goes beside it is over long before. */
+/** Walks every screen in both brands and sizes, and takes much longer than any other file. */
 const LONGEST = /\/screens\.test\.ts$/;
 
-/** Vitest's own order, which knows how long files took the last time; the longest first also when it does not. */
+/** Vitest's own order, by the times of the last run, but the longest file is first even without such times. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

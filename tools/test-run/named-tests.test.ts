@@ -11,28 +11,28 @@ const dog = { path: 'a.test.ts', name: 'sending > sends a dog', status: 'passed'
 const reads = { path: 'b.test.ts', name: 'reads', status: 'passed' };
 
 describe('the tests that docs/coverage.md names', () => {
-  test('are all there when everything ran and passed', () => {
+  test('are complete when all of them ran and passed', () => {
     expect(missingTests(TABLE, [cat, dog, reads], true)).toEqual([]);
   });
 
-  test('are missed in a file that ran without them, a case of a template too', () => {
+  test('are reported missing when their file ran without them, even a case of a template', () => {
     expect(missingTests(TABLE, [dog], false)).toEqual([
       'docs/coverage.md, A-R01: "a.test.ts > sending > sends a cat" is not there',
     ]);
   });
 
-  test('are not missed in files that did not run, nor when they were left out', () => {
+  test('are not reported missing when their file did not run or they were skipped', () => {
     expect(missingTests(TABLE, [{ ...cat, status: 'skipped' }, dog], false)).toEqual([]);
   });
 
-  test('must pass when everything runs', () => {
+  test('must pass in a run of everything', () => {
     expect(missingTests(TABLE, [{ ...cat, status: 'skipped' }, dog], true)).toEqual([
       'docs/coverage.md, A-R01: "a.test.ts > sending > sends a cat" did not pass',
       'docs/coverage.md, A-R01: "b.test.ts > reads" did not run',
     ]);
   });
 
-  test('must all pass when they are made for each thing of a list', () => {
+  test('must all pass when they come from each item of a list', () => {
     const table = TABLE.replace('sends a cat', 'sends $name');
     const named = '"a.test.ts > sending > sends $name"';
     const problems = (...tests: TestOutcome[]) => missingTests(table, [...tests, dog, reads], true);

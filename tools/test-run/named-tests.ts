@@ -1,7 +1,7 @@
 import { coverageRows, type NamedTest } from '../check/coverage-table.ts';
 import { patternOf } from '../check/test-titles.ts';
 
-/** A test that ran, or was left out. */
+/** A test that ran or was skipped. */
 export type TestOutcome = {
   readonly path: string;
   /** `suite > title`, with all values filled in. */
@@ -9,7 +9,7 @@ export type TestOutcome = {
   readonly status: string;
 };
 
-/** The tests that a name of docs/coverage.md stands for: one, or of `$name > …` all that were made. */
+/** The tests that a name of docs/coverage.md refers to: one, or all tests made from a name with `$name`. */
 function testsCalled(name: string, ofFile: readonly TestOutcome[]): readonly TestOutcome[] {
   const exact = ofFile.filter((test) => test.name === name);
   if (exact.length > 0 || !name.includes('$')) return exact;
@@ -18,8 +18,8 @@ function testsCalled(name: string, ofFile: readonly TestOutcome[]): readonly Tes
 }
 
 /**
- * The tests that docs/coverage.md names and that a run does not bear out: no test of that name in a file that ran, and
- * after a run of everything each that did not pass.
+ * The tests in docs/coverage.md that a run does not confirm: names that are missing in a file that ran, and after a run
+ * of everything also tests that did not pass.
  */
 export function missingTests(
   coverageTable: string,

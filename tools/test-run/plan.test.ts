@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planTests } from './plan.ts';
 
-test('runs everything, the journeys after all else', () => {
+test('the plan runs everything by default, with the journeys last', () => {
   expect(planTests([])).toEqual({
     onPostgres: false,
     at: null,
@@ -12,7 +12,7 @@ test('runs everything, the journeys after all else', () => {
   });
 });
 
-test('runs the API on PostgreSQL with --postgres and hands the other arguments on', () => {
+test('the plan runs the API on PostgreSQL with --postgres, and passes other arguments on', () => {
   expect(planTests(['--postgres', '-t', 'refuses'])).toEqual({
     onPostgres: true,
     at: null,
@@ -23,7 +23,7 @@ test('runs the API on PostgreSQL with --postgres and hands the other arguments o
   });
 });
 
-test('runs the named projects only', () => {
+test('the plan runs only the named projects with --project', () => {
   const plan = planTests(['--project=web', '--project=e2e', 'login']);
   expect(plan.phases).toEqual([[['web']], [['e2e']]]);
   expect(plan.args).toEqual(['login']);
@@ -31,7 +31,7 @@ test('runs the named projects only', () => {
   expect(planTests(['--project=web']).needsBrowser).toBe(false);
 });
 
-test('runs the domain and the web app at another time with --at, or the named projects', () => {
+test('the plan runs the domain and the web app, or the named projects, at another time with --at', () => {
   const at = '2028-02-29T12:00:00Z';
   expect(planTests([`--at=${at}`, 'list'])).toEqual({
     onPostgres: false,

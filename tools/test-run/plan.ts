@@ -3,35 +3,35 @@ export type Run = readonly string[];
 
 export type TestPlan = {
   readonly onPostgres: boolean;
-  /** When: the machine's clock is moved there (`+100d`, `2028-02-29T12:00:00Z`); null leaves it alone. */
+  /** The time to move the machine's clock to (`+100d`, `2028-02-29T12:00:00Z`), or null. */
   readonly at: string | null;
-  /** One after the other; the runs of each go side by side, as many as the machine has cores for. */
+  /** Phases run one after the other; the runs of a phase run at the same time, one per core. */
   readonly phases: readonly (readonly Run[])[];
   readonly needsBrowser: boolean;
-  /** Every test there is, and no choice among them. */
+  /** Whether every test runs, without a selection. */
   readonly isWhole: boolean;
-  /** Handed to Vitest as they are: file filters, `-t "a name"`. */
+  /** Arguments that are passed to Vitest unchanged: file filters, `-t "a name"`. */
   readonly args: readonly string[];
 };
 
 /**
- * The API's tests are one process, and leave the other cores to the others; the kills follow whichever is through
- * first. The journeys wait as people do, and have the machine to themselves.
+ * The API's tests use one process, which leaves the other cores to the other runs; the kills start when the first run has
+ * finished. The journeys wait for what people wait for, so they have the machine to themselves.
  */
 const PHASES: TestPlan['phases'] = [[['api'], ['domain', 'web', 'tools'], ['kills']], [['e2e']]];
 
-/** What is run at another time unless projects are named: one run, on all cores. */
+/** The projects to run at another time when none is named: one run, on all cores. */
 const AT_OTHER_TIMES: TestPlan['phases'] = [[['domain', 'web']]];
 
-/** As it comes round for many times: all cores are at work, and files share a process where they can. */
+/** Saves time, because these runs are repeated for many times: all cores work, and files share processes. */
 const SHARED_START = ['--no-isolate', '--maxWorkers=100%'];
 
 const PROJECT = '--project=';
 const AT = '--at=';
 
 /**
- * What `npm test` runs for its arguments: everything; with `--project=web` that project; with `--postgres` the API's
- * tests on a real PostgreSQL; with `--at=2028-02-29T12:00:00Z` the domain's and the web app's tests at that time.
+ * Plans what `npm test` runs. By default everything; with `--project=web` that project; with `--postgres` the API's tests
+ * on a real PostgreSQL; with `--at=2028-02-29T12:00:00Z` the domain's and the web app's tests at that time.
  */
 export function planTests(argv: readonly string[]): TestPlan {
   const onPostgres = argv.includes('--postgres');

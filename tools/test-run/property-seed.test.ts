@@ -6,16 +6,16 @@ import { propertySeed } from './property-seed.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('is the same in every run, unless PROPERTY_SEED names another', () => {
+test('the seed is the same in every run, unless PROPERTY_SEED names another', () => {
   expect(propertySeed(undefined)).toBe(propertySeed(''));
   expect(propertySeed('-42')).toBe(-42);
 });
 
-test.each(['x', '1.5', '4294967296'])('is not %s', (given) => {
+test.each(['x', '1.5', '4294967296'])('the seed cannot be %s', (given) => {
   expect(() => propertySeed(given)).toThrow(`PROPERTY_SEED is ${given}`);
 });
 
-test('is what properties begin with, and what the failure of one says', () => {
+test('properties start with the seed, and a failing one reports it', () => {
   const seed = propertySeed(process.env['PROPERTY_SEED']);
   expect(() => fc.assert(fc.property(fc.integer(), () => false))).toThrow(`seed: ${seed},`);
 });
@@ -25,7 +25,7 @@ test.each([
   ['api', 'vitest.config.ts'],
   ['tools', 'vitest.config.ts'],
   ['web', 'apps/web/vitest.config.ts'],
-])('is set before the tests of the project %s', (project, config) => {
+])('the seed is set before the tests of the project %s', (project, config) => {
   const text = readFileSync(join(root, config), 'utf8');
   const [, settings = ''] = text.split(`name: '${project}',`);
   expect(settings.split("name: '")[0]).toContain('tools/test-run/property-seed.ts');

@@ -1,4 +1,4 @@
-/** Does all of it in its order, so many at a time. @returns what came of each, in the order given */
+/** Works on all items in order, up to `atOnce` at a time. @returns the results, in the same order */
 export async function sideBySide<Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeTimes } from './times.ts';
 
-test('shows every run in its order, and the five slowest files', () => {
+test('the report shows every run in order, and the five slowest files', () => {
   const files = [3, 9, 1, 7, 5, 2].map((seconds) => ({ name: `${seconds}.test.ts`, seconds }));
   expect(describeTimes([{ name: 'api', seconds: 301.4 }], files)).toEqual([
     'Runs:',

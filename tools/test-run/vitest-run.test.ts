@@ -18,7 +18,7 @@ const report = (passed: number, files: [string, string[]][]) => ({
 });
 
 describe('the count of a run', () => {
-  test('is that of its tests', () => {
+  test('is the count of its tests', () => {
     const ran = report(2, [
       ['passed', ['passed']],
       ['failed', ['passed', 'failed']],
@@ -26,14 +26,14 @@ describe('the count of a run', () => {
     expect(tallyOf(ran, 1)).toMatchObject({ passed: 2, failed: 1, failures: ['file 2: test 2'] });
   });
 
-  test('names every test by its file, its suites and its title', () => {
+  test('lists every test by its file, its suites and its title', () => {
     expect(tallyOf(report(1, [['passed', ['passed', 'skipped']]]), 0).outcomes).toEqual([
       { path: 'file 1', name: 'a suite > test 1', status: 'passed' },
       { path: 'file 1', name: 'a suite > test 2', status: 'skipped' },
     ]);
   });
 
-  test('says how long each file took', () => {
+  test('includes how long each file took', () => {
     const ran = report(2, [
       ['passed', ['passed']],
       ['passed', ['passed']],
@@ -44,7 +44,7 @@ describe('the count of a run', () => {
     ]);
   });
 
-  test('counts a file that could not be loaded as a failure', () => {
+  test('includes a file that could not be loaded as a failure', () => {
     expect(tallyOf(report(3, [['failed', []]]), 1)).toMatchObject({
       passed: 3,
       failed: 1,
@@ -52,7 +52,7 @@ describe('the count of a run', () => {
     });
   });
 
-  test('counts a run that failed without a failing test as a failure', () => {
+  test('includes a run that failed without a failing test as a failure', () => {
     expect(tallyOf(report(3, [['passed', ['passed']]]), 1)).toMatchObject({
       passed: 3,
       failed: 1,
@@ -60,11 +60,11 @@ describe('the count of a run', () => {
     });
   });
 
-  test('counts a run without a report as a failure', () => {
+  test('includes a run without a report as a failure', () => {
     expect(tallyOf(null, 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  test('adds up over the runs', () => {
+  test('is added up over several runs', () => {
     const one = { path: 'a file', name: 'one', status: 'passed' };
     const two = { path: 'a file', name: 'two', status: 'passed' };
     const runs = [

@@ -9,14 +9,14 @@ import type { Took } from './times.ts';
 export type Tally = {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, a line each, to be read without searching the output above. */
+  /** One line for each failure, so that nobody has to search the output above. */
   readonly failures: readonly string[];
   /** Every test of the files that ran. */
   readonly outcomes: readonly TestOutcome[];
   readonly files: readonly Took[];
 };
 
-/** The part of Vitest's JSON report that is counted. */
+/** The part of Vitest's JSON report that we use. */
 type Report = {
   numPassedTests: number;
   testResults: {
@@ -48,9 +48,9 @@ export function addUp(tallies: readonly Tally[]): Tally {
 }
 
 /**
- * Counts a finished run. A file that could not be loaded has no failing test, and a stray rejection fails the run
- * without failing a test: each of them counts as one failure, so that the sum never says "0 failed" of a bad run.
- * @param report Vitest's JSON report, null when it wrote none
+ * Counts a finished run. A file that could not be loaded has no failing test, and a stray rejection fails the run without
+ * failing a test: each counts as one failure, so that a bad run never reports "0 failed".
+ * @param report Vitest's JSON report, null when there is none
  * @param exitCode of Vitest
  */
 export function tallyOf(report: Report | null, exitCode: number): Tally {
@@ -88,14 +88,14 @@ function readReport(file: string): Report | null {
   }
 }
 
-/** Runs Vitest once over the named projects, its output passed through. */
+/** Runs Vitest once over the named projects, with its output passed through. */
 export async function runVitest(
   root: string,
   projects: readonly string[],
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<Tally> {
-  // What the tests put aside goes with it. A PostgreSQL of theirs may be another user's.
+  // The temporary files of the tests are removed with this folder. A PostgreSQL in it may run as another user.
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-tests-'));
   chmodSync(folder, 0o711);
   const report = join(folder, 'report.json');

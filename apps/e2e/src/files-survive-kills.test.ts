@@ -13,17 +13,17 @@ import { expectDrawerWhole } from './kills/audit-drawer.ts';
 import { fileUntilCutOff, openDrawer, type Drawer } from './kills/drawer.ts';
 import { workAndKill } from './kills/work-and-kill.ts';
 
-// Clients who have filed nothing yet.
+// Clients who have not filed anything yet.
 const PEOPLE = ['empty@demo.test', 'stop@demo.test', 'multi@demo.test', 'shoebox@demo.test'];
-/** In the last rounds one after the other seals and archives. */
+/** In the last rounds one client after the other seals and archives. */
 const KILLS = 8;
-/** Acknowledged from one start to the next kill. */
+/** The most acknowledged writes between a start and the next kill. */
 const MOST_WRITES = 16;
 const MINUTES = 60_000;
 
-// Both at once: while one starts again, the other is at work.
+// Both run together: while one restarts, the other works.
 test.concurrent(
-  'every file is whole over 8 kills of uploads, seals and archives on the embedded database',
+  'every file stays whole over 8 kills of uploads, seals and archives on the embedded database',
   async (test) => {
     await expectFilesToSurvive(test, await ownProduct(test));
   },
@@ -31,7 +31,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'every file is whole over 8 kills of uploads, seals and archives on PostgreSQL',
+  'every file stays whole over 8 kills of uploads, seals and archives on PostgreSQL',
   async (test) => {
     await expectFilesToSurvive(test, await ownProductOnPostgres(test));
   },
@@ -49,7 +49,7 @@ async function expectFilesToSurvive({ onTestFinished }: InTest, settings: Settin
     drawers.push(await openDrawer(await signedIn(url, email), chance(when.next() * 2 ** 32)));
   }
   for (let kill = 1; kill <= KILLS; kill++) {
-    // In the last round only the fourth has something left to do: to upload, seal and archive.
+    // In the last round only the fourth client has anything left to upload, seal and archive.
     const writes = Math.floor(when.between(0, kill === KILLS ? 3 : MOST_WRITES));
     const sealers = drawers.slice(0, Math.max(0, kill - (KILLS - drawers.length)));
     await workAndKill(product, drawers, { writes, when }, (drawer, isCutOff) =>
@@ -69,21 +69,21 @@ async function expectFilesToSurvive({ onTestFinished }: InTest, settings: Settin
   await expectEveryBlobToHaveItsRow(settings);
 }
 
-/** What was reserved and cut off is swept then. */
+/** By then the sweep removes interrupted reservations. */
 function anHourLater(settings: Settings): Settings {
   return { ...settings, now: now().add({ minutes: 90 }) };
 }
 
-/** Each package is announced to the accountants by one mail. */
+/** The accountants get exactly one mail for each package. */
 async function expectHandedOverOnce(product: Product, sealed: number): Promise<void> {
   const announced = async () =>
     (await mails(product)).filter(({ subject }) => subject.endsWith('has been sealed'));
   const all = await eventually(announced, (found) => found.length >= sealed);
-  expect(new Set(all.map(({ message_id: id }) => id)).size, 'one mail an envelope').toBe(sealed);
+  expect(new Set(all.map(({ message_id: id }) => id)).size, 'one mail per envelope').toBe(sealed);
   expect(all).toHaveLength(sealed);
 }
 
-/** Archived bytes lie in the cold store, whole, and no longer where they lay. */
+/** Archived bytes are whole, in the cold store, and no longer in the old place. */
 async function expectInTheColdStore(dataDir: string, drawers: readonly Drawer[]): Promise<void> {
   const archived = drawers.filter(({ isArchived }) => isArchived);
   const hashes = archived.flatMap(({ filed }) => [...filed.values()]).toSorted();

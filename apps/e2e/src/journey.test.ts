@@ -90,7 +90,10 @@ test.each(everywhere)(
   },
 );
 
-/** Two lines, no discount yet. @returns the number that was proposed */
+/**
+ * Two lines, no discount yet.
+ * @returns the proposed number
+ */
 async function writeDraft(page: Page, customer: string): Promise<string> {
   await goTo(page, 'Invoices', 'Create new');
   await see(heading(page, 'New invoice'));
@@ -128,7 +131,10 @@ async function mailTo(product: Site, email: string): Promise<Mail> {
   return mail;
 }
 
-/** Reads the mail as a person does, on the inbox's pages. @returns the bytes of the PDF that came with it */
+/**
+ * Reads the mail on the inbox's pages.
+ * @returns the bytes of its PDF
+ */
 async function readInInbox(product: Site, page: Page, mail: Mail, number: string): Promise<Buffer> {
   await page.goto(`${product.sandboxUrl}/inbox`);
   await page.getByRole('link', { name: mail.subject }).first().click();

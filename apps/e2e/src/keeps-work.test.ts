@@ -24,7 +24,7 @@ import {
 
 const stage = setStage();
 const CUSTOMER = 'Ashdown Primary School';
-/** Who writes; others only read what the demo brings. */
+/** The user who writes; the other tests only read demo data. */
 const WRITER = emailOf('keeps-work');
 beforeAll(async () => {
   const client = await signedIn(stage().product.url, WRITER);
@@ -34,7 +34,10 @@ beforeAll(async () => {
 /** The browser reports every answer with such a status in its console. */
 const answered = (status: number) => new RegExp(`status of ${status}`);
 
-/** Saves a draft. @returns its number */
+/**
+ * Saves a draft.
+ * @returns its number
+ */
 async function saveDraft(page: Page): Promise<string> {
   await goTo(page, 'Invoices', 'Create new');
   await see(heading(page, 'New invoice'));
@@ -51,7 +54,7 @@ async function openDraft(page: Page, number: string): Promise<void> {
   await see(heading(page, `Edit invoice ${number}`));
 }
 
-test('of two browsers on one draft the second save is refused and keeps its text', async () => {
+test('when two browsers edit one draft, the second save is refused and keeps its text', async () => {
   await atBrowser(stage(), async (first) => {
     await logIn(first, WRITER, '/invoices/draft');
     const number = await saveDraft(first.page);
@@ -82,7 +85,7 @@ test('of two browsers on one draft the second save is refused and keeps its text
   });
 });
 
-test('unsaved changes are asked about on every way out', async () => {
+test('every way out asks about unsaved changes', async () => {
   await atBrowser(stage(), async (seat) => {
     const { page } = seat;
     await logIn(seat, WRITER, '/customers');
@@ -97,7 +100,7 @@ test('unsaved changes are asked about on every way out', async () => {
     await seeGone(prompt);
     await goTo(page, 'Envelope');
     await see(prompt);
-    // What is missing keeps it on the form.
+    // Missing fields keep the user on the form.
     await prompt.getByRole('button', { name: 'Update' }).click();
     await seeGone(prompt);
     expect(new URL(page.url()).pathname).toBe('/customers/add-new');
@@ -126,7 +129,7 @@ test('unsaved changes are asked about on every way out', async () => {
   });
 });
 
-test('a lost connection loses no text, and the second try does the work once', async () => {
+test('a lost connection loses no text, and the second try acts once', async () => {
   const { product } = stage();
   await atBrowser(stage(), async (seat) => {
     const { page, context, allow } = seat;
@@ -161,14 +164,14 @@ test('signing out in one tab ends the other', async () => {
     await other.getByRole('link', { name: 'Logout' }).click();
     await see(heading(other, 'Log in'));
     await see(heading(page, 'Log in'));
-    // Whoever signs in next begins at the beginning: what was open here is not theirs to see.
+    // The next user starts at the first page: the open page is not theirs to see.
     expect(new URL(page.url()).search).toBe('');
     await fillLogin(page, 'multi@demo.test');
     await see(heading(page, /^Envelope for/));
   });
 });
 
-test('a session that has ended leads to login and back to where it was', async () => {
+test('an expired session leads to login and back to the same page', async () => {
   await atBrowser(stage(), async (seat) => {
     const { page, url, allow } = seat;
     allow(answered(401));
@@ -184,7 +187,7 @@ test('a session that has ended leads to login and back to where it was', async (
   });
 });
 
-/** Signs the browser's own session out behind its back. */
+/** Signs out the browser's session without the browser's knowledge. */
 async function endSession({ page, url }: Seat): Promise<void> {
   const kept: unknown = await page.evaluate("localStorage.getItem('counterfoil.session')");
   const reply = await fetch(url.replace(/[\w-]+\.localhost/, 'localhost') + signOut.path, {
@@ -194,7 +197,7 @@ async function endSession({ page, url }: Seat): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-test('what is not there and what went wrong are said, with a way on', async () => {
+test('a missing page and an unexpected error each get a message and a way on', async () => {
   await atBrowser(stage(), async (seat) => {
     const { page, url, allow } = seat;
     allow(answered(404));
@@ -219,7 +222,7 @@ test('what is not there and what went wrong are said, with a way on', async () =
   });
 });
 
-test('reload, back and forward keep what a list shows, in the address bar', async () => {
+test('reload, back and forward keep the state of a list in the address bar', async () => {
   await atBrowser(stage(), async (seat) => {
     const { page } = seat;
     await logIn(seat, 'ltd@demo.test', '/invoices/paid');

@@ -9,7 +9,7 @@ import { EXAMPLE, heading, see, seeGone, type Line } from './steps.ts';
 
 const stage = setStage();
 
-test('signs in, adds a customer, writes, sends and is paid an invoice without a mouse', async () => {
+test('a user signs in, adds a customer, writes, sends and is paid an invoice without a mouse', async () => {
   await atBrowser(stage(), async ({ page, url }) => {
     const { keyboard } = page;
     await page.goto(url);
@@ -32,7 +32,7 @@ test('signs in, adds a customer, writes, sends and is paid an invoice without a 
     for (const [index, line] of EXAMPLE.entries()) {
       await expectFocus(page.getByLabel(`Description, line ${index + 1}`));
       await typeLine(page, line);
-      // From the last field of a line down: a new line.
+      // The last field of a line adds a new line.
       if (index < EXAMPLE.length - 1) await keyboard.press('Enter');
     }
     await tabTo(page, page.getByLabel('Discount'));
@@ -69,7 +69,7 @@ async function expectFocusable(page: Page, what: Locator): Promise<void> {
   await expectFocus(what);
 }
 
-/** A link of a navigation bar, from the top of the page. */
+/** Follows a link of a navigation bar, from the top of the page. */
 async function follow(page: Page, bar: string, name: string): Promise<void> {
   const link = page
     .getByRole('navigation', { name: bar, exact: true })
@@ -97,7 +97,10 @@ async function typeCustomer(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Description, quantity (over the 1 that stands there), price; the rate by its first digit. */
+/**
+ * Types description, quantity (over the 1 already there) and price; selects the rate by its first
+ * digit.
+ */
 async function typeLine(page: Page, { description, quantity, price, tax }: Line): Promise<void> {
   const { keyboard } = page;
   await keyboard.type(description);
@@ -110,7 +113,7 @@ async function typeLine(page: Page, { description, quantity, price, tax }: Line)
   await keyboard.type(tax);
 }
 
-/** The row's menu by its arrows, then the dialog. */
+/** Opens the row's menu by arrow keys, then the dialog. */
 async function payByKeys(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Actions for INV-0001' });
   await tabTo(page, button);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   customer = await newCustomer(client, 'Preview & Co', 'preview@preview.test');
 });
 
-/** Sends an invoice of so many lines. */
+/** Sends an invoice with `lines` lines. */
 function send(number: string, lines: number): Promise<Invoice> {
   const items_attributes = Array.from({ length: lines }, (_, index) => ({
     description: `Shelf ${index + 1}`,
@@ -43,7 +43,7 @@ async function openPreview(page: Page, url: string, id: string): Promise<Locator
   return dialog;
 }
 
-/** Waits until a page is drawn: some of it is dark. */
+/** Waits until a page is drawn: some dots are dark. */
 async function seeDrawn(dialog: Locator, page: number): Promise<void> {
   const sheet = dialog.getByRole('region', { name: `Page ${page}`, exact: true });
   await expect.poll(() => darkDots(sheet), { timeout: 10_000 }).toBeGreaterThan(500);
@@ -57,29 +57,26 @@ const darkDots = (sheet: Locator): Promise<number> =>
     return data.filter((red, at) => at % 4 === 0 && red < 128 && data[at + 3] === 255).length;
   });
 
-/** Which page of how many the tools say. */
+/** The toolbar's text for the current page. */
 const place = (dialog: Locator, text: string | RegExp): Locator =>
   dialog.getByRole('toolbar').getByText(text);
 
-test.each(sizes)(
-  'a paper of one page is drawn, and its words can be read out (%s)',
-  async (size) => {
-    await atBrowser({ ...stage(), size }, async ({ page, url }) => {
-      const number = `ONE-${size}`;
-      const { id } = await send(number, 3);
-      await logIn({ page, url }, EMAIL, `/invoices/sent/${id}`);
-      await see(heading(page, `Invoice ${number}`));
-      const dialog = await openPreview(page, url, id);
-      await seeDrawn(dialog, 1);
-      await see(place(dialog, 'Page 1 of 1'));
-      await see(dialog.getByText(number, { exact: true }).last());
-      await page.keyboard.press('Escape');
-      await seeGone(dialog);
-    });
-  },
-);
+test.each(sizes)('a paper of one page is drawn, and its words are readable (%s)', async (size) => {
+  await atBrowser({ ...stage(), size }, async ({ page, url }) => {
+    const number = `ONE-${size}`;
+    const { id } = await send(number, 3);
+    await logIn({ page, url }, EMAIL, `/invoices/sent/${id}`);
+    await see(heading(page, `Invoice ${number}`));
+    const dialog = await openPreview(page, url, id);
+    await seeDrawn(dialog, 1);
+    await see(place(dialog, 'Page 1 of 1'));
+    await see(dialog.getByText(number, { exact: true }).last());
+    await page.keyboard.press('Escape');
+    await seeGone(dialog);
+  });
+});
 
-test('a long paper is walked through by keys and buttons; only the pages near are drawn', async () => {
+test('keys and buttons move through a long paper; only the pages nearby are drawn', async () => {
   await atBrowser(stage(), async ({ page, url }) => {
     const { id } = await send('LONG', 300);
     await logIn({ page, url }, EMAIL);
@@ -108,7 +105,7 @@ test('a long paper is walked through by keys and buttons; only the pages near ar
   });
 });
 
-test('a credit note is shown, and opens in a tab of its own', async () => {
+test('a credit note is shown, and opens in a new tab', async () => {
   await atBrowser(stage(), async ({ page, context, url }) => {
     const credited = await newSent(client, customer, { number: 'CREDITED' });
     const note = await sendCredit(client, await newCredit(client, credited, 'CREDIT'));
@@ -121,13 +118,13 @@ test('a credit note is shown, and opens in a tab of its own', async () => {
   });
 });
 
-test('a letter of Word is drawn, and its words can be read out, though no LibreOffice is installed', async () => {
+test('a Word letter is drawn, and its words are readable, without LibreOffice installed', async () => {
   await atBrowser(stage(), async ({ page, url }) => {
     await file(await signedIn(stage().product.url, EMAIL), 'Letter to Anna');
     await logIn({ page, url }, EMAIL);
     await page.getByRole('button', { name: 'Letter to Anna', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Letter to Anna' });
-    // LibreOffice opens first.
+    // The converter starts first.
     await place(dialog, 'Page 1 of 1').waitFor({ timeout: 90_000 });
     await seeDrawn(dialog, 1);
     await see(dialog.getByText(/^Dear Anna,/).last());

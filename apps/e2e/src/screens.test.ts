@@ -10,11 +10,11 @@ import { openFrom, type Screen } from './screens/screen.ts';
 import { WALKS } from './screens/walks.ts';
 
 const stage = setStage();
-/** Asked of the server on purpose by the screens of what went wrong. */
+/** Errors that some screens show on purpose. */
 const FAULTS_SHOWN = /status of (404|422|500)|This could not be found/;
 
 const DIALOG = 'dialog[open]';
-/** Far more than one takes alone: they are walked at once, and the machine may have other work. */
+/** Far more than one walk takes alone: they run together, and the machine may be busy. */
 const WALK_MS = 5 * 60_000;
 
 const made = new Map<Brand, ScreenRecords>();
@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 
 test.concurrent.each(WALKS)(
-  'every screen of $brand ($size) can be used by everybody, and fits: $what',
+  'every screen of $brand ($size) is accessible and fits: $what',
   async ({ brand, size, email, before, screens }) => {
     await atBrowser({ ...stage(), brand, size }, async ({ page, url, allow }) => {
       allow(FAULTS_SHOWN);
-      // Asked when the form that was changed is left for the next screen.
+      // Leaving a changed form for the next screen asks this.
       page.on('dialog', (dialog) => void dialog.accept());
       const records = made.get(brand);
       if (!records) throw new Error('nothing was made');
@@ -55,7 +55,7 @@ test.concurrent.each(WALKS)(
   WALK_MS,
 );
 
-test('the areas stand on top from 768 px on, and at the bottom below', async () => {
+test('the areas are at the top from 768 px on, and at the bottom below', async () => {
   await atBrowser(stage(), async (seat) => {
     const { page } = seat;
     await logIn(seat, 'ltd@demo.test');
@@ -68,7 +68,7 @@ test('the areas stand on top from 768 px on, and at the bottom below', async () 
   });
 });
 
-test('the pages of the sandbox can be used by everybody', async () => {
+test('the pages of the sandbox are accessible', async () => {
   const { product } = stage();
   await atBrowser(stage(), async ({ page }) => {
     for (const path of ['/', '/inbox']) {
@@ -78,7 +78,7 @@ test('the pages of the sandbox can be used by everybody', async () => {
   });
 });
 
-test('the look at a screen finds what is wrong with one', async () => {
+test('the check of a screen finds its faults', async () => {
   await atBrowser(stage(), async ({ page }) => {
     await page.setContent('<title>x</title><img width="4000" height="10" src="data:,">');
     const faults = await faultsOf(page);
@@ -87,11 +87,12 @@ test('the look at a screen finds what is wrong with one', async () => {
   });
 });
 
-/** What axe finds, and whether the page is wider than its window. */
+/** The violations that axe finds, and whether the page is wider than its window. */
 async function faultsOf(page: Page): Promise<string[]> {
-  // The usual mode opens a page of its own for each answer, only needed for frames. Nobody asks what is right.
+  // The usual mode opens a page for each answer, which only frames need. Passed checks are not
+  // needed.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  // Behind an open dialog nothing can be used, and it was looked at without one.
+  // Behind an open dialog nothing can be used, and the page was checked without it.
   const isCovered = await page.locator(DIALOG).count();
   const { violations } = await (isCovered > 0 ? axe.include(DIALOG) : axe).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>

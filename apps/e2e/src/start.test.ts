@@ -15,7 +15,7 @@ import { freshSettings, startProduct, StartFailed, type Settings } from './harne
 import { ownProduct } from './harness/seeded.ts';
 
 const GOAL_SECONDS = 5;
-/** Times a start that ends at a busy port: the same processes, but no database, no app and no page. */
+/** Times a start that ends at a busy port: the same processes, but no database, app or page. */
 const AT_MOST = 8;
 
 const emptyProduct = async (test: InTest): Promise<Settings> =>
@@ -44,13 +44,13 @@ test('a second start is ready within seconds, answers, and leaves nothing behind
   expect(said).toContain(product.url);
   expect(said).toContain(product.sandboxUrl);
   expect(said).toContain('empty@demo.test');
-  // Waits until every process of it has ended.
+  // Waits until all its processes have ended.
   expect(await product.stop()).toBe(0);
   await expect(fetch(`${product.url}/healthz`)).rejects.toThrow('fetch failed');
   await expect(fetch(product.sandboxUrl)).rejects.toThrow('fetch failed');
 });
 
-/** What of a folder, or in it, others than its owner can look into. */
+/** The paths in a folder, itself included, that others can access. */
 async function openToOthers(folder: string): Promise<string[]> {
   const names = ['', ...(await readdir(folder, { recursive: true }))];
   const open = await Promise.all(
@@ -59,7 +59,7 @@ async function openToOthers(folder: string): Promise<string[]> {
   return names.filter((_, index) => open[index]);
 }
 
-test.concurrent('the data folder is for its own user alone: a new one, and one that was open', async (test) => {
+test.concurrent('the data folder is closed to others, whether it is new or was open', async (test) => {
   const settings = await ownProduct(test);
   const { dataDir } = settings;
   expect(await openToOthers(dataDir)).toEqual([]);
@@ -78,18 +78,19 @@ test.concurrent('the data folder is for its own user alone: a new one, and one t
   expect(await openToOthers(dataDir)).toEqual([]);
 });
 
-/** How a start fails: the exit code, and every line it says. */
+/** The exit code and all lines of a failed start. */
 async function failureOf(settings: Settings) {
   const failure: unknown = await startProduct(settings).then(
     (product) => product.kill(),
     (error: unknown) => error,
   );
-  if (!(failure instanceof StartFailed)) throw new Error(`it started, or: ${String(failure)}`);
+  if (!(failure instanceof StartFailed))
+    throw new Error(`it did not fail to start: ${String(failure)}`);
   const { exitCode, out, err } = failure.start;
   return { exitCode, lines: (out + err).trim().split('\n') };
 }
 
-/** A start on a port that another program listens on. */
+/** A start on a port that another program uses. */
 async function busyPort(
   { onTestFinished }: InTest,
   settings: Settings,
@@ -110,7 +111,7 @@ test.concurrent.for(['port', 'sandboxPort'] as const)(
     expect(lines).toEqual([
       expect.stringMatching(new RegExp(`^Port ${settings[name]} is in use.*\\.$`)),
     ]);
-    // It is said before a database is made and filled.
+    // The start says so before it creates and fills a database.
     expect(await readdir(settings.dataDir)).not.toContain('database');
   },
 );
@@ -126,7 +127,7 @@ test.concurrent('a data folder in use ends the start with one sentence and does 
   expect((await fetch(`${owner.url}/readyz`)).status).toBe(200);
 });
 
-test.concurrent('a database that is not there ends the start with one sentence', async (test) => {
+test.concurrent('a missing database ends the start with one sentence', async (test) => {
   const settings = await emptyProduct(test);
   const { port } = await freshSettings(settings.dataDir);
   const databaseUrl = `postgres://nobody:nothing@localhost:${port}/none`;
@@ -135,7 +136,7 @@ test.concurrent('a database that is not there ends the start with one sentence',
   expect(lines).toEqual(['The database at DATABASE_URL cannot be reached.']);
 });
 
-test.concurrent('an invoice sent while the mail server is down is delivered once when it is back', async (test) => {
+test.concurrent('an invoice sent while the mail server is down is delivered once when the server is back', async (test) => {
   const settings = await ownProduct(test);
   const product = await startForTest(test, settings);
   const client = await signedIn(product.url, 'empty@demo.test');
@@ -156,7 +157,7 @@ test.concurrent('an invoice sent while the mail server is down is delivered once
   expect(pdf && (await attachment(product, pdf)).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test.concurrent('the clock starts at PORTAL_NOW: what was due before it is overdue', async (test) => {
+test.concurrent('the clock starts at PORTAL_NOW: invoices due before it are overdue', async (test) => {
   const settings = await ownProduct(test);
   const first = await startForTest(test, settings);
   const { id } = await sendOne(await signedIn(first.url, 'empty@demo.test'));

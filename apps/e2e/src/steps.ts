@@ -1,18 +1,18 @@
-// What people do on the screens, by the names they read there.
+// What people do on the screens, by the names that they read there.
 import type { Locator, Page } from 'playwright-core';
 import { DEMO_PASSWORD } from './harness/api-client.ts';
 import type { Seat } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 
-/** Waits until it can be seen. */
+/** Waits until the element is visible. */
 export const see = (what: Locator): Promise<void> => what.waitFor({ state: 'visible' });
-/** Waits until it cannot be seen any more. */
+/** Waits until the element is hidden. */
 export const seeGone = (what: Locator): Promise<void> => what.waitFor({ state: 'hidden' });
 
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name });
 
-/** Waits until the paper in a preview is drawn: a canvas that is not blank. */
+/** Waits until the paper in a preview is drawn: its canvas is not blank. */
 export async function seePaper(preview: Locator): Promise<void> {
   const sheet = preview.locator('canvas').first();
   await see(sheet);
@@ -21,7 +21,7 @@ export async function seePaper(preview: Locator): Promise<void> {
     (inked) => inked > 100,
   );
 }
-/** How many of its pixels are neither white nor clear; runs in the page. */
+/** How many pixels are neither white nor clear; runs in the page. */
 function inkOf(canvas: PaintedCanvas): number {
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   let inked = 0;
@@ -31,7 +31,7 @@ function inkOf(canvas: PaintedCanvas): number {
   }
   return inked;
 }
-/** What the browser knows of it; its types are not among Node's. */
+/** The browser's type, which Node's types lack. */
 interface PaintedCanvas {
   readonly width: number;
   readonly height: number;
@@ -40,7 +40,7 @@ interface PaintedCanvas {
   };
 }
 
-/** Goes to an address of the portal, signs in on the way, and ends where it was going. */
+/** Opens an address of the portal, signs in on the way, and ends at the address. */
 export async function logIn(
   { page, url }: Pick<Seat, 'page' | 'url'>,
   email: string,
@@ -57,7 +57,7 @@ export async function fillLogin(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** By the bar of the main areas, then the pages of the area. */
+/** By the bar of the main areas, then by the pages of the area. */
 export async function goTo(page: Page, area: string, entry?: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: area }).click();
   if (entry === undefined) return;
@@ -72,7 +72,7 @@ export interface Line {
   readonly tax: string;
 }
 
-/** The worked example of the money rules; with a discount of 5.00 it comes to 134.61. */
+/** The worked example of the money rules; with a discount of 5.00 its total is 134.61. */
 export const EXAMPLE: readonly [Line, Line, Line] = [
   { description: 'Shelf, oak', quantity: '2', price: '49.99', tax: '20' },
   { description: 'Insulation', quantity: '1', price: '10.00', tax: '5' },
@@ -106,7 +106,7 @@ export async function chooseCustomer(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
-/** Fills line `at`, counted from 1; the line is there already. */
+/** Fills line `at`, counted from 1, which exists already. */
 async function fillLine(page: Page, at: number, line: Line): Promise<void> {
   const field = (label: string) => page.getByLabel(`${label}, line ${at}`);
   await field('Description').fill(line.description);
@@ -115,7 +115,7 @@ async function fillLine(page: Page, at: number, line: Line): Promise<void> {
   await field('VAT %').selectOption(line.tax);
 }
 
-/** Fills lines from the first on, adding those that are not there. */
+/** Fills lines, adding those that are missing. */
 export async function fillLines(page: Page, lines: readonly Line[], from = 1): Promise<void> {
   for (const [index, line] of lines.entries()) {
     if (index + from > 1) await page.getByRole('button', { name: 'Add line' }).click();
@@ -126,7 +126,7 @@ export async function fillLines(page: Page, lines: readonly Line[], from = 1): P
 export const row = (page: Page, text: string): Locator =>
   page.getByRole('row').filter({ hasText: text });
 
-/** The row of one document: others may name it too, as the invoice names its credit note. */
+/** The row of one document. Other rows may name it too, as an invoice names its credit note. */
 export const rowOf = (page: Page, number: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
 
@@ -136,13 +136,16 @@ export async function takeAction(page: Page, number: string, entry: string): Pro
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** By the link of its row, to the page of a sent invoice or credit note. */
+/** Opens the page of a sent invoice or credit note by the link in its row. */
 export async function openDocument(page: Page, number: string): Promise<void> {
   await page.getByRole('link', { name: number, exact: true }).click();
   await see(heading(page, new RegExp(`${number}$`)));
 }
 
-/** Opens the preview of the document on the screen. @returns the words of its first page, all of `texts` among them */
+/**
+ * Opens the preview of the document on the screen.
+ * @returns the words of its first page, with all of `texts`
+ */
 export async function readPaper(
   page: Page,
   title: string,
@@ -160,7 +163,7 @@ export async function readPaper(
   return words;
 }
 
-/** The button and the question. */
+/** Presses the button and confirms the question. */
 export async function sendQuestion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Do you want to send now?' });

@@ -14,15 +14,15 @@ import { workAndKill } from './kills/work-and-kill.ts';
 import { workUntilCutOff } from './kills/work.ts';
 
 const KILLS = 20;
-/** Acknowledged from one start to the next kill. */
+/** The most acknowledged writes between a start and the next kill. */
 const MOST_WRITES = 20;
-/** Every so many kills the next start is killed as well, before it is ready. */
+/** How many kills apart the next start is killed too, before it is ready. */
 const KILL_START_EVERY = 5;
 const MINUTES = 60_000;
 
-// Both at once: while one starts again, the other is at work.
+// Both run together: while one restarts, the other works.
 test.concurrent(
-  'loses no acknowledged write and leaves nothing half done over 20 kills on the embedded database',
+  'no acknowledged write is lost and nothing is half done over 20 kills on the embedded database',
   async (test) => {
     await expectToSurviveKills(test, await ownProduct(test));
   },
@@ -30,7 +30,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'loses no acknowledged write and leaves nothing half done over 20 kills on PostgreSQL',
+  'no acknowledged write is lost and nothing is half done over 20 kills on PostgreSQL',
   async (test) => {
     await expectToSurviveKills(test, await ownProductOnPostgres(test));
   },
@@ -62,7 +62,7 @@ async function expectToSurviveKills({ onTestFinished }: InTest, settings: Settin
   expect(await product.stop()).toBe(0);
 }
 
-/** Several people, two of them at one client's books; the last has no VAT. */
+/** Several people, two of them for one client; the last is not registered for VAT. */
 function openDesks({ url }: Product, when: Chance): Promise<Desk[]> {
   const people = [
     ['anna', 'empty@demo.test', 'brightpence'],
@@ -87,12 +87,14 @@ async function killWhileStarting(settings: Settings, when: Chance): Promise<void
   await ended;
 }
 
-/** Who holds a mail may have been killed: on PostgreSQL the next waits until the lease is over. */
+/** A killed process may hold a mail: on PostgreSQL the next one waits until the lease ends. */
 function anHourLater(settings: Settings): Settings {
   return { ...settings, now: now().add({ minutes: 60 }) };
 }
 
-/** First what is there without any help, then what was in doubt, then each touched document by itself. */
+/**
+ * Checks first what is there without a retry, then the write in doubt, then each changed document.
+ */
 async function examine(desks: readonly Desk[], isLast: boolean) {
   const byClient = [...Map.groupBy(desks, ({ client }) => client.clientId).values()];
   const outcomes = await Promise.all(

@@ -1,4 +1,4 @@
-// `node apps/e2e/src/take-screenshots.ts`: the pictures of the README, taken of the running product.
+// `node apps/e2e/src/take-screenshots.ts` takes the README's pictures of the running product.
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { atBrowser, openBrowser, shoot } from './harness/browser.ts';
@@ -17,7 +17,7 @@ async function writeInvoice(page: Page, url: string): Promise<void> {
   await page.getByLabel('Discount').fill('5.00');
   await page.getByLabel('Notes to the customer').fill('Thank you for your order.');
   await see(page.getByText('£134.61').first());
-  // Nothing has the focus or the mouse.
+  // Move focus and mouse away.
   await heading(page, 'New invoice').focus();
   await page.mouse.move(0, 0);
 }

@@ -1,8 +1,8 @@
 export type Clock = () => Temporal.Instant;
 
 /**
- * A clock that starts at the given instant and runs on from there, so that the sandbox agrees
- * with a portal whose time was set by PORTAL_NOW. Without an instant it is the machine's clock.
+ * A clock that starts at the given instant and runs on, so that the sandbox agrees with a portal
+ * whose time is set by PORTAL_NOW. The default is the machine's clock.
  */
 export function startClock(startsAt: Temporal.Instant = Temporal.Now.instant()): Clock {
   const started = performance.now();

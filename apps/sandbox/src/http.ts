@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { html } from './html.ts';
 import { page } from './pages/layout.ts';
 
-/** Pages carry no script at all, and nothing from elsewhere. */
+/** Pages have no scripts and load nothing from other origins. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -14,7 +14,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** An answer that is not the thing asked for; the message is one sentence for the reader. */
+/** A request that is refused. The message is one sentence for the reader. */
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal';
   readonly statusCode: number;
@@ -25,7 +25,7 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** The web server without its routes: who may call, safe headers, errors as JSON or as a page. */
+/** The web server without its routes: access rules, safe headers, errors as JSON or as a page. */
 export function createHttp(): FastifyInstance {
   const app = Fastify({
     forceCloseConnections: true,
@@ -59,8 +59,8 @@ export function createHttp(): FastifyInstance {
 }
 
 /**
- * The inbox holds sign-in links. A web page elsewhere must not reach it by pointing its own name
- * at this machine (so the host must be local), nor press its buttons (so the origin must be ours).
+ * The inbox holds sign-in links. Another web site must not read it by pointing its own name at this
+ * machine (so the host must be local), nor press its buttons (so the origin must be ours).
  */
 function refuseStrangers({ hostname, host, headers, method }: FastifyRequest): void {
   if (!/^(localhost|.+\.localhost|127\.0\.0\.1|\[?::1\]?)$/i.test(hostname)) {
@@ -81,8 +81,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, status: number, me
 }
 
 /**
- * Listens on 127.0.0.1, and on ::1 where the machine has it, because browsers try that first for
- * `localhost` and would else meet whatever program sits there. Returns the port.
+ * Listens on 127.0.0.1, and on ::1 where the machine has it: browsers try ::1 first for `localhost`
+ * and could otherwise reach another program there. Returns the port.
  */
 export async function listenLocally(app: FastifyInstance, wantedPort: number): Promise<number> {
   await app.listen({ port: wantedPort, host: '127.0.0.1' });

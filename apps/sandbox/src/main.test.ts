@@ -22,7 +22,7 @@ async function forkSandbox(
   return { child, word };
 }
 
-test('a kill at any moment loses no mail it said 250 to', async () => {
+test('a kill at any moment loses no mail that was answered with 250', async () => {
   const folder = await temporaryFolder();
   const accepted: string[] = [];
   for (let round = 0; round < 4; round += 1) {
@@ -46,7 +46,7 @@ test('a kill at any moment loses no mail it said 250 to', async () => {
   expect(kept.every(({ text }) => text.length >= 50_000)).toBe(true);
 });
 
-test('a busy port is told in one sentence, with the variable to set', async () => {
+test('a busy port is reported in one sentence that names the variable to set', async () => {
   const busy = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void busy.close());
   await once(busy, 'listening');
@@ -64,13 +64,13 @@ test('a busy port is told in one sentence, with the variable to set', async () =
   }
 });
 
-test('it ends when its parent is gone', async () => {
+test('the sandbox ends when its parent has ended', async () => {
   const { child } = await forkSandbox({ DATA_DIR: await temporaryFolder() });
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('SIGTERM ends it while mail programs are still connected', async () => {
+test('SIGTERM ends the sandbox while mail programs are still connected', async () => {
   const { child, word } = await forkSandbox({ DATA_DIR: await temporaryFolder() });
   const { speak } = createClient(word.http_port, word.smtp_port);
   await speak();
@@ -78,7 +78,7 @@ test('SIGTERM ends it while mail programs are still connected', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('it also stands alone, and prints where it is', async () => {
+test('the sandbox also runs alone, and prints its addresses', async () => {
   const env = { PATH: process.env['PATH'], SANDBOX_PORT: '0', DATA_DIR: await temporaryFolder() };
   const child = spawn(process.execPath, [MAIN], { env });
   onTestFinished(() => void child.kill('SIGKILL'));

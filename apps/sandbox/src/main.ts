@@ -3,8 +3,8 @@ import { startSandbox } from './start-sandbox.ts';
 import { StartFailure } from './start-failure.ts';
 
 /**
- * The sandbox as a process. Forked by the demo it tells its parent over IPC:
- * `{type: 'ready', http_port, smtp_port}` or `{type: 'failed', message}`, and ends with it.
+ * The sandbox as a process. When the demo forks it, it sends its parent `{type: 'ready', http_port,
+ * smtp_port}` or `{type: 'failed', message}` over IPC, and ends together with its parent.
  */
 async function main(): Promise<void> {
   const sandbox = await startSandbox(readSettings(process.env));
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     void sandbox.stop().finally(() => process.exit(0));
   };
   process.once('SIGTERM', stop).once('SIGINT', stop).once('disconnect', stop);
-  // A parent killed before this line has disconnected already, and will not say so again.
+  // A parent that was killed before this line has disconnected already, without another event.
   if (process.send && !process.connected) stop();
 
   if (process.send) process.send({ type: 'ready', http_port: httpPort, smtp_port: smtpPort });

@@ -1,6 +1,6 @@
 import { inboxSentinels, type Sentinel } from './inbox/sentinels.ts';
 
-/** One provider of the outside world, as the start page shows it. */
+/** One simulated provider, as the start page shows it. */
 export interface Provider {
   readonly name: string;
   readonly about: string;
@@ -10,7 +10,7 @@ export interface Provider {
   readonly calls: readonly { readonly request: string; readonly effect: string }[];
 }
 
-/** Every provider the sandbox plays. A new one is a folder beside `inbox` and an entry here. */
+/** Every simulated provider. A new one is a folder beside `inbox` and an entry here. */
 export const providers: readonly Provider[] = [
   {
     name: 'Mail inbox',

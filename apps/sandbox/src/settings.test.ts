@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { londonTime, startClock } from './clock.ts';
 import { readSettings } from './settings.ts';
 
-test('without settings it stands on port 3001 and keeps its mail under ./data', () => {
+test('by default the sandbox uses port 3001 and keeps its mail in ./data', () => {
   expect(readSettings({})).toEqual({
     httpPort: 3001,
     smtpPort: 0,
@@ -18,7 +18,7 @@ test.each([
   ['SANDBOX_SMTP_PORT', 'smtp'],
   ['PORTAL_NOW', 'yesterday'],
   ['PORTAL_URL', 'javascript:alert(1)'],
-])('a wrong %s is refused in one sentence that names it', (name, value) => {
+])('an invalid %s is refused in one sentence that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is "[^"]+".*\\.$`));
 });
 
@@ -32,6 +32,6 @@ test('the clock starts at PORTAL_NOW and runs on', async () => {
 test.each([
   ['2026-01-05T09:07:00Z', '05/01/2026 09:07'],
   ['2026-07-05T23:30:00Z', '06/07/2026 00:30'],
-])('%s reads %s in London', (instant, text) => {
+])('%s is shown as %s in London time', (instant, text) => {
   expect(londonTime(instant)).toBe(text);
 });

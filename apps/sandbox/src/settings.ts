@@ -2,18 +2,18 @@ import path from 'node:path';
 import { StartFailure } from './start-failure.ts';
 
 export interface Settings {
-  /** 0 lets the system choose, as tests do. */
+  /** 0 lets the system choose a free port, as in tests. */
   readonly httpPort: number;
   readonly smtpPort: number;
-  /** Where every accepted mail lies as a file of its own. */
+  /** The folder with one file for each accepted mail. */
   readonly inboxFolder: string;
-  /** The instant the clock starts at; undefined is the machine's own time. */
+  /** The instant at which the clock starts; undefined for the machine's own time. */
   readonly startsAt: Temporal.Instant | undefined;
-  /** Origin of the portal this sandbox belongs to, for the way back. */
+  /** The origin of the portal that uses this sandbox, for the link back. */
   readonly portalUrl: string | undefined;
 }
 
-/** Reads the settings from the environment; a wrong value is a `StartFailure` that names it. */
+/** Reads the settings from the environment. An invalid value is a `StartFailure` that names it. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   return {
     httpPort: port('SANDBOX_PORT', env['SANDBOX_PORT'], 3001),

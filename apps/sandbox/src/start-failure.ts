@@ -1,4 +1,4 @@
-/** The sandbox cannot start; the message is one sentence that names what to change. */
+/** The sandbox cannot start. The message is one sentence that names the setting to change. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }

@@ -18,7 +18,7 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** Starts every provider the sandbox plays. A busy port is a `StartFailure` that names it. */
+/** Starts every simulated provider. A busy port is a `StartFailure` that names it. */
 export async function startSandbox(settings: Settings): Promise<Sandbox> {
   const now = startClock(settings.startsAt);
   const folder = await openMailFolder(settings.inboxFolder);

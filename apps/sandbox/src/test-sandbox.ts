@@ -6,7 +6,7 @@ import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { onTestFinished } from 'vitest';
 import { startSandbox } from './start-sandbox.ts';
 
-/** What a test reads of a message; the rest of the wire is asserted where it matters. */
+/** The part of a message that most tests read. */
 export interface Message {
   readonly id: string;
   readonly to: string;
@@ -20,7 +20,7 @@ export interface Message {
   readonly unreadable: string | null;
 }
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ export async function startTestSandbox(inboxFolder?: string) {
   return { ...sandbox, ...client };
 }
 
-/** Speaks to a running sandbox as a mail program and a browser would. */
+/** Talks to a running sandbox like a mail program and a browser. */
 export function createClient(httpPort: number, smtpPort: number) {
   const url = `http://127.0.0.1:${httpPort}`;
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port: smtpPort });
@@ -63,7 +63,7 @@ export function createClient(httpPort: number, smtpPort: number) {
   };
 }
 
-/** A connection by hand, for what no decent mail program does. */
+/** A raw SMTP connection, for input that no decent mail program sends. */
 async function speakSmtp(port: number) {
   const socket: Socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

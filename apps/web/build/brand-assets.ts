@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 
 export interface BuiltBrand {
   readonly entry: BrandEntry;
-  /** Path under `dist/` -> content. The names carry a hash: they may be cached for ever. */
+  /** Path under `dist/` -> content. The names contain a hash, so caches may keep them for ever. */
   readonly files: ReadonlyMap<string, string | Buffer>;
 }
 
@@ -18,13 +18,13 @@ export interface BrandEntry {
   readonly brand: string;
   readonly name: string;
   readonly hosts: readonly string[];
-  /** HTML, ready to stand in `<head>`. */
+  /** HTML for `<head>`. */
   readonly head: string;
-  /** The facts the screens need; goes as JSON, escaped for HTML, into the page's meta tag. */
+  /** The facts that the screens need, as JSON in the page's meta tag, escaped for HTML. */
   readonly config: Readonly<Record<string, unknown>>;
 }
 
-/** Collects what one brand puts into `dist/assets/brands/<brand>/`, and its line of the manifest. */
+/** Builds a brand's files for `dist/assets/brands/<brand>/`, and its entry of the manifest. */
 export function buildBrand(brand: Brand): BuiltBrand {
   const files = new Map<string, string | Buffer>();
   const add = (name: string, content: string | Buffer): string => {
@@ -47,7 +47,7 @@ export function buildBrand(brand: Brand): BuiltBrand {
   const head = [
     `<link rel="icon" type="image/svg+xml" href="${favicon}">`,
     `<meta name="theme-color" content="${brand.colours.bar}">`,
-    // A font that arrives late moves the page (layout shift 0.2 measured): fetch it at once.
+    // A late font moves the page (layout shift 0.2 measured): preload it.
     ...fonts.map(
       (font) => `<link rel="preload" as="font" type="font/woff2" href="${font.latin}" crossorigin>`,
     ),
@@ -60,7 +60,7 @@ export function buildBrand(brand: Brand): BuiltBrand {
   return { files, entry: { brand: brand.brand, name, hosts, head, config } };
 }
 
-/** The `@font-face` rules of a stylesheet with their files brought along under our own names. */
+/** The `@font-face` rules of a stylesheet, with their files under our own names. */
 function fontFaces(brand: Brand, sheet: string, add: (name: string, content: Buffer) => string) {
   const path = sheet.startsWith('.') ? join(brand.folder, sheet) : require.resolve(sheet);
   let latin = '';

@@ -5,7 +5,9 @@ import * as z from 'zod/mini';
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'a colour is written #rrggbb'));
 const url = z.string().check(z.regex(/^https:\/\//, 'an address starts with https://'));
 
-/** What a folder under `brands/` says of itself: everything a new brand needs, and no code. */
+/**
+ * The content of a brand's folder under `brands/`: everything that a new brand needs, without code.
+ */
 const brandFile = z.strictObject({
   name: z.string(),
   strapline: z.string(),
@@ -53,8 +55,8 @@ const brandFile = z.strictObject({
 export type Brand = z.infer<typeof brandFile> & { readonly brand: string; readonly folder: string };
 
 /**
- * Reads every brand of `root`, the folder's name being the brand's. The order is by name, but
- * `first` (shown on hosts nobody claims) leads. Throws one sentence naming the file and the field.
+ * Reads every brand of `root`; the folder's name is the brand's. Sorted by name, but `first` (for
+ * unknown hosts) comes first. Throws one sentence with the file and the field.
  */
 export function readBrands(root: string, first: string): Brand[] {
   const names = readdirSync(root)

@@ -10,8 +10,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Puts the brands into the build: `assets/brands/<brand>/*` and the manifest `brands.json`. The dev server
- * serves the same files and fills the page for the host name it is asked under.
+ * Puts the brands into the build: `assets/brands/<brand>/*` and the manifest `brands.json`. The dev
+ * server serves the same files and fills the page for its host name.
  */
 export function brandsPlugin({ root, first }: { root: string; first: string }): Plugin {
   const built = readBrands(root, first).map(buildBrand);
@@ -39,7 +39,8 @@ export function brandsPlugin({ root, first }: { root: string; first: string }): 
       });
     },
     transformIndexHtml(html, { server, originalUrl }) {
-      // A bare word in <head> is no HTML yet: it stands as a comment until the build is done.
+      // Plain text in <head> is invalid HTML, so the placeholder is a comment until the build is
+      // done.
       if (!server) return html.replace('<!--__BRAND_HEAD__-->', '__BRAND_HEAD__');
       const host = new URL(originalUrl ?? '/', 'http://localhost').searchParams.get('brand');
       const entry = entryFor(host ? `${host}.localhost` : undefined);

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(m?js|css|svg)$/;
 
-/** Writes `x.br` and `x.gz` beside every text file of the build, so that the server only copies. */
+/** Writes `x.br` and `x.gz` beside every text file of the build, so the server only copies. */
 export function compressPlugin(): Plugin {
   let folder = 'dist';
   return {

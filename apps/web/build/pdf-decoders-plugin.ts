@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Plugin } from 'vite';
 
-// Pictures of JPEG 2000 and JBIG2: what scanners like to write. As plain script, since the content
-// security policy has no WebAssembly; the licences go with them.
+// JPEG 2000 and JBIG2 pictures, which scanners often write. As plain script, since the content
+// security policy allows no WebAssembly; with their licences.
 const WANTED = /_nowasm_fallback\.js$|^LICENSE_(PDFJS_)?(JBIG2|OPENJPEG)$/;
 
-/** The decoders that the PDF engine asks for by name, at `assets/pdfjs-<version>/`. */
+/** The decoders that the PDF engine loads by name, at `assets/pdfjs-<version>/`. */
 export function pdfDecodersPlugin(): Plugin {
   const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
   const { version } = z.parse(

@@ -15,13 +15,13 @@ type Manifest = z.infer<typeof manifest>;
 
 export interface RouteSize {
   readonly route: string;
-  /** Bytes of script that must arrive before the page stands. */
+  /** Bytes of script that must arrive before the page shows. */
   readonly brotli: number;
   readonly gzip: number;
   readonly plain: number;
 }
 
-/** What the first load of every route costs, from Vite's manifest and the compressed files. */
+/** The first load of every route in bytes, from Vite's manifest and the compressed files. */
 export function routeSizes(dist: string): RouteSize[] {
   const chunks = manifest.parse(JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')));
   const entry = Object.keys(chunks).filter((key) => chunks[key]?.isEntry);
@@ -41,7 +41,7 @@ export function routeSizes(dist: string): RouteSize[] {
     .sort((a, b) => a.gzip - b.gzip);
 }
 
-/** `_client.tsx` frames all that stands in `_client/`. */
+/** `_client.tsx` is the frame of all pages in `_client/`. */
 const isLayoutOf = (parent: string, file: string) =>
   file.startsWith(`${parent.replace(/\.tsx$/, '')}/`);
 
@@ -51,7 +51,7 @@ function addressOf(file: string): string {
   return path.replace(/\/_client(?=\/|$)/, '').replace(/\/index$/, '') || '/ (the frame)';
 }
 
-/** The files of these chunks and of all they import, once each. */
+/** The files of these chunks and of all their imports, once each. */
 function scripts(chunks: Manifest, keys: readonly string[]): string[] {
   const seen = new Set<string>();
   const visit = (key: string): void => {

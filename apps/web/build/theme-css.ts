@@ -12,7 +12,7 @@ import type { Brand } from './brand.ts';
 const SYSTEM = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 const SERIF = "Georgia, 'Times New Roman', serif";
 
-// Mantine's own greys fail WCAG AA on placeholders and dimmed text: one place puts it right.
+// Mantine's own greys fail WCAG AA on placeholders and dimmed text; this fixes them in one place.
 const accessible: CSSVariablesResolver = () => ({
   variables: {},
   dark: {},
@@ -29,7 +29,7 @@ const accessible: CSSVariablesResolver = () => ({
   },
 });
 
-/** The whole of a brand's `theme.css` but its fonts: every variable a screen may use. */
+/** A brand's `theme.css` without its fonts: every variable that a screen may use. */
 export function themeCss(brand: Brand): string {
   const { text, headings } = brand.fonts;
   const tail = /serif/i.test(headings.family) ? SERIF : SYSTEM;
@@ -46,7 +46,7 @@ export function themeCss(brand: Brand): string {
   const fixed = accessible(merged);
   const variables = { ...base.variables, ...brandVariables(brand) };
   const light = { ...base.light, ...fixed.light };
-  // One scheme only: nothing is written for the dark one.
+  // There is no dark scheme.
   return convertCssVariables(
     { variables: { ...variables, ...light }, light: {}, dark: {} },
     ':root',

@@ -8,7 +8,7 @@ const brands = readBrands(join(import.meta.dirname, '../../../brands'), 'brightp
 
 const art = ({ folder, logo }: Brand, part: keyof Brand['logo']) =>
   readFileSync(join(folder, logo[part]), 'utf8');
-/** What a person sees or reads of a brand. */
+/** The parts of a brand that people see or read. */
 const FACES: Readonly<Record<string, (brand: Brand) => unknown>> = {
   name: ({ name }) => name,
   'logo of the bar': (brand) => art(brand, 'bar'),

@@ -6,7 +6,7 @@ import { readBrands } from '../build/brand.ts';
 const brands = readBrands(join(import.meta.dirname, '../../../brands'), 'brightpence');
 const GOOD = '#17603a';
 const DANGER = '#a4161a';
-/** How late what is owed is: 30, 60, 90 days (base.css). */
+/** The colours of overdue amounts: 30, 60, 90 days (base.css). */
 const LATE = ['#b8862c', '#b5651d', '#ad4420'];
 
 /** WCAG's contrast of two colours, 1 to 21. */
@@ -22,7 +22,7 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-test('two brands ship, and the first leads on hosts nobody claims', () => {
+test('two brands ship, and unknown hosts show the first', () => {
   expect(brands.map((brand) => brand.brand)).toEqual(['brightpence', 'alder-finch']);
 });
 
@@ -42,7 +42,7 @@ describe.each(brands)('$name', ({ colours, ...brand }) => {
     ['the login panel', colours.panel_text, colours.panel],
     ['errors', DANGER, colours.page],
     ['good news', GOOD, colours.surface],
-  ])('%s reads well (4.5 to 1)', (_what, front, back) => {
+  ])('%s has a contrast of at least 4.5 to 1', (_what, front, back) => {
     expect(contrast(front, back)).toBeGreaterThanOrEqual(4.5);
   });
 
@@ -52,11 +52,11 @@ describe.each(brands)('$name', ({ colours, ...brand }) => {
     ['a striped part of a chart', striped, colours.surface],
     ['a dotted part of a chart', DANGER, colours.surface],
     ...LATE.map((colour): [string, string, string] => [
-      'what is owed late',
+      'an overdue amount',
       colour,
       colours.surface,
     ]),
-  ])('%s can be seen (3 to 1)', (_what, front, back) => {
+  ])('%s has a contrast of at least 3 to 1', (_what, front, back) => {
     expect(contrast(front, back)).toBeGreaterThanOrEqual(3);
   });
 

@@ -19,6 +19,7 @@ test.each([
   ['/documents', 1],
   ['/customers/{id}/ledger', 3],
   ['/customers/{id}/ledger?state=paid', 3],
+  ['/customers/{id}/ledger?search=nowhere', 3],
 ])('at %s each empty list says "The list is empty" (%d)', async (at, lists) => {
   const client = await signedInClient();
   const { id } = at.includes('{id}') ? await aCustomer(client) : { id: '' };

@@ -6,7 +6,7 @@ import { intercept } from '#testing/intercept.ts';
 import { choose } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 
-/** Reminds of an invoice, which the server refuses so. */
+/** Sends a reminder that the server refuses with these errors. */
 async function remindRefusedWith(errors: unknown): Promise<string | null> {
   const client = await signedInClient();
   await aSentInvoice(client, { number: 'S-1' });

@@ -22,13 +22,13 @@ beforeAll(() => {
 }, 180_000);
 afterAll(() => rmSync(dist, { recursive: true }));
 
-test('the first load of /login is at most 150 KB of compressed script, packed either way', () => {
+test('the first load of /login is at most 150 KB of script in either compression', () => {
   const login = routeSizes(dist).find(({ route }) => route === '/login');
   expect(login?.gzip).toBeLessThanOrEqual(LOGIN_LIMIT_BYTES);
   expect(login?.brotli).toBeLessThanOrEqual(LOGIN_LIMIT_BYTES);
 });
 
-test('the page keeps its placeholders for the server and holds no inline script or style', () => {
+test('the page keeps its placeholders for the server and has no inline script or style', () => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   for (const token of ['"__BRAND__"', '<title>__BRAND_NAME__<', 'content="__CONFIG__"'])
     expect(page).toContain(token);

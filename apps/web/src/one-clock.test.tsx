@@ -8,7 +8,7 @@ import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { field, heading, type } from '#testing/page.ts';
 
-/** A client of a portal whose clock shows something else than the machine's. */
+/** A client of a portal whose clock differs from the machine's. */
 async function clientAt(instant: string): Promise<SignedInClient> {
   const { clock } = await testApi();
   clock.set(instant);
@@ -16,7 +16,7 @@ async function clientAt(instant: string): Promise<SignedInClient> {
   return signedInClient();
 }
 
-/** The portal's midnight passes, which the page knew to be near. Nothing is asked of the server for it. */
+/** Passes the portal's midnight, which the page expects; it makes no request for it. */
 async function passMidnight(before: string, after: string) {
   const { clock } = await testApi();
   clock.set(after);
@@ -30,7 +30,7 @@ test('a new invoice has the portal’s date', async () => {
   await openApp('/invoices/create', await clientAt('2027-03-10T10:00:00Z'));
   await heading('New invoice');
   expect(field('Invoice date')).toHaveProperty('value', '10/03/2027');
-  // Two digits of a year are of this century up to the portal's year.
+  // A year of two digits is in this century up to the portal's year.
   type('Invoice date', '010227');
   await waitFor(() => expect(screen.getByLabelText('Due date').textContent).toBe('03/03/2027'));
 });
@@ -48,7 +48,7 @@ test('days overdue count from the portal’s today', async () => {
   expect(await dueOf('S-1')).toContain('Overdue by 21 days17/02/2027');
 });
 
-test('after midnight in London an open page shows the new day, and what it changed', async () => {
+test('after midnight in London an open page shows the new day and its changes', async () => {
   const client = await clientAt('2027-03-10T10:00:00Z');
   const customer = await aCustomer(client);
   await aSentInvoice(client, { customer, number: 'S-1', date: '2027-03-03', payment_terms: 7 });
@@ -61,7 +61,7 @@ test('after midnight in London an open page shows the new day, and what it chang
   await waitFor(() => expect(screen.queryByRole('row', { name: /S-1/ })).toBeNull());
 });
 
-test('an open envelope counts one day less after midnight in London, in summer time too', async () => {
+test('after midnight in London an open envelope counts one day less, in summer time too', async () => {
   await openApp('/envelope', await clientAt('2027-06-10T10:00:00Z'));
   await heading('Envelope for June 2027');
   expect(screen.getByText(/^Seals in 27 days/)).toBeTruthy();
@@ -77,7 +77,7 @@ test('the first answer sets the clock without another request', async () => {
     return send(request);
   });
   await heading('Envelope for January 2030');
-  // React's strict mode mounts everything twice, and what only the first of them asked is taken back.
+  // React's strict mode mounts everything twice, and aborts the first mount's requests.
   const paths = asked.filter(({ signal }) => !signal.aborted).map(({ url }) => url);
   expect(paths.length).toBeGreaterThanOrEqual(4);
   expect(paths).toEqual([...new Set(paths)]);

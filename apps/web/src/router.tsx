@@ -10,11 +10,12 @@ export function createAppRouter(queryClient: QueryClient) {
     context: { queryClient },
     parseSearch,
     stringifySearch,
-    // What a page's validateSearch does not take leaves the address: a shared link shows the same.
+    // Parameters that a page's validateSearch refuses leave the address, so a shared link shows the
+    // same.
     search: { strict: true },
     defaultPreload: 'intent',
-    // The query cache decides what is fresh, not the router's own: a form that was open before must
-    // not begin with what it stood on then.
+    // The query cache decides what is fresh, not the router's: a reopened form must not start with
+    // old data.
     defaultPreloadStaleTime: 0,
     defaultStaleReloadMode: 'blocking',
     defaultPendingComponent: Loading,

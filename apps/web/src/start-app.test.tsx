@@ -12,20 +12,20 @@ const path = () => window.location.pathname + window.location.search;
 const heading = (name: string | RegExp) =>
   screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
 
-test('/ leads by way of /envelope to the current envelope', async () => {
+test('/ redirects by way of /envelope to the current envelope', async () => {
   await openApp('/', await signedInClient());
   await heading('Envelope for November 2026');
   await waitFor(() => expect(path()).toMatch(/^\/envelope\/[0-9a-f-]{36}$/));
   expect(document.title).toBe('Envelope for November 2026 · Brightpence');
 });
 
-test('nobody reaches a private page: login first, which remembers where they were going', async () => {
+test('a visitor without a session gets the login page, which remembers the destination', async () => {
   await openApp('/envelope', null);
   await heading('Log in');
   await waitFor(() => expect(path()).toBe('/login?from=%2Fenvelope'));
 });
 
-test('a session the server refuses ends at login, and the next page is remembered', async () => {
+test('a session that the server refuses ends at login, which remembers the page', async () => {
   const client = await signedInClient();
   await openApp('/envelope', {
     ...client,
@@ -35,7 +35,7 @@ test('a session the server refuses ends at login, and the next page is remembere
   expect(sessionStore.read()).toBeNull();
 });
 
-test('a 401 in the midst of work leads to login and back', async () => {
+test('a 401 during work leads to login and back', async () => {
   const client = await signedInClient();
   await openApp('/envelope', client);
   await heading('Envelope for November 2026');
@@ -72,7 +72,7 @@ test('the top bar holds Envelope, Documents, Invoices, Customers and the account
   expect(screen.getByRole('link', { name: 'Account' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('on a phone the areas stand in a bar at the bottom, the logo and a place for search on top', async () => {
+test('on a phone the areas are in a bar at the bottom, and the logo and a place for search at the top', async () => {
   onPhone();
   await openApp('/envelope', await signedInClient());
   await heading('Envelope for November 2026');
@@ -83,7 +83,7 @@ test('on a phone the areas stand in a bar at the bottom, the logo and a place fo
   expect(within(top).queryByRole('navigation')).toBeNull();
 });
 
-test.each(['/no-such-page', '/404'])('%s says that the page is not there', async (at) => {
+test.each(['/no-such-page', '/404'])('%s says that the page does not exist', async (at) => {
   await openApp(at, null);
   await heading('Page not found');
   expect(screen.getByText("This page doesn't exist!")).toBeTruthy();
@@ -113,7 +113,7 @@ test('a change of page moves the focus to its heading', async () => {
   expect(document.activeElement?.textContent).not.toBe('Envelope for November 2026');
 });
 
-test('what is not there is said on the page, not in the console', async () => {
+test('a missing page is reported on the page, not in the console', async () => {
   const log = vi.spyOn(console, 'error');
   await openApp(`/invoices/edit/${crypto.randomUUID()}`, await signedInClient());
   await heading('Page not found');

@@ -12,7 +12,10 @@ import { ProductName } from '#ui/product-name.ts';
 import { toast } from '#ui/toast-store.ts';
 import { createAppRouter } from './router.tsx';
 
-/** Puts the app together: the one place that knows all its parts. Answers the way to stop it. */
+/**
+ * Composes the app; only this function knows all its parts.
+ * @returns a function that stops it
+ */
 export function startApp(root: Element): () => void {
   const queryClient = createQueryClient(toast.error);
   const router = createAppRouter(queryClient);
@@ -27,14 +30,14 @@ export function startApp(root: Element): () => void {
     const state = isRefused
       ? { sessionEnded: resume ? ('typing kept' as const) : ('nothing typed' as const) }
       : {};
-    // Away from the private page first: without its data it would ask again, now without a session.
+    // Leave the private page first: without its data it would ask again, without a session.
     void router
       .navigate({ to: '/login', search, state, ignoreBlocker: true })
       .finally(() => queryClient.clear());
   });
 
   const page = createRoot(root, {
-    // The error page, which stands at every boundary, logs what is worth it.
+    // The error page at every boundary logs the errors worth logging.
     onCaughtError: () => {},
   });
   page.render(

@@ -6,7 +6,7 @@ import { openApp } from '#testing/open-app.tsx';
 import { address } from '#testing/page.ts';
 
 test.each(['/envelope', '/invoices/sent', '/invoices/create', '/customers'])(
-  'somebody without a client under this brand does not get to %s',
+  'a user without a client of this brand cannot open %s',
   async (path) => {
     const elsewhere = await signedInClient({ brand: 'alder-finch' });
     await openApp(path, elsewhere);

@@ -6,7 +6,7 @@ const COMPANY = { month: 3, day: 31 };
 const SOLE_TRADER = { month: 4, day: 5 };
 
 describe('financial years', () => {
-  test('run from the one the client started in to the current one, which stands first', () => {
+  test('run from the current one back to the one the client started in', () => {
     const years = financialYears({
       yearEnd: COMPANY,
       startedOn: '2024-06-01',
@@ -20,15 +20,15 @@ describe('financial years', () => {
   });
 
   test.each([
-    ['the last day', '2026-04-05', '2025-04-06', '2026-04-05'],
-    ['the first day', '2026-04-06', '2026-04-06', '2027-04-05'],
+    ['their last day', '2026-04-05', '2025-04-06', '2026-04-05'],
+    ['their first day', '2026-04-06', '2026-04-06', '2027-04-05'],
     ['New Year', '2027-01-01', '2026-04-06', '2027-04-05'],
-  ])('%s of a year belongs to it', (_day, today, start_date, end_date) => {
+  ])('include %s', (_day, today, start_date, end_date) => {
     const [current] = financialYears({ yearEnd: SOLE_TRADER, startedOn: '2020-01-01', today });
     expect(current).toEqual({ start_date, end_date });
   });
 
-  test('one that ends on 29 February ends on the 28th where there is no 29th', () => {
+  test('that end on 29 February end on the 28th outside leap years', () => {
     const yearEnd = { month: 2, day: 29 };
     const years = financialYears({ yearEnd, startedOn: '2026-03-01', today: '2028-03-01' });
     expect(years).toEqual([
@@ -38,7 +38,7 @@ describe('financial years', () => {
     ]);
   });
 
-  test('who starts on the last day of a year has that year; who starts later than today, this one', () => {
+  test('include the year that ends on the start date, and the current year for a start in the future', () => {
     const years = (startedOn: string) =>
       financialYears({ yearEnd: COMPANY, startedOn, today: '2026-11-21' });
     expect(years('2026-03-31')).toHaveLength(2);
@@ -46,7 +46,7 @@ describe('financial years', () => {
     expect(years('2028-01-01')).toEqual([{ start_date: '2026-04-01', end_date: '2027-03-31' }]);
   });
 
-  test('leave no day out and have none twice, whatever the year end', () => {
+  test('have no gaps and no overlaps, whatever the year end', () => {
     const day = fc
       .integer({ min: 0, max: 40_000 })
       .map((days) => Temporal.PlainDate.from('1950-01-01').add({ days }).toString());
@@ -78,7 +78,7 @@ describe('financial years', () => {
 test.each([
   ['2025-04-06', '2026-04-05', '2025/2026'],
   ['2026-01-01', '2026-12-31', '2026/2026'],
-])('the year from %s to %s is called %s after the years it starts and ends in', (...year) => {
+])('the year from %s to %s is called %s', (...year) => {
   const [start_date, end_date, label] = year;
   expect(financialYearLabel({ start_date, end_date })).toBe(label);
 });

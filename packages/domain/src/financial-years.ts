@@ -7,15 +7,15 @@ export interface YearEnd {
   readonly day: number;
 }
 
-/** Both days are in it. */
+/** Both dates are inclusive. */
 export interface FinancialYear {
   readonly start_date: IsoDate;
   readonly end_date: IsoDate;
 }
 
 /**
- * The financial years from the one `startedOn` lies in to the one `today` lies in, the current one
- * first. A year end that a year does not have, as 29 February, is the last day of its month.
+ * The financial years that cover `startedOn` to `today`, the current one first. A year end that a
+ * year does not have (29 February) becomes the last day of that month.
  */
 export function financialYears({
   yearEnd,
@@ -36,7 +36,7 @@ export function financialYears({
   }
 }
 
-/** By the years it starts and ends in: "2025/2026". */
+/** The years in which it starts and ends: "2025/2026". */
 export function financialYearLabel({ start_date, end_date }: FinancialYear): string {
   return `${datePartsOf(start_date).year}/${datePartsOf(end_date).year}`;
 }

@@ -22,17 +22,17 @@ test.each([
   expect(folded(text)).toBe(expected);
 });
 
-/** Every character of Unicode, 256 to a text with letters between them. */
+/** Every Unicode character, 256 in each text, separated by letters. */
 const allCharacters = Array.from({ length: 0x1100 }, (_, block) =>
   Array.from({ length: 256 }, (_each, n) => String.fromCodePoint(block * 256 + n)).join('a'),
 );
 
-test('folding twice changes nothing, whatever the character', () => {
+test('folding any character twice changes nothing more', () => {
   const once = allCharacters.map(folded);
   expect(once.filter((text) => folded(text) !== text)).toEqual([]);
 });
 
-test('folding twice changes nothing, whatever the text', () => {
+test('folding any text twice changes nothing more', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => folded(folded(text)) === folded(text)),
   );

@@ -1,4 +1,4 @@
-// Letters that Unicode does not take apart into a plain one and its mark.
+// Letters that Unicode does not decompose into a base letter and a mark.
 const WHOLE: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,8 +17,8 @@ const ANY_WHOLE = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g');
 const APOSTROPHES = /['’‘ʼʻ`´′＇]/gu;
 
 /**
- * Text as people sort and look for it: without case, accents, apostrophes and doubled spaces, so
- * that "Élodie" stands beside "Elodie" and is found by "elodie". "Łódź  O’Hara" -> "lodz ohara".
+ * Text for sorting and searching, without case, accents, apostrophes and double spaces: "Élodie"
+ * sorts next to "Elodie", and "elodie" finds it. "Łódź  O’Hara" -> "lodz ohara".
  */
 export function folded(text: string): string {
   return (
@@ -26,7 +26,7 @@ export function folded(text: string): string {
       .replaceAll(APOSTROPHES, '')
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
-      // Some come out of other characters only now: ŉ is ʼn, and ″ is two of ′.
+      // NFKD makes new ones: ŉ becomes ʼn, and ″ becomes ′′.
       .replaceAll(APOSTROPHES, '')
       .toLowerCase()
       .replaceAll(ANY_WHOLE, (letter) => WHOLE[letter] ?? letter)

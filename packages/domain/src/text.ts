@@ -1,4 +1,4 @@
-/** The spec's words that both sides say: the server in its answers, the web app in its forms. */
+/** Texts of the specification that the server's answers and the web app's forms share. */
 
 export const REQUIRED = 'Required';
 export const INVALID_EMAIL = 'Invalid email';
@@ -6,7 +6,7 @@ export const GREATER_THAN_ZERO = 'Should be greater than 0';
 export const CUSTOMER_MISSING_DETAILS =
   'This customer is missing details. Please complete the details to finish sending the invoice.';
 
-// Where the spec is silent, in its manner.
+// Our own texts, where the specification has none.
 export const ADD_AT_LEAST_ONE_LINE = 'Add at least one line';
 export const TAX_MUST_BE_0 = 'Must be 0: you are not registered for VAT';
 export const DISCOUNT_ABOVE_SUBTOTAL = 'Cannot be more than the subtotal';
@@ -15,7 +15,7 @@ export const AMOUNTS_TOO_LARGE = 'The amounts are too large.';
 /** `limit` as it is shown: "134.61" -> "Should be less than 134.61". */
 export const lessThan = (limit: string) => `Should be less than ${limit}`;
 
-/** "£134.61" -> what a credit note of more than its invoice is told. */
+/** "£134.61" -> the error for a credit note above its invoice's total. */
 export const aboveInvoiceTotal = (total: string) =>
   `Cannot be more than the invoice’s total of ${total}`;
 

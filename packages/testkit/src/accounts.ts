@@ -31,13 +31,13 @@ export async function anAccount(
 }
 
 let addresses = 0;
-/** An address nobody called from before: failed sign-ins count by address. */
+/** An unused IP address, as failed sign-ins count by address. */
 export function anAddress(): string {
   addresses++;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** One attempt to sign in, from an address of its own unless told. */
+/** One attempt to sign in, by default from a new address. */
 export function attemptSignIn(
   server: Server,
   body: WireBody<typeof signIn>,
@@ -50,7 +50,7 @@ export function attemptSignIn(
   });
 }
 
-/** The headers a device sends after signing in. */
+/** The headers that a device sends after signing in. */
 export function sessionOf(answer: { headers: Record<string, unknown> }): Record<string, string> {
   return Object.fromEntries(
     ['access-token', 'client', 'uid'].map((name) => [name, String(answer.headers[name])]),

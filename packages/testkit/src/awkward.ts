@@ -4,7 +4,7 @@ import type { Schema } from '@counterfoil/contract/route';
 const repeated = (piece: string) => (length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-/** Text of a length that takes longer than any other to normalise, search, compare or match. */
+/** Texts by length that take longest to normalise, search, compare or match. */
 export const AWKWARD: Readonly<Record<string, (length: number) => string>> = {
   'accents that have to be put in order': (length) => `a${repeated('\u0301\u0323')(length - 1)}`,
   'as many accents on each letter as are taken': repeated(`a${'\u0301\u0323'.repeat(15)}`),
@@ -32,10 +32,13 @@ export const AWKWARD: Readonly<Record<string, (length: number) => string>> = {
   'what begins a formula or markup': repeated('=#[$*_`<&'),
 };
 
-/** Makes the value of each text, number, choice and id: `most` is how long the schema lets it be. */
+/**
+ * Makes the value of each text, number, choice and id; `most` is the longest that the schema
+ * allows.
+ */
 type Leaf = (path: string, most: number) => unknown;
 
-/** A value of the schema's shape, with all of its fields and so many elements in each list. */
+/** A value of the schema's shape, with all its fields and `elements` elements in each list. */
 export function filled(schema: Schema, leaf: Leaf, elements = 1, path = ''): unknown {
   const { def } = (schema as KnownSchema)._zod;
   const inner = (next: unknown, at = path) => filled(next as Schema, leaf, elements, at);
@@ -67,7 +70,7 @@ function mostOf(schema: Schema): number {
   return def.type === 'string' ? textLength(def) : SHORT;
 }
 
-/** The paths of all fields that hold no others. */
+/** The paths of all fields without fields of their own. */
 export function leavesOf(schema: Schema): string[] {
   const paths: string[] = [];
   filled(schema, (path) => {
@@ -77,7 +80,7 @@ export function leavesOf(schema: Schema): string[] {
   return paths;
 }
 
-/** Bodies of so many bytes that hold nothing of use, and take long to read. */
+/** Bodies of `bytes` bytes that hold nothing useful and take long to read. */
 export const HEAPS: Readonly<Record<string, (bytes: number) => string>> = {
   zeros: (bytes) => `[${'0,'.repeat(bytes / 2 - 2)}0]`,
   'lists in lists': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),

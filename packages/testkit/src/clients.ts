@@ -5,12 +5,12 @@ import { startSession } from '@counterfoil/api/modules/sessions/session-store';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { testApi, type TestApi } from './test-api.ts';
 
-/** Whatever takes requests: the API of the process, or a portal that a test composed for itself. */
+/** A server for requests: the API of the process, or a portal that a test composed. */
 export interface Server {
   readonly portal: Pick<TestApi['portal'], 'app'>;
 }
 
-/** What one request carries; a `body` of text or bytes goes out as it is. */
+/** One request; a `body` of text or bytes is sent as it is. */
 export interface RawRequest {
   readonly params?: object;
   readonly query?: object;
@@ -20,7 +20,7 @@ export interface RawRequest {
   readonly address?: string;
 }
 
-/** What a call sends besides the session. */
+/** The parts of a call besides the session. */
 export interface Sent<R extends Route> {
   readonly params?: Omit<ParamsIn<R>, 'client_id'>;
   readonly query?: QueryIn<R>;
@@ -31,12 +31,12 @@ export interface Sent<R extends Route> {
 export interface Answer<T> {
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
-  /** The parsed JSON; for files null. */
+  /** The parsed JSON; null for files. */
   readonly body: T;
   readonly bytes: Buffer;
 }
 
-/** A client of its own, signed in. */
+/** A new client, signed in. */
 export interface SignedInClient {
   readonly api: TestApi;
   readonly clientId: string;
@@ -45,9 +45,9 @@ export interface SignedInClient {
   readonly headers: Record<string, string>;
   /** Calls a contract route as this client. */
   call<R extends Route>(route: R, sent?: Sent<R>): Promise<Answer<WireReply<R>>>;
-  /** The same for input the contract's types would not let through. */
+  /** The same for input that the contract's types do not allow. */
   raw(route: Pick<Route, 'method' | 'path'>, sent?: RawRequest): Promise<Answer<unknown>>;
-  /** The same client, calling another server over the same database. */
+  /** The same client, calling another server with the same database. */
   through(server: Server): SignedInClient;
 }
 
@@ -62,7 +62,7 @@ const COMPANY: Omit<NewClient, 'contact'> = {
   started_on: '2025-11-21',
 };
 
-/** Opens a client with a user and a session: VAT registered unless `vat` says otherwise. */
+/** Opens a client with a user and a session, VAT registered by default. */
 export async function signedInClient(
   changes: Partial<Omit<NewClient, 'vat'>> & { vat?: NewClient['vat'] | null } = {},
 ): Promise<SignedInClient> {
@@ -105,7 +105,7 @@ function callingThrough(
     });
   return {
     ...who,
-    // The reply was held against the route's schema on its way out.
+    // The server checked the reply against the route's schema.
     call: (route, sent = {}) => raw(route, sent as RawRequest) as Promise<Answer<never>>,
     raw,
     through: (other) => callingThrough(other, who),
@@ -115,7 +115,7 @@ function callingThrough(
 const isRaw = (body: unknown): body is string | Buffer =>
   typeof body === 'string' || body instanceof Buffer;
 
-/** From now on the client has left: it may read, and not make anything new. */
+/** Makes the client leave the service: it may read, but not create anything. */
 export async function leaveTheService({ api, clientId }: SignedInClient): Promise<void> {
   await api.database.kysely
     .updateTable('clients')

@@ -12,7 +12,7 @@ export interface OpenRequest {
   hangUp(): void;
 }
 
-/** A server that listens: reads by real connections. It is closed with its portal. */
+/** Makes a server listen, so tests can read by real connections. It closes with its portal. */
 export async function overConnections({ portal }: Server) {
   await portal.app.listen({ port: 0, host: '127.0.0.1' });
   const { server } = portal.app;
@@ -27,11 +27,11 @@ export async function overConnections({ portal }: Server) {
         answer.resume();
         return answer.statusCode ?? 0;
       });
-      // Whoever hangs up does not look at what becomes of it.
+      // A caller who hangs up does not see the outcome.
       status.catch(() => undefined);
       return { status, hangUp: () => void request.destroy() };
     },
-    /** Resolves when the server has seen all but so many go. */
+    /** Resolves when only this number of connections is open. */
     left: (connections: number) => eventually(count, (open) => open === connections),
   };
 }

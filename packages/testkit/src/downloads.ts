@@ -3,10 +3,10 @@ import { keepBlob, reserveBlob } from '@counterfoil/api/platform/blobs/blob-rows
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import type { SignedInClient } from './clients.ts';
 
-/** What a ZIP without files consists of: its end. */
+/** A ZIP without files is only its end record. */
 const EMPTY_ZIP = Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64');
 
-/** A link to a file that works for an hour: its token, which is the same in capitals. */
+/** A link to a file, valid for an hour: its token, all in capitals. */
 export async function aDownloadLink({ api, clientId }: SignedInClient): Promise<string> {
   const { database, clock, blobs } = api;
   const transact = createTransact(database.kysely, clock);

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 
 let empty: Promise<Blob> | undefined;
 
-/** The embedded database, as it is when it is made: a copy opens in a fifth of the time that making one takes. */
+/** A fresh embedded database. Opening a copy takes a fifth of the time of making one. */
 async function anEmptyPglite(): Promise<Embedded> {
   empty ??= (async () => {
     const first = await openPglite(null);
@@ -20,7 +20,7 @@ async function anEmptyPglite(): Promise<Embedded> {
   return openPglite(null, await empty);
 }
 
-/** A database of its own with nothing in it, of the kind the tests run on. The test closes it. */
+/** A new empty database, of the kind that the tests run on. The test closes it. */
 export async function anEmptyDatabase(): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return anEmptyPglite();

@@ -1,8 +1,8 @@
 const PATIENCE_MS = 15_000;
 
 /**
- * Asks again until the answer is as it should be, and gives it. Throws the last one when it never
- * is: a test waits for what has to happen, not for a time.
+ * Asks until the answer is right and returns it. Throws with the last answer after a while. A test
+ * waits for an event, not for a time.
  */
 export async function eventually<T>(
   ask: () => Promise<T> | T,
@@ -13,7 +13,7 @@ export async function eventually<T>(
     const answer = await ask();
     if (isSo(answer)) return answer;
     if (performance.now() > deadline) {
-      throw new Error(`never came to pass; the last answer: ${JSON.stringify(answer)}`);
+      throw new Error(`never happened; the last answer: ${JSON.stringify(answer)}`);
     }
     await new Promise((go) => setTimeout(go, 20));
   }

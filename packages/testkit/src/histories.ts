@@ -17,7 +17,7 @@ import { addDays } from '@counterfoil/domain/dates/iso-date';
 import fc from 'fast-check';
 import type { SignedInClient } from './clients.ts';
 
-const DEEDS = [
+const ACTIONS = [
   'create',
   'create',
   'edit',
@@ -34,33 +34,33 @@ const DEEDS = [
   'delete several',
 ] as const;
 
-/** One thing that somebody may do; `which` picks the invoice it is done to. */
+/** One action of a user; `which` picks its invoice. */
 export interface Step {
-  readonly what: (typeof DEEDS)[number];
+  readonly what: (typeof ACTIONS)[number];
   readonly which: number;
   readonly pence: number;
   readonly choice: 'full' | 'partial' | 'discount';
-  /** How long before 21 November 2026 it is dated; with 30 days to pay. */
+  /** How many days before 21 November 2026 it is dated; 30 days to pay. */
   readonly daysAgo: number;
 }
 
 const anyStep: fc.Arbitrary<Step> = fc.record({
-  what: fc.constantFrom(...DEEDS),
+  what: fc.constantFrom(...ACTIONS),
   which: fc.nat(20),
   pence: fc.nat(30_000),
   choice: fc.constantFrom('full' as const, 'partial' as const, 'discount' as const),
   daysAgo: fc.constantFrom(0, 0, 1, 29, 30, 31, 60, 200, 500),
 });
 
-/** One that changes what is owed. */
+/** A step that changes what is owed. */
 const settling: fc.Arbitrary<Step> = fc
   .tuple(anyStep, fc.constantFrom('pay' as const, 'credit' as const, 'pay several' as const))
   .map(([step, what]) => ({ ...step, what }));
 
-/** What people may do with their invoices, in any order. */
+/** The actions of people on their invoices, in any order. */
 export const histories: fc.Arbitrary<Step[]> = fc.array(anyStep, { minLength: 5, maxLength: 25 });
 
-/** The same, of people who have eight invoices to begin with; most are sent, one is free. */
+/** The same for people who start with eight invoices; most are sent, one is free. */
 export const busyHistories: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.array(anyStep, { minLength: 8, maxLength: 8 }),
@@ -88,7 +88,10 @@ const documentOf = ({ pence, daysAgo }: Step) => ({
   items_attributes: [{ description: 'A', quantity: '1', price: pounds(pence), tax: '20' }],
 });
 
-/** Does a step; one that the rules refuse is part of the history, too. @returns the status */
+/**
+ * Does a step; refused steps are part of the history too.
+ * @returns the status
+ */
 export async function takeStep(
   client: SignedInClient,
   customers: readonly string[],
@@ -147,7 +150,7 @@ async function credit(client: SignedInClient, invoice: Invoice, step: Step): Pro
   const params = { customer_id: invoice.customer_id, invoice_id: invoice.id };
   const body = { credit_note: documentOf(step) };
   const made = await client.raw(createCreditNote, { params, body });
-  // Every third one stays a draft.
+  // Every third credit note stays a draft.
   if (made.status !== 201 || step.which % 3 === 0) return made.status;
   const { id } = (made.body as { data: Invoice }).data;
   return (await client.raw(sendCreditNote, { params: { ...params, id } })).status;

@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '@counterfoil/api/modules/invoices/pdf/invoice-document';
 
-/** What an invoice of one VAT-registered company shows: the worked example of three lines. */
+/** An invoice of a VAT-registered company: the worked example of three lines. */
 export function anInvoiceDocument(changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
   return {
     kind: 'invoice',

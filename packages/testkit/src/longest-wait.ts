@@ -9,7 +9,10 @@ export interface Asked {
   readonly body?: string | Buffer;
 }
 
-/** One request over a line; what comes back is read to its end. @returns its status, 0 when cut off */
+/**
+ * One request over a connection, with its answer read to the end.
+ * @returns its status, 0 when cut off
+ */
 export async function ask(asked: Asked, agent?: Agent): Promise<number> {
   const { port, path, method = 'GET', headers = {}, body } = asked;
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
@@ -24,15 +27,15 @@ export async function ask(asked: Asked, agent?: Agent): Promise<number> {
   }
 }
 
-// What this thread has worked, not what the clock says: what else runs on the machine makes nobody slow.
+// The CPU time of this thread instead of the clock: other processes must not count.
 const workedMs = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 
 /**
- * How long somebody else who asks again and again has to wait at most for a server of this process
- * while work is under way: the milliseconds for which it does something else.
+ * The longest time that another caller, who asks again and again, waits for a server of this
+ * process while work is under way: the milliseconds in which the server did something else.
  */
 async function longestWait(others: readonly Asked[], work: () => Promise<unknown>) {
   const agent = new Agent({ keepAlive: true });
@@ -56,8 +59,8 @@ async function longestWait(others: readonly Asked[], work: () => Promise<unknown
 }
 
 /**
- * The shortest of a few: the memory of the process is tidied at some time or other, and what is slow
- * in itself is slow each time.
+ * The shortest of a few runs: garbage collection slows some of them, but slow work is slow each
+ * time.
  */
 export async function shortestLongestWait(
   others: readonly Asked[],

@@ -2,16 +2,16 @@ import type { MailSender, OutgoingMail } from '@counterfoil/providers/mail/port'
 import { MailError } from '@counterfoil/providers/mail/port';
 
 /**
- * A mail server in memory that can be taken down: an adapter of the port for tests. It refuses
- * addresses that start with `bounce@` for good, and takes the mail for the others.
+ * A mail server in memory that tests can take down. It refuses addresses that start with `bounce@`
+ * for good, and accepts the mail for the others.
  */
 export interface Outbox {
   readonly sender: MailSender;
-  /** Mails taken so far whose recipients include the address. */
+  /** Mails accepted so far for the address. */
   to(address: string): readonly OutgoingMail[];
-  /** While it is down every attempt fails as a server that does not answer does. */
+  /** While it is down every attempt fails as with a server that does not answer. */
   setDown(down: boolean): void;
-  /** Puts an address off with "try again later" until it is let in. */
+  /** Answers "try again later" for an address until `busy` is false. */
   setBusy(address: string, busy: boolean): void;
 }
 

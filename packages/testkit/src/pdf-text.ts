@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What stands on the pages of a PDF, as one line. */
+/** The text of a PDF's pages, as one line. */
 export async function textOf(pdf: Uint8Array): Promise<string> {
   const loading = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const document = await loading.promise;

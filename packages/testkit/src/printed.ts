@@ -5,7 +5,7 @@ const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&
 
 let compiler: ReturnType<typeof openCompiler> | undefined;
 
-/** What is printed, page by page, one entry a run of text: read from the engine's own layout. */
+/** The printed text page by page, one entry per run of text, from the engine's own layout. */
 export function printedPages(request: RenderRequest): string[][] {
   compiler ??= openCompiler();
   const svg = compiler.svg(layOut(compiler, request));

@@ -1,9 +1,9 @@
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * The cells of a CSV file as RFC 4180 has them: rows that end in CRLF (the last one need not), cells
- * with commas between them, in quotes where they hold a quote, a comma or a line break. An error for
- * whatever is not so, and for rows of unlike length: written for the tests, apart from our writer.
+ * The cells of a CSV file by RFC 4180: rows end in CRLF (optional for the last), commas separate
+ * cells, and cells with a quote, a comma or a line break are quoted. Throws for any other file and
+ * for rows of different lengths. It shares no code with our writer.
  */
 export function readCsv(file: string): string[][] {
   const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file;
@@ -12,7 +12,7 @@ export function readCsv(file: string): string[][] {
   let at = 0;
   while (at < text.length || row.length > 0) {
     const quoted = text[at] === '"';
-    // `y`: from this very place on.
+    // `y`: match exactly at `lastIndex`.
     const cell = quoted ? /"((?:[^"]|"")*)"/y : /([^",\r\n]*)/y;
     cell.lastIndex = at;
     const [whole, inside = ''] = cell.exec(text) ?? [];
@@ -31,7 +31,8 @@ export function readCsv(file: string): string[][] {
     row = [];
   }
   const [head = []] = rows;
-  if (rows.some(({ length }) => length !== head.length)) throw new Error('rows of unlike length');
+  if (rows.some(({ length }) => length !== head.length))
+    throw new Error('rows of different lengths');
   return rows;
 }
 

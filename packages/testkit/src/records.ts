@@ -11,7 +11,7 @@ type InvoiceInput = BodyIn<typeof createInvoice>;
 
 let made = 0;
 
-/** A bank account of which everything fits together. */
+/** A valid bank account: sort code, number and IBAN match. */
 export const BANK_ACCOUNT = {
   account_name: 'Test Joinery Ltd',
   sort_code: '601613',
@@ -20,7 +20,7 @@ export const BANK_ACCOUNT = {
   swift: 'NWBKGB2L',
 };
 
-/** One green pixel as the client's logo. */
+/** Sets one green pixel as the client's logo. */
 export async function aLogo({ api, clientId }: SignedInClient): Promise<void> {
   const transact = createTransact(api.database.kysely, api.clock);
   await setLogo({ ...api, transact }, clientId, Buffer.from(PIXEL, 'base64'));
@@ -61,7 +61,7 @@ export const WORKED_EXAMPLE = {
   ],
 };
 
-/** A draft that is ready to be sent. */
+/** A draft that is ready to send. */
 export async function aDraft(
   client: SignedInClient,
   changes: InvoiceInput & { customer?: Customer } = {},

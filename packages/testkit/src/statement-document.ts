@@ -4,7 +4,7 @@ import type {
 } from '@counterfoil/api/modules/statements/pdf/statement-document';
 import { anInvoiceDocument } from './invoice-document.ts';
 
-/** What a statement of one invoice shows, from the company of `anInvoiceDocument`. */
+/** A statement of one invoice, from the company of `anInvoiceDocument`. */
 export function aStatementDocument(changes: Partial<StatementDocument> = {}): StatementDocument {
   const { created_at, is_vat_registered, accent, logo, seller, customer } = anInvoiceDocument();
   return {

@@ -15,7 +15,7 @@ import { createLocalConverter } from '@counterfoil/providers/document-conversion
 import { settableClock } from '@counterfoil/api/platform/time/clock';
 import { createOutbox, type Outbox } from './outbox.ts';
 
-/** The API in process, on a real database, with a clock and a mail server that tests hold. */
+/** The API in process, on a real database, with a clock and a mail server that tests control. */
 export interface TestApi extends Omit<Surroundings, 'clock' | 'mail'> {
   readonly portal: Portal;
   readonly clock: ReturnType<typeof settableClock>;
@@ -23,18 +23,18 @@ export interface TestApi extends Omit<Surroundings, 'clock' | 'mail'> {
 }
 
 export const TEST_NOW = '2026-11-21T09:00:00Z';
-// Background work that follows a request runs in the tests as well.
+// The tests must never reach the rate limit.
 const NO_LIMIT = 1_000_000;
 
 let started: Promise<TestApi> | undefined;
 
-/** One API for all tests of a process: each test brings clients of its own, so nothing is reset. */
+/** One API for all tests of a process: each test makes its own clients, so nothing is reset. */
 export function testApi(): Promise<TestApi> {
   started ??= start();
   return started;
 }
 
-/** A second server over the same database, with some surroundings of its own. The test closes it. */
+/** A second server on the same database, with some settings of its own. The test closes it. */
 export async function portalWith(
   changes: Partial<Surroundings>,
 ): Promise<{ readonly portal: Portal }> {
@@ -42,7 +42,7 @@ export async function portalWith(
   return { portal: await compose({ ...around, mail: outbox.sender, ...changes }) };
 }
 
-/** A database that was migrated for all processes of a run, when there is one: see web's tests. */
+/** A database migrated once for all processes of a run, when there is one: see web's tests. */
 async function preparedDatabase(): Promise<Blob | undefined> {
   const file = process.env['TEST_DATABASE_COPY'];
   return file ? openAsBlob(file) : undefined;

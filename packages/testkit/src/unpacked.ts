@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * The files of a ZIP by name, read by its directory as every unpacker does: whole, stored as they
- * are, and with the checksum that the directory says. Throws when it is anything else.
+ * The files of a ZIP by name, read by its directory as unpackers do: whole, stored, and with the
+ * checksum of the directory. Throws for any other ZIP.
  */
 export function unpacked(zip: Buffer): Record<string, Buffer> {
   const end = zip.length - 22;

@@ -3,7 +3,7 @@ import type { UploadedDocument } from '@counterfoil/contract/documents/schemas';
 import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import type { Answer, SignedInClient } from './clients.ts';
 
-/** A file of an upload: a small PDF called a receipt unless said otherwise. */
+/** A file of an upload; by default a small PDF named as a receipt. */
 export interface TestFile {
   readonly name?: string;
   readonly content?: Uint8Array | string;
@@ -15,7 +15,7 @@ export interface TestFile {
 
 const BOUNDARY = 'counterfoil-test-boundary';
 
-/** Different at every call, as two files with the same bytes are noticed. */
+/** Different at every call, as uploads of the same bytes are detected. */
 let made = 0;
 export const aPdf = (): string => `%PDF-1.7\n% test file ${(made += 1)}\n%%EOF\n`;
 
@@ -44,7 +44,7 @@ export function uploadForm(envelopeId: string | null, files: readonly TestFile[]
   };
 }
 
-/** Uploads files into an envelope, the current one unless another is named. */
+/** Uploads files into an envelope, by default the current one. */
 export async function upload(
   client: SignedInClient,
   files: readonly TestFile[] = [{}],

@@ -8,28 +8,28 @@ const brandFile = z.object({
   hosts: z.array(z.string()),
   support_email: z.string(),
   documents_email: z.string(),
-  // Ten shades from light to dark; the eighth stands on white at more than 4.5 to 1.
+  // Ten shades from light to dark; the eighth has a contrast above 4.5 to 1 on white.
   colours: z.object({ primary: z.array(z.string()) }),
 });
 
-/** What the server needs of a brand: for mails and papers. A new brand is a new folder. */
+/** What the server needs of a brand for mails and papers. A new brand is a new folder. */
 export interface Brand {
   readonly id: string;
   readonly name: string;
   readonly hosts: readonly string[];
   readonly supportEmail: string;
-  /** Where the accountants are told of envelopes that have been sealed. */
+  /** The accountants' mailbox for sealed envelopes. */
   readonly documentsEmail: string;
-  /** Where its portal is, without a slash at the end: "https://portal.example". */
+  /** The address of its portal, without a trailing slash: "https://portal.example". */
   readonly url: string;
   /** `#rrggbb`, dark enough for text on white. */
   readonly accent: string;
 }
 
-// The one that any other host shows.
+// The brand for all other hosts.
 const FIRST = 'brightpence';
 
-/** All brands of `brands/`; `portalUrl` is where they are reached, with `{host}` for a brand's host. */
+/** All brands of `brands/`. `portalUrl` is their address, with `{host}` for a brand's host. */
 export async function readBrands(portalUrl = 'https://{host}'): Promise<readonly Brand[]> {
   const ids = (await readdir(FOLDER, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
@@ -54,7 +54,7 @@ export async function readBrands(portalUrl = 'https://{host}'): Promise<readonly
   );
 }
 
-/** The brand that a client came with; the first one when it is not there any more. */
+/** A client's brand, or the first one when that brand no longer exists. */
 export function brandCalled(brands: readonly Brand[], id: string): Brand {
   return foundOrFirst(brands, (brand) => brand.id === id);
 }

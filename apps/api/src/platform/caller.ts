@@ -1,6 +1,6 @@
 import type { Claim } from './db/idempotency.ts';
 
-/** What a use case needs to know of the client it works for. */
+/** What a use case needs to know about its client. */
 export interface ClientFacts {
   readonly id: string;
   readonly brand: string;
@@ -36,12 +36,12 @@ export const acting = <C extends UserCaller>(
   { audit }: { readonly audit: string },
 ): Acting<C> => ({ ...caller, action: audit });
 
-/** Somebody signed in, working for a client they hold; doubles as the transaction's scope. */
+/** A user signed in and working for one of their clients; also the transaction's scope. */
 export interface ClientCaller extends UserCaller {
   readonly clientId: string;
   readonly client: ClientFacts;
   readonly claim?: Claim;
-  /** Aborted when the caller hangs up: work that only they wait for ends. */
+  /** Aborted when the caller hangs up; ends work that only they wait for. */
   readonly signal?: AbortSignal;
 }
 

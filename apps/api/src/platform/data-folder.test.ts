@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-/** As an earlier release left it under the usual umask. */
+/** A folder as an earlier release left it under the usual umask. */
 async function anOpenFolder() {
   await mkdir(join(folder, 'database', 'base'), { recursive: true });
   await writeFile(join(folder, 'database', 'base', '1234'), 'rows');
@@ -24,7 +24,7 @@ async function anOpenFolder() {
 }
 
 describe('the data folder', () => {
-  test('is made for its own user alone, whatever the umask', async () => {
+  test('is created for its own user alone, whatever the umask', async () => {
     const before = process.umask(0);
     try {
       await closeDataFolder(folder);
@@ -34,7 +34,7 @@ describe('the data folder', () => {
     expect(await modeOf(folder)).toBe('700');
   });
 
-  test('is closed with all that is in it when others can look into it', async () => {
+  test('is closed with everything in it when others can read it', async () => {
     await anOpenFolder();
     await closeDataFolder(folder);
     for (const path of ['', 'database', 'database/base']) {
@@ -53,7 +53,7 @@ describe('the data folder', () => {
     expect(await modeOf(folder)).toBe('700');
   });
 
-  test("is left as it is when it holds what is not the portal's, and the start says so", async () => {
+  test('is left unchanged when it holds foreign files, and the start fails with the reason', async () => {
     await anOpenFolder();
     await writeFile(join(folder, 'holiday.jpg'), '');
     const closing = closeDataFolder(folder);
@@ -67,7 +67,7 @@ describe('the data folder', () => {
     await closeDataFolder(folder);
   });
 
-  test('is closed without following a link out of it', async () => {
+  test('is closed without following links out of it', async () => {
     await anOpenFolder();
     const outside = join(parent, 'outside');
     await writeFile(outside, 'of another program');

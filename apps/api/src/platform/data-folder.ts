@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** What the product keeps in DATA_DIR, and what the demo's sandbox does. */
+/** What the product and the demo's sandbox keep in DATA_DIR. */
 export const IN_DATA_FOLDER = {
   database: 'database',
   blobs: 'blobs',
@@ -13,19 +13,19 @@ export const IN_DATA_FOLDER = {
 } as const;
 
 const OURS: ReadonlySet<string> = new Set(Object.values(IN_DATA_FOLDER));
-/** What the group and others may do. */
+/** The permission bits of the group and of others. */
 const OTHERS = 0o077;
 
 export class FolderIsOpen extends Error {}
 
-/** From now on whatever this process makes is for its own user alone. */
+/** New files of this process are for its own user alone. */
 export function keepFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
 /**
- * Makes the data folder for its own user alone. One that others can look into is closed, with all
- * that is in it; unless it holds what is not ours: it may be anybody's, `/tmp` or a home.
+ * Creates the data folder for its own user alone. Closes an open one with everything in it, unless
+ * it holds files that are not ours: then it may be `/tmp` or somebody's home.
  */
 export async function closeDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -39,7 +39,10 @@ export async function closeDataFolder(folder: string): Promise<void> {
   await closeAll(folder);
 }
 
-/** A folder and all that is in it; the folder comes last, so that a start cut off does it all again. */
+/**
+ * Closes a folder and everything in it. The folder comes last, so an interrupted start repeats it
+ * all.
+ */
 export async function closeAll(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) await close(join(entry.parentPath, entry.name), folder);

@@ -3,15 +3,15 @@ import type { Clock } from './time/clock.ts';
 const REMEMBERED = { hours: 1 };
 const MOST = 1_000;
 
-/** What failed and would fail again. */
+/** Work that failed and would fail again. */
 export interface Failures<Why extends string> {
   remember(id: string, why: Why): void;
   of(id: string): Why | null;
 }
 
 /**
- * Work that failed once fails again. Remembered, so that nobody keeps a worker from the others by
- * asking for one bad thing over and over; for an hour, as a machine may only have been slow.
+ * Remembers failed work for an hour, so that nobody can block a worker by asking for one bad thing
+ * again and again. It expires, as the machine may only have been slow.
  */
 export function createFailures<Why extends string>(clock: Clock): Failures<Why> {
   const known = new Map<string, { readonly why: Why; readonly until: Temporal.Instant }>();

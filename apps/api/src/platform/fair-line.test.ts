@@ -6,7 +6,7 @@ afterEach(async () => {
   await Promise.allSettled(opened.splice(0));
 });
 
-/** A line whose work begins in an order that the test sees, and ends when the test says so. */
+/** A line whose work starts in an order that the test sees, and ends when the test decides. */
 function lineOf(settings: Partial<FairLineSettings> = {}) {
   const line = createFairLine({
     atOnce: 1,
@@ -32,7 +32,7 @@ function lineOf(settings: Partial<FairLineSettings> = {}) {
 }
 const turnOver = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Ends whatever is begun, until nothing more begins. */
+/** Ends all work until no more starts. */
 async function endAll({ begun, end }: ReturnType<typeof lineOf>) {
   for (let ended = 0; ; ended++) {
     await turnOver();
@@ -43,14 +43,14 @@ async function endAll({ begun, end }: ReturnType<typeof lineOf>) {
 }
 
 describe('turns', () => {
-  test('go round the clients, whoever asked for how much', async () => {
+  test('rotate between the clients, however much each asked for', async () => {
     const line = lineOf();
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void line.ask(name);
     await endAll(line);
     expect(line.begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
   });
 
-  test('are never two at a time for one client: there is room for another', async () => {
+  test('are never two at a time for one client, so another client has room', async () => {
     const line = lineOf({ atOnce: 2 });
     for (const name of ['a1', 'a2', 'a3', 'a4']) void line.ask(name);
     await turnOver();
@@ -70,7 +70,7 @@ describe('turns', () => {
     expect(await works).toBe('yes');
   });
 
-  test('end early when the work leaves, and its answer is still given', async () => {
+  test('end early when the work leaves, and the answer is still delivered', async () => {
     const { line } = lineOf();
     const rest = Promise.withResolvers<string>();
     const first = line.run({ clientId: 'a' }, (leave) => {
@@ -84,7 +84,7 @@ describe('turns', () => {
 });
 
 describe('the line', () => {
-  test('refuses a client that has too much waiting, and not the others', async () => {
+  test('refuses a client with too much waiting, and not the others', async () => {
     const line = lineOf({ ofOneClient: 2 });
     for (const name of ['a1', 'a2', 'a3']) void line.ask(name);
     await expect(line.ask('a4')).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('the line', () => {
     expect(line.begun).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
-  test('refuses all when too much waits in all, and takes them again afterwards', async () => {
+  test('refuses everybody when too much waits, and accepts work again afterwards', async () => {
     const line = lineOf({ inAll: 2 });
     for (const name of ['a1', 'b1', 'c1']) void line.ask(name);
     await turnOver();
@@ -112,7 +112,7 @@ describe('the line', () => {
     expect(await later).toBe('d2');
   });
 
-  test('sends away whoever waits too long, and nobody whose turn has come', async () => {
+  test('refuses work that waits too long, but not work whose turn has come', async () => {
     const line = lineOf({ patienceMs: 20 });
     const first = line.ask('a1');
     await expect(line.ask('b1')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 30 });
@@ -122,7 +122,7 @@ describe('the line', () => {
     expect(line.begun).toEqual(['a1']);
   });
 
-  test('never begins work whose asker has gone', async () => {
+  test('never starts work whose asker has gone', async () => {
     const line = lineOf();
     void line.ask('a1');
     const gone = new AbortController();
@@ -136,7 +136,7 @@ describe('the line', () => {
     expect(line.begun).toEqual(['a1', 'a4']);
   });
 
-  test('lets work under way end by itself when its asker goes: it holds its turn until then', async () => {
+  test('lets work under way finish and keep its turn when its asker goes', async () => {
     const line = lineOf();
     const gone = new AbortController();
     void line.ask('a1', gone.signal);
@@ -149,7 +149,7 @@ describe('the line', () => {
     expect(await next).toBe('b1');
   });
 
-  test('that is closed sends away all but what is under way', async () => {
+  test('refuses all waiting work when it is closed, and finishes work under way', async () => {
     const line = lineOf();
     const [first, second] = [line.ask('a1'), line.ask('b1')];
     await turnOver();

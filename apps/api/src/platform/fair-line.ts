@@ -1,17 +1,17 @@
 import PQueue from 'p-queue';
 import { TryLater } from './refusals.ts';
 
-/** Whom a piece of work is for. */
+/** The client that a piece of work is for. */
 export interface Asker {
   readonly clientId: string;
-  /** Aborted when nobody waits for it any more. Work of a job has none. */
+  /** Aborted when nobody waits for the result any more. Jobs have none. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface FairLineSettings {
-  /** Pieces of work under way at the same time, each of another client. */
+  /** Pieces of work under way at the same time, each for another client. */
   readonly atOnce: number;
-  /** Pieces of work of one client that may wait. */
+  /** Pieces of work that may wait for one client. */
   readonly ofOneClient: number;
   readonly inAll: number;
   /** The longest wait, in milliseconds. */
@@ -20,13 +20,13 @@ export interface FairLineSettings {
 
 export interface FairLine {
   /**
-   * Does the work when its turn comes. Turns go round the clients; one client has one turn at a
-   * time, until its work ends or calls `leave`. Refuses with 429 when the client has too much
-   * waiting, with 503 when all have or the wait is too long. Once its asker has gone, work that
-   * waits is never begun; work under way watches the asker's signal itself.
+   * Does the work when its turn comes. Turns rotate between the clients; one client has one turn at
+   * a time, until its work ends or calls `leave`. Refuses with 429 when the client has too much
+   * waiting, with 503 when all together have or the wait is too long. Waiting work never starts
+   * once its asker has gone; work under way watches the asker's signal itself.
    */
   run<T>(asker: Asker, work: (leave: () => void) => Promise<T>): Promise<T>;
-  /** Sends away whatever waits or comes, with this reason. */
+  /** Refuses all waiting and future work with this reason. */
   close(reason: Error): void;
 }
 
@@ -48,11 +48,11 @@ interface Place {
   /** Aborted when the place is lost, with the reason. */
   readonly signal: AbortSignal;
   lose(reason: Error): void;
-  /** From now on it cannot be lost. */
+  /** After this the place cannot be lost. */
   give(): void;
 }
 
-/** A place in the line: lost when its asker goes or has waited too long. */
+/** A place in the line. It is lost when its asker goes or has waited too long. */
 function takePlace({ signal }: Asker, patienceMs: number): Place {
   const place = new AbortController();
   const go = () => place.abort(signal?.reason);
@@ -69,8 +69,8 @@ function takePlace({ signal }: Asker, patienceMs: number): Place {
 }
 
 /**
- * Each client has a line of its own that lets one piece of work at a time into the common line. The
- * common line is first come, first served: so turns go round, whoever asks for how much.
+ * Each client has its own line that lets one piece of work at a time into the common line. The
+ * common line is first come, first served, so turns rotate however much each client asks for.
  */
 export function createFairLine(settings: FairLineSettings): FairLine {
   const common = new PQueue({ concurrency: settings.atOnce });

@@ -2,7 +2,10 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
-/** Structured logs, on stdout unless told otherwise. Headers and bodies are never logged; `redact` is a second lock. */
+/**
+ * Structured logs, on stdout by default. Headers and bodies are never logged; `redact` is a second
+ * safeguard.
+ */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -22,7 +25,10 @@ interface Described {
   readonly cause?: Described;
 }
 
-/** What went wrong and where. An error's other fields are of its library's choice: what was sent, to whom. */
+/**
+ * The error's message and place. A library may put anything into its other fields, such as the sent
+ * values.
+ */
 function describeError(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

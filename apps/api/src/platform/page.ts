@@ -14,7 +14,7 @@ export interface PageWindow {
   readonly offset: number;
 }
 
-/** Which rows a page takes; of `page=all` the first, as it is not read by pages. */
+/** The rows of a page. `page=all` is not read by pages and gets the first window. */
 export function pageWindow(request: PageRequest): PageWindow {
   const limit = request.page_size ?? PAGE_SIZE;
   const page = request.page === 'all' ? 1 : (request.page ?? 1);
@@ -35,26 +35,21 @@ export function pageMeta(request: PageRequest, totalCount: number): PageMeta {
   };
 }
 
-/** A list that has no pages, as it goes out: the same as a paged one of which all was asked for. */
+/** A list without pages: its meta equals that of `page=all`. */
 export function wholeList<T>(rows: T[]): { data: T[]; meta: PageMeta } {
   return { data: rows, meta: pageMeta({ page: 'all' }, rows.length) };
 }
 
-// More words than this are no search a person types.
+// Nobody types a search of more words.
 const MAX_WORDS = 10;
 
-/** The words searched for, folded. */
-export function searchWords(search: string | undefined): string[] {
-  return folded(search ?? '')
+/**
+ * LIKE patterns for the words of a search, each matching anywhere in folded text; their own
+ * wildcards are literal.
+ */
+export const searchPatterns = (search: string | undefined): string[] =>
+  folded(search ?? '')
     .split(' ')
     .filter(Boolean)
-    .slice(0, MAX_WORDS);
-}
-
-/**
- * LIKE patterns of the words searched for, each to be found somewhere in folded text; their own
- * wildcards are taken literally.
- */
-export function searchPatterns(search: string | undefined): string[] {
-  return searchWords(search).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-}
+    .slice(0, MAX_WORDS)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);

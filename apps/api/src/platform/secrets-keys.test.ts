@@ -11,7 +11,7 @@ function secretsOf(text: string) {
   return createSecrets(read.keys, read.sealingKeyId);
 }
 
-test('what one key sealed is opened after a new key was written before it, which seals from then on', () => {
+test('a value sealed with an old key opens after a new key was put before it, and the new key seals from then on', () => {
   const before = secretsOf(old).seal('31926819');
   const after = secretsOf(` 2:${current}, 1:${old}\n`);
   expect(after.open(before)).toBe('31926819');
@@ -26,9 +26,9 @@ test.each([
   ['a short key', '1:c2hvcnQ='],
   ['two without numbers', `${old},${current}`],
   ['a number twice', `3:${old},3:${current}`],
-  ['a number that no byte holds', `256:${old}`],
+  ['a number above one byte', `256:${old}`],
   ['number 0', `0:${old}`],
   ['an empty place', `2:${current},`],
-])('%s is no list of keys', (_, text) => {
+])('%s is not a list of keys', (_, text) => {
   expect(readSecretsKeys(text)).toBeNull();
 });

@@ -7,7 +7,7 @@ const [old, current] = [randomBytes(32), randomBytes(32)];
 const secrets = createSecrets(new Map([[1, old]]), 1);
 
 describe('a sealed value', () => {
-  test('opens to what was sealed, whatever it was', () => {
+  test('opens to the same text, whatever it was', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(secrets.open(secrets.seal(text))).toBe(text);
@@ -21,7 +21,7 @@ describe('a sealed value', () => {
     expect(one.equals(two)).toBe(false);
   });
 
-  test('that was touched anywhere does not open', () => {
+  test('does not open when any byte was changed', () => {
     const sealed = secrets.seal('QQ123456C');
     for (let place = 0; place < sealed.length; place++) {
       const touched = Buffer.from(sealed);
@@ -36,7 +36,7 @@ describe('a sealed value', () => {
     expect(() => other.open(secrets.seal('x'))).toThrow('authenticate');
   });
 
-  test('of an old key stays readable while a new one seals', () => {
+  test('stays readable with an old key while a new one seals', () => {
     const rotated = createSecrets(
       new Map([
         [1, old],

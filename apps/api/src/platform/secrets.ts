@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * Seals what must not be readable at rest: birthdays, NI numbers, UTRs, bank details.
+ * Seals values that must not be readable at rest: birthdays, NI numbers, UTRs, bank details.
  * Layout: key id (1 byte), nonce (12), tag (16), ciphertext; AES-256-GCM.
- * The key id lets an old key stay readable while a new one seals.
+ * The key id keeps old values readable while a new key seals.
  */
 export interface Secrets {
   seal(text: string): Buffer;

@@ -34,19 +34,20 @@ test.each([
     ['a.pdf', 'A.pdf', 'a.csv'],
     ['a.pdf', 'A (2).pdf', 'a.csv'],
   ],
-  // What is no ending any more when the name is made safe must not take another's name.
+  // A name that loses its extension when made safe must not collide with another.
   [
     ['a.pdf', 'a.pdf.'],
     ['a.pdf', 'a.pdf (2)'],
   ],
-])('files keep their endings: %o -> %o', (files, names) => {
+])('files keep their extensions: %o -> %o', (files, names) => {
   expect(zipFileNames(files)).toEqual(names);
 });
 
 const LONGEST = 100;
 
 describe('names', () => {
-  // Few letters and few lengths, so that titles meet each other and each other's counts.
+  // Few letters and few lengths, so that titles collide with each other and with each other's
+  // counts.
   const piece = fc.constantFrom('a', 'A', 'ß', 'SS', ' ', '.', '/', '(2)', ' (2)', ' (3)', '😀');
   const title = fc.oneof(
     fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join('')),
@@ -56,7 +57,7 @@ describe('names', () => {
   const titles = fc.array(title, { maxLength: 60 });
   const told = (name: string) => name.toUpperCase().toLowerCase();
 
-  test('are unlike each other whatever the case, keep their ending and are not too long', () => {
+  test('differ whatever the case, keep their extension and are not too long', () => {
     fc.assert(
       fc.property(titles, (given) => {
         const names = zipNames(given, '.pdf');
@@ -69,7 +70,7 @@ describe('names', () => {
     );
   });
 
-  test('do not depend on what comes after them', () => {
+  test('do not depend on the titles after them', () => {
     fc.assert(
       fc.property(titles, titles, (first, more) => {
         const names = zipNames(first, '.pdf');
@@ -78,7 +79,7 @@ describe('names', () => {
     );
   });
 
-  /** Throws once names or counts have been looked up so many times. */
+  /** Throws after `lookUps` look-ups of names or counts. */
   function namesWithin(lookUps: number, given: readonly string[]): string[] {
     let left = lookUps;
     const count = <T extends object, K extends 'has' | 'get'>(prototype: T, name: K) => {
@@ -101,7 +102,7 @@ describe('names', () => {
   }
 
   test.each(['Receipt', 'x'.repeat(LONGEST), 'CON'])(
-    'of one title each (%s) cost a few look-ups each, however many there are',
+    'of equal titles (%s) cost a few look-ups each, however many there are',
     (one) => {
       for (const count of [3_000, 50_000]) {
         const given = Array.from({ length: count }, () => one);
@@ -110,7 +111,7 @@ describe('names', () => {
     },
   );
 
-  test('of titles that stand where others would be counted to cost no more', () => {
+  test('cost no more when titles already look like counted names', () => {
     const counted = Array.from({ length: 10_000 }, (_, at) => `Receipt (${at + 2})`);
     const given = [...counted, ...Array.from({ length: 10_000 }, () => 'receipt')];
     expect(new Set(namesWithin(15 * given.length, given)).size).toBe(given.length);

@@ -1,20 +1,23 @@
 import { extensionOf } from '@counterfoil/domain/document/file-types';
 
-// What Windows, macOS or a ZIP itself would take for something else.
+// Characters with a meaning in Windows, macOS or ZIP.
 const UNSAFE = /[/\\:*?"<>|\p{Cc}\p{Cf}]/gu;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
-/** UTF-16 units of a name with its count, without its ending. */
+/** UTF-16 units of a name with its count, without its extension. */
 const LONGEST = 100;
 
 /**
- * File names for these titles, one each: safe on every system, and different where only capitals
- * differ. `["A/1", "a:1"]` with `.pdf` -> `["A-1.pdf", "a-1 (2).pdf"]`.
+ * File names for these titles, one each: safe on every system, and distinct even where case does
+ * not matter. `["A/1", "a:1"]` with `.pdf` -> `["A-1.pdf", "a-1 (2).pdf"]`.
  */
 export function zipNames(titles: readonly string[], ending: string): string[] {
   return uniqueNames(titles.map((title) => ({ title, ending })));
 }
 
-/** The same for files with endings of their own: `["a.pdf", "A.pdf"]` -> `["a.pdf", "A (2).pdf"]`. */
+/**
+ * The same for files with extensions of their own: `["a.pdf", "A.pdf"]` -> `["a.pdf", "A
+ * (2).pdf"]`.
+ */
 export function zipFileNames(files: readonly string[]): string[] {
   return uniqueNames(
     files.map((file) => {
@@ -44,13 +47,13 @@ function uniqueNames(files: readonly Titled[]): string[] {
 
 interface Known {
   readonly taken: ReadonlySet<string>;
-  /** The last count that was tried of each stem; a stem is looked through once, however often it comes. */
+  /** The last count tried for each stem, so each stem is searched once however often it occurs. */
   readonly counts: Map<string, number>;
 }
 
 /** "Receipt" -> "Receipt (2)", cut so that the count fits. */
 function nextFree(safe: string, ending: string, { taken, counts }: Known): string {
-  // A longer count leaves less of the title: such names are counted by themselves.
+  // A longer count leaves less of the title, so each length is counted separately.
   for (let digits = 1; ; digits++) {
     const stem = shortened(safe, LONGEST - ' ()'.length - digits).trimEnd();
     const key = alike(`${stem}/${digits}${ending}`);
@@ -63,7 +66,7 @@ function nextFree(safe: string, ending: string, { taken, counts }: Known): strin
   }
 }
 
-/** The same for names that some system takes for one: "Straße" and "STRASSE". */
+/** Equal for names that some system treats as the same: "Straße" and "STRASSE". */
 const alike = (name: string) => name.toUpperCase().toLowerCase();
 
 function safeName(title: string): string {
@@ -75,6 +78,6 @@ function safeName(title: string): string {
   return RESERVED.test(plain) ? `${plain}-` : plain;
 }
 
-/** Text of at most so many UTF-16 units, no character of it cut in two. */
+/** Text of at most `length` UTF-16 units, without half characters. */
 export const shortened = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, '');

@@ -23,7 +23,7 @@ import type { Page } from 'playwright-core';
 const stage = setStage();
 const EMAIL = emailOf('ledger');
 
-/** Writes an invoice from the ledger on the screen, over £120.00, and sends it. */
+/** Writes an invoice over £120.00 from the open ledger and sends it. */
 async function invoice(page: Page, customer: string, number: string, date: string): Promise<void> {
   await page.getByRole('link', { name: 'New invoice' }).click();
   await see(heading(page, 'New invoice'));
@@ -36,7 +36,7 @@ async function invoice(page: Page, customer: string, number: string, date: strin
   await sendNow(page);
 }
 
-/** From the list of customers, by the row's link. */
+/** From the list of customers, by the link in the row. */
 async function openLedger(page: Page, customer: string): Promise<void> {
   await goTo(page, 'Customers');
   await page.getByRole('link', { name: customer }).click();

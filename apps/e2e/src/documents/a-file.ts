@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A file that nobody has uploaded before: a PDF of one empty page. */
+/** A PDF of one empty page, different each time. */
 export const aFile = (name: string) => ({
   name,
   mimeType: 'application/pdf',

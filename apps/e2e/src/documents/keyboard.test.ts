@@ -19,7 +19,7 @@ async function pressOn(page: Page, what: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key);
 }
 
-test('uploads, views, selects, downloads, deletes and seals without a mouse', async () => {
+test('a user uploads, views, selects, downloads, deletes and seals without a mouse', async () => {
   await atBrowser(stage(), async (seat) => {
     const { page } = seat;
     await logIn(seat, emailOf('keyboard-documents'));
@@ -32,10 +32,10 @@ test('uploads, views, selects, downloads, deletes and seals without a mouse', as
   });
 });
 
-/** Two files of three: one is taken out again; what is missing of another is asked for. */
+/** Uploads two files of three: removes one again, and fills in a missing type of another. */
 async function uploadByKeys(page: Page): Promise<void> {
   const { keyboard } = page;
-  // Asked for early: the browser may take a while to hand its choosers over.
+  // Wait early: the browser may open its file chooser late.
   const asked = page.waitForEvent('filechooser');
   await pressOn(page, button(page, 'Upload documents'));
   const dialog = upload(page);
@@ -62,7 +62,7 @@ async function uploadByKeys(page: Page): Promise<void> {
   await seeGone(dialog);
   await see(page.getByText('Documents have been uploaded'));
   await see(row(page, 'Bank statement'));
-  // The button that opened it stood in the empty envelope.
+  // The button that opened the dialog was in the empty envelope.
   await expectFocus(heading(page, ENVELOPE));
 }
 
@@ -76,7 +76,7 @@ async function viewByKeys(page: Page): Promise<void> {
   await expectFocus(title);
 }
 
-/** By the menu of a row. */
+/** By the menu of the row. */
 async function deleteByKeys(page: Page): Promise<void> {
   const { keyboard } = page;
   await pressOn(page, button(page, 'Actions for scan'));
@@ -105,7 +105,7 @@ async function bulkByKeys(page: Page): Promise<void> {
   await expectFocus(page.getByRole('status').filter({ hasText: '1 document' }));
 }
 
-/** Shift and Tab until it has the focus. */
+/** Presses Shift+Tab until the element has the focus. */
 async function back(page: Page, what: Locator): Promise<void> {
   for (let steps = 0; steps < 30 && !(await hasFocus(what)); steps++) {
     await page.keyboard.press('Shift+Tab');

@@ -4,12 +4,12 @@ import { signIn } from '@counterfoil/contract/sessions/routes';
 
 export const DEMO_PASSWORD = 'Demo-Portal-2026!';
 
-/** What a call sends besides the session. */
+/** The parts of a call besides the session. */
 export interface Sent<R extends Route> {
   readonly params?: Omit<ParamsIn<R>, 'client_id'>;
   readonly query?: QueryIn<R>;
   readonly body?: WireBody<R>;
-  /** Sent instead of a body, files and all. */
+  /** Sent instead of a body, with files. */
   readonly form?: FormData;
   /** Sent as Idempotency-Key. */
   readonly key?: string;
@@ -23,19 +23,19 @@ export interface Answer<T> {
   readonly bytes: Buffer;
 }
 
-/** Somebody signed in, over HTTP. A lost connection throws fetch's TypeError. */
+/** A signed-in user, over HTTP. A lost connection throws fetch's TypeError. */
 export interface ApiClient {
   readonly email: string;
   readonly clientId: string;
   call<R extends Route>(route: R, sent?: Sent<R>): Promise<Answer<WireReply<R>>>;
-  /** The same for what has to succeed: the reply's `data`. */
+  /** The same for a call that must succeed: the reply's `data`. */
   get<R extends Route>(route: R, sent?: Sent<R>): Promise<DataOf<R>>;
 }
 
 type DataOf<R extends Route> = WireReply<R> extends { readonly data: infer D } ? D : never;
 type SessionHeaders = Readonly<Record<string, string>>;
 
-/** Signs in as one of the demo's accounts; the first of its clients is the one it works for. */
+/** Signs in as one of the demo's accounts, for the first of its clients. */
 export async function signedIn(
   url: string,
   email: string,
@@ -89,6 +89,6 @@ async function request<R extends Route>(
   const bytes = Buffer.from(await reply.arrayBuffer());
   const isJson = reply.headers.get('content-type')?.startsWith('application/json') ?? false;
   const body: unknown = isJson ? JSON.parse(bytes.toString()) : null;
-  // The server held the reply against the route's schema on its way out.
+  // The server checked the reply against the route's schema.
   return { status: reply.status, headers: reply.headers, body: body as WireReply<R>, bytes };
 }

@@ -1,4 +1,4 @@
-// Records made over HTTP, for stories that begin later than at the first of them.
+// Records made over HTTP, for stories that start with existing ones.
 import { createCustomer } from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import {
@@ -10,7 +10,7 @@ import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/sche
 import type { ApiClient } from './api-client.ts';
 import { today } from './clock.ts';
 
-/** Calls that wait for their answer at one time: a person's browser makes no more. */
+/** The most simultaneous calls; a browser makes no more. */
 const AT_ONCE = 6;
 
 /** A complete customer. */
@@ -26,7 +26,7 @@ export function newCustomer(client: ApiClient, name: string, email: string): Pro
   return client.get(createCustomer, { body: { customer } });
 }
 
-/** A draft of one line over 100.00; with VAT 120.00. */
+/** A draft with one line of 100.00; 120.00 with VAT. */
 export function newDraft(
   client: ApiClient,
   customer: Pick<Customer, 'id'>,
@@ -47,13 +47,13 @@ export async function newSent(...given: Parameters<typeof newDraft>): Promise<In
   return given[0].get(sendInvoice, { params: { id } });
 }
 
-/** Records what was paid; a part leaves the rest open. */
+/** Records a payment; a part leaves the rest open. */
 export function pay(client: ApiClient, { id }: Invoice, amount_paid: string): Promise<Invoice> {
   const invoice = { payment_date: today(), amount_paid, payment_type: 'partial' as const };
   return client.get(markAsPaid, { params: { id }, body: { invoice } });
 }
 
-/** A draft credit note over half of a `newSent`. */
+/** A draft credit note for half of a `newSent`. */
 export function newCredit(client: ApiClient, parent: Invoice, number: string): Promise<Invoice> {
   const [item] = parent.items;
   const line = { description: item?.description, quantity: '1', price: '50.00', tax: item?.tax };
@@ -67,7 +67,7 @@ export function sendCredit(client: ApiClient, note: Invoice): Promise<Invoice> {
   return client.get(sendCreditNote, { params: { id, customer_id, invoice_id: parent_id ?? '' } });
 }
 
-/** Makes many, some at a time, in the order of their places from 1 on. */
+/** Makes many, some at a time; `place` counts from 1. */
 export async function many<T>(count: number, make: (place: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   let next = 1;

@@ -4,7 +4,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { findChromium } from '../../../../tools/chromium.ts';
 import type { Site } from './product.ts';
 
-/** Kept for people to look at; git ignores them. */
+/** Pictures for people; git ignores them. */
 const SCREENSHOTS = join(import.meta.dirname, '../../screenshots');
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'].concat([
@@ -12,10 +12,10 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
   '--disable-component-update',
   '--disable-sync',
 ]);
-/** A screen answers within a second; a machine that also runs something else gets longer. */
+/** A screen answers within a second; this is for a busy machine. */
 const PATIENCE_MS = 30_000;
 
-/** Said by the browser when a page took some seconds to be drawn: of the machine, not of the page. */
+/** The browser says this when the machine is slow; it is no fault of the page. */
 const SLOW_MACHINE = /was preloaded using link preload but not used within a few seconds/;
 
 export const SIZES = {
@@ -38,9 +38,11 @@ export interface Seat {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly url: string;
-  /** What is said in the console on purpose: the browser reports each answer with a status from 400 on. */
+  /**
+   * Allows an expected console error: the browser reports every answer with a status from 400 on.
+   */
   readonly allow: (fault: RegExp) => void;
-  /** Another tab of the same person. */
+  /** Another tab of the same user. */
   readonly newTab: () => Promise<Page>;
 }
 
@@ -52,8 +54,9 @@ export interface Where {
 }
 
 /**
- * Somebody at a browser of their own, for the time of `work`. Fails on everything a good page never does: an error in
- * the console, a breach of the content security policy, a failed request, a request to a foreign host.
+ * Runs `work` as a user with a browser of their own. Fails on anything that a good page never does:
+ * an error in the console, a breach of the content security policy, a failed request, a request to
+ * a foreign host.
  */
 export async function atBrowser(
   { browser, product, brand = 'brightpence', size = 'wide' }: Where,
@@ -63,7 +66,7 @@ export async function atBrowser(
     viewport: SIZES[size],
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Nothing is judged or pictured half faded in.
+    // No check or picture may catch a fade in progress.
     reducedMotion: 'reduce',
     ...(size === 'phone' ? { isMobile: true, hasTouch: true } : {}),
   });
@@ -122,14 +125,14 @@ async function watch(
   });
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    // A request that nobody waits for any more, since the page was left.
+    // The page was left, so nobody waits for this request.
     if (why !== 'net::ERR_ABORTED') report(`request failed: ${request.url()} ${why}`);
   });
 }
 
 /**
- * Keeps a picture of the whole page as `apps/e2e/screenshots/<name>.png`. The window is made as high as the page, so
- * that what sticks to its edges does not lie across the middle.
+ * Saves a picture of the whole page as `apps/e2e/screenshots/<name>.png`. The window is made as
+ * high as the page, so that sticky bars stay at the edges.
  */
 export async function shoot(page: Page, name: string, folder = SCREENSHOTS): Promise<void> {
   await mkdir(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 120_000;
 
-/** Asks again until the answer is as it should be, and gives it. Throws the last one when it never is. */
+/** Asks until the answer is right and returns it. Throws with the last answer after a while. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   isSo: (answer: T) => boolean,
@@ -12,7 +12,7 @@ export async function eventually<T>(
     const answer = await ask();
     if (isSo(answer)) return answer;
     if (performance.now() > deadline) {
-      throw new Error(`never came to pass; the last answer: ${JSON.stringify(answer)}`);
+      throw new Error(`never happened; the last answer: ${JSON.stringify(answer)}`);
     }
     await sleep(50);
   }

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 
-/** An empty folder of its own. */
+/** A new empty folder. */
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'counterfoil-e2e-'));
 
 export const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true });
 
-/** The test that tidies up; of several at once each has its own. */
+/** The test that cleans up; concurrent tests each pass their own. */
 export type InTest = Pick<TestContext, 'onTestFinished'>;
 
-/** A folder until the test ends. */
+/** A folder that exists until the test ends. */
 export async function ownFolder(
   { onTestFinished }: InTest,
   make: () => Promise<string>,

@@ -6,12 +6,12 @@ import { freshSettings, startProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the product runs that all journeys share. */
+    /** The ports of the product that all journeys share. */
     sharedSite: { readonly port: number; readonly sandboxPort: number };
   }
 }
 
-/** Starts one product for all journeys: starting and seeding take a while. */
+/** Starts one product for all journeys, as starting and seeding take a while. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await newFolder();
   const settings = await freshSettings(folder);

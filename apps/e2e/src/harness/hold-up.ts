@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Lets calls to `path` wait until they are let go, one by one in their order. */
+/** Holds calls to `path` until they are released, one by one in their order. */
 export async function holdUp(page: Page, path: string): Promise<{ next: () => Promise<void> }> {
   const waiting: (() => Promise<void>)[] = [];
   let wake = () => {};
   await page.route(path, (route) => {
-    // One that was given up by then is nobody's business any more.
+    // The page may have given up the call by then.
     waiting.push(() => route.continue().catch(() => undefined));
     wake();
   });

@@ -1,16 +1,16 @@
 import type { Site } from './product.ts';
 
-/** What tests read of a mail in the sandbox's inbox. */
+/** The parts of a mail in the sandbox's inbox that tests read. */
 export interface Mail {
   readonly id: string;
   readonly to: string;
-  /** Where an answer goes. */
+  /** The address for answers. */
   readonly reply_to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly message_id: string | null;
-  /** How often a mailbox was handed it; a second time is no second mail. */
+  /** How often the mailbox received this mail; a redelivery is no second mail. */
   readonly deliveries: number;
   readonly attachments: readonly {
     readonly filename: string;
@@ -38,7 +38,7 @@ export async function attachment({ sandboxUrl }: Site, { url }: Mail['attachment
   return Buffer.from(await reply.arrayBuffer());
 }
 
-/** Takes the mail server down, or brings it up again. */
+/** Takes the mail server down or up again. */
 export async function setOutage({ sandboxUrl }: Site, down: boolean): Promise<void> {
   await json(`${sandboxUrl}/api/inbox/outage`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// Clients of the journeys. All journeys share one product: each works at books that nobody else touches.
+// Clients of the journeys. All journeys share one product; each uses a client of its own.
 import { randomBytes } from 'node:crypto';
 import { openClient, openUser } from '@counterfoil/api/modules/account/public';
 import { openPglite } from '@counterfoil/api/platform/db/open-database';
@@ -7,7 +7,7 @@ import { createSecrets } from '@counterfoil/api/platform/secrets';
 import { systemClock } from '@counterfoil/api/platform/time/clock';
 import type { Brand } from './browser.ts';
 
-/** VAT registered limited companies that have entered nothing yet, by the journey that is theirs. */
+/** VAT-registered limited companies without records, by journey. */
 const BRAND_OF = {
   'journey-wide': 'brightpence',
   'journey-phone': 'brightpence',
@@ -33,10 +33,10 @@ export type Newcomer = keyof typeof BRAND_OF;
 /** Their password is the demo's. */
 export const emailOf = (who: Newcomer): string => `${who}@newcomer.test`;
 
-/** Opens all of them in the embedded database of a product that was seeded and stopped. */
+/** Opens all of them in the embedded database of a seeded and stopped product. */
 export async function openNewcomers(dataDir: string): Promise<void> {
   const database = await openPglite(dataDir);
-  // Nothing of them needs sealing.
+  // They have no sealed values.
   const secrets = createSecrets(new Map([[1, randomBytes(32)]]), 1);
   const clock = systemClock;
   await createTransact(database.kysely, clock).acrossClients(async (tx) => {
@@ -45,7 +45,7 @@ export async function openNewcomers(dataDir: string): Promise<void> {
       const user = { brand: BRAND_OF[who], email: emailOf(who), password: null };
       await openUser(clock, tx, { ...user, clients: [client] });
     }
-    // One password hashed for all: hashing is slow on purpose.
+    // One hash for all: hashing is slow on purpose.
     await tx
       .updateTable('users')
       .set((eb) => ({

@@ -7,7 +7,7 @@ interface Process {
   readonly parent: number;
 }
 
-/** Every process of the machine that still runs; one that only waits to be collected has ended. */
+/** Every running process of the machine, without zombies. */
 function processes(): Process[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')
@@ -26,7 +26,7 @@ function processes(): Process[] {
 function linuxProcess(pid: number): Process[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in brackets and may hold anything.
+    // The name is in brackets and may hold any character.
     const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return state === 'Z' ? [] : [{ pid, parent: Number(parent) }];
   } catch {
@@ -34,7 +34,10 @@ function linuxProcess(pid: number): Process[] {
   }
 }
 
-/** A process and all that it started, itself last: whoever is signalled in this order is not replaced meanwhile. */
+/**
+ * A process and its descendants, itself last: signalled in this order, no parent replaces a killed
+ * child.
+ */
 export function treeOf(pid: number): number[] {
   const all = processes();
   const below = (parent: number): number[] =>
@@ -42,7 +45,7 @@ export function treeOf(pid: number): number[] {
   return all.some((one) => one.pid === pid) ? [...below(pid), pid] : below(pid);
 }
 
-/** Kills a whole tree at one moment, and waits until none of it is left. */
+/** Kills a whole tree at once, and waits until all of it is gone. */
 export async function killTree(pid: number): Promise<void> {
   const pids = treeOf(pid);
   for (const each of pids) {
@@ -55,7 +58,7 @@ export async function killTree(pid: number): Promise<void> {
   await untilGone(pids, 5_000);
 }
 
-/** Waits until none of the processes runs any more. */
+/** Waits until none of the processes runs. */
 export async function untilGone(pids: readonly number[], withinMs: number): Promise<void> {
   const deadline = performance.now() + withinMs;
   for (;;) {

@@ -10,18 +10,20 @@ export const ROOT = join(import.meta.dirname, '../../../..');
 const READY = 'Ctrl-C stops it.';
 const READY_WITHIN_MS = 120_000;
 
-/** Where and on what the product runs; the same settings again are the same product, started again. */
+/**
+ * The folder, ports and database of a product; the same settings again restart the same product.
+ */
 export interface Settings {
   readonly dataDir: string;
   readonly port: number;
   readonly sandboxPort: number;
-  /** A PostgreSQL instead of the embedded database. */
+  /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string;
-  /** Where its clock starts; without it goes on from where all products' clocks are. */
+  /** The start of its clock; by default the clock of all products continues. */
   readonly now?: Temporal.Instant;
 }
 
-/** Where a running product can be reached. */
+/** The addresses of a running product. */
 export interface Site {
   /** `http://localhost:40123` */
   readonly url: string;
@@ -31,17 +33,17 @@ export interface Site {
 }
 
 export interface Product extends Site {
-  /** From the command to the line that says it is ready. */
+  /** The time from the command to the line that says it is ready. */
   readonly readyAfterMs: number;
-  /** What it has printed so far. */
+  /** Its output so far. */
   said(): string;
-  /** Ctrl-C; waits until no process of it is left, and gives the exit code. */
+  /** Ctrl-C; waits until all its processes have ended, and returns the exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL for every process of it at once. */
+  /** SIGKILL for all its processes at once. */
   kill(): Promise<void>;
 }
 
-/** How a start ended that did not get ready. */
+/** The outcome of a start that failed. */
 export interface FailedStart {
   readonly exitCode: number | null;
   readonly out: string;
@@ -56,13 +58,15 @@ export class StartFailed extends Error {
   }
 }
 
-/** Ports that nobody listens on, for a product of its own. */
+/** Settings with free ports, for a separate product. */
 export async function freshSettings(dataDir: string): Promise<Settings> {
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()]);
   return { dataDir, port, sandboxPort };
 }
 
-/** Of those the system gives to nobody by itself, so that one is still free when its product starts again. */
+/**
+ * From a range that the system does not assign itself, so that a port is still free at a restart.
+ */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);
@@ -77,7 +81,7 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** What `npm start` does, without the install that npm's own start-up needs. */
+/** Does the same as `npm start`, without the install of npm's own start-up. */
 export function launch(settings: Settings) {
   const child = spawn(process.execPath, [join(ROOT, 'tools/run.mjs'), 'start'], {
     cwd: ROOT,
@@ -94,7 +98,10 @@ export function launch(settings: Settings) {
   return { child, pid: child.pid ?? 0, printed, ended };
 }
 
-/** Starts the product and waits until it says that it is ready. @throws StartFailed when it ends instead */
+/**
+ * Starts the product and waits until it says that it is ready.
+ * @throws StartFailed when it ends instead
+ */
 export async function startProduct(settings: Settings): Promise<Product> {
   const begun = performance.now();
   const { child, pid, printed, ended } = launch(settings);
@@ -150,7 +157,10 @@ function variablesOf({ dataDir, port, sandboxPort, databaseUrl, now = clock() }:
   };
 }
 
-/** The machine's environment without what the test runner and npm add: a user has none of it. */
+/**
+ * The machine's environment without the variables of the test runner and npm: users have none of
+ * them.
+ */
 function plainEnv(): NodeJS.ProcessEnv {
   const added =
     /^(VITEST|npm_|NODE_ENV$|NODE_OPTIONS$|NODE_CHANNEL|TEST|DEV$|PROD$|MODE$|SSR$|BASE_URL$|DATABASE_URL$|PORTAL_NOW$)/;

@@ -1,8 +1,8 @@
-/** A repeatable row of chances: the same seed gives the same row. */
+/** A repeatable sequence of random numbers: the same seed gives the same sequence. */
 export interface Chance {
-  /** 0 up to, not including, 1. */
+  /** At least 0 and below 1. */
   next(): number;
-  /** One of several; undefined when there is none. */
+  /** One of several; undefined for an empty list. */
   pick<T>(from: readonly T[]): T | undefined;
   between(least: number, most: number): number;
 }

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { newFolder, ownFolder, type InTest } from './folders.ts';
 import { freshSettings, type Settings } from './product.ts';
 
-/** What a first start leaves behind: a data folder, and the PostgreSQL database that goes with it. */
+/** The result of a first start: a data folder, and its PostgreSQL database. */
 export interface Seeded {
   readonly folder: string;
   readonly databaseUrl: string | null;
@@ -19,7 +19,9 @@ declare module 'vitest' {
   }
 }
 
-/** A product of its own on the embedded database, as the first start left it: the demo's accounts are in. */
+/**
+ * Its own product on the embedded database, as the first start left it, with the demo's accounts.
+ */
 export async function ownProduct(test: InTest): Promise<Settings> {
   return freshSettings(await ownFolder(test, () => copyOf(inject('seeded'))));
 }
@@ -41,7 +43,7 @@ async function copyDatabase(url: string): Promise<string> {
   const seeded = new URL(url);
   const own = new URL(url);
   own.pathname = `/own_${randomBytes(8).toString('hex')}`;
-  // PostgreSQL copies what nobody is connected to: the copying is asked for from another database.
+  // PostgreSQL copies only databases without connections, so connect to another one.
   seeded.pathname = '/postgres';
   const database = openPostgres(seeded.href, 1);
   const [name, template] = [own.pathname.slice(1), new URL(url).pathname.slice(1)];

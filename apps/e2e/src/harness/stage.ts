@@ -8,10 +8,10 @@ export interface Stage {
   readonly browser: Browser;
 }
 
-/** One for all files of the process; it ends with it. */
+/** One browser for all files of the process; it ends with the process. */
 let opening: Promise<Browser> | undefined;
 
-/** The running product that all journeys share, and a browser; ask for them inside the tests. */
+/** The running product that all journeys share, and a browser. Call the result inside the tests. */
 export function setStage(): () => Stage {
   let browser: Browser | undefined;
   beforeAll(async () => {

@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 const END_SIZE = 22;
 
 /**
- * The files of a ZIP by name, read by its directory as every unpacker does; of the kind the portal
- * makes: no comment, nothing compressed. Throws when anything of it does not hold together.
+ * The files of a ZIP by name, read by its directory as unpackers do. Only for the portal's kind of
+ * ZIP: no comment, nothing compressed. Throws when the parts do not match.
  */
 export function filesOf(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - END_SIZE;

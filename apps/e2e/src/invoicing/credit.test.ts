@@ -27,7 +27,7 @@ const stage = setStage();
 const LINE = { description: 'Workshop day', quantity: '2', price: '100.00', tax: '20' };
 
 test.each<Size>(['wide', 'phone'])(
-  'an invoice is sent, looked at and half of it credited (%s)',
+  'an invoice is sent and viewed, and half of it credited (%s)',
   async (size) => {
     const { product } = stage();
     const name = `Credit of ${size} street`;
@@ -73,7 +73,10 @@ test.each<Size>(['wide', 'phone'])(
   },
 );
 
-/** A sent invoice of 240.00. @returns its number */
+/**
+ * A sent invoice of 240.00.
+ * @returns its number
+ */
 async function sendInvoice(page: Page, customer: string): Promise<string> {
   await see(heading(page, 'New invoice'));
   const number = await page.getByLabel('Invoice number').inputValue();
@@ -96,7 +99,7 @@ async function expectMails(product: Site, email: string, names: readonly string[
   }
 }
 
-test('the overview counts what was credited as not invoiced', async () => {
+test('the overview does not count credited amounts as invoiced', async () => {
   const { product } = stage();
   const client = await signedIn(product.url, emailOf('overview'));
   await newCustomer(client, 'Overview Ltd', 'overview@credit.test');
@@ -120,7 +123,7 @@ test('the overview counts what was credited as not invoiced', async () => {
     await see(owed.getByRole('row', { name: /^Total owed/ }).getByText('£120.00'));
     await see(page.getByRole('img', { name: /^Owed to you: £120\.00\./ }));
     await page.getByRole('tab', { name: 'List view' }).click();
-    // Invoiced and still owed: both after the credit note.
+    // Invoiced and owed, both after the credit note.
     await expect.poll(() => total.getByText('£120.00').count()).toBe(2);
   });
 });

@@ -13,7 +13,7 @@ const stage = setStage();
 const EMAIL = emailOf('get-paid');
 
 test.each<Size>(['wide', 'phone'])(
-  'a late invoice is paid in part, reminded of, and the rest written off (%s)',
+  'a late invoice is part paid, gets a reminder, and the rest is written off (%s)',
   async (size) => {
     const { product } = stage();
     const email = `late-${size}@paid.test`;
@@ -67,7 +67,7 @@ test.each<Size>(['wide', 'phone'])(
   },
 );
 
-test('a credit note is sent again, with the same paper', async () => {
+test('a credit note is resent with the same paper', async () => {
   const { product } = stage();
   const email = 'again@paid.test';
   const client = await signedIn(product.url, EMAIL);

@@ -27,7 +27,7 @@ const CUSTOMER = {
   post_code: 'YO1 7HH',
 };
 
-test('who has left can read and be paid, but make nothing new; every button says why', async () => {
+test('a client who has left can read and be paid, but create nothing; every button says why', async () => {
   const client = await signedIn(stage().product.url, EMAIL);
   const owed = await client.get(listInvoices, { query: { page: 'all', state: 'overdue' } });
   const number = owed[0]?.number ?? '';
@@ -62,11 +62,11 @@ test('who has left can read and be paid, but make nothing new; every button says
   });
 });
 
-test('the server refuses who has left, whatever their screen offers', async () => {
+test('the server refuses a client who has left, whatever the screen offers', async () => {
   const client = await signedIn(stage().product.url, EMAIL);
   const [customer] = await client.get(listCustomers, { query: { page: 'all' } });
   const [invoice] = await client.get(listInvoices, { query: { page: 'all', state: 'sent' } });
-  if (!customer || !invoice) throw new Error('the demo has no invoices of who has left');
+  if (!customer || !invoice) throw new Error('the demo client who has left has no invoices');
   const fields = { number: 'LEFT-1', date: today() };
   const { id, customer_id } = invoice;
   const answers = [

@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
 });
 
-/** All that these customers were sent. */
+/** All mails that these customers received. */
 async function inbox(): Promise<Mail[]> {
   const { product } = stage();
   return (await Promise.all(CUSTOMERS.map(({ email }) => mails(product, email)))).flat();
@@ -53,7 +53,7 @@ const selectShown = (page: Page) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('alertdialog');
 
-test('pages, order and search of a long list stand in the address: a reload shows the same', async () => {
+test('the address keeps page, order and search of a long list, so a reload shows the same', async () => {
   await atBrowser(stage(), async (seat) => {
     const { page } = seat;
     await logIn(seat, EMAIL, '/invoices/sent?sort=number&order=asc');
@@ -88,11 +88,14 @@ test('pages, order and search of a long list stand in the address: a reload show
   });
 });
 
-/** Pixels by which the end of a list may move while its rows are measured: half of a link is still hit. */
+/**
+ * How many pixels the end of a list may move while its rows are measured: a click still hits its
+ * link.
+ */
 const MOVES_AT_MOST = 10;
 
 test.each(['wide', 'phone'] as const)(
-  'all rows can be scrolled through, and only those near the window are there (%s)',
+  'all rows can be scrolled to, and only those near the window are in the page (%s)',
   async (size) => {
     await atBrowser({ ...stage(), size }, async (seat) => {
       const { page } = seat;
@@ -111,7 +114,7 @@ test.each(['wide', 'phone'] as const)(
           })
           .toContain(number);
       }
-      // What stands below the rows does not move away under a finger while they are measured.
+      // The end of the list must not move away under a finger while rows are measured.
       expect(Math.abs((await height()) - foreseen)).toBeLessThan(MOVES_AT_MOST);
       await page.reload();
       await see(page.getByText(`1–${SENT} of ${SENT}`));
@@ -121,7 +124,7 @@ test.each(['wide', 'phone'] as const)(
   },
 );
 
-test('reminders for all pages at once can be stopped and gone on with; each goes out once', async () => {
+test('reminders for all pages can be stopped and continued; each is sent once', async () => {
   await atBrowser(stage(), async (seat) => {
     const { page } = seat;
     const before = (await inbox()).length;
@@ -158,7 +161,7 @@ test('reminders for all pages at once can be stopped and gone on with; each goes
   });
 });
 
-test('the papers of all pages come in one ZIP; a download can be cancelled', async () => {
+test("all pages' papers come in one ZIP, and a download can be cancelled", async () => {
   await atBrowser(stage(), async (seat) => {
     const { page } = seat;
     await logIn(seat, EMAIL, '/invoices/sent');
@@ -186,7 +189,7 @@ test('the papers of all pages come in one ZIP; a download can be cancelled', asy
   });
 });
 
-test('drafts are deleted together once that is confirmed', async () => {
+test('drafts are deleted together after a confirmation', async () => {
   const customer = await newCustomer(client, 'Drafts of many', 'drafts@many.test');
   await many(12, (place) => newDraft(client, customer, { number: `M-D${place}` }));
   await atBrowser(stage(), async (seat) => {
@@ -204,7 +207,7 @@ test('drafts are deleted together once that is confirmed', async () => {
   });
 });
 
-test('all are marked as paid in two pieces, and stand in the paid history', async () => {
+test('all invoices are marked as paid in two batches, and appear in the paid history', async () => {
   await atBrowser(stage(), async (seat) => {
     const { page } = seat;
     await logIn(seat, EMAIL, '/invoices/sent');

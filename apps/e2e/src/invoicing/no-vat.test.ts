@@ -12,13 +12,13 @@ import { heading, logIn, readPaper, see } from '../steps.ts';
 const stage = setStage();
 const EMAIL = 'sole@demo.test';
 
-/** Whatever is read, heard or pointed at: a word in an attribute is one too. */
+/** Checks visible, spoken and hover text, so attributes too. */
 async function expectNoVat(page: Page, where: string): Promise<void> {
   expect(await page.locator('body').innerHTML(), where).not.toMatch(/\bvat\b/i);
   expect(await page.title(), where).not.toMatch(/\bvat\b/i);
 }
 
-test('who is not registered for VAT reads of none, on no screen, paper or e-mail', async () => {
+test('a client without VAT registration never reads the word VAT, on no screen, paper or e-mail', async () => {
   const { product } = stage();
   const client = await signedIn(product.url, EMAIL);
   const customer = await newCustomer(client, 'Plain & Sons', 'plain@plain.test');

@@ -45,7 +45,7 @@ test.each<[Brand, Size, string]>([
   ['brightpence', 'wide', emailOf('settings-wide')],
   ['alder-finch', 'phone', emailOf('settings-phone-af')],
 ])(
-  'what is set for invoices stands on the next paper and in its e-mail, not on those sent before (%s, %s)',
+  'invoice settings change the next paper and its e-mail, not those sent before (%s, %s)',
   async (brand, size, login) => {
     const { product } = stage();
     const client = await signedIn(product.url, login, brand);
@@ -95,7 +95,7 @@ test.each<[Brand, Size, string]>([
   },
 );
 
-/** Fills in and saves all of the page, with two wrong IBANs on the way. */
+/** Fills in and saves the whole page, after two wrong IBANs. */
 async function fillSettings(page: Page): Promise<void> {
   await page.getByLabel('Payment terms').selectOption('14');
   for (const [label, text] of Object.entries(TEXTS)) {

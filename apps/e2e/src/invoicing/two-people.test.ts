@@ -17,7 +17,7 @@ beforeAll(async () => {
   client = await signedIn(stage().product.url, EMAIL);
 });
 
-/** Two people at one page, each at a browser of their own; what is refused is said in the console too. */
+/** Two users on one page, each with their own browser; refusals appear in the console too. */
 async function twoAt(path: string, title: string, work: (a: Page, b: Page) => Promise<void>) {
   await atBrowser(stage(), async (first) => {
     await atBrowser(stage(), async (second) => {
@@ -40,7 +40,7 @@ const question = (page: Page) =>
 const refused = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 const payment = (page: Page) => page.getByRole('dialog', { name: 'Mark as paid' });
 
-test('a draft that somebody else has sent cannot be changed any more; what was typed stays', async () => {
+test('a draft that somebody else sent cannot be changed; the typed text stays', async () => {
   const customer = await customerOf('Sender');
   const draft = await newDraft(client, customer, { number: 'TWO-1' });
   await twoAt(`/invoices/edit/${draft.id}`, 'Edit invoice TWO-1', async (a, b) => {
@@ -62,7 +62,7 @@ test('a draft that somebody else has sent cannot be changed any more; what was t
   expect(sent).toMatchObject({ aasm_state: 'sent', customer_notes: null });
 });
 
-test('of two who send one draft at once both see it sent, and one mail goes out', async () => {
+test('when two users send one draft at once, both see it sent, and one mail is sent', async () => {
   const customer = await customerOf('Twice');
   const draft = await newDraft(client, customer, { number: 'TWO-2' });
   await twoAt(`/invoices/edit/${draft.id}`, 'Edit invoice TWO-2', async (a, b) => {
@@ -77,7 +77,7 @@ test('of two who send one draft at once both see it sent, and one mail goes out'
   expect(inbox).toHaveLength(1);
 });
 
-test('nobody sends what somebody else has changed since they read it', async () => {
+test('nobody can send a draft that somebody else changed since they read it', async () => {
   const customer = await customerOf('Unseen');
   const draft = await newDraft(client, customer, { number: 'TWO-3' });
   await twoAt(`/invoices/edit/${draft.id}`, 'Edit invoice TWO-3', async (a, b) => {
@@ -96,7 +96,7 @@ test('nobody sends what somebody else has changed since they read it', async () 
   expect(kept).toMatchObject({ aasm_state: 'draft', total: '1200.00' });
 });
 
-test('of two who record the same payment, the second is told and keeps what they typed', async () => {
+test('when two users record the same payment, the second gets an error and keeps the typed text', async () => {
   const customer = await customerOf('Payer');
   const invoice = await newSent(client, customer, { number: 'TWO-4' });
   await twoAt(`/invoices/sent/${invoice.id}`, 'Invoice TWO-4', async (a, b) => {
@@ -126,7 +126,7 @@ test('of two who record the same payment, the second is told and keeps what they
   expect([payments.map(({ amount }) => amount), balance]).toEqual([['70.00'], '50.00']);
 });
 
-test('an invoice that was paid meanwhile is not paid again', async () => {
+test('an invoice paid meanwhile is not paid again', async () => {
   const customer = await customerOf('Already');
   const invoice = await newSent(client, customer, { number: 'TWO-5' });
   await twoAt(`/invoices/sent/${invoice.id}`, 'Invoice TWO-5', async (a, b) => {
@@ -141,7 +141,7 @@ test('an invoice that was paid meanwhile is not paid again', async () => {
   expect(payments).toMatchObject([{ amount: '120.00' }]);
 });
 
-test('of two who credit one invoice, the second is told that it has its credit note', async () => {
+test('when two users credit one invoice, the second is told that it already has a credit note', async () => {
   const customer = await customerOf('Credited');
   const invoice = await newSent(client, customer, { number: 'TWO-6' });
   const path = `/invoices/${invoice.id}/credit-note/create`;

@@ -5,20 +5,20 @@ import { expect } from 'vitest';
 import type { Settings } from '../harness/product.ts';
 import { sha256 } from './desk.ts';
 
-/** SHA-256 by blob, of what lies in a store's folder; what a kill left unfinished is no blob. */
+/** SHA-256 by blob, for the files of a store's folder; unfinished files are no blobs. */
 export async function blobsIn(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = new Map<string, string>();
   for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
     if (parentPath.endsWith(`${sep}incoming`)) continue;
-    // It may have been swept meanwhile.
+    // The sweep may have removed it meanwhile.
     const bytes = await readFile(join(parentPath, name)).catch(() => null);
     if (bytes) found.set(name, sha256(bytes));
   }
   return found;
 }
 
-/** With the product stopped: no file without its row, and each row that counts has its file, whole. */
+/** With the product stopped: every file has its row, and every kept row has its file, whole. */
 export async function expectEveryBlobToHaveItsRow(settings: Settings): Promise<void> {
   const { databaseUrl, dataDir } = settings;
   const database = databaseUrl ? openPostgres(databaseUrl, 1) : await openPglite(dataDir);
@@ -33,7 +33,7 @@ export async function expectEveryBlobToHaveItsRow(settings: Settings): Promise<v
     const ownerless = [...files.keys()].filter((id) => !own.some((row) => row.id === id));
     expect(ownerless, `${folder}: every blob belongs to a row`).toEqual([]);
     for (const { id, sha256: recorded } of own.filter(({ state }) => state === 'kept')) {
-      expect(files.get(id), `${folder}: ${id} is as it was recorded`).toBe(recorded);
+      expect(files.get(id), `${folder}: ${id} has its recorded hash`).toBe(recorded);
     }
   }
 }

@@ -5,7 +5,10 @@ import { expect } from 'vitest';
 import { sha256 } from './desk.ts';
 import type { Drawer } from './drawer.ts';
 
-/** After a restart: what was acknowledged is so, what was in doubt is done wholly or not at all. */
+/**
+ * After a restart: acknowledged writes are done, and the write in doubt is done wholly or not at
+ * all.
+ */
 export async function expectDrawerWhole(drawer: Drawer): Promise<void> {
   const { client, envelopeId, filed, deleted, sizes } = drawer;
   const who = client.email;

@@ -7,7 +7,7 @@ import type { ApiClient } from '../harness/api-client.ts';
 import { downloadPaper, pence, type Desk } from './desk.ts';
 import { documentsOf } from './work.ts';
 
-/** What a client's books say after a restart. */
+/** A client's books after a restart. */
 export async function readBooks(client: ApiClient) {
   const [customers, invoices, documents] = await Promise.all([
     client.get(listCustomers, { query: { page: 'all' } }),
@@ -18,10 +18,10 @@ export async function readBooks(client: ApiClient) {
 }
 type Books = Awaited<ReturnType<typeof readBooks>>;
 
-// What the product itself puts into envelopes.
+// The files that the product itself puts into envelopes.
 const COPIES = new Set(['sales_invoice', 'sales_refund']);
 
-/** Rules that hold at every moment, whoever did what, and also for writes nobody has acknowledged. */
+/** Rules that hold at every moment, also for writes without an answer. */
 export function expectConsistent({ customers, invoices, documents }: Books, who: string): void {
   const numbers = invoices.flatMap(({ number }) => (number === null ? [] : [number.toLowerCase()]));
   expect(new Set(numbers).size, `${who}: numbers are unique`).toBe(numbers.length);
@@ -32,7 +32,7 @@ export function expectConsistent({ customers, invoices, documents }: Books, who:
   );
   const owed = Map.groupBy(sent, ({ customer_id }) => customer_id);
   for (const { id, name, total_outstanding } of customers) {
-    // What is left of a credit note takes off.
+    // Unused credit is subtracted.
     const balances = (owed.get(id) ?? []).map(({ type, balance }) =>
       type === 'invoice' ? pence(balance) : -pence(balance),
     );
@@ -41,11 +41,11 @@ export function expectConsistent({ customers, invoices, documents }: Books, who:
   }
 }
 
-/** What the envelope calls a document. */
+/** The envelope's name for a document. */
 export const fileName = ({ type, number }: Pick<InvoiceSummary, 'type' | 'number'>): string =>
   `${type === 'invoice' ? 'Invoice' : 'Credit note'} ${number}.pdf`;
 
-/** Everything that was acknowledged at a desk is there, as it was acknowledged. */
+/** Every acknowledged write of a desk is there, unchanged. */
 export function expectAcknowledged({ customers, invoices }: Books, desk: Desk): void {
   const now = new Map(invoices.map((each) => [each.id, each]));
   for (const [id, known] of desk.invoices) {
@@ -59,7 +59,7 @@ export function expectAcknowledged({ customers, invoices }: Books, desk: Desk): 
       purchase_reference,
     });
   }
-  for (const id of desk.deleted) expect(now.has(id), 'what was deleted stays so').toBe(false);
+  for (const id of desk.deleted) expect(now.has(id), 'deleted invoices stay deleted').toBe(false);
   const known = new Map(customers.map((each) => [each.id, each]));
   for (const [id, customer] of desk.customers) {
     expect(withoutFigures(known.get(id)), `${desk.name}: the customer`).toEqual(
@@ -68,12 +68,12 @@ export function expectAcknowledged({ customers, invoices }: Books, desk: Desk): 
   }
 }
 
-// These follow from the invoices.
+// These figures follow from the invoices.
 function withoutFigures(customer: Customer | undefined) {
   return { ...customer, total_outstanding: null, is_delete_allowed: null };
 }
 
-/** Looks at documents one by one: their items and payments, their mail, and their paper byte for byte. */
+/** Checks documents one by one: their items, payments and mails, and their paper byte for byte. */
 export async function expectWhole(desk: Desk, ids: Iterable<string>): Promise<void> {
   for (const id of ids) {
     const known = desk.invoices.get(id);
@@ -95,7 +95,7 @@ export async function expectWhole(desk: Desk, ids: Iterable<string>): Promise<vo
   }
 }
 
-/** Nobody is reminded of what they have paid before the mail could go out. */
+/** A reminder is withdrawn when the invoice was paid before the mail was sent. */
 export const isWithdrawn = (
   { aasm_state, reminders }: Invoice,
   { state, reason }: Pick<Invoice['reminders'][number], 'state' | 'reason'>,
@@ -105,7 +105,7 @@ export const isWithdrawn = (
   aasm_state === 'paid' &&
   reminders.length > 0;
 
-// How far its e-mails have come goes on by itself.
+// The e-mail delivery continues on its own.
 function withoutDelivery(invoice: Invoice) {
   const reminders = invoice.reminders.map(({ id, created_at, recipients }) => ({
     id,

@@ -1,11 +1,11 @@
-// How people come by their money: reminders, and many invoices paid at once.
+// How people get paid: reminders, and payments of many invoices at once.
 import { bulkMarkAsPaid, bulkRemind } from '@counterfoil/contract/invoices/bulk-routes';
 import { getInvoice, remindInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { isOwed, keepInvoice, mark, pickInvoice, type Desk } from './desk.ts';
 import { intent, type Intent } from './intent.ts';
 
-/** Invoices of one deed on several. */
+/** The most invoices of one bulk action. */
 const AT_MOST = 4;
 
 export function remind(desk: Desk): Intent | null {
@@ -19,7 +19,7 @@ export function remind(desk: Desk): Intent | null {
     {
       keep: ({ data }) => keepInvoice(desk, data),
       effects: () => timesDone(desk, [invoice], remindersOf),
-      // Who was reminded of it three times within the hour is let alone.
+      // The fourth reminder within the hour is refused.
       refusals: [429],
     },
   );
@@ -70,7 +70,7 @@ async function readAll(desk: Desk, invoices: readonly Invoice[]): Promise<void> 
   for (const invoice of invoices) keepInvoice(desk, await read(desk, invoice));
 }
 
-/** How often it was done to all of them; NaN when to some only. */
+/** How often the action was done to all of them; NaN when only to some. */
 async function timesDone(
   desk: Desk,
   before: readonly Invoice[],

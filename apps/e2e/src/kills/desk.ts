@@ -6,7 +6,7 @@ import type { ApiClient } from '../harness/api-client.ts';
 import type { Chance } from '../harness/random.ts';
 import type { Intent } from './intent.ts';
 
-/** One person at work, with a note of everything the server has acknowledged to them. */
+/** A user at work, with a note of every write that the server acknowledged. */
 export interface Desk {
   readonly name: string;
   readonly client: ApiClient;
@@ -15,11 +15,11 @@ export interface Desk {
   readonly customers: Map<string, Customer>;
   readonly invoices: Map<string, Invoice>;
   readonly deleted: Set<string>;
-  /** SHA-256 of the PDF as it was downloaded first, by invoice. */
+  /** SHA-256 of the PDF at its first download, by invoice. */
   readonly papers: Map<string, string>;
-  /** What was touched since the last start, to be looked at closely after the next. */
+  /** Records changed since the last start, to be checked after the next. */
   readonly touched: Set<string>;
-  /** The write that was under way when the connection broke. */
+  /** The write under way when the connection broke. */
   inDoubt: Intent | null;
   acknowledged: number;
 }
@@ -46,14 +46,14 @@ export function openDesk(
 }
 
 let marks = 0;
-/** A word that stands in one record only. */
+/** A word that appears in one record only. */
 export const mark = (desk: Desk): string => `${desk.name}-${++marks}`;
 
 export function pickInvoice({ invoices, chance }: Desk, suits: (invoice: Invoice) => boolean) {
   return chance.pick([...invoices.values()].filter(suits));
 }
 
-/** An unpaid invoice of which something is left when it is paid in part. */
+/** An unpaid invoice large enough to be paid in part. */
 export const isOwed = ({ type, aasm_state, balance }: Invoice): boolean =>
   type === 'invoice' && aasm_state === 'sent' && pence(balance) > 2;
 
@@ -62,12 +62,15 @@ export function keepInvoice(desk: Desk, invoice: Invoice): void {
   desk.touched.add(invoice.id);
 }
 
-/** A change elsewhere has changed this one too: its credit note, say. */
+/** Rereads an invoice that another write changed, for example its credit note. */
 export async function rereadInvoice({ invoices, client }: Desk, id: string): Promise<void> {
   invoices.set(id, await client.get(getInvoice, { params: { id } }));
 }
 
-/** Downloads the paper of a sent document. @returns its SHA-256 */
+/**
+ * Downloads the paper of a sent document.
+ * @returns its SHA-256
+ */
 export async function downloadPaper(client: ApiClient, id: string): Promise<string> {
   const { status, bytes } = await client.call(downloadInvoice, { params: { id } });
   if (status !== 200) throw new Error(`the PDF of ${id} answered ${status}: ${bytes.toString()}`);

@@ -12,18 +12,18 @@ import type { Chance } from '../harness/random.ts';
 import { sha256 } from './desk.ts';
 import { isBrokenConnection } from './work.ts';
 
-/** What was under way when the connection broke. */
+/** The write under way when the connection broke. */
 type Doubt =
   | { readonly deed: 'upload'; readonly hashes: readonly string[] }
   | { readonly deed: 'delete'; readonly id: string }
   | { readonly deed: 'seal' | 'archive' | 'download' };
 
-/** A client's current envelope, with a note of everything the server has acknowledged of it. */
+/** A client's current envelope, with a note of every write that the server acknowledged. */
 export interface Drawer {
   readonly client: ApiClient;
   readonly chance: Chance;
   readonly envelopeId: string;
-  /** Bytes by SHA-256, of everything that was ever sent. */
+  /** Sizes in bytes by SHA-256, of all files ever sent. */
   readonly sizes: Map<string, number>;
   /** SHA-256 by document. */
   readonly filed: Map<string, string>;
@@ -52,7 +52,7 @@ export async function openDrawer(client: ApiClient, chance: Chance): Promise<Dra
 }
 
 let made = 0;
-/** A PDF to look at from afar, up to 600 KB, unlike all others. */
+/** Looks like a PDF, up to 600 KB, unlike all others. */
 function aFile(chance: Chance): Buffer {
   const head = `%PDF-1.7\n% file ${++made}\n`;
   return Buffer.concat([Buffer.from(head), Buffer.alloc(chance.between(100, 600_000), made)]);
@@ -102,7 +102,7 @@ async function download(drawer: Drawer): Promise<void> {
   await done(drawer, { deed: 'download' }, generateMonth, { body });
 }
 
-/** A write that has to succeed; in doubt until its answer is here. */
+/** A write that must succeed; in doubt until its answer is here. */
 async function done<R extends Route>(
   drawer: Drawer,
   doubt: Doubt,
@@ -119,7 +119,7 @@ async function done<R extends Route>(
   return body;
 }
 
-/** Files and deletes until the connection breaks; when it is time, seals and archives. */
+/** Files and deletes until the connection breaks; seals and archives when it is time. */
 export async function fileUntilCutOff(
   drawer: Drawer,
   isTimeToSeal: boolean,

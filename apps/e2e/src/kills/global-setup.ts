@@ -5,7 +5,10 @@ import { newFolder, removeFolder } from '../harness/folders.ts';
 import { freshSettings, startProduct } from '../harness/product.ts';
 import type { Seeded } from '../harness/seeded.ts';
 
-/** Starts the product once on each empty database, for all files to go on from: seeding takes a while. */
+/**
+ * Starts the product once on each empty database; all files continue from there, as seeding takes a
+ * while.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await openPostgres();
   const [embedded, served] = await Promise.all([seed(), seed(postgres.url)]);

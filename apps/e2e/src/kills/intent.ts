@@ -2,23 +2,31 @@ import type { WireReply, Route } from '@counterfoil/contract/route';
 import { expect } from 'vitest';
 import type { ApiClient, Answer, Sent } from '../harness/api-client.ts';
 
-/** A write that somebody means to be done once, whatever becomes of its first answer. */
+/** A write that must be done exactly once, even if its first answer is lost. */
 export interface Intent {
   readonly what: string;
-  /** The first attempt. Throws when the connection breaks: then nobody knows whether it was done. */
+  /**
+   * The first attempt. Throws when the connection breaks: then nobody knows whether the write was
+   * done.
+   */
   run(): Promise<'done' | 'refused'>;
-  /** After a restart: it is done wholly or not at all; tried again, it is done exactly once. */
+  /**
+   * Runs after a restart: the write was done wholly or not at all, and after a second attempt
+   * exactly once.
+   */
   settle(): Promise<'was done' | 'was not done'>;
 }
 
 interface Course<R extends Route> {
-  /** Notes what the server has acknowledged. */
+  /** Notes the acknowledged result. */
   readonly keep: (reply: WireReply<R>) => Promise<void> | void;
-  /** How often the data shows it done; anything but 0 or 1 is a fault. */
+  /** How many times the data shows the write; anything but 0 or 1 is a fault. */
   readonly effects: () => Promise<number>;
-  /** What may speak against it from the start: 422 for a number that somebody else took first. */
+  /** Statuses that may refuse it from the start: 422 for a number that somebody else took first. */
   readonly refusals?: readonly number[];
-  /** What answers the second attempt of something that cannot be replayed: 409 after a change, 404 after a deletion. */
+  /**
+   * Statuses of a second attempt that cannot be replayed: 409 after a change, 404 after a deletion.
+   */
   readonly onceDone?: readonly number[];
 }
 

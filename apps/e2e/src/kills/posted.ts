@@ -11,13 +11,13 @@ const PATIENCE_MS = 300_000;
 
 interface Posted {
   readonly sent: number;
-  /** Those among them that remind. */
+  /** The reminders among them. */
   readonly reminders: number;
-  /** Mails whose acceptance was not written down before a kill, so that they were handed over once more. */
+  /** Mails sent twice, as a kill came before their acceptance was recorded. */
   readonly handedOverAgain: number;
 }
 
-/** A document that was sent, and to whom. */
+/** A sent document with its recipients. */
 interface Sent {
   readonly invoice: Invoice;
   readonly to: string;
@@ -25,8 +25,8 @@ interface Sent {
 }
 
 /**
- * Waits until every sent document of the desks has come by mail, and every reminder of one: each
- * exactly once, to all addresses of its customer, with the very bytes of its download.
+ * Waits until every sent document of the desks and every reminder has arrived: each exactly once,
+ * at all addresses of its customer, with the exact bytes of its download.
  */
 export async function expectPostedOnce(product: Product, desks: readonly Desk[]): Promise<Posted> {
   const deadline = performance.now() + PATIENCE_MS;
@@ -57,7 +57,7 @@ function sentFrom(desk: Desk): Sent[] {
     });
 }
 
-/** Waits until nothing about it is on its way any more. */
+/** Waits until none of its mails is under way. */
 async function delivered(sent: Sent, deadline: number): Promise<Sent> {
   for (;;) {
     const { id } = sent.invoice;
@@ -73,7 +73,9 @@ async function delivered(sent: Sent, deadline: number): Promise<Sent> {
 const remindersSent = (invoice: Invoice) =>
   invoice.reminders.filter((reminder) => !isWithdrawn(invoice, reminder));
 
-/** One mail with the document and one for each reminder, told apart by what names them for ever. */
+/**
+ * Expects one mail with the document and one for each reminder, identified by their Message-IDs.
+ */
 async function expectMailsOf(
   product: Product,
   { invoice, desk }: Sent,
@@ -83,7 +85,7 @@ async function expectMailsOf(
   const isReminder = ({ subject }: Mail) => subject.startsWith('Reminder');
   const reminders = found.filter(isReminder).map(nameOf);
   const wanted = new Set(remindersSent(invoice).map(({ id }) => id));
-  // One that was withdrawn may have been handed over just before a kill.
+  // A withdrawn reminder may have been sent just before a kill.
   const others = new Set(invoice.reminders.map(({ id }) => id)).difference(wanted);
   const came = reminders.filter((id) => !others.has(id));
   expect(came.toSorted(), `reminders of ${what}`).toEqual([...wanted].toSorted());
@@ -94,7 +96,7 @@ async function expectMailsOf(
   }
 }
 
-/** `<id@brand>` -> `id`: the Message-ID is the same however often it is handed over. */
+/** `<id@brand>` -> `id`: the Message-ID is the same at every delivery. */
 const nameOf = ({ message_id }: Mail): string => /^<([^@]+)@/.exec(message_id ?? '')?.[1] ?? '';
 
 const paperName = ({ attachments: [paper] }: Mail): string => paper?.filename ?? '';

@@ -5,13 +5,14 @@ import type { Chance } from '../harness/random.ts';
 const LOOK_EVERY_MS = 5;
 
 interface Person {
-  /** Their writes that the server has acknowledged so far. */
+  /** Their writes acknowledged so far. */
   readonly acknowledged: number;
 }
 
 /**
- * Lets people work until the server has acknowledged so many writes of theirs, then kills it within one of the next.
- * Writes are counted, not seconds: a busy machine kills no earlier than a quiet one.
+ * Lets people work until the server has acknowledged `writes` writes, then kills it during
+ * one of the next. It counts writes, not seconds, so a busy machine kills no earlier than a quiet
+ * one.
  */
 export async function workAndKill<P extends Person>(
   product: Product,

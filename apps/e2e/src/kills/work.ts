@@ -36,7 +36,7 @@ const GONE = [404];
 function addCustomer(desk: Desk): Intent {
   const name = mark(desk);
   const { client, chance } = desk;
-  // Some are written to at two addresses.
+  // Some customers have two addresses.
   const email =
     chance.next() < 1 / 3 ? `${name}@kill.test,${name}@second.test` : `${name}@kill.test`;
   const customer = {
@@ -117,7 +117,8 @@ function changeDraft(desk: Desk): Intent | null {
       keep: ({ data }) => keepInvoice(desk, data),
       effects: async () => {
         const now = await read();
-        // Read here, since the second attempt of a change that was made is refused without a reply.
+        // Read here, as a second attempt at a change that was made gets a refusal without the
+        // record.
         if (now.customer_notes === invoice.customer_notes) keepInvoice(desk, now);
         return now.lock_version - lock_version;
       },
@@ -169,7 +170,7 @@ function send(desk: Desk): Intent | null {
   );
 }
 
-/** 1 when both the state and the envelope say so, 0 when neither does. */
+/** 1 when both the state and the envelope show it, 0 when neither does. */
 async function timesSent(client: ApiClient, id: string, fileName: string): Promise<number> {
   const invoice = await client.get(getInvoice, { params: { id } });
   const copies = (await documentsOf(client)).filter((each) => each.file_name === fileName).length;
@@ -272,7 +273,7 @@ function sendCredit(desk: Desk): Intent | null {
   );
 }
 
-/** What people do, the frequent several times. */
+/** The actions of people; frequent ones are listed several times. */
 const KINDS = [
   addCustomer,
   writeInvoice,
@@ -293,7 +294,7 @@ const KINDS = [
   payAtOnce,
 ]);
 
-/** Writes, changes, sends and is paid, one after the other, until the connection breaks. */
+/** Writes, changes, sends and gets paid, one after the other, until the connection breaks. */
 export async function workUntilCutOff(desk: Desk, isCutOff: () => boolean): Promise<void> {
   while (true) {
     desk.inDoubt = null;
@@ -309,6 +310,6 @@ export async function workUntilCutOff(desk: Desk, isCutOff: () => boolean): Prom
   }
 }
 
-/** In fetch's words: before an answer came, and in the midst of one. */
+/** fetch's messages before an answer started, and in the middle of one. */
 export const isBrokenConnection = (error: unknown) =>
   error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message);

@@ -78,14 +78,14 @@ export const DETAIL_SCREENS: readonly Screen[] = [
   ),
 ];
 
-/** From a list to the page of its first document: for whom nothing can be made beforehand. */
+/** From a list to the page of its first document, for clients without prepared records. */
 const firstOf = (list: string, title: string): Screen =>
   after(`${list}-first`, at('', `/invoices/${list}`, title, 'INV-'), async (page) => {
     await page.getByRole('link', { name: /^INV-/ }).first().click();
     await see(heading(page, /^Invoice INV-/));
   });
 
-/** Of a client who has left: all can be read, nothing new be made. */
+/** For a client who has left: everything is readable, nothing can be created. */
 export const LEFT_SCREENS: readonly Screen[] = [
   at('left-sent', '/invoices/sent', 'Sent', 'INV-'),
   firstOf('sent', 'Sent'),
@@ -97,7 +97,7 @@ export const LEFT_SCREENS: readonly Screen[] = [
   at('left-drafts', '/invoices/draft', 'Drafts'),
 ];
 
-/** Of a client who has entered nothing yet. */
+/** For a client without records. */
 export const EMPTY_SCREENS: readonly Screen[] = [
   at('empty-drafts', '/invoices/draft', 'Drafts', 'waits here'),
   at('empty-sent', '/invoices/sent', 'Sent', 'stand here until'),

@@ -23,7 +23,7 @@ const filled = after('envelope', current, async (page) => {
   await see(button(page, 'Petrol receipt').first());
 });
 
-/** An envelope of some months ago: sealed, with copies of invoices. */
+/** An envelope some months old: sealed, with copies of invoices. */
 const sealed = after('envelope-sealed', current, async (page) => {
   await page.getByRole('navigation', { name: 'Envelopes' }).getByRole('link').nth(4).click();
   await see(page.getByText(/^This envelope was sealed on/));
@@ -34,7 +34,10 @@ const shared = after('documents-shared', current, async (page) => {
   await see(heading(page, 'Important documents shared with you'));
 });
 
-/** An envelope with what can open on it, and what the provider shares; the first fills it for the others. */
+/**
+ * An envelope with everything that opens on it, and the provider's documents; the first screen
+ * fills it for the others.
+ */
 export const ENVELOPE_SCREENS: readonly Screen[] = [
   filled,
   after('envelope-selected', current, async (page) => {
@@ -79,7 +82,7 @@ export const ENVELOPE_SCREENS: readonly Screen[] = [
   shared,
 ];
 
-/** What becomes of files on their way into an envelope. */
+/** What happens to files on their way into an envelope. */
 export const UPLOAD_SCREENS: readonly Screen[] = [
   after('upload', current, async (page) => {
     await button(page, 'Upload documents').first().click();
@@ -104,17 +107,17 @@ export const UPLOAD_SCREENS: readonly Screen[] = [
   }),
 ];
 
-/** Of a client who has left: all can be read, nothing added. */
+/** For a client who has left: everything is readable, nothing can be added. */
 export const LEFT_ENVELOPE_SCREENS: readonly Screen[] = [
   at('left-envelope', '/envelope', /^Envelope for/, /^You have left the service/),
 ];
 
-/** Of a client with one envelope a tax year. */
+/** For a client with one envelope per tax year. */
 export const SHOEBOX_SCREENS: readonly Screen[] = [
   at('shoebox-envelope', '/envelope', /^Envelope for the tax year/, 'Your shoebox is empty'),
 ];
 
-/** Of a client whose papers come by post. */
+/** For a client who sends papers by post. */
 export const PAPER_SCREENS: readonly Screen[] = [
   at('paper-envelope', '/envelope', 'Envelope', 'You use our paper service'),
 ];

@@ -7,11 +7,11 @@ const newCustomer = at('customer-new', '/customers/add-new', 'Add a customer');
 const settings = at('settings', '/account/invoice', 'Invoice settings', 'Bank account');
 const overview = (name: string, query: string, shows: string | RegExp) =>
   at(`overview-${name}`, `/invoices/overview${query}`, 'Invoice overview', shows);
-/** Below the table, whose name only screen readers say. */
+/** A text below the table, as only screen readers read the table's name. */
 const LIST_SHOWS = /^What you invoiced/;
 const graph = overview('graph', '?tab=graph', 'Your invoices by month');
 
-/** What anybody sees. */
+/** Screens without a session. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
   at('login', '/login', 'Log in'),
   after('login-refused', at('', '/login', 'Log in'), async (page) => {

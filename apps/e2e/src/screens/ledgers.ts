@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { heading, see, seePaper } from '../steps.ts';
 import { after, at, button, type Screen } from './screen.ts';
 
-/** From the list to a customer's ledger, by the row's link. */
+/** From the list to a customer's ledger, by the link in the row. */
 const ledgerOf = (name: string, customer: string, shows: string): Screen =>
   after(name, at('', '/customers', 'Customers', customer), async (page) => {
     await page.getByRole('link', { name: customer }).first().click();
@@ -26,7 +26,10 @@ const withCustomers = async (page: Page) => {
   await see(page.getByText(/^1 selected/));
 };
 
-/** A customer's ledger with what can open on it, and what the list of customers does with statements. */
+/**
+ * A customer's ledger with everything that opens on it, and the statements of the list of
+ * customers.
+ */
 export const LEDGER_SCREENS: readonly Screen[] = [
   ledger,
   after('ledger-overdue', ledger, async (page) => {
@@ -73,7 +76,7 @@ export const LEDGER_SCREENS: readonly Screen[] = [
   after('ledger-none-late', ledgerOf('', 'Walk Elsewhere', 'No invoices yet'), async (page) => {
     await page.getByRole('tab', { name: 'Overdue' }).click();
     await see(page.getByText('This customer is not late with anything.'));
-    // A list is dimmed while it is read anew, and fades back.
+    // A list is dimmed while it reloads, and fades back.
     await page.waitForLoadState('networkidle');
     await page.waitForFunction(
       "document.getAnimations().every(({ playState }) => playState !== 'running')",
@@ -92,7 +95,7 @@ export const LEDGER_SCREENS: readonly Screen[] = [
   }),
 ];
 
-/** Of a client who has left: all can be read. */
+/** For a client who has left: everything is readable. */
 export const LEFT_LEDGER_SCREENS: readonly Screen[] = [
   after('left-ledger', at('', '/customers', 'Customers'), async (page) => {
     await page.getByRole('table').getByRole('link').first().click();

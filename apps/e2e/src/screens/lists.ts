@@ -7,24 +7,25 @@ const sent = at('sent', '/invoices/sent', 'Sent', 'INV-');
 const overdue = at('overdue', '/invoices/overdue', 'Overdue', 'INV-');
 const paid = at('paid', '/invoices/paid', 'Paid history', 'INV-');
 
-/** Selects the first row, and takes a deed of the bar that appears. */
-const withFirst = (deed?: string) => async (page: Page) => {
+/** Selects the first row, and takes an action of the bar that appears. */
+const withFirst = (action?: string) => async (page: Page) => {
   await page
     .getByRole('checkbox', { name: /^Select (?!all)/ })
     .first()
     .check();
   await see(page.getByText('1 selected'));
-  if (deed === undefined) return;
-  await button(page, deed).click();
+  if (action === undefined) return;
+  await button(page, action).click();
   await see(page.getByRole('alertdialog'));
 };
 
-/** Confirms the question while the server does not answer, or answers as told. */
+/** Confirms the question; the server does not answer, or gives `answer`. */
 const confirmed =
-  (deed: string, path: string, answer?: { status: number; body: string }) => async (page: Page) => {
+  (action: string, path: string, answer?: { status: number; body: string }) =>
+  async (page: Page) => {
     await page.route(`**/${path}`, (route) => answer && route.fulfill(answer), { times: 1 });
-    await withFirst(deed)(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: deed }).click();
+    await withFirst(action)(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: action }).click();
   };
 
 const refusal = {

@@ -3,10 +3,10 @@ import type { ApiClient } from '../harness/api-client.ts';
 import { newCredit, newCustomer, newDraft, newSent, pay, sendCredit } from '../harness/books.ts';
 import { daysAgo } from '../harness/clock.ts';
 
-/** The ids of what the walk over the screens looks at, one of each kind. */
+/** The ids of the records that the screens show, one of each kind. */
 export type ScreenRecords = Awaited<ReturnType<typeof makeScreenRecords>>;
 
-/** One document in each state that has a look of its own. */
+/** One document in each state that looks different. */
 export async function makeScreenRecords(client: ApiClient) {
   const customer = await newCustomer(client, 'Walk & Daughters', 'walk@walk.test');
   await newCustomer(client, 'Walk Elsewhere', 'elsewhere@walk.test');

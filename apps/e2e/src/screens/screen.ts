@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { heading, see } from '../steps.ts';
 import type { ScreenRecords } from './records.ts';
 
-/** Whose browser it is, and what there is to look at. */
+/** The browser and the records to show. */
 export interface Visit {
   readonly page: Page;
   readonly url: string;
@@ -11,17 +11,17 @@ export interface Visit {
 
 export interface Screen {
   readonly name: string;
-  /** Leads there from wherever the signed-in person is. */
+  /** Opens the screen from anywhere in the portal. */
   readonly open: (visit: Visit) => Promise<void>;
-  /** The screen it comes of, and how: who stands there already need not come again. */
+  /** The screen it opens on, and how: a walk already there need not go back. */
   readonly comes?: { readonly of: Screen; readonly by: (page: Page) => Promise<void> };
 }
 
-/** Leads to a screen from the one that is open, `last`; null when nobody knows which that is. */
+/** Opens a screen from `last`, the current one; null when that is unknown. */
 export const openFrom = (last: Screen | null, { open, comes }: Screen, visit: Visit) =>
   comes && comes.of === last ? comes.by(visit.page) : open(visit);
 
-/** A screen that an address leads to. */
+/** A screen with an address. */
 export const at = (
   name: string,
   path: string | ((made: ScreenRecords) => string),
@@ -36,7 +36,7 @@ export const at = (
   },
 });
 
-/** What opens on top of a screen, or comes of using it. */
+/** A screen that opens on another, or results from using it. */
 export const after = (name: string, base: Screen, act: (page: Page) => Promise<void>): Screen => ({
   name,
   open: async (visit) => {
@@ -57,7 +57,7 @@ export async function openFirstMenu(page: Page): Promise<void> {
   await see(page.getByRole('menuitem').first());
 }
 
-/** Opens the menu of the first row and takes an entry, to a dialog. */
+/** Opens the menu of the first row and takes an entry that opens a dialog. */
 export const fromFirstRow = (entry: string) => async (page: Page) => {
   await firstMenu(page).click();
   await page.getByRole('menuitem', { name: entry }).click();

@@ -18,13 +18,13 @@ import { LEDGER_SCREENS, LEFT_LEDGER_SCREENS } from './ledgers.ts';
 import { LIST_SCREENS } from './lists.ts';
 import type { Screen } from './screen.ts';
 
-/** Somebody signed in who looks at some screens, one after the other. */
+/** A signed-in user who visits some screens, one after the other. */
 export interface Walk {
   readonly what: string;
   readonly brand: Brand;
   readonly size: Size;
   readonly email: string;
-  /** Seen before signing in. */
+  /** Visited before signing in. */
   readonly before: readonly Screen[];
   readonly screens: readonly Screen[];
 }
@@ -32,7 +32,7 @@ export interface Walk {
 const EMAILS = { brightpence: 'ltd@demo.test', 'alder-finch': 'second-brand@demo.test' } as const;
 const SIZES = ['wide', 'phone'] as const;
 
-/** About equally long, so that several can be walked at once. */
+/** About equally long, so that several can run at once. */
 const PARTS: Readonly<Record<string, readonly Screen[]>> = {
   lists: LIST_SCREENS,
   'customers and ledgers': [...CUSTOMER_SCREENS, ...LEDGER_SCREENS],
@@ -47,7 +47,7 @@ const PARTS: Readonly<Record<string, readonly Screen[]>> = {
   ],
 };
 
-/** Every screen with what can open on it, in both brands at both sizes. */
+/** Every screen with everything that opens on it, in both brands at both sizes. */
 const WHOLE: readonly Walk[] = (['brightpence', 'alder-finch'] as const).flatMap((brand) =>
   SIZES.flatMap((size) =>
     Object.entries(PARTS).map(([what, screens], index) => ({
@@ -61,10 +61,10 @@ const WHOLE: readonly Walk[] = (['brightpence', 'alder-finch'] as const).flatMap
   ),
 );
 
-/** What some clients see otherwise. */
+/** Screens that differ for some clients. */
 const SPECIAL: readonly Walk[] = SIZES.flatMap((size) => [
   {
-    what: 'who has left',
+    what: 'a client who has left',
     brand: 'brightpence',
     size,
     email: 'left@demo.test',
@@ -72,7 +72,7 @@ const SPECIAL: readonly Walk[] = SIZES.flatMap((size) => [
     screens: [...LEFT_SCREENS, ...LEFT_LEDGER_SCREENS, ...LEFT_ENVELOPE_SCREENS],
   },
   {
-    what: 'who has entered nothing yet',
+    what: 'a client without records',
     brand: 'brightpence',
     size,
     email: 'empty@demo.test',
@@ -80,7 +80,7 @@ const SPECIAL: readonly Walk[] = SIZES.flatMap((size) => [
     screens: EMPTY_SCREENS,
   },
   {
-    what: 'who has one envelope a tax year',
+    what: 'a client with one envelope per tax year',
     brand: 'brightpence',
     size,
     email: 'shoebox@demo.test',
@@ -88,7 +88,7 @@ const SPECIAL: readonly Walk[] = SIZES.flatMap((size) => [
     screens: SHOEBOX_SCREENS,
   },
   {
-    what: 'who works on paper',
+    what: 'a client who works on paper',
     brand: 'brightpence',
     size,
     email: 'paper@demo.test',

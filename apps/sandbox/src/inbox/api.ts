@@ -15,7 +15,7 @@ interface ByNumber {
   Querystring: { open?: string };
 }
 
-/** What a browser may show by itself; anything else is only ever saved. */
+/** The types that a browser may show; any other file is a download. */
 const SHOWN_INLINE = /^(application\/pdf|image\/(png|jpeg|gif|webp)|text\/plain)$/;
 
 /** The inbox for tests and scripts: JSON, and the bytes of attachments and sources. */
@@ -76,7 +76,7 @@ export function findMail(mailbox: Mailbox, id: string): MailEntry {
 function sendAttachment(reply: FastifyReply, attachment: MailAttachment, open: boolean) {
   const { filename, content_type, content } = attachment;
   const inline = open && SHOWN_INLINE.test(content_type);
-  // The browser's own PDF reader does not run inside a sandbox; it runs no script of the file.
+  // The browser's own PDF reader does not work in a sandbox, but it runs no script of the file.
   const isPdf = content_type === 'application/pdf';
   return reply
     .type(content_type === 'text/plain' ? 'text/plain; charset=utf-8' : content_type)

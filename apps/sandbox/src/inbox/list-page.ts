@@ -5,7 +5,7 @@ import { mostDeliveries } from './present-message.ts';
 
 interface ListPage {
   readonly entries: readonly MailEntry[];
-  /** The mailbox the list is narrowed to, or empty. */
+  /** The only mailbox to show, or empty. */
   readonly to: string;
   readonly isDown: boolean;
 }

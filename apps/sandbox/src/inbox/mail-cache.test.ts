@@ -30,7 +30,7 @@ function countingCache(mostCharacters: number, text: string) {
   return { cache, parsed };
 }
 
-test('a mail is taken apart once, and kept without the bytes of its attachments', async () => {
+test('a mail is parsed once, and kept without the bytes of its attachments', async () => {
   const { cache, parsed } = countingCache(10_000, 'words');
   await cache.get('a');
   expect((await cache.get('a')).attachments).toEqual([
@@ -39,7 +39,7 @@ test('a mail is taken apart once, and kept without the bytes of its attachments'
   expect(parsed).toEqual(['a']);
 });
 
-test('the oldest mails go when the cache is full', async () => {
+test('the oldest mails are dropped when the cache is full', async () => {
   const { cache, parsed } = countingCache(2500, 'x'.repeat(1000));
   for (const id of ['a', 'b', 'c', 'c', 'b', 'a']) await cache.get(id);
   expect(parsed).toEqual(['a', 'b', 'c', 'a']);

@@ -12,12 +12,12 @@ export interface MailSummary extends Omit<ParsedMail, 'attachments'> {
   readonly attachments: readonly AttachmentSummary[];
 }
 
-/** 32 million characters, some thousand ordinary mails. */
+/** Enough for some thousand ordinary mails. */
 const MOST_CHARACTERS = 32_000_000;
 
 /**
- * Keeps what was parsed last, so that polling the list does not take every mail apart each time.
- * Bounded by size and not by number: one hostile mail may be 40 MB of text.
+ * Keeps the mails that were parsed last, so that polling the list does not parse every mail again.
+ * The limit is a size and not a number, because one hostile mail may be 40 MB of text.
  */
 export function createMailCache(
   parse: (id: string) => Promise<ParsedMail>,

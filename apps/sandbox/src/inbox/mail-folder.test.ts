@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMailFolder } from './mail-folder.ts';
 
-test('the inbox, and the folders made above it, are for their own user alone', async () => {
+test('only its own user can read the inbox and the folders made above it', async () => {
   const parent = await mkdtemp(path.join(tmpdir(), 'sandbox-inbox-'));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
   await openMailFolder(path.join(parent, 'data', 'sandbox', 'inbox'));

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What SMTP said about a mail, which its own headers need not repeat (Bcc) nor tell truly. */
+/** The SMTP envelope of a mail; its headers may leave it out (Bcc) or contradict it. */
 export interface Envelope {
   readonly from: string;
   readonly to: readonly string[];
@@ -12,20 +12,20 @@ export interface Envelope {
 
 export interface MailFile {
   readonly envelope: Envelope;
-  /** The mail byte for byte as it was received (or its head, where only that was asked for). */
+  /** The exact bytes that were received, or only the headers from `readHead`. */
   readonly raw: Uint8Array;
 }
 
-/** A mail on its way in: written to beside the inbox until `keep` makes it part of it. */
+/** A mail that is being received: an unfinished file until `keep` adds it to the inbox. */
 export interface IncomingMail {
   write(chunk: Uint8Array): Promise<void>;
-  /** Returns the id only when the mail would survive a kill or a power cut. */
+  /** Returns the id once the mail would survive a kill or a power cut. */
   keep(): Promise<string>;
   discard(): Promise<void>;
 }
 
 export interface MailFolder {
-  /** Ids of all mails, the oldest first. */
+  /** The ids of all mails, oldest first. */
   ids(): Promise<string[]>;
   receive(envelope: Envelope): Promise<IncomingMail>;
   read(id: string): Promise<MailFile>;
@@ -34,11 +34,11 @@ export interface MailFolder {
 }
 
 const MAIL = /^(\d{9}-[0-9a-f]{8})\.eml$/;
-/** The envelope stands in one line above the mail, so that one rename brings in both. */
+/** The envelope is the line above the mail, so that one rename stores both. */
 const ENVELOPE_HEADER = 'X-Sandbox-Envelope: ';
 const LINE_END = 10;
 
-/** Opens the folder of received mails, and clears away what a kill left half written. */
+/** Opens the folder of received mails, and removes files that a kill left half written. */
 export async function openMailFolder(folder: string): Promise<MailFolder> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
@@ -72,7 +72,7 @@ async function receive(folder: string, id: string, envelope: Envelope): Promise<
   const unfinished = path.join(folder, `${id}.tmp`);
   const file = await open(unfinished, 'wx', 0o600);
   const discard = async () => {
-    // Closed already when it was the keeping that failed.
+    // Already closed when `keep` failed after closing it.
     await file.close().catch(() => undefined);
     await rm(unfinished, { force: true });
   };
@@ -95,7 +95,7 @@ async function receive(folder: string, id: string, envelope: Envelope): Promise<
   };
 }
 
-/** A rename is only safe once its folder is on the disk too. */
+/** A rename is only durable once its folder is synced too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -111,7 +111,7 @@ function split(bytes: Buffer): MailFile {
   return { envelope: JSON.parse(line) satisfies Envelope, raw: bytes.subarray(end + 1) };
 }
 
-/** Reads until the blank line after the headers; a mail of 40 MB is listed without being loaded. */
+/** Reads up to the blank line after the headers, so that the list never loads a mail of 40 MB. */
 async function readUpToBody(name: string): Promise<Buffer> {
   const file = await open(name, 'r');
   try {

@@ -8,8 +8,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const MOST_LINKS = 50;
 
 /**
- * The web links of a mail, each once, in its order. They stand below the mail because inside its
- * sandboxed frame no link can be followed. Other schemes (javascript:, data:) are left out.
+ * The web links of a mail in their order, without duplicates. The page shows them below the mail,
+ * because no link works in its sandboxed frame. Other schemes (javascript:, data:) are left out.
  */
 export function mailLinks({
   html,
@@ -53,7 +53,7 @@ interface InlinePart {
   readonly content: Uint8Array;
 }
 
-/** Puts pictures that the HTML names by Content-ID (`cid:`) into it, as data addresses. */
+/** Replaces references to pictures by Content-ID (`cid:`) with data URLs. */
 export function withInlinePictures(html: string, parts: readonly InlinePart[]): string {
   return html.replace(/\bcid:([^"'\s)>]{1,200})/gi, (whole, contentId: string) => {
     const part = parts.find((candidate) => candidate.contentId === contentId);

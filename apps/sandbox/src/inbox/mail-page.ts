@@ -7,7 +7,7 @@ import { attachmentUrl, mostDeliveries } from './present-message.ts';
 
 const MOST_CHARACTERS = 200_000;
 
-/** One mail: its people, its attachments, then each of its parts. */
+/** One mail: its addresses, its attachments, then each of its parts. */
 export function mailPage(entry: MailEntry, mail: MailSummary): Html {
   return html`<h1 class="mail-subject"><bdi>${mail.subject || 'No subject'}</bdi></h1>
     ${people(entry, mail)} ${attachments(entry, mail)}

@@ -2,32 +2,32 @@ import type { Envelope, MailFolder } from './mail-folder.ts';
 import { parseMail, type ParsedMail } from './parse-mail.ts';
 import { createMailCache, type MailSummary } from './mail-cache.ts';
 
-/** What the list shows of a mail, kept in memory; the rest is read from its file. */
+/** The part of a mail that the list shows, kept in memory; the rest is read from its file. */
 export interface MailEntry {
   readonly id: string;
   readonly messageId: string | undefined;
   readonly from: string;
   readonly subject: string;
   readonly receivedAt: string;
-  /** Mailbox -> how often the mail was handed to it; more than once is shown as one mail. */
+  /** Mailbox -> number of deliveries; several deliveries are shown as one mail. */
   readonly deliveries: Map<string, number>;
 }
 
 export interface Mailbox {
-  /** Newest first; with an address only what that mailbox got. */
+  /** Newest first; with an address only the mails of that mailbox. */
   list(address?: string): MailEntry[];
   find(id: string): MailEntry | undefined;
   /** The mail without the bytes of its attachments. */
   read(entry: MailEntry): Promise<MailSummary>;
-  /** The mail with everything, taken apart anew from its file. */
+  /** The whole mail, parsed again from its file. */
   open(entry: MailEntry): Promise<ParsedMail>;
   source(entry: MailEntry): Promise<Uint8Array>;
-  /** Takes in a mail whose file is already safe. */
+  /** Adds a mail whose file is already safe. */
   add(id: string): Promise<MailEntry>;
   empty(): Promise<number>;
 }
 
-/** Opens the inbox over its folder: what lies there is what was ever accepted. */
+/** Opens the inbox with every mail in its folder. */
 export async function openMailbox(folder: MailFolder): Promise<Mailbox> {
   const entries = new Map<string, MailEntry>();
   const byMessageId = new Map<string, MailEntry>();
@@ -81,7 +81,7 @@ function newEntry(id: string, envelope: Envelope, head: ParsedMail): MailEntry {
   };
 }
 
-// One mailbox whatever the case of its address, as at every provider people use.
+// Mailboxes ignore the case of an address, as every common provider does.
 const sameMailbox = (entry: MailEntry, address: string): string =>
   entry.deliveries.keys().find((known) => known.toLowerCase() === address.toLowerCase()) ?? address;
 
@@ -90,7 +90,7 @@ function count(entry: MailEntry, address: string): void {
   entry.deliveries.set(mailbox, (entry.deliveries.get(mailbox) ?? 0) + 1);
 }
 
-/** How often the mail was handed to this mailbox. */
+/** How often the mail was delivered to this mailbox. */
 export function timesDelivered(entry: MailEntry, address: string): number {
   return entry.deliveries.get(sameMailbox(entry, address)) ?? 0;
 }

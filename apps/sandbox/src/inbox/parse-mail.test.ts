@@ -4,7 +4,7 @@ import { parseMail } from './parse-mail.ts';
 
 const parse = (...lines: string[]) => parseMail(Buffer.from(lines.join('\r\n'), 'latin1'));
 
-test('reads an old charset', async () => {
+test('the parser reads an old charset', async () => {
   const mail = await parse(
     'Subject: =?iso-8859-15?Q?100_=A4?=',
     'Content-Type: text/plain; charset=windows-1252',
@@ -15,18 +15,18 @@ test('reads an old charset', async () => {
   expect(mail.text).toContain('price: €100');
 });
 
-test('survives a charset that does not exist', async () => {
+test('the parser survives a charset that does not exist', async () => {
   const mail = await parse('Content-Type: text/plain; charset="no-such-thing"', '', 'plain words');
   expect(mail.text).toContain('plain words');
 });
 
-test('leaves script in the HTML for the frame to refuse, and invents none', async () => {
+test('the parser keeps a script in the HTML, which the frame refuses, and adds none', async () => {
   const mail = await parse('Content-Type: text/html', '', '<script>alert(1)</script>');
   expect(mail.html).toContain('<script>alert(1)</script>');
   expect(mail.text).toBe('');
 });
 
-test('reads the plain part of nested multiparts', async () => {
+test('the parser reads the plain part of nested multiparts', async () => {
   const mail = await parse(
     'Content-Type: multipart/mixed; boundary=a',
     '',
@@ -43,7 +43,7 @@ test('reads the plain part of nested multiparts', async () => {
   expect(mail.text).toContain('inner words');
 });
 
-test('gives up on parts in parts in parts, and says so', async () => {
+test('the parser gives up on deeply nested parts, and says so', async () => {
   const nested = Array.from({ length: 300 }, (_, depth) => [
     `Content-Type: multipart/mixed; boundary=b${depth}`,
     '',
@@ -53,12 +53,12 @@ test('gives up on parts in parts in parts, and says so', async () => {
   expect(mail.unreadable).toMatch(/nesting/i);
 });
 
-test('gives up on headers without end, and says so', async () => {
+test('the parser gives up on endless headers, and says so', async () => {
   const mail = await parse('Subject: big', `X-Long: ${'x'.repeat(3_000_000)}`, '', 'body');
   expect(mail.unreadable).toMatch(/header/i);
 });
 
-test('strips a file name of its path, and a media type of its poison', async () => {
+test('the parser removes the path from a file name, and replaces a hostile media type', async () => {
   const mail = await parse(
     'Content-Type: application/x"><script>',
     'Content-Disposition: attachment; filename="../../etc/passwd"',
@@ -70,7 +70,7 @@ test('strips a file name of its path, and a media type of its poison', async () 
   ]);
 });
 
-test('takes every address of From and Reply-To, out of groups too', async () => {
+test('the parser reads every address of From and Reply-To, even in groups', async () => {
   const mail = await parse(
     'From: "Doe, Jane" <jane@example.com>',
     'Reply-To: Team: a@example.com, b@example.com;',
@@ -81,14 +81,14 @@ test('takes every address of From and Reply-To, out of groups too', async () => 
   expect(mail.replyTo).toEqual(['a@example.com', 'b@example.com']);
 });
 
-test('gives up on a million tiny parts without losing breath', { timeout: 20_000 }, async () => {
+test('the parser gives up on a million tiny parts soon', { timeout: 20_000 }, async () => {
   const part = '--b\r\nContent-Disposition: attachment\r\n\r\nx\r\n';
   const head = 'Content-Type: multipart/mixed; boundary=b\r\n\r\n';
   const mail = await parseMail(Buffer.from(head + part.repeat(1_000_000)));
   expect(mail.unreadable).toMatch(/header/i);
 });
 
-test('never throws, whatever the bytes', async () => {
+test('the parser never throws, whatever the bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), async (bytes) => {
       const mail = await parseMail(bytes);

@@ -9,7 +9,7 @@ export interface MailAttachment {
   readonly contentId: string | undefined;
 }
 
-/** A mail taken apart. Text and HTML are empty when the mail has no such part. */
+/** A parsed mail. Text and HTML are empty when the mail has no such part. */
 export interface ParsedMail {
   readonly from: readonly string[];
   readonly replyTo: readonly string[];
@@ -19,7 +19,7 @@ export interface ParsedMail {
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly MailAttachment[];
-  /** Why the mail could not be taken apart; its source can always be read. */
+  /** Why the mail could not be parsed; its source can always be read. */
   readonly unreadable: string | undefined;
 }
 
@@ -27,8 +27,8 @@ const LIMITS = { maxNestingDepth: 50, maxHeadersSize: 1024 * 1024, maxRfc822Nest
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,62}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,62}$/;
 
 /**
- * Takes a mail apart. Never throws: a mail beyond the limits (parts in parts in parts, endless
- * headers) comes back without content, with the reason in `unreadable`.
+ * Parses a mail. Never throws: a mail beyond the limits (deeply nested parts, endless headers) has
+ * no content and the reason in `unreadable`.
  */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   try {

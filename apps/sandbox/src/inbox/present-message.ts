@@ -2,9 +2,9 @@ import type { MailEntry } from './mailbox.ts';
 import type { MailSummary } from './mail-cache.ts';
 
 /**
- * A mail on the wire. `to` are the mailboxes that got it (the envelope, so Bcc is among them),
- * `from` the author of its header; both plain addresses joined by ", ". `text` and `html` are
- * empty when the mail has no such part. `deliveries` is 1 unless a mailbox was handed the same
+ * A mail on the wire. `to` is the mailboxes that received it (from the envelope, so Bcc is included),
+ * `from` is the author in its header; both are plain addresses joined by ", ". `text` and `html` are
+ * empty when the mail has no such part. `deliveries` is 1 unless a mailbox received the same
  * Message-ID again.
  */
 export function presentMessage(entry: MailEntry, mail: MailSummary) {
@@ -30,7 +30,7 @@ export function presentMessage(entry: MailEntry, mail: MailSummary) {
   };
 }
 
-/** How often the mailbox that got the mail most often was handed it. */
+/** The number of deliveries to the mailbox with the most of them. */
 export function mostDeliveries(entry: MailEntry): number {
   return Math.max(0, ...entry.deliveries.values());
 }

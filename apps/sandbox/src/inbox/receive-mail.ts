@@ -4,7 +4,7 @@ import { timesDelivered, type Mailbox } from './mailbox.ts';
 import type { IncomingMail, MailFolder } from './mail-folder.ts';
 import { sentinelOf } from './sentinels.ts';
 
-/** 40 MB, as generous as the most generous of the large providers. */
+/** 40 MB, the highest limit among the large providers. */
 export const MOST_BYTES = 40 * 1024 * 1024;
 
 /** A refusal with its SMTP reply code: 4xx try again later, 5xx never. */
@@ -24,16 +24,16 @@ interface Deps {
   readonly now: Clock;
 }
 
-/** What became of a mail: the answer to give, or that the connection is to break without one. */
+/** The outcome for a mail: the answer, or that the connection must break without one. */
 export interface Received {
   readonly answer: string;
   readonly breakConnection: boolean;
 }
 
 /**
- * Takes one mail from its connection to the disk. It resolves when the mail is safe, so that
- * the 250 that follows is a promise kept; it throws `SmtpRefusal`, or the connection's own error
- * when the sender hung up half way (then nothing is kept).
+ * Stores one mail from its connection on the disk. Resolves when the mail is safe, so that the 250
+ * that follows is true. Throws an `SmtpRefusal`, or the connection's own error when the sender hung
+ * up half way; nothing is kept then.
  */
 export async function receiveMail(
   { folder, mailbox, now }: Deps,
@@ -61,7 +61,7 @@ async function writeDown(
 ): Promise<string> {
   try {
     for await (const chunk of stream) {
-      // An oversized mail is read to its end all the same: the answer comes after it.
+      // An oversized mail is still read to its end, because the answer comes after it.
       if (!stream.sizeExceeded) await incoming.write(chunk);
     }
     if (stream.sizeExceeded) throw new SmtpRefusal(552, 'The mail is larger than 40 MB');

@@ -11,7 +11,7 @@ test.each([
   ['invoice\u202Efdp.exe', 'invoice_fdp.exe'],
   ['..', 'attachment-2'],
   [null, 'attachment-2'],
-])('%j is called %j', (name, safe) => {
+])('an attachment named %j is saved as %j', (name, safe) => {
   expect(safeFilename(name, 2)).toBe(safe);
 });
 
@@ -19,7 +19,7 @@ test('a long name keeps its ending', () => {
   expect(safeFilename(`${'x'.repeat(500)}.pdf`, 1)).toMatch(/^x{100,}\.pdf$/);
 });
 
-test('no name is a path, is empty, or breaks out of its header', () => {
+test('a name is never a path, never empty, and never breaks out of its header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const safe = safeFilename(name, 1);

@@ -1,10 +1,10 @@
-// Path separators, what Windows forbids, control characters and the marks that reverse text
-// (a name may read "invoice-fdp.exe" backwards).
+// Path separators, characters that Windows forbids, control characters and the marks that reverse
+// text (which can show "invoice-fdp.exe" backwards).
 const UNSAFE = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * A file name that is only a name, whatever the mail says: `../../etc/passwd` becomes
- * `_.._etc_passwd`, an empty one `attachment-1`.
+ * A plain file name, whatever the mail says: `../../etc/passwd` becomes `_.._etc_passwd`, an empty
+ * name becomes `attachment-1`.
  */
 export function safeFilename(name: string | null, number: number): string {
   const safe = (name ?? '')

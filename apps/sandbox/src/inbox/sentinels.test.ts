@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { createRecipientDesk, inboxSentinels, sentinelOf } from './sentinels.ts';
 
-test('a sentinel is known by any domain, any tag, any case', () => {
+test('a sentinel is recognised with any domain, any tag and any case', () => {
   expect(sentinelOf('Later+invoices@Example.com')).toBe('later');
   expect(sentinelOf('bounce.sales@example.com')).toBe('bounce.sales');
 });
 
-test('slow@ takes longer than the ten seconds a provider is waited for', () => {
+test('slow@ takes longer than the ten seconds that the portal waits for a provider', () => {
   const answer = createRecipientDesk().answer('slow@example.com');
   expect(answer).toMatchObject({ accept: true });
   expect(answer.afterMs).toBeGreaterThan(10_000);
 });
 
-test('each later@ mailbox is put off on its own', () => {
+test('each later@ mailbox counts its own refusals', () => {
   const desk = createRecipientDesk();
   const accepts = (address: string) => desk.answer(address).accept;
   expect([accepts('later@a.test'), accepts('later@b.test')]).toEqual([false, false]);
@@ -21,11 +21,11 @@ test('each later@ mailbox is put off on its own', () => {
   expect([accepts('later@b.test'), accepts('later@b.test')]).toEqual([false, false]);
 });
 
-test('an ordinary address is taken at once', () => {
+test('an ordinary address is accepted at once', () => {
   expect(createRecipientDesk().answer('bob@example.com')).toEqual({ accept: true });
 });
 
-test('the start page can list every sentinel with what it does', () => {
+test('the start page can list every sentinel with its effect', () => {
   const inputs = inboxSentinels.map(({ input }) => sentinelOf(input));
   expect(inputs).toEqual(['bounce', 'spam', 'full', 'later', 'slow', 'lost']);
 });

@@ -1,10 +1,10 @@
-/** An input that makes the sandbox fail on purpose, and what then happens. */
+/** An input that makes the sandbox fail on purpose, and its effect. */
 export interface Sentinel {
   readonly input: string;
   readonly effect: string;
 }
 
-/** The answer to one recipient. `code` is an SMTP reply code, `afterMs` how long it takes. */
+/** The answer to one recipient. `code` is an SMTP reply code, `afterMs` a delay before the answer. */
 export type RecipientAnswer = { readonly afterMs?: number } & (
   | { readonly accept: true }
   | { readonly accept: false; readonly code: number; readonly message: string }
@@ -32,7 +32,7 @@ export function sentinelOf(address: string): string {
   return (/^[^@+]*/.exec(address)?.[0] ?? '').toLowerCase();
 }
 
-/** Answers recipients; it only remembers how often each `later@` has been put off. */
+/** Answers recipients. It remembers only how often each `later@` has been refused. */
 export function createRecipientDesk(): {
   answer(address: string): RecipientAnswer;
   forget(): void;

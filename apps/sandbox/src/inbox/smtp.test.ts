@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { startTestSandbox, temporaryFolder } from '../test-sandbox.ts';
 import { MOST_BYTES } from './receive-mail.ts';
 
-describe('a mail that was accepted', () => {
+describe('an accepted mail', () => {
   test('is listed with its parts, and its attachment can be fetched', async () => {
     const { send, messages, url } = await startTestSandbox();
     await send({
@@ -33,7 +33,7 @@ describe('a mail that was accepted', () => {
     expect(await file.text()).toBe('pdf');
   });
 
-  test('is one message for all who got it, blind copies too', async () => {
+  test('is one message for all its recipients, blind copies included', async () => {
     const { send, messages } = await startTestSandbox();
     await send({ to: 'a@example.com, b@example.com', bcc: 'c@example.com' });
     expect(await messages()).toMatchObject([{ to: 'a@example.com, b@example.com, c@example.com' }]);
@@ -41,13 +41,13 @@ describe('a mail that was accepted', () => {
     expect(await messages('?to=d@example.com')).toEqual([]);
   });
 
-  test('stands above the older ones', async () => {
+  test('is listed above older mails', async () => {
     const { send, messages } = await startTestSandbox();
     for (const subject of ['first', 'second', 'third']) await send({ subject });
     expect((await messages()).map(({ subject }) => subject)).toEqual(['third', 'second', 'first']);
   });
 
-  test('is shown once when it comes again to the same mailbox, and counted', async () => {
+  test('is shown once, with a count, when the same mailbox receives it again', async () => {
     const { send, messages } = await startTestSandbox();
     const messageId = '<again@example.com>';
     await send({ messageId });
@@ -59,7 +59,7 @@ describe('a mail that was accepted', () => {
     ]);
   });
 
-  test('outlives the sandbox, with its counts', async () => {
+  test('and its counts survive a restart of the sandbox', async () => {
     const folder = await temporaryFolder();
     const before = await startTestSandbox(folder);
     await before.send({ messageId: '<kept@example.com>', bcc: 'blind@example.com' });
@@ -74,7 +74,7 @@ describe('a mail that was accepted', () => {
   });
 });
 
-describe('a mail that was not accepted', () => {
+describe('a mail that is not accepted', () => {
   test('leaves nothing behind when the sender hangs up half way', async () => {
     const folder = await temporaryFolder();
     const { speak, messages } = await startTestSandbox(folder);
@@ -90,7 +90,7 @@ describe('a mail that was not accepted', () => {
     expect(await messages()).toEqual([]);
   });
 
-  test('is refused when larger than 40 MB, announced or not', async () => {
+  test('is refused when it is larger than 40 MB, with or without an announced size', async () => {
     const { speak, send, messages } = await startTestSandbox();
     const { say, socket } = await speak();
     await say('EHLO test');
@@ -118,7 +118,7 @@ describe('a sentinel recipient', () => {
     expect(await messages()).toEqual([]);
   });
 
-  test('later@ puts every mail off twice', async () => {
+  test('later@ refuses every mail twice, then accepts it', async () => {
     const { send, messages } = await startTestSandbox();
     for (const subject of ['one', 'two']) {
       const mail = { to: 'later@example.com', subject };
@@ -129,7 +129,7 @@ describe('a sentinel recipient', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test('bounce@ among others does not keep the mail from them', async () => {
+  test('bounce@ does not keep the mail from the other recipients', async () => {
     const { send, messages } = await startTestSandbox();
     const { rejected } = await send({ to: 'bounce@example.com, bob@example.com' });
     expect(rejected).toEqual(['bounce@example.com']);
@@ -145,7 +145,7 @@ describe('a sentinel recipient', () => {
     expect(await messages()).toMatchObject([{ deliveries: 2 }]);
   });
 
-  test('slow@ is not answered soon, and does not hold up the others', async () => {
+  test('slow@ is answered late, and does not delay other mails', async () => {
     const { speak, send, messages } = await startTestSandbox();
     const { say } = await speak();
     await say('EHLO test');
@@ -174,7 +174,7 @@ describe('an outage', () => {
     expect(await messages()).toMatchObject([{ subject: 'after the outage' }]);
   });
 
-  test('may be switched to and fro at once', async () => {
+  test('can be switched on and off many times at once', async () => {
     const { send, setOutage, messages } = await startTestSandbox();
     await Promise.all([true, false, false, true, true, false].map(setOutage));
     await send({});

@@ -14,7 +14,7 @@ export interface Smtp {
   readonly isDown: boolean;
   takeDown(): Promise<void>;
   bringUp(): Promise<void>;
-  /** Lets every `later@` put mail off from the beginning again. */
+  /** Resets the refusals of every `later@`. */
   forgetSentinels(): void;
 }
 
@@ -31,7 +31,7 @@ export async function startSmtp(deps: Deps, wantedPort: number): Promise<Smtp> {
   const desk = createRecipientDesk();
   let listener: Listener | undefined = await listen(deps, desk, wantedPort);
   const { port } = listener;
-  // Down and up come one after the other, however fast somebody flips the switch.
+  // Down and up run one after the other, however fast they are requested.
   let turn = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => (turn = turn.then(work, work));
   return {
@@ -89,14 +89,14 @@ async function listen(
     sockets.set(remotePort, socket);
     socket.once('close', () => sockets.delete(remotePort));
   });
-  // A client that hangs up rudely is its own trouble; errors of listening are thrown below.
+  // A client that breaks the connection is not our error; errors of listening are thrown below.
   smtp.on('error', () => undefined);
   smtp.listen(port, '127.0.0.1');
   await once(smtp.server, 'listening');
   return { port: listeningPort(smtp), close: () => hangUp(smtp, sockets, saving) };
 }
 
-/** A mail that is already here in full is still kept and answered; all else is cut off. */
+/** Still keeps and answers a mail that has arrived in full; cuts off all other connections. */
 async function hangUp(
   smtp: SMTPServer,
   sockets: ReadonlyMap<number | undefined, Socket>,

@@ -23,13 +23,13 @@ describe('the pages', () => {
     expect(start).toContain('01/07/2026 13:30');
   });
 
-  test('show times as London reads them', async () => {
+  test('show times in London time', async () => {
     const { get, id } = await inboxWith({ subject: 'Summer' });
     expect(await (await get('/inbox')).text()).toContain('01/07/2026 13:30');
     expect(await (await get(`/inbox/${id}`)).text()).toContain('01/07/2026 13:30');
   });
 
-  test('carry no script, whatever the mail says', async () => {
+  test('contain no script, whatever the mail says', async () => {
     const { get, id } = await inboxWith({
       from: `"${HOSTILE.replaceAll('"', '')}" <a@example.com>`,
       subject: HOSTILE,
@@ -62,7 +62,7 @@ describe('the pages', () => {
     expect(await frame.text()).toContain('<p>Hello</p>');
   });
 
-  test('give an attachment as a download, and only harmless kinds to look at', async () => {
+  test('offer attachments as downloads, and open only harmless kinds', async () => {
     const { get, id } = await inboxWith({
       attachments: [
         { filename: 'a.html', content: '<script>', contentType: 'text/html' },
@@ -77,7 +77,7 @@ describe('the pages', () => {
     expect((await get(`/api/messages/${id}/attachments/3`)).status).toBe(404);
   });
 
-  test('show the source as it came', async () => {
+  test('show the source of a mail unchanged', async () => {
     const { get, id } = await inboxWith({ subject: 'Raw', headers: { 'X-Mark': 'as it came' } });
     const source = await get(`/inbox/${id}/source`);
     expect(source.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -85,7 +85,7 @@ describe('the pages', () => {
     expect(await (await get(`/api/messages/${id}/source`)).text()).toContain('Subject: Raw');
   });
 
-  test('empty the inbox and switch the mail server by plain forms', async () => {
+  test('empty the inbox and switch the mail server with plain forms', async () => {
     const { url, get, messages } = await inboxWith({});
     const press = (path: string) => fetch(url + path, { method: 'POST', headers: { origin: url } });
     expect(await (await press('/inbox/down')).text()).toContain('The mail server is down');
@@ -97,7 +97,7 @@ describe('the pages', () => {
 });
 
 describe('the API', () => {
-  test('answers one message, and empties', async () => {
+  test('returns one message, and empties the inbox', async () => {
     const { url, get, id, messages } = await inboxWith({ subject: 'One' });
     expect(await (await get(`/api/messages/${id}`)).json()).toMatchObject({
       data: { subject: 'One' },
@@ -108,7 +108,7 @@ describe('the API', () => {
     expect((await get(`/api/messages/${id}`)).status).toBe(404);
   });
 
-  test('says what is wrong in one sentence', async () => {
+  test('reports an error in one sentence', async () => {
     const { url } = await startTestSandbox();
     const missing = await fetch(`${url}/api/messages/..%2f..%2fetc%2fpasswd`);
     expect([missing.status, await missing.json()]).toEqual([
@@ -131,7 +131,7 @@ describe('the API', () => {
 });
 
 describe('another web site', () => {
-  test('cannot read the mail by giving this machine its own name', async () => {
+  test('cannot read the mail by pointing its own name at this machine', async () => {
     const { httpPort } = await startTestSandbox();
     const { promise, resolve } = Promise.withResolvers<number | undefined>();
     request({
@@ -145,7 +145,7 @@ describe('another web site', () => {
     expect(await promise).toBe(403);
   });
 
-  test('cannot press the buttons', async () => {
+  test('cannot press the buttons of the inbox', async () => {
     const { url, messages } = await inboxWith({});
     const reply = await fetch(`${url}/inbox/empty`, {
       method: 'POST',

@@ -18,11 +18,11 @@ interface ById {
   Params: { id: string };
 }
 
-/** A mail's own HTML: no script, nothing from the network, nothing it can navigate or submit. */
+/** For a mail's own HTML: no scripts, no network, no navigation and no forms. */
 const MAIL_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
-/** The inbox for people: a list, a mail, and the two switches as plain forms. */
+/** The pages of the inbox: the list, a mail, and plain forms to empty it and to stop the server. */
 export function registerInboxPages(app: FastifyInstance, { mailbox, smtp, portalUrl }: Deps): void {
   const send = (reply: FastifyReply, title: string, body: Html) =>
     reply.type('text/html; charset=utf-8').send(page({ title, body, portalUrl }));

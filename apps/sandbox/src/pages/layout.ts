@@ -3,11 +3,11 @@ import { html, type Html } from '../html.ts';
 interface Page {
   readonly title: string;
   readonly body: Html;
-  /** Origin of the portal, for the way back. */
+  /** The origin of the portal, for the link back. */
   readonly portalUrl?: string | undefined;
 }
 
-/** The frame around every page. No script; the style sheet is the only thing it loads. */
+/** The frame around every page. It has no scripts, and loads only the style sheet and the icon. */
 export function page({ title, body, portalUrl }: Page): string {
   return `<!doctype html>\n${
     html`<html lang="en-GB">

@@ -5,11 +5,11 @@ interface StartPage {
   readonly providers: readonly Provider[];
   readonly smtpPort: number;
   readonly smtpIsDown: boolean;
-  /** The sandbox's time as people read it. */
+  /** The sandbox's time, formatted for people. */
   readonly time: string;
 }
 
-/** The start page: every provider the sandbox plays, and how to make it fail. */
+/** The start page: every simulated provider, and how to make it fail. */
 export function startPage({ providers, smtpPort, smtpIsDown, time }: StartPage): Html {
   return html`<h1>The outside world, on this machine</h1>
     <p class="lead">

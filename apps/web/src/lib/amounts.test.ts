@@ -9,7 +9,7 @@ test.each([
   ['-£1,234', '-1234'],
   ['£ -5', '-5'],
   ['1,234.', '1234.'],
-])('a pound sign and commas that part thousands are no part of a figure: %j', (typed, plain) => {
+])('pound signs and thousands separators are no part of a figure: %j', (typed, plain) => {
   expect(plainFigure(typed)).toBe(plain);
 });
 
@@ -27,7 +27,7 @@ test.each([
   '1.5,000',
   '1 5',
   '1,,234',
-])('a comma anywhere else stays, so that nothing is taken for another figure: %j', (typed) => {
+])('a comma anywhere else stays, so no text is misread as another figure: %j', (typed) => {
   expect(plainFigure(typed)).toBe(typed);
   expect(tidyAmount(typed)).toBeNull();
 });
@@ -36,15 +36,15 @@ test.each([
   ['1,234.5', '1234.50'],
   ['£ 10', '10.00'],
   ['0.05', '0.05'],
-])('takes %s for %s', (typed, tidy) => {
+])('the text %s is read as %s', (typed, tidy) => {
   expect(tidyAmount(typed)).toBe(tidy);
 });
 
-test.each(['', 'ten', '1.234', '1.2.3', '£1,00'])('takes %j for no amount', (typed) => {
+test.each(['', 'ten', '1.234', '1.2.3', '£1,00'])('the text %j is no amount', (typed) => {
   expect(tidyAmount(typed)).toBeNull();
 });
 
-test('shows pounds with thousands and two decimals', () => {
+test('an amount shows with a pound sign, thousands separators and two decimals', () => {
   expect(displayAmount('1234.50')).toBe('£1,234.50');
   expect(displayAmount('-0.05')).toBe('-£0.05');
 });

@@ -15,7 +15,9 @@ export type Brand = z.infer<typeof brand>;
 
 let known: Brand | undefined;
 
-/** The brand of this host name, as the server wrote it into the page (`<meta name="counterfoil">`). */
+/**
+ * The brand of this host name, which the server wrote into the page (`<meta name="counterfoil">`).
+ */
 export function currentBrand(): Brand {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="counterfoil"]');
   known ??= brand.parse(JSON.parse(meta?.content ?? 'null'));

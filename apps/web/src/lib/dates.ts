@@ -14,8 +14,8 @@ const monthAndYear = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * One of the spec's forms of a date ("21/11/2026", "211126") -> "2026-11-21"; null when it is none.
- * @param today decides which century two digits of a year are in
+ * One of the spec's forms of a date ("21/11/2026", "211126") -> "2026-11-21"; null for other text.
+ * @param today decides the century of a year with two digits
  */
 export function readDate(typed: string, today: string): string | null {
   return parseDate(typed, Number(today.slice(0, 4)));
@@ -26,12 +26,12 @@ export function displayDate(wire: string | null): string {
   return wire === null ? '' : formatDate(wire);
 }
 
-/** The day an instant fell on in London: "2026-07-31T23:30:00Z" -> "01/08/2026". */
+/** The day of an instant in London: "2026-07-31T23:30:00Z" -> "01/08/2026". */
 export function displayInstant(wire: string): string {
   return formatDate(londonDate(Date.parse(wire)));
 }
 
-/** The minute it happened in London: "2026-07-31T23:30:00Z" -> "01/08/2026, 00:30". */
+/** The minute of an instant in London: "2026-07-31T23:30:00Z" -> "01/08/2026, 00:30". */
 export function displayMoment(wire: string): string {
   return `${displayInstant(wire)}, ${londonMinute.format(new Date(wire))}`;
 }

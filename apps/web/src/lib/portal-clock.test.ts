@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createPortalClock } from './portal-clock.ts';
 
-/** Puts the device's clock at an instant; timers and `performance.now()` start from 0. */
+/** Sets the device's clock; timers and `performance.now()` start from 0. */
 const device = (instant: string) => vi.useFakeTimers({ now: Date.parse(instant) });
 const advance = (ms: number) => vi.advanceTimersByTime(ms);
 const HOUR_MS = 3_600_000;
@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 beforeEach(() => void device('2020-01-01T00:00:00Z'));
 afterEach(() => void vi.useRealTimers());
 
-/** A clock that has heard an answer, and counts the new days it tells of. */
+/** A clock that has heard an answer, with a count of the new days it reported. */
 function clockAt(instant: string) {
   const clock = createPortalClock();
   clock.hear(instant, 0);
@@ -18,16 +18,16 @@ function clockAt(instant: string) {
   return { clock, told };
 }
 
-test('tells the day of the answer, whatever the device thinks', () => {
+test('the clock tells the day of the answer, whatever the device shows', () => {
   expect(clockAt('2027-03-10T10:00:00.000Z').clock.today()).toBe('2027-03-10');
 });
 
-test("tells London's day, summer and winter", () => {
+test("the clock tells London's day, in summer and winter", () => {
   expect(clockAt('2027-06-30T23:30:00.000Z').clock.today()).toBe('2027-07-01');
   expect(clockAt('2027-12-30T23:30:00.000Z').clock.today()).toBe('2027-12-30');
 });
 
-test('runs on from the answer, though the clock of the device jumps', () => {
+test("the clock continues from the answer even when the device's clock jumps", () => {
   const { clock } = clockAt('2027-03-10T10:00:00.000Z');
   vi.setSystemTime(Date.parse('2035-01-01T00:00:00Z'));
   expect(clock.today()).toBe('2027-03-10');
@@ -35,21 +35,21 @@ test('runs on from the answer, though the clock of the device jumps', () => {
   expect(clock.today()).toBe('2027-03-11');
 });
 
-test('tells the day of the device before the first answer, and after one without the time', () => {
+test("the clock tells the device's day before the first answer, and after an answer without a time", () => {
   const clock = createPortalClock();
   clock.hear(null, 0);
   clock.hear('soon', 0);
   expect(clock.today()).toBe('2020-01-01');
 });
 
-test('tells of a new day when an answer brings one, and once only', () => {
+test('the clock reports a new day once when an answer brings one', () => {
   const { clock, told } = clockAt('2027-03-10T10:00:00.000Z');
   clock.hear('2027-03-11T10:00:00.000Z', 0);
   clock.hear('2027-03-11T10:00:00.000Z', 0);
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('an answer that was long on its way does not turn the clock back', () => {
+test('a slow answer does not turn the clock back', () => {
   const { clock, told } = clockAt('2027-03-10T23:59:59.000Z');
   advance(2000);
   clock.hear('2027-03-10T23:59:59.500Z', 1900);
@@ -57,7 +57,7 @@ test('an answer that was long on its way does not turn the clock back', () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('a clock that is ahead of the portal goes back to it', () => {
+test("a clock ahead of the portal goes back to the portal's time", () => {
   const { clock } = clockAt('2027-03-11T00:10:00.000Z');
   clock.hear('2027-03-10T23:50:00.000Z', 1000);
   expect(clock.today()).toBe('2027-03-10');
@@ -73,7 +73,7 @@ describe('at midnight in London', () => {
     ['of the evening before the day with 25 hours', '2027-10-30T18:00:00.000Z', 5],
     ['of 29 February', '2028-02-29T18:00:00.000Z', 6],
     ['of 31 December', '2027-12-31T18:00:00.000Z', 6],
-  ])('%s it tells of the new day, not before', (_when, instant, hours) => {
+  ])('%s the clock reports the new day, not before', (_when, instant, hours) => {
     const { clock, told } = clockAt(instant);
     const before = clock.today();
     advance(hours * HOUR_MS - 1);
@@ -83,14 +83,14 @@ describe('at midnight in London', () => {
     expect(told).toHaveBeenCalledTimes(1);
   });
 
-  test('it tells of each day', () => {
+  test('the clock reports each new day', () => {
     const { told } = clockAt('2027-03-10T10:00:00.000Z');
     advance(72 * HOUR_MS);
     expect(told).toHaveBeenCalledTimes(3);
   });
 });
 
-test('waits for midnight only as long as somebody listens', () => {
+test('the clock waits for midnight only while somebody listens', () => {
   const clock = createPortalClock();
   clock.hear('2027-03-10T10:00:00.000Z', 0);
   expect(vi.getTimerCount()).toBe(0);

@@ -1,16 +1,19 @@
 import { londonDate } from './london.ts';
 
-/** The browser's one clock. It tells the portal's time, whatever the device's own clock and zone are. */
+/**
+ * The browser's only clock. It tells the portal's time, whatever the device's own clock and zone
+ * are.
+ */
 export interface PortalClock {
   /** Today in London, `YYYY-MM-DD`. */
   readonly today: () => string;
   /**
-   * Sets the clock by an answer of the portal.
-   * @param instant when the answer left, as its header says; null when it has none
+   * Sets the clock from an answer of the portal.
+   * @param instant when the answer left, by its header; null without one
    * @param tookMs from the request's start to the answer's arrival
    */
   readonly hear: (instant: string | null, tookMs: number) => void;
-  /** Told when today becomes another day: at midnight in London, or when the clock is set. */
+  /** Called when the day changes: at midnight in London, or when the clock is set. */
   readonly onNewDay: (listener: () => void) => () => void;
 }
 
@@ -18,8 +21,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export function createPortalClock(): PortalClock {
-  // Nobody moves `performance.now()`. The device's clock counts until the first answer, which comes
-  // before any page that shows a date.
+  // Nobody can change `performance.now()`. The device's clock counts until the first answer, which
+  // arrives before any page that shows a date.
   let offset = Date.now() - performance.now();
   let known = '';
   let midnight: ReturnType<typeof setTimeout> | undefined;
@@ -43,8 +46,8 @@ export function createPortalClock(): PortalClock {
     hear: (instant, tookMs) => {
       const left = Date.parse(instant ?? '');
       if (Number.isNaN(left)) return;
-      // The answer left between the request's start and now. What the clock says stays where it can
-      // be true: an answer that was long on its way does not turn the clock back.
+      // The answer left between the request's start and now. The clock keeps its time while that is
+      // possible, so a slow answer does not turn it back.
       offset = Math.min(Math.max(now(), left), left + tookMs) - performance.now();
       look();
     },
@@ -60,7 +63,7 @@ export function createPortalClock(): PortalClock {
   };
 }
 
-/** The next midnight in London: an hour before UTC's while London has summer time. */
+/** The next midnight in London: an hour before UTC's in summer time. */
 function nextMidnight(now: number): number {
   const utc = Date.parse(`${londonDate(now)}T00:00:00Z`) + DAY_MS;
   const summer = utc - HOUR_MS;

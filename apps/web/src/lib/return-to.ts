@@ -1,6 +1,6 @@
-/** The query of a page that goes back to where it was opened from when it is done. */
+/** The query of a page that returns to where it was opened. */
 export interface ReturnTo {
-  /** A path of ours; `safeDestination` sees to that when it is used. */
+  /** A path of our own; `safeDestination` checks it at use. */
   readonly return_to?: string;
 }
 

@@ -1,12 +1,12 @@
 /**
- * The query string as plain strings both ways. The router's own reading is JSON, which would turn
+ * The query string as plain strings both ways. The router's own parser reads JSON, which would turn
  * an OAuth `code=1e5` into 100000.
  */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Writes strings, numbers and booleans; what is empty or missing is left out. */
+/** Writes strings, numbers and booleans; leaves out empty and missing values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

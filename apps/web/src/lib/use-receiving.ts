@@ -3,10 +3,10 @@ import type { ReceivedFile } from './api/call.ts';
 import { problemOf, type Problem } from './api/problem.ts';
 import { saveFile } from './save-file.ts';
 
-/** How far the files are that are on their way. */
+/** The progress of files on their way. */
 interface Receiving {
   readonly label: string;
-  /** Which of how many, from 1. */
+  /** The current file's number, from 1. */
   readonly file: number;
   readonly files: number;
   readonly bytes: number;
@@ -18,21 +18,21 @@ interface Watch {
 }
 
 interface Order {
-  /** What is going on: "Downloading 12 invoices". */
+  /** What the dialog says: "Downloading 12 invoices". */
   readonly label: string;
-  /** One call for each file; they are made one after the other. */
+  /** One call for each file, made one after the other. */
   readonly calls: readonly ((watch: Watch) => Promise<ReceivedFile>)[];
-  /** Names a file when the server does not. */
+  /** The name of a file when the server gives none. */
   readonly otherwise: string;
   readonly onDone: () => void;
   readonly onProblem: (problem: Problem) => void;
 }
 
-/** Fetches large files and saves them: says how much has come, and can be cancelled. One order at a time. */
+/** Fetches large files and saves them, with progress and a way to cancel. One order at a time. */
 export function useReceiving() {
   const [receiving, setReceiving] = useState<Receiving | null>(null);
   const cancelling = useRef<AbortController | null>(null);
-  // Who leaves the page has cancelled.
+  // Leaving the page cancels.
   useEffect(() => () => cancelling.current?.abort(), []);
 
   const receive = async ({ label, calls, otherwise, onDone, onProblem }: Order) => {
@@ -49,10 +49,10 @@ export function useReceiving() {
       onDone();
     } catch (error) {
       const problem = problemOf(error);
-      // After a 401 the login page speaks for itself.
+      // After a 401 the login page explains.
       if (!signal.aborted && problem.status !== 401) onProblem(problem);
     }
-    // Another may have been ordered meanwhile.
+    // Another order may have started meanwhile.
     if (cancelling.current === here) setReceiving(null);
   };
   return { receiving, receive, cancel: () => cancelling.current?.abort() };

@@ -3,7 +3,7 @@ import { sessionStore } from '#lib/session/session-store.ts';
 import { Shell } from '#shell/shell.tsx';
 
 /**
- * Every private screen stands below this route: a signed-in user with a client. Loaders find the
+ * The parent of every private screen: it requires a signed-in user with a client. Loaders find the
  * client in `context.client`.
  */
 export const Route = createFileRoute('/_client')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_client')({
     const toLogin = () =>
       redirect({ to: '/login', search: { from: location.href }, replace: true });
     if (!sessionStore.read()) throw toLogin();
-    // Fetched when needed: the login page does without the profile's part of the contract.
+    // Loaded when needed: the login page does not need the profile's part of the contract.
     const { loadClient } = await import('#lib/session/private-client.ts');
     const client = await loadClient(queryClient);
     if (!client) throw toLogin();

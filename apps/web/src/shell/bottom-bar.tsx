@@ -9,7 +9,7 @@ interface Props {
   readonly current: Section | undefined;
 }
 
-/** The main areas within the thumb's reach. */
+/** The main areas, within reach of the thumb. */
 export function BottomBar({ sections, current }: Props): ReactElement {
   return (
     <nav aria-label="Main" className={styles.bottom}>

@@ -33,21 +33,30 @@ test('the sidebar lists the months since the client started, with their files an
   await heading('Envelope for October 2026');
 });
 
-/** What stands beside the name of an envelope for who sees it. */
+/** The sighted user's text beside an envelope's name. */
 const seenOn = (link: HTMLElement) => ({
   count: link.querySelector('[aria-hidden] > span:not(.hidden-text)')?.textContent,
   locks: link.querySelectorAll('svg').length,
 });
 
-test('the top bar of every section shows how much storage is used, and who the client is', async () => {
+const SECTIONS = {
+  Documents: 'Important documents shared with you',
+  Invoices: 'Sent',
+  Customers: 'Customers',
+  Account: 'Invoice settings',
+  Envelope: 'Envelope for November 2026',
+};
+
+test('the top bar of every section shows the used storage and the client', async () => {
   const client = await signedInClient({ company_name: 'Storage & Sons Ltd' });
   await openApp('/invoices/paid', client);
   await heading('Paid history');
-  fireEvent.click(screen.getByRole('link', { name: 'Envelope' }));
-  await heading('Envelope for November 2026');
-  expect(screen.getByRole('banner').contains(screen.getByRole('region', { name: 'Storage' }))).toBe(
-    true,
-  );
+  const storage = () => screen.queryByRole('region', { name: 'Storage' });
+  for (const [section, title] of Object.entries(SECTIONS)) {
+    fireEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: section }));
+    await heading(title);
+    expect(screen.getByRole('banner').contains(storage()), section).toBe(true);
+  }
   const panel = within(screen.getByRole('region', { name: 'Storage' }));
   expect(await panel.findByText('0 B of 100 MB used')).toBeTruthy();
   expect(panel.getByText('Storage & Sons Ltd')).toBeTruthy();
@@ -57,7 +66,7 @@ test('the top bar of every section shows how much storage is used, and who the c
   expect(meter.getAttribute('aria-valuetext')).toBe('0 B of 100 MB used');
 });
 
-test('a client of another tier reads its name and its limit', async () => {
+test('a client of another tier sees the name and the limit of the tier', async () => {
   const client = await signedInClient();
   await client.api.database.kysely
     .updateTable('clients')
@@ -72,7 +81,7 @@ test('a client of another tier reads its name and its limit', async () => {
   expect(facts(panel)[1]).toBe('Plus');
 });
 
-test('what is uploaded or deleted counts at once', async () => {
+test('uploads and deletions count at once', async () => {
   const client = await signedInClient();
   await aDocument(client, { title: 'One', content: `%PDF-1.7\n${'x'.repeat(2039)}` });
   await openApp('/envelope', client);
@@ -93,7 +102,7 @@ test('what is uploaded or deleted counts at once', async () => {
 const facts = (panel: { getAllByRole: typeof screen.getAllByRole }) =>
   panel.getAllByRole('definition').map(({ textContent }) => textContent);
 
-/** As the server answers when so much of 100 MB is used. */
+/** Makes the server answer that `used` of 100 MB are used. */
 const useMegabytes = (used: number) =>
   intercept((request, send) => {
     if (!request.url.endsWith('/storage_usage')) return send(request);
@@ -108,17 +117,14 @@ test.each([
   [89, null],
   [90, /^Nearly full: delete documents you do not need, or archive a sealed envelope\.$/],
   [100, /^Full: delete documents/],
-])(
-  'with %d of 100 MB used it says what to do, when there is something to do',
-  async (used, text) => {
-    const client = await signedInClient();
-    await openApp('/envelope', client);
-    useMegabytes(used);
-    await heading('Envelope for November 2026');
-    await screen.findByText(`${used} MB of 100 MB used`);
-    expect(screen.queryByText(text ?? /full/i) !== null).toBe(text !== null);
-  },
-);
+])('at %d of 100 MB the panel says what to do, if anything', async (used, text) => {
+  const client = await signedInClient();
+  await openApp('/envelope', client);
+  useMegabytes(used);
+  await heading('Envelope for November 2026');
+  await screen.findByText(`${used} MB of 100 MB used`);
+  expect(screen.queryByText(text ?? /full/i) !== null).toBe(text !== null);
+});
 
 test('a client who has left is not asked to make room', async () => {
   const client = await signedInClient();
@@ -129,7 +135,7 @@ test('a client who has left is not asked to make room', async () => {
   expect(screen.queryByText(/^Full/)).toBeNull();
 });
 
-test('on a phone the storage stands below the page', async () => {
+test('on a phone the storage is below the page', async () => {
   onPhone();
   await openApp('/envelope', await signedInClient());
   await heading('Envelope for November 2026');

@@ -7,14 +7,14 @@ import { displayCount } from '#ui/counts.ts';
 import { Icon } from '#ui/icons.tsx';
 import styles from './shell.module.css';
 
-/** The envelopes, with how much is in each and which are sealed: beside the page, on phones above. */
+/** The envelopes with their document counts and locks, beside the page; above it on phones. */
 export function EnvelopeNav({ pathname }: { pathname: string }): ReactElement {
   const { clientId, isShoeboxClient } = useClient();
   const { data: envelopes } = useQuery(envelopesQuery(clientId));
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // Of many years the one that is shown may stand far down.
+    // After many years the current envelope may be far down the list.
     const current = list.current?.querySelector('[aria-current=page]');
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname, envelopes]);

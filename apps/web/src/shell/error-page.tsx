@@ -4,11 +4,11 @@ import { lookProps } from '#ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** Whatever a page could not deal with. Something that is not there is said to be so. */
+/** For errors that a page did not handle. A 404 shows the page for missing pages. */
 export function ErrorPage({ error }: { error?: unknown }): ReactElement {
   const isMissing = error instanceof Problem && error.status === 404;
   useEffect(() => {
-    // Only for those who look: the screen shows no internals.
+    // Only in the console: the screen shows no internals.
     if (error && !isMissing) console.error(error);
   }, [error, isMissing]);
   if (isMissing) return <NotFoundPage />;

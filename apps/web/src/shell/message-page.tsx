@@ -6,12 +6,12 @@ import styles from './message-page.module.css';
 interface Props {
   readonly title: string;
   readonly text: string;
-  /** Small print: what to quote to support. */
+  /** Small print: the reference to quote to support. */
   readonly detail?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A page that says one thing and offers one way on. */
+/** A page with one message and one way on. */
 export function MessagePage({ title, text, detail, children }: Props): ReactElement {
   usePageTitle(title);
   const { name, logo, support_email } = currentBrand();

@@ -2,7 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, type ReactElement } from 'react';
 import { Toasts } from '#ui/toasts.tsx';
 
-/** Around every page: the page, and the toasts above it. */
+/** The frame of every page, with the toasts above it. */
 export function RootLayout(): ReactElement {
   useFocusOnPageChange();
   return (
@@ -13,14 +13,14 @@ export function RootLayout(): ReactElement {
   );
 }
 
-/** A new page is read out from its h1 on. Paging and sorting within a page leave the focus alone. */
+/** Screen readers read a new page from its h1. Paging and sorting within a page keep the focus. */
 function useFocusOnPageChange(): void {
   const router = useRouter();
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
-        // A page that asks for the first field at once (login) keeps it.
+        // A page that focuses its first field (login) keeps that focus.
         if (document.activeElement instanceof HTMLInputElement) return;
         document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
       }),

@@ -6,7 +6,7 @@ import { displayDate, readDate } from '#lib/dates.ts';
 import { portalClock } from '#lib/portal-clock.ts';
 import { ScreenSettingsProvider, type ScreenSettings } from '#ui/screen-settings.tsx';
 
-/** What the kit is told of the product. */
+/** The product's settings for the kit. */
 export function screenSettings(today: string): ScreenSettings {
   return {
     today,
@@ -17,8 +17,8 @@ export function screenSettings(today: string): ScreenSettings {
 }
 
 /**
- * The same by the portal's clock, around every private page: from midnight on whatever shows today
- * shows the new day, and what it changes is read anew.
+ * The same with the portal's clock, around every private page: at midnight dates on the screen
+ * change, and data that depends on the date is refetched.
  */
 export function CurrentScreenSettings({ children }: { children: ReactNode }): ReactElement {
   const queryClient = useQueryClient();

@@ -23,7 +23,7 @@ test('the sidebar of Customers lists All Customers and Add new', async () => {
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page']);
 });
 
-test('the sidebar of Invoices lists what can be done and the lists by state', async () => {
+test('the sidebar of Invoices lists the actions and the lists by state', async () => {
   const links = await sidebarAt('/invoices/paid');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Overview', '/invoices/overview'],
@@ -35,12 +35,12 @@ test('the sidebar of Invoices lists what can be done and the lists by state', as
   ]);
 });
 
-test('a path that only begins alike belongs to no section', () => {
+test('a path that only starts with the same letters belongs to no section', () => {
   expect(sectionOf('/invoices-old')).toBeUndefined();
   expect(sectionOf('/envelope/123')?.label).toBe('Envelope');
 });
 
-test('beside a list stands how many it has; it keeps its name', async () => {
+test("a list's count is beside its name and not part of it", async () => {
   const section = sectionOf('/invoices/sent');
   if (!section) throw new Error('no section');
   const counts = { sent: 1200, overdue: 0, draft: 4 };
@@ -63,12 +63,12 @@ test.each([
   ['/customers/7/ledger', 'All Customers'],
   ['/customers-all', 'All Customers'],
   ['/customers/add-new', 'Add new'],
-])('%s stands under %s', (path, label) => {
+])('%s belongs to %s', (path, label) => {
   const section = sectionOf(path);
   expect(section && entryOf(section, path)?.label).toBe(label);
 });
 
-test('a page below an entry marks it as the current place', async () => {
+test('a page below an entry marks the entry as the current place', async () => {
   const links = await sidebarAt('/invoices/overdue/7');
   const current = links.filter((link) => link.hasAttribute('aria-current'));
   expect(current.map(({ textContent }) => textContent)).toEqual(['Overdue']);
@@ -79,7 +79,7 @@ test.each([
   ['/invoices/sent', 'Sent', 'Invoices', ['Sent', 'Overdue', 'Paid', 'Drafts']],
   ['/customers', 'Customers', 'Customers', ['All Customers']],
 ])(
-  'at %s a client who has left finds nothing that makes something new',
+  'at %s a client who has left finds no way to create anything',
   async (at, title, area, labels) => {
     const client = await signedInClient();
     await leaveTheService(client);

@@ -11,7 +11,7 @@ interface Props {
   readonly counts?: Counts;
 }
 
-/** The pages of a section: a sidebar, on phones a row that scrolls sideways. */
+/** The pages of a section: a sidebar, or on phones a row that scrolls sideways. */
 export function SectionNav({ section, isClientLeft = false, counts = {} }: Props): ReactElement {
   const id = useId();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -32,7 +32,7 @@ export function SectionNav({ section, isClientLeft = false, counts = {} }: Props
               <Link
                 to={to}
                 className={styles.sideLink}
-                // On the entry's own page the router says so itself: "page".
+                // On the entry's own page the router sets it: "page".
                 aria-current={to === current ? 'true' : undefined}
                 activeOptions={{ exact: true, includeSearch: false }}
                 aria-describedby={count ? `${id}-${list}` : undefined}

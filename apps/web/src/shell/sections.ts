@@ -4,11 +4,11 @@ import type { IconName } from '#ui/icons.tsx';
 interface Entry {
   readonly label: string;
   readonly to: string;
-  /** For a business that goes on: hidden when the client has left. */
+  /** For an active business: hidden when the client has left. */
   readonly notAfterLeaving?: true;
-  /** Pages that stand under it though their path begins otherwise. */
+  /** Pages below it with other paths. */
   readonly covers?: RegExp;
-  /** The list whose rows are counted beside it: those there is something to do about. */
+  /** The list whose count is shown beside it: lists that need action. */
   readonly counts?: CountedList;
 }
 
@@ -16,17 +16,17 @@ export type CountedList = 'draft' | 'sent' | 'overdue';
 
 export interface Section extends Entry {
   readonly icon: IconName;
-  /** The path all its pages begin with. */
+  /** The path that all its pages start with. */
   readonly root: string;
-  /** A page of it that begins otherwise. */
+  /** A page of the section with another path. */
   readonly apart?: string;
-  /** Clients without such an area. */
+  /** Clients without this area. */
   readonly notFor?: (client: ClientFlags) => boolean;
-  /** What the sidebar lists (on phones, the row below the top bar). */
+  /** The entries of the sidebar (on phones, of the row below the top bar). */
   readonly entries: readonly Entry[];
 }
 
-/** The areas of the portal, in the order of the top bar and, on phones, of the bottom bar. */
+/** The areas of the portal, in the order of the top bar and of the phones' bottom bar. */
 const SECTIONS: readonly Section[] = [
   { label: 'Envelope', icon: 'envelope', to: '/envelope', root: '/envelope', entries: [] },
   {
@@ -86,23 +86,23 @@ export const SETTINGS: Section = {
   ],
 };
 
-/** Those a client has. */
+/** The areas that a client has. */
 export const sectionsOf = (client: ClientFlags): readonly Section[] =>
   SECTIONS.filter(({ notFor }) => !notFor?.(client));
 
-/** The section a path belongs to. */
+/** The section of a path. */
 export function sectionOf(pathname: string): Section | undefined {
   return [...SECTIONS, SETTINGS].find(
     ({ root, apart }) => pathname === root || pathname.startsWith(`${root}/`) || pathname === apart,
   );
 }
 
-/** The entry of a section that a page stands under: "/invoices/paid/7" -> Paid. */
+/** The entry of a section that a page belongs to: "/invoices/paid/7" -> Paid. */
 export function entryOf({ entries }: Section, pathname: string): Entry | undefined {
   const under = entries.filter(
     ({ to, covers }) =>
       pathname === to || pathname.startsWith(`${to}/`) || covers?.test(pathname) === true,
   );
-  // "/customers/add-new" begins as "/customers" does: the longest of them is meant.
+  // "/customers/add-new" also starts with "/customers": the longest match wins.
   return under.toSorted((one, other) => other.to.length - one.to.length)[0];
 }

@@ -13,7 +13,10 @@ import { TopBar } from './top-bar.tsx';
 import { useCounts } from './use-counts.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
 
-/** The frame of every private page: top bar, the section's own pages, the page, on phones a bottom bar. */
+/**
+ * The frame of every private page: top bar, the section's pages, the page, and on phones a bottom
+ * bar.
+ */
 export function Shell(): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [searchPlace, setSearchPlace] = useState<HTMLElement | null>(null);

@@ -12,7 +12,7 @@ interface Props {
   readonly narrow: boolean;
   /** Paper clients have no storage. */
   readonly hasStorage: boolean;
-  /** On phones the page's search stands here. */
+  /** On phones the page's search is here. */
   readonly searchRef: Ref<HTMLDivElement>;
 }
 

@@ -5,7 +5,7 @@ import type { CountedList, Section } from './sections.ts';
 
 export type Counts = Partial<Record<CountedList, number>>;
 
-/** The figures beside the entries of a section; none while they are not known. */
+/** The counts beside the entries of a section; empty until they are known. */
 export function useCounts(section: Section | undefined): Counts {
   const { clientId } = useClient();
   const isCounted = section?.entries.some(({ counts }) => counts !== undefined) ?? false;

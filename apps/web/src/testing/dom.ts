@@ -3,23 +3,23 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { toastStore } from '#ui/toast-store.ts';
 
-// As patient as everything else: other work on the machine makes nothing wrong.
+// Patient, as other work on the machine must not fail a test.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom brings a Uint8Array of its own, which Node's Buffer is no instance of: the API in process
-// would refuse its own bytes.
+// jsdom has its own Uint8Array, and Node's Buffer is no instance of it: the API in process would
+// refuse its own bytes.
 const bytes: unknown = Object.getPrototypeOf(Buffer.prototype);
 if (bytes instanceof Object) Object.assign(globalThis, { Uint8Array: bytes.constructor });
 
-// Nor is its EventTarget one to Node, which counts the listeners of the API's queues.
+// Node does not accept jsdom's EventTarget either when it counts the listeners of the API's queues.
 Object.assign(EventTarget, { [Symbol.for('nodejs.event_target')]: true });
 
-// jsdom takes the empty package in pdf.js's native canvas's place (package.json, overrides) for a real
-// one and would load pictures with it: with this they stay unloaded, as without any.
+// jsdom takes the empty package that replaces pdf.js's native canvas (package.json, overrides) for
+// a real one and would load pictures with it. With this class they stay unloaded.
 const canvas: unknown = createRequire(import.meta.url)('@napi-rs/canvas');
 if (canvas instanceof Object) Object.assign(canvas, { Image: class {} });
 
-// jsdom has neither the top layer nor a layout: the little of them the kit stands on.
+// jsdom has no top layer and no layout: these are the parts that the kit needs.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -27,12 +27,12 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 HTMLElement.prototype.showPopover = function showPopover() {
-  // Its style sheet hides every [popover] and knows no :popover-open.
+  // jsdom's style sheet hides every [popover] and does not know :popover-open.
   this.removeAttribute('popover');
 };
 HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
-// Without a layout nothing ever changes its size.
+// Without a layout no size ever changes.
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -43,7 +43,7 @@ let narrow = false;
 export function onPhone(): void {
   narrow = true;
 }
-// The only query of ours asks for a screen below 768 px.
+// Our only query asks for a screen below 768 px.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,
@@ -73,6 +73,6 @@ afterEach(() => {
   cleanup();
   window.localStorage.clear();
   narrow = false;
-  // What the last test was told must not pass for what the next one waits for.
+  // An old toast must not pass for the one that the next test waits for.
   for (const { id } of toastStore.read()) toastStore.dismiss(id);
 });

@@ -1,6 +1,8 @@
 const BOUNDARY = 'counterfoil-web-boundary';
 
-/** A form as a browser sends it; jsdom's own forms lose their files on the way to Node's requests. */
+/**
+ * A form as a browser sends it; jsdom's own forms lose their files on the way to Node's requests.
+ */
 export async function formBody(form: FormData): Promise<{ body: Buffer; contentType: string }> {
   const chunks: (string | Buffer)[] = [];
   for (const [name, value] of form) {

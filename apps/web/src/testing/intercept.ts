@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { replaceTransport, transport } from '#lib/api/transport.ts';
 
-/** What goes out to the server from now on, until the test ends, passes through `on`. */
+/** Passes every request to the server through `on`, until the test ends. */
 export function intercept(
   on: (request: Request, send: (request: Request) => Promise<Response>) => Promise<Response>,
 ): () => void {
@@ -15,7 +15,9 @@ export function intercept(
   };
 }
 
-/** Loses the answers to the requests that `isLost` takes, after the server has done its work. */
+/**
+ * Loses the answers to the requests for which `isLost` is true, after the server has done its work.
+ */
 export function loseAnswers(isLost: (request: Request) => boolean): () => void {
   return intercept(async (request, send) => {
     const answer = await send(request);

@@ -22,7 +22,7 @@ export function writeLine(n: number, description: string, quantity: string, pric
   typeLine('Price', n, price);
 }
 
-/** What stands in one field of all lines. */
+/** The values of one field in all lines. */
 export const linesOf = (name: LineField) =>
   screen
     .getAllByLabelText<HTMLInputElement>(new RegExp(`^${name}, line`))
@@ -33,14 +33,14 @@ export function chooseCustomer(name: string): void {
   fireEvent.click(screen.getByRole('option', { name: new RegExp(`^${name}`) }));
 }
 
-/** Presses Send and answers the question with yes. */
+/** Presses Send and confirms the question. */
 export async function sendNow(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   const question = await screen.findByRole('alertdialog', { name: 'Do you want to send now?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Send' }));
 }
 
-/** The totals panel as it is read: { Subtotal: '£119.97', ... }. */
+/** The totals panel as people read it: { Subtotal: '£119.97', ... }. */
 export function totalsShown(): Record<string, string> {
   const panel = screen.getByRole('region', { name: 'Totals' });
   const names = within(panel).getAllByRole('term');
@@ -50,7 +50,7 @@ export function totalsShown(): Record<string, string> {
   );
 }
 
-/** What the server holds of one state. */
+/** The server's invoices in one state. */
 export async function invoicesOf(
   client: SignedInClient,
   state: InvoiceSummary['aasm_state'],

@@ -2,7 +2,7 @@ import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { fireEvent, screen, within } from '@testing-library/react';
 
-/** A page that comes with its rows, on a machine that does other things too. */
+/** For a page with its rows on a busy machine. */
 const SLOW = { timeout: 10_000 };
 
 /** The checkbox of a row. */
@@ -13,7 +13,7 @@ export async function select(...numbers: readonly string[]): Promise<void> {
   for (const number of numbers) fireEvent.click(await box(number));
 }
 
-/** Ticks every row that is shown. */
+/** Ticks every visible row. */
 export async function selectShown(): Promise<void> {
   const table = within(await screen.findByRole('table'));
   fireEvent.click(table.getByRole('checkbox', { name: 'Select all rows shown' }));
@@ -27,7 +27,7 @@ export async function choose(number: string, entry: string): Promise<void> {
   fireEvent.click(screen.getByRole('menuitem', { name: entry }));
 }
 
-/** The entries of the open menu: "Edit"; "Edit: why not" when it is refused. */
+/** The entries of the open menu: "Edit", or "Edit: reason" when it is refused. */
 export const entries = () =>
   screen.getAllByRole('menuitem').map((entry) => {
     const why = entry.getAttribute('aria-disabled') && entry.querySelector('span span');
@@ -36,7 +36,7 @@ export const entries = () =>
       : entry.textContent;
   });
 
-/** From now on it is kept in an accounting system outside. */
+/** Marks the record as kept in an external accounting system. */
 export async function keepElsewhere(client: SignedInClient, id: string): Promise<void> {
   const { kysely } = client.api.database;
   await createTransact(kysely, client.api.clock).forClient(client, (tx) =>
@@ -48,7 +48,7 @@ export async function keepElsewhere(client: SignedInClient, id: string): Promise
   );
 }
 
-/** What the page hands to the browser's downloads from now on, by name. */
+/** Collects the page's downloads by name. */
 export function watchDownloads(spy: { spyOn: typeof import('vitest').vi.spyOn }): {
   names: string[];
   blobs: Blob[];

@@ -3,10 +3,10 @@ import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { intercept } from './intercept.ts';
 import { heading, press, type } from './page.ts';
 
-/** Said on the way in when a session ended in the middle of a form. */
+/** The login page's text when a session ended during a form. */
 export const KEPT = 'Your session has ended. What you typed is kept: log in to go on with it.';
 
-/** Test clients have no password: signing in answers with the session they have. */
+/** Test clients have no password: signing in answers with their existing session. */
 export async function logInAs({ userId: id, email, headers }: SignedInClient): Promise<void> {
   await heading('Log in');
   intercept((request, send) => {

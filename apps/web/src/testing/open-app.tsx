@@ -8,7 +8,7 @@ import { sessionStore } from '#lib/session/session-store.ts';
 import { formBody } from './form-body.ts';
 import { startApp } from '../start-app.tsx';
 
-/** Asks the API in this process what the browser would ask the server. */
+/** Sends the browser's requests to the API in this process. */
 async function fetchInProcess(request: Request, upload?: Upload): Promise<Response> {
   const { portal } = await testApi();
   const { pathname, search } = new URL(request.url);
@@ -32,7 +32,7 @@ async function fetchInProcess(request: Request, upload?: Upload): Promise<Respon
   return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
 }
 
-/** Opens the whole app at an address, on the real API, signed in as `client` or as nobody. */
+/** Opens the whole app at an address, on the real API, signed in as `client` or not at all. */
 export async function openApp(at: string, client: SignedInClient | null): Promise<void> {
   await testApi();
   if (client) {

@@ -8,14 +8,14 @@ export const heading = (name: string | RegExp) => screen.findByRole('heading', {
 
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** The input under a label, asterisk or not. */
+/** The input with a label, with or without an asterisk. */
 export const field = (label: string) =>
   screen.getByLabelText(new RegExp(`^${label}( \\*)?$`), { selector: 'input, textarea, select' });
 
 export const type = (label: string, value: string) =>
   fireEvent.input(field(label), { target: { value } });
 
-/** The sentences that belong to a field (hint, error), as a screen reader hears them. */
+/** The sentences of a field (hint, error), as a screen reader reads them. */
 export const saidOf = (label: string) =>
   (field(label).getAttribute('aria-describedby') ?? '')
     .split(' ')

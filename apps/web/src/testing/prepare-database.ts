@@ -5,8 +5,8 @@ import { migrate } from '@counterfoil/api/platform/db/migrate';
 import { openPglite } from '@counterfoil/api/platform/db/open-database';
 
 /**
- * Migrates one embedded database for all test files: each opens a copy in half a second, where
- * making one of its own takes two.
+ * Migrates one embedded database for all test files: opening a copy takes half a second, making a
+ * new one two.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'counterfoil-web-tests-'));

@@ -21,8 +21,9 @@ import { toast } from '#ui/toast-store.ts';
 import { Toasts } from '#ui/toasts.tsx';
 
 /**
- * Renders one screen as the app would, at `at`, on a router that takes every address: all others
- * show their path. Answers the router and the query client.
+ * Renders one screen as the app would, at `at`, on a router that accepts every address; other
+ * addresses show their path.
+ * @returns the router and the query client
  */
 export async function renderScreen(screen: () => ReactElement, at = '/screen') {
   const root = createRootRoute({
@@ -39,7 +40,7 @@ export async function renderScreen(screen: () => ReactElement, at = '/screen') {
     component: screen,
   });
   const rest = createRoute({ getParentRoute: () => root, path: '/$', component: Elsewhere });
-  // The browser's own history: only it holds the closing of a tab up.
+  // The browser's own history: only it can block the closing of a tab.
   window.history.replaceState(null, '', at);
   const history = createBrowserHistory();
   onTestFinished(() => history.destroy());
@@ -59,7 +60,7 @@ export async function renderScreen(screen: () => ReactElement, at = '/screen') {
       <ProductName value={currentBrand().name}>
         <ScreenSettingsProvider value={screenSettings('2026-11-21')}>
           <QueryClientProvider client={queryClient}>
-            {/* The app's own router is registered for types; this one is a stand-in of the same kind. */}
+            {/* The types name the app's own router; this one is a substitute of the same kind. */}
             <RouterProvider router={router as never} />
           </QueryClientProvider>
         </ScreenSettingsProvider>

@@ -3,15 +3,15 @@ import styles from './states.module.css';
 
 interface Props {
   readonly tone: 'warn' | 'bad';
-  /** What it tells whoever points at it. */
+  /** The tooltip. */
   readonly hint: string;
-  /** What pressing it answers, for those who do not see where it stands. */
+  /** What pressing it does, for those who do not see its place. */
   readonly name: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-/** A badge that says more when it is pressed. */
+/** A badge that says more when pressed. */
 export function BadgeButton({ tone, hint, name, onClick, children }: Props): ReactElement {
   return (
     <button

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import styles from './states.module.css';
 
-/** A word or two about a state. The word carries the meaning, the colour only helps. */
+/** A state in a word or two. The word carries the meaning; the colour only helps. */
 export function Badge({
   tone = 'plain',
   children,

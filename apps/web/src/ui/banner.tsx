@@ -4,12 +4,12 @@ import styles from './states.module.css';
 
 interface Props {
   readonly message: string;
-  /** Changes with every attempt: the same message again takes the focus again. */
+  /** Changes with every attempt, so the same message takes the focus again. */
   readonly attempt: number;
   readonly children?: ReactNode;
 }
 
-/** What is wrong with the whole form, above it; takes the focus when it appears. */
+/** An error of the whole form, above it; takes the focus when it appears. */
 export function Banner({ message, attempt, children }: Props): ReactElement {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,9 +2,12 @@ import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icons.tsx';
 
-/** How a button, or a link that looks like one, appears. */
+/** The look of a button, or of a link that looks like one. */
 export interface ButtonLook {
-  /** primary: the one thing to do here. secondary: the others. quiet: by the way. danger: no way back. */
+  /**
+   * primary: the main action here. secondary: the others. quiet: minor ones. danger: cannot be
+   * undone.
+   */
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   readonly icon?: IconName | undefined;
   readonly wide?: boolean | undefined;
@@ -15,9 +18,9 @@ type Native = 'onClick' | 'form' | 'title';
 interface Props extends ButtonLook, Pick<ComponentProps<'button'>, Native> {
   readonly type?: 'button' | 'submit';
   readonly disabled?: boolean;
-  /** At work: shows it, keeps its width, takes no second click. */
+  /** Busy: shows it, keeps the width, ignores clicks. */
   readonly busy?: boolean;
-  /** Why it cannot be done now: the button stays in reach, dimmed, and says it. */
+  /** The reason why it cannot be used now: the button stays focusable, dimmed, and says it. */
   readonly refused?: string | undefined;
   /** Gets the focus when the dialog around it opens. */
   readonly initialFocus?: boolean;
@@ -45,7 +48,7 @@ export function Button(props: Props): ReactElement {
       type={type}
       data-busy={busy || undefined}
       data-autofocus={initialFocus || undefined}
-      // Not `disabled`: that would throw the focus away while it works.
+      // Not `disabled`, which would lose the focus while it works.
       aria-disabled={busy || refused !== undefined || undefined}
       {...(refused === undefined ? {} : { title: refused })}
       onClick={(event) => {
@@ -59,7 +62,7 @@ export function Button(props: Props): ReactElement {
   );
 }
 
-/** Class and data attributes of the look; ButtonLink and plain links use them too. */
+/** Class and data attributes of the look, also for ButtonLink and plain links. */
 export function lookProps({ kind = 'secondary', wide }: Omit<ButtonLook, 'icon'>) {
   return { className: styles.button, 'data-kind': kind, 'data-wide': wide || undefined };
 }

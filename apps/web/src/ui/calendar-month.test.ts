@@ -8,7 +8,7 @@ test('a month starts on its Monday and ends on its Sunday', () => {
   expect(weeks.at(-1)?.at(-1)).toBe('2026-12-06');
 });
 
-test('the night the clocks change has a day before and a day after', () => {
+test('days before and after a change of the clocks are one day apart', () => {
   expect(moveByKey('2026-03-29', 'ArrowRight')).toBe('2026-03-30');
   expect(moveByKey('2026-10-25', 'ArrowLeft')).toBe('2026-10-24');
 });
@@ -18,7 +18,7 @@ test('the 31st moves to the last day of a shorter month', () => {
   expect(addMonths('2028-03-31', -1)).toBe('2028-02-29');
 });
 
-test('Home and End stay in the week; letters move nowhere', () => {
+test('Home and End stay in the week, and letters do not move', () => {
   expect(moveByKey('2026-11-21', 'Home')).toBe('2026-11-16');
   expect(moveByKey('2026-11-21', 'End')).toBe('2026-11-22');
   expect(moveByKey('2026-11-21', 'a')).toBeNull();

@@ -1,4 +1,4 @@
-// Dates are `YYYY-MM-DD` throughout; the arithmetic runs in UTC, where every day has 24 hours.
+// All dates are `YYYY-MM-DD`; the arithmetic uses UTC, where every day has 24 hours.
 const DAY_MS = 86_400_000;
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 const written = (date: Date) => date.toISOString().slice(0, 10);
@@ -7,7 +7,7 @@ function addDays(day: string, days: number): string {
   return written(new Date(utc(day).getTime() + days * DAY_MS));
 }
 
-/** The same day of another month; the 31st becomes the last day where there is no 31st. */
+/** The same day of another month, or its last day when the month is shorter. */
 export function addMonths(day: string, months: number): string {
   const date = utc(day);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
@@ -15,10 +15,10 @@ export function addMonths(day: string, months: number): string {
   return written(new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), last))));
 }
 
-/** 0 on Monday to 6 on Sunday. */
+/** 0 for Monday to 6 for Sunday. */
 const weekday = (day: string) => (utc(day).getUTCDay() + 6) % 7;
 
-/** The weeks of the month of `day`, Monday first, filled up with the days before and after it. */
+/** The weeks of the month of `day`, Monday first, completed with the days before and after it. */
 export function calendarWeeks(day: string): string[][] {
   const first = `${day.slice(0, 7)}-01`;
   const start = addDays(first, -weekday(first));
@@ -28,7 +28,7 @@ export function calendarWeeks(day: string): string[][] {
   );
 }
 
-/** Where a key leads from a day, as the ARIA date grid has it; null for keys that do not move. */
+/** The target of a key in the ARIA date grid; null for keys that do not move. */
 export function moveByKey(day: string, key: string): string | null {
   switch (key) {
     case 'ArrowLeft':

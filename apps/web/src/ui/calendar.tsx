@@ -12,14 +12,14 @@ interface Props {
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** A month to pick a day from. Arrows move by day and week, Page Up and Down by month. */
+/** A month in which to pick a day. Arrows move by day and week, Page Up and Down by month. */
 export function Calendar({ selected, today, onPick }: Props): ReactElement {
   const [day, setDay] = useState(selected ?? today);
   const focused = useRef<HTMLButtonElement>(null);
   const moved = useRef(true);
 
   useEffect(() => {
-    // The buttons beside the month's name move the month but keep the focus.
+    // The buttons beside the month's name change the month but keep the focus.
     if (moved.current) focused.current?.focus();
     moved.current = false;
   }, [day]);

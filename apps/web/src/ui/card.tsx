@@ -1,7 +1,7 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
 import styles from './states.module.css';
 
-/** A part of a page on its own ground; with a title it is a region of its own. */
+/** A part of a page with its own background; with a title it is a region. */
 export function Card({ title, children }: { title?: string; children: ReactNode }): ReactElement {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import fields from './fields.module.css';
 import { useFieldError, type FieldProps } from './field.ts';
 
-/** Yes or no. Its value is a boolean. */
+/** A yes or no field. Its value is a boolean. */
 export function CheckboxField<V extends FieldValues, T = V>(
   props: Omit<FieldProps<V, T>, 'required'>,
 ): ReactElement {

@@ -6,12 +6,12 @@ import fields from './fields.module.css';
 import { inputProps } from './input-props.ts';
 
 interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
-  /** The code as people read it, in groups: what was typed is written so on leaving. */
+  /** Formats the code in groups when the field loses the focus. */
   readonly group?: (typed: string) => string;
   readonly inputMode?: 'text' | 'numeric';
 }
 
-/** A number of a bank or the like: figures of one width, never filled in or corrected by the browser. */
+/** A bank code or the like: digits of equal width, without the browser's autofill and spelling. */
 export function CodeField<V extends FieldValues, T = V>(props: Props<V, T>): ReactElement {
   const { control, name, group, inputMode = 'text', disabled } = props;
   const { field } = useController({ control, name });

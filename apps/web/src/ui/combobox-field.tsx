@@ -10,15 +10,15 @@ import { Icon } from './icons.tsx';
 interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
   readonly options: readonly Choice[];
   readonly placeholder?: string;
-  /** Can be read, reached and copied, not changed. */
+  /** Readable, focusable and copyable, but not editable. */
   readonly readOnly?: boolean;
-  /** Stands below what was found, whatever was typed: the way to an option that is not there yet. */
+  /** Shown below the options, whatever was typed: the way to create a missing option. */
   readonly addNew?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
 
 /**
- * One of many, found by typing. Its value is the option's `value`, '' for none. Clearing the text
- * clears the choice; text that is no option's goes back to the choice on leaving.
+ * A choice of many options, found by typing. Its value is the option's `value`, or ''. Clearing the
+ * text clears the choice; other text reverts to the choice when the field loses the focus.
  */
 export function ComboboxField<V extends FieldValues, T = V>(props: Props<V, T>): ReactElement {
   const { control, name, options, placeholder = 'Type to search', addNew, disabled } = props;

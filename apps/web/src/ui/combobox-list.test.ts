@@ -16,15 +16,18 @@ test.each([
   ['aland', ['AX']],
   ['Å', ['AX', 'UA', 'GB']],
   ['zebra', []],
-])('finds by parts of words in any order, with or without accents: "%s"', (typed, values) => {
-  expect(found(typed)).toEqual(values);
-});
+])(
+  'parts of words in any order, with or without accents, find the options: "%s"',
+  (typed, values) => {
+    expect(found(typed)).toEqual(values);
+  },
+);
 
-test('what has the word as a whole comes before what only contains it', () => {
+test('a match of the whole word comes before a partial match', () => {
   expect(found('uk')).toEqual(['GB', 'UA']);
 });
 
-test('shows no more than 250: typing finds the rest', () => {
+test('the list shows at most 250 options, and typing finds the others', () => {
   const many = Array.from({ length: 300 }, (_, n) => ({ value: `${n}`, label: `Customer ${n}` }));
   expect(matching(many, '')).toHaveLength(250);
   expect(matching(many, '299').map(({ label }) => label)).toEqual(['Customer 299']);

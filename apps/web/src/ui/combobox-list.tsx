@@ -4,18 +4,18 @@ import fields from './fields.module.css';
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** A little more to tell two of the same name apart. */
+  /** A detail that tells two options of the same name apart. */
   readonly hint?: string | undefined;
-  /** Does something instead of being chosen. */
+  /** An action instead of a choice. */
   readonly isAction?: boolean;
 }
 
-/** All countries; of a longer list typing shows the rest. */
+/** Enough for all countries; typing finds the rest of a longer list. */
 const MOST = 250;
 
 /**
- * The options that contain every word typed, wherever it stands and with or without its accents;
- * those that have each as a word of its own come first ("uk" is not Ukraine).
+ * The options that contain every typed word anywhere, with or without accents. Options with each as
+ * a whole word come first ("uk" is not Ukraine).
  */
 export function matching(options: readonly Choice[], typed: string): Choice[] {
   const words = wordsOf(typed);
@@ -47,7 +47,7 @@ interface Props {
   readonly onPick: (choice: Choice) => void;
 }
 
-/** The options under a combobox; the input keeps the focus, `active` is what Enter takes. */
+/** The options under a combobox. The input keeps the focus; Enter takes `active`. */
 export function ComboboxList({ id, label, found, active, chosen, onPick }: Props): ReactElement {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -65,7 +65,7 @@ export function ComboboxList({ id, label, found, active, chosen, onPick }: Props
           data-active={index === active || undefined}
           className={fields.option}
           data-action={choice.isAction || undefined}
-          // The pointer must not take the focus from the input before the click arrives.
+          // Pressing must not take the focus from the input before the click arrives.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(choice)}
         >

@@ -10,13 +10,13 @@ async function ask() {
   return { onConfirm, onCancel };
 }
 
-test('asks "Are you sure?" with the focus on Cancel', async () => {
+test('the dialog asks "Are you sure?" with the focus on Cancel', async () => {
   await ask();
   expect(screen.getByRole('alertdialog', { name: 'Are you sure?' })).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Cancel');
 });
 
-test('acts on Yes only', async () => {
+test('only Yes acts', async () => {
   const { onConfirm, onCancel } = await ask();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onConfirm).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Asks before something happens. Render it while it is open; Cancel has the focus. */
+/** Asks before an action. Render it while it is open; Cancel has the focus. */
 export function Confirm(props: Props): ReactElement {
   const {
     title = 'Are you sure?',

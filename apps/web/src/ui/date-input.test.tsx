@@ -18,7 +18,7 @@ async function showDate(start = '') {
 }
 
 test.each(['05/11/2026', '5.11.2026', '05.11.26', '051126', '2026-11-05'])(
-  'reads %s',
+  'the field reads %s',
   async (text) => {
     const { input, type, value } = await showDate();
     type(text);
@@ -29,7 +29,7 @@ test.each(['05/11/2026', '5.11.2026', '05.11.26', '051126', '2026-11-05'])(
   },
 );
 
-test('keeps what was typed when it is no date, and says so on leaving', async () => {
+test('text that is no date stays, and gets an error when the field loses the focus', async () => {
   const { input, type, value } = await showDate('2026-11-05');
   type('31/02/2026');
   expect(screen.queryByText('Input a valid date: DD/MM/YYYY')).toBeNull();
@@ -39,14 +39,14 @@ test('keeps what was typed when it is no date, and says so on leaving', async ()
   expect(screen.getByText('Input a valid date: DD/MM/YYYY')).toBeTruthy();
 });
 
-test('an empty date is no mistake', async () => {
+test('an empty date is no error', async () => {
   const { input, type } = await showDate('2026-11-05');
   type('');
   fireEvent.blur(input);
   expect(screen.queryByText('Input a valid date: DD/MM/YYYY')).toBeNull();
 });
 
-test('picks a day by keyboard from the calendar and gives the focus back', async () => {
+test('the keyboard picks a day from the calendar and returns the focus', async () => {
   const { input, value } = await showDate();
   fireEvent.click(screen.getByRole('button', { name: 'Choose invoice date from a calendar' }));
   const today = screen.getByRole('button', { name: /^Saturday,? 21 November 2026$/ });

@@ -14,7 +14,7 @@ interface Props {
   readonly hint?: string | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  /** `YYYY-MM-DD` when the text is a date, else the very text that was typed. */
+  /** `YYYY-MM-DD` when the text is a date, else the typed text itself. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
@@ -23,7 +23,7 @@ interface Props {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A date as text with a calendar beside it. What was typed is never thrown away. */
+/** A date as text with a calendar beside it. It never discards typed text. */
 export function DateInput({
   value,
   onChange,
@@ -38,7 +38,8 @@ export function DateInput({
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   const [left, setLeft] = useState(false);
-  // Text typed counts as long as the value is the one made of it; a value from outside wins.
+  // The typed text counts while the value is the one made from it; a value from outside replaces
+  // it.
   const date = dateOf(value, settings);
   const written = date ? settings.formatDate(date) : value;
   const text = typed?.value === value ? typed.text : written;
@@ -100,7 +101,7 @@ export function DateInput({
   );
 }
 
-/** The value when it is a date and not merely what was typed. */
+/** The value if it is a date; null if it is only typed text. */
 function dateOf(value: string, { parseDate }: ScreenSettings): string | null {
   return parseDate(value) === value ? value : null;
 }

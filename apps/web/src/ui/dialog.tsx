@@ -5,9 +5,9 @@ import { openDialogs } from './open-dialogs.ts';
 
 interface Props {
   readonly title: string;
-  /** Escape, the backdrop or the close button. */
+  /** Called for Escape, the backdrop and the close button. */
   readonly onClose: () => void;
-  /** `full` takes the window; what stands in it scrolls by itself. */
+  /** `full` takes the window; its content scrolls by itself. */
   readonly size?: 'small' | 'medium' | 'large' | 'full';
   readonly role?: 'dialog' | 'alertdialog';
   /** The buttons at the bottom. */
@@ -16,8 +16,9 @@ interface Props {
 }
 
 /**
- * An open dialog: render it while it is open. The browser's own modal <dialog>, so the page behind
- * is inert, the focus stays inside and goes back on closing. `data-autofocus` marks what gets it.
+ * An open dialog; render it while it is open. It is the browser's own modal <dialog>, so the page
+ * behind it is inert, and the focus stays inside and returns on closing. `data-autofocus` marks the
+ * element with the first focus.
  */
 export function Dialog({ title, onClose, size, role, actions, children }: Props): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,7 +32,7 @@ export function Dialog({ title, onClose, size, role, actions, children }: Props)
     openDialogs.add(element);
     return () => {
       openDialogs.remove(element);
-      // Closed before it leaves the page: only then does the browser give the focus back.
+      // Closed before it is removed: only then does the browser return the focus.
       element.close();
     };
   }, []);
@@ -46,7 +47,7 @@ export function Dialog({ title, onClose, size, role, actions, children }: Props)
       aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        // React hands the Escape of a dialog inside this one on to us.
+        // React also passes on the Escape of a dialog inside this one.
         if (event.target === dialog.current) onClose();
       }}
       onPointerDown={(event) => {

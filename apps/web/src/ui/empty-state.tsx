@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import styles from './states.module.css';
 
-/** Nothing there: says so and, where there is one, offers the next step. */
+/** Says that the list is empty and offers the next step, if there is one. */
 export function EmptyState({
   text = 'The list is empty',
   children,

@@ -1,8 +1,8 @@
 import { get, useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
 /**
- * What every field of the kit takes. `name` is the server's own name for the field
- * ("items_attributes.0.price"), so that its errors land by themselves.
+ * The props of every field of the kit. `name` is the server's own name for the field
+ * ("items_attributes.0.price"), so the server's errors reach it without a mapping.
  */
 export interface FieldProps<V extends FieldValues, T = V> {
   readonly control: Control<V, unknown, T>;
@@ -14,7 +14,7 @@ export interface FieldProps<V extends FieldValues, T = V> {
   readonly disabled?: boolean | undefined;
 }
 
-/** The sentence to show under a field, or undefined. Only this field draws anew when it changes. */
+/** The error under a field, or undefined. Only this field rerenders when it changes. */
 export function useFieldError<V extends FieldValues, T>(
   control: Control<V, unknown, T>,
   name: FieldPath<V>,

@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode }
 import styles from './floating.module.css';
 
 interface Props {
-  /** The control it hangs from. */
+  /** The control that it belongs to. */
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
   readonly align?: 'start' | 'end';
-  /** As wide as its anchor: lists under an input. */
+  /** As wide as its anchor, for lists under an input. */
   readonly matchWidth?: boolean;
   readonly children: ReactNode;
 }
@@ -14,8 +14,8 @@ interface Props {
 const GAP = 4;
 
 /**
- * A panel in the browser's top layer (native popover), so that neither a dialog nor a scrolling box
- * cuts it off, and without the <style> elements our CSP refuses. Closes on Escape and outside.
+ * A panel in the browser's top layer (native popover). Neither a dialog nor a scrolling box cuts it
+ * off, and it needs no <style> elements, which our CSP refuses. Escape and clicks outside close it.
  */
 export function Floating({
   anchor,
@@ -32,7 +32,7 @@ export function Floating({
     element.showPopover();
     const settle = () => place(element, anchor, align, matchWidth ?? false);
     settle();
-    // Typing shortens a list: one that stands above its input comes down to it.
+    // Typing shortens a list: a list above its input must move down to it.
     const sizes = new ResizeObserver(settle);
     sizes.observe(element);
     window.addEventListener('resize', settle);
@@ -51,7 +51,7 @@ export function Floating({
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The Escape is spent here: a dialog around us stays open.
+      // This Escape is handled here, so a dialog around it stays open.
       event.preventDefault();
       event.stopPropagation();
       onClose();

@@ -6,9 +6,9 @@ import { Confirm } from './confirm.tsx';
 
 interface Props<V extends FieldValues, T> {
   readonly control: Control<V, unknown, T>;
-  /** Puts what somebody else has saved meanwhile into the form; offered when that was refused. */
+  /** Loads the newer version of somebody else into the form; offered when it caused the refusal. */
   readonly onLoadNewer?: (() => Promise<void>) | undefined;
-  /** What was typed stays when it does: there is nothing to ask before. */
+  /** Typed values survive it, so it needs no question. */
   readonly keepsTyped?: boolean;
 }
 
@@ -34,7 +34,7 @@ interface NewerProps {
   readonly keepsTyped: boolean;
 }
 
-/** Asks first when what was typed is lost with it. */
+/** Asks first when typed values would be lost. */
 function NewerVersion({ onLoad, keepsTyped }: NewerProps): ReactElement {
   const [asked, setAsked] = useState(false);
   const [loading, setLoading] = useState(false);

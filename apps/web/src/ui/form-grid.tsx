@@ -11,7 +11,7 @@ export function FullRow({ children }: { children: ReactNode }): ReactElement {
   return <div className={fields.wide}>{children}</div>;
 }
 
-/** The buttons under a form: the main one last, which on phones puts it on top. */
+/** The buttons under a form: the main one last, which puts it on top on phones. */
 export function FormActions({ children }: { children: ReactNode }): ReactElement {
   return <div className={fields.actions}>{children}</div>;
 }

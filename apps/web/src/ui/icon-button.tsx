@@ -4,22 +4,22 @@ import { Icon, type IconName } from './icons.tsx';
 
 interface Props {
   readonly icon: IconName;
-  /** What it does, for those who do not see the drawing. */
+  /** Its action, for those who do not see the drawing. */
   readonly label: string;
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly disabled?: boolean;
   readonly danger?: boolean;
-  /** At work: shows it, takes no second click. */
+  /** Busy: shows it, ignores clicks. */
   readonly busy?: boolean;
   /** For buttons that open something. */
   readonly expanded?: boolean;
   readonly popup?: 'menu' | 'dialog';
-  /** Stands inside a field. */
+  /** For buttons inside a field. */
   readonly inside?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that is only a drawing. */
+/** A button with a drawing only. */
 export function IconButton(props: Props): ReactElement {
   const { icon, label, expanded, popup, danger, busy, inside, onClick, ...rest } = props;
   return (
@@ -35,7 +35,7 @@ export function IconButton(props: Props): ReactElement {
       aria-haspopup={popup}
       data-busy={busy || undefined}
       aria-busy={busy || undefined}
-      // Not `disabled`: that would throw the focus away while it works.
+      // Not `disabled`, which would lose the focus while it works.
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
     >

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 
-// Drawn for us on a grid of 20 with a line of 1.6; they take the colour of the text beside them.
+// Our own drawings on a grid of 20 with a line of 1.6; they take the colour of the text beside
+// them.
 const PATHS = {
   envelope: 'M3 5.5h14v9.5H3zM3 6l7 5.5L17 6',
   documents: 'M3 6V4.5h5l1.5 2H17v9.5H3zM3 9h14',
@@ -38,7 +39,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A drawing beside words; never the only carrier of a meaning, so hidden from screen readers. */
+/** A drawing beside words. It never carries the meaning alone, so screen readers skip it. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }): ReactElement {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

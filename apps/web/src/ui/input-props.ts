@@ -1,6 +1,6 @@
 type InputOrder = ('label' | 'input' | 'description' | 'error')[];
 
-/** Props of a Mantine input that belong to the kit's way: label above, error below. */
+/** The kit's props for a Mantine input: label above, error below. */
 export function inputProps(props: {
   label: string;
   hint?: string | undefined;
@@ -9,10 +9,10 @@ export function inputProps(props: {
   return {
     label: props.label,
     description: props.hint,
-    // Hints stand below, so that the fields of a row stay level.
+    // Hints are below, so that the fields of a row stay level.
     inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies InputOrder,
     withAsterisk: props.required ?? false,
-    // `required` would bring up the browser's own bubbles; the form shows its errors itself.
+    // `required` would show the browser's own bubbles; the form shows its errors itself.
     'aria-required': props.required ?? false,
   };
 }

@@ -2,8 +2,8 @@ import { MantineContext, MantineThemeProvider } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { theme } from './theme.ts';
 
-// MantineProvider would bring the writer of CSS variables and the switch of colour schemes along,
-// 3 KB of script: our variables are written at build time, and there is one scheme.
+// MantineProvider would add 3 KB of script for writing CSS variables and switching colour schemes.
+// Our variables are written at build time, and there is one scheme.
 const context: React.ContextType<typeof MantineContext> = {
   colorScheme: 'light',
   setColorScheme: () => {},
@@ -14,7 +14,7 @@ const context: React.ContextType<typeof MantineContext> = {
   withStaticClasses: true,
 };
 
-/** What the parts of the kit stand on. */
+/** The context that the parts of the kit need. */
 export function KitProvider({ children }: { children: ReactNode }): ReactElement {
   return (
     <MantineContext.Provider value={context}>

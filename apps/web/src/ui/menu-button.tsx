@@ -7,15 +7,15 @@ interface Props {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   readonly head?: ReactNode;
-  /** Looks like a button, with an arrow behind its words; else `className` says how it looks. */
+  /** Looks like a button with an arrow after its words; otherwise `className` sets the look. */
   readonly kind?: ButtonLook['kind'];
   readonly className?: string | undefined;
-  /** One of its entries leads to the page that is open. */
+  /** One of its entries leads to the current page. */
   readonly isCurrent?: boolean;
   readonly children: ReactNode;
 }
 
-/** A button that opens a menu of its own. (Tables share one menu: `menu` of Table.) */
+/** A button that opens its own menu. (Tables share one menu: `menu` of Table.) */
 export function MenuButton(props: Props): ReactElement {
   const { label, entries, head, kind, className, isCurrent, children } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

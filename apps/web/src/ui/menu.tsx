@@ -7,7 +7,9 @@ export interface MenuEntry {
   readonly label: string;
   readonly icon?: IconName;
   readonly onSelect: () => void;
-  /** Why it cannot be done now. The entry stays in reach so that the reason can be read. */
+  /**
+   * The reason why it cannot be used now. The entry stays focusable so that the reason can be read.
+   */
   readonly disabled?: string | null;
   readonly danger?: boolean;
 }
@@ -36,7 +38,7 @@ export function Menu({ anchor, label, entries, head, onClose }: Props): ReactEle
   };
   const select = (entry: MenuEntry) => {
     if (entry.disabled) return;
-    // First back to the button: a dialog the entry opens returns the focus to where it was.
+    // Focus the button first: a dialog that the entry opens returns the focus there.
     closeToAnchor();
     entry.onSelect();
   };

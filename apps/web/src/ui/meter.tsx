@@ -2,15 +2,15 @@ import type { ReactElement } from 'react';
 import styles from './states.module.css';
 
 interface Props {
-  /** What is measured: "Storage used". */
+  /** The name of the measure: "Storage used". */
   readonly label: string;
-  /** How much, in words: "12.5 MB of 100 MB used". */
+  /** The amount in words: "12.5 MB of 100 MB used". */
   readonly text: string;
-  /** 0 to 100; what is beyond shows as full. */
+  /** 0 to 100; more shows as full. */
   readonly percent: number;
 }
 
-/** How much of something there is. */
+/** A part of a limit, as a bar. */
 export function Meter({ label, text, percent }: Props): ReactElement {
   const value = Math.min(percent, 100);
   return (
@@ -24,7 +24,7 @@ export function Meter({ label, text, percent }: Props): ReactElement {
         aria-valuemax={100}
         aria-valuetext={text}
       >
-        {/* Only the drawing: the element itself would be read out as work under way. */}
+        {/* For the eye only: screen readers would announce the element as work in progress. */}
         <progress aria-hidden="true" value={value} max={100} />
       </div>
     </div>

@@ -7,8 +7,8 @@ import fields from './fields.module.css';
 import { useScreenSettings } from './screen-settings.tsx';
 
 /**
- * An amount in pounds, kept as the text typed; on leaving, what can be read as an amount is
- * written with two decimals ("1,234.5" -> "1234.50"), anything else stays as it was typed.
+ * An amount in pounds, kept as typed text. When the field loses the focus, a readable amount gets
+ * two decimals ("1,234.5" -> "1234.50"); other text stays as it was typed.
  */
 export function MoneyField<V extends FieldValues, T = V>(props: FieldProps<V, T>): ReactElement {
   const { control, name, disabled } = props;

@@ -6,9 +6,9 @@ function change(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The dialogs that are open: the page behind them is inert and dimmed. */
+/** The open dialogs: the page behind them is inert and dimmed. */
 export const openDialogs = {
-  /** The one on top; null when none is open. */
+  /** The topmost; null when none is open. */
   top: (): HTMLDialogElement | null => opened.at(-1) ?? null,
   add: (dialog: HTMLDialogElement) => change([...opened, dialog]),
   remove: (dialog: HTMLDialogElement) => change(opened.filter((each) => each !== dialog)),

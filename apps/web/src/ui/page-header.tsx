@@ -6,11 +6,11 @@ interface Props {
   /** The page's only h1, and the document's title before the product's name. */
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Search, buttons: at the right, below the title on phones. */
+  /** Search and buttons: at the right, or below the title on phones. */
   readonly children?: ReactNode;
 }
 
-/** Top of every page. The shell moves the focus to this h1 when the page changes. */
+/** The top of every page. The shell moves the focus to this h1 when the page changes. */
 export function PageHeader({ title, lead, children }: Props): ReactElement {
   usePageTitle(title);
   return (

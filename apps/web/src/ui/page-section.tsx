@@ -8,7 +8,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A part of a page that needs no ground of its own: a table with its bar. Else take a Card. */
+/**
+ * A part of a page without a background of its own, such as a table with its bar. Otherwise use a
+ * Card.
+ */
 export function PageSection({ title, actions, children }: Props): ReactElement {
   const id = useId();
   return (

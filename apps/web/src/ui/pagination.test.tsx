@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { Pagination } from './pagination.tsx';
 
-test('counts have their thousands apart', async () => {
+test('counts have thousands separators', async () => {
   const many = { pageSize: 10, totalCount: 12_345, totalPages: 1235, showAll: false };
   await renderScreen(() => <Pagination {...many} page={1234} />, '/invoices/sent');
   expect(screen.getByText('12,331–12,340 of 12,345')).toBeTruthy();
@@ -11,7 +11,7 @@ test('counts have their thousands apart', async () => {
   expect(current.textContent).toBe('1,234');
 });
 
-test('a page past the end has no rows to number', async () => {
+test('a page past the end counts no rows', async () => {
   const few = { pageSize: 10, totalCount: 1200, totalPages: 120, showAll: false };
   await renderScreen(() => <Pagination {...few} page={121} />, '/invoices/sent');
   expect(screen.getByText('0 of 1,200')).toBeTruthy();

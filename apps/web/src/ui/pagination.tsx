@@ -10,13 +10,13 @@ interface Props {
   readonly pageSize: number;
   readonly totalCount: number;
   readonly totalPages: number;
-  /** The query parameter show_all is on. */
+  /** Whether the query parameter show_all is set. */
   readonly showAll: boolean;
-  /** Tells two on one page apart, for screen readers. */
+  /** Tells two paginations of a page apart for screen readers. */
   readonly label?: string;
-  /** The query parameters it writes: the second list of a page has names of its own. */
+  /** The query parameters that it writes; the second list of a page has its own. */
   readonly names?: PageNames;
-  /** The list is a part of its page, which then stays where it is scrolled to. */
+  /** For a list within a page: the page keeps its scroll position. */
   readonly inPlace?: boolean;
 }
 
@@ -27,9 +27,7 @@ interface PageNames {
 
 const USUAL_NAMES: PageNames = { page: 'page', showAll: 'show_all' };
 
-/** 2500 -> "2,500". */
-
-/** Links that write `page` and `show_all` into the query string and leave the rest of it alone. */
+/** Links that write `page` and `show_all` into the query string and keep the rest of it. */
 export function Pagination(props: Props): ReactElement | null {
   const { page, pageSize, totalCount, totalPages, showAll } = props;
   const { label = 'Pages', names = USUAL_NAMES, inPlace = false } = props;
@@ -37,7 +35,7 @@ export function Pagination(props: Props): ReactElement | null {
   if (totalCount === 0) return null;
   const from = showAll ? 1 : (page - 1) * pageSize + 1;
   const to = showAll ? totalCount : Math.min(totalCount, page * pageSize);
-  // A page past the end has no rows to number.
+  // A page past the end has no rows to count.
   const shown = from > totalCount ? '0' : `${displayCount(from)}–${displayCount(to)}`;
   return (
     <nav className={styles.pages} aria-label={label}>

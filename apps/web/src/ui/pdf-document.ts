@@ -7,14 +7,16 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** A page on its way onto the screen. */
+/** A page that is being drawn. */
 export interface Drawing {
-  /** Settles when the page stands there; fails when it could not be drawn or was stopped. */
+  /** Resolves when the page is drawn; rejects when drawing failed or was stopped. */
   readonly done: Promise<void>;
   readonly stop: () => void;
 }
 
-/** `scale`: CSS pixels a point. The words lie in `text`, invisible, above the picture in `canvas`. */
+/**
+ * `scale`: CSS pixels per point. `text` holds the words, invisible, above the picture in `canvas`.
+ */
 export interface Sheet {
   readonly canvas: HTMLCanvasElement;
   readonly text: HTMLElement;
@@ -22,28 +24,28 @@ export interface Sheet {
 }
 
 export interface OpenPdf {
-  /** Of every page, the first one first. */
+  /** The sizes of all pages in order. */
   readonly sizes: readonly PageSize[];
   readonly draw: (index: number, sheet: Sheet) => Drawing;
   readonly close: () => void;
 }
 
-// Above this iOS gives an empty canvas.
+// Above this size iOS gives an empty canvas.
 const MAX_CANVAS_PIXELS = 16_000_000;
 
-/** Opens a PDF; its engine arrives with the first one. Throws when the bytes are none. */
+/** Opens a PDF; the first one loads the engine. Throws when the bytes are no PDF. */
 export async function openPdf(file: Blob): Promise<OpenPdf> {
-  // The legacy build runs on the browsers of the last years, not only on those of the last months.
+  // The legacy build runs on the browsers of recent years, not only of recent months.
   const [engine, data] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
     file.arrayBuffer(),
   ]);
   const port = openPdfWorker();
-  // Files of all the world break small rules; what matters is whether they can be shown.
+  // Many files break small rules; only errors that prevent showing them matter.
   const verbosity = engine.VerbosityLevel.ERRORS;
   const worker = engine.PDFWorker.create({ port, verbosity });
-  // WebAssembly the CSP would refuse: pictures are decoded by plain script, which arrives with the
-  // first one that needs it (build/pdf-decoders-plugin.ts).
+  // The CSP would refuse WebAssembly: plain script decodes the pictures, loaded with the first one
+  // that needs it (build/pdf-decoders-plugin.ts).
   const task = engine.getDocument({
     data,
     worker,
@@ -119,7 +121,7 @@ function draw(engine: Engine, document: PDFDocumentProxy, index: number, sheet: 
   return { done: work(), stop };
 }
 
-/** Dots a CSS pixel: as many as the screen has, as long as the canvas may be that large. */
+/** Dots per CSS pixel: the screen's density, or less when the canvas would be too large. */
 function densityFor({ width, height }: PageSize): number {
   return Math.min(window.devicePixelRatio || 1, Math.sqrt(MAX_CANVAS_PIXELS / (width * height)));
 }

@@ -4,13 +4,13 @@ import { nextZoom, pageInView, pagesNear, placePages, scaleFor, shareOf } from '
 const A4 = { width: 595, height: 842 };
 const WIDE = { width: 842, height: 595 };
 
-test('at 100 % a point is a 72nd of an inch; fitted, the widest page fills the room but its margin', () => {
+test('at 100 % a point is a 72nd of an inch, and fitting makes the widest page fill the room within its margin', () => {
   expect(scaleFor(1, [A4], 500)).toBeCloseTo(96 / 72);
   expect(scaleFor('width', [A4, WIDE], 842 + 32)).toBeCloseTo(1);
   expect(shareOf(scaleFor(1.5, [A4], 500))).toBeCloseTo(1.5);
 });
 
-test('zooming goes to the next step from what is shown, and ends', () => {
+test('zooming goes to the next step from the current size, and stops at the last', () => {
   const fitted = 1.174 * (96 / 72);
   expect(nextZoom(fitted, 1)).toBe(1.25);
   expect(nextZoom(fitted, -1)).toBe(1.1);
@@ -18,7 +18,7 @@ test('zooming goes to the next step from what is shown, and ends', () => {
   expect(nextZoom(0.25 * (96 / 72), -1)).toBeUndefined();
 });
 
-test('pages stand below each other with a gap, each of its own size', () => {
+test('pages are below each other with a gap, each in its own size', () => {
   expect(placePages([A4, WIDE], 2)).toEqual([
     { top: 16, width: 1190, height: 1684 },
     { top: 16 + 1684 + 16, width: 1684, height: 1190 },
@@ -31,7 +31,7 @@ test.each([
   [900, 1],
   [2 * 858, 2],
   [99_999, 3],
-])('scrolled to %d one looks at page index %d', (top, index) => {
+])('scrolled to %d, the current page has index %d', (top, index) => {
   const pages = placePages([A4, A4, A4, A4], 1);
   expect(pageInView(pages, { top, height: 600 })).toBe(index);
 });

@@ -2,40 +2,40 @@ import type { PageSize } from './pdf-document.ts';
 
 /** CSS pixels between two pages and around them. */
 export const PAGE_GAP = 16;
-/** CSS pixels a point at 100 %. */
+/** CSS pixels per point at 100 %. */
 const FULL_SIZE = 96 / 72;
 const STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4];
 
-/** As wide as the room, or a fixed share of the paper's own size (1 = 100 %). */
+/** The width of the room, or a fixed share of the paper's own size (1 = 100 %). */
 export type Zoom = 'width' | number;
 
-/** CSS pixels a point. `room`: the width there is, in CSS pixels. */
+/** CSS pixels per point. `room`: the available width, in CSS pixels. */
 export function scaleFor(zoom: Zoom, sizes: readonly PageSize[], room: number): number {
   if (zoom !== 'width') return zoom * FULL_SIZE;
   const widest = Math.max(1, ...sizes.map(({ width }) => width));
   return Math.max(room - 2 * PAGE_GAP, 1) / widest;
 }
 
-/** 1 at the paper's own size. */
+/** The share of the paper's own size; 1 = 100 %. */
 export const shareOf = (scale: number): number => scale / FULL_SIZE;
 
-/** The next larger or smaller step from what is shown now; undefined at the end. */
+/** The next larger or smaller step from the current size; undefined at the end. */
 export function nextZoom(scale: number, direction: 1 | -1): number | undefined {
   const share = shareOf(scale);
-  // A hair apart is the same step.
+  // The tolerance treats nearly equal sizes as the same step.
   return direction === 1
     ? STEPS.find((step) => step > share + 0.005)
     : STEPS.findLast((step) => step < share - 0.005);
 }
 
 export interface PlacedPage {
-  /** From the top of all, in CSS pixels. */
+  /** From the top of the first page, in CSS pixels. */
   readonly top: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** Where each page stands when they lie below each other. */
+/** The position of each page below the one before. */
 export function placePages(sizes: readonly PageSize[], scale: number): PlacedPage[] {
   let top = PAGE_GAP;
   return sizes.map(({ width, height }) => {
@@ -45,13 +45,13 @@ export function placePages(sizes: readonly PageSize[], scale: number): PlacedPag
   });
 }
 
-/** What is seen of the pages, in CSS pixels from the top of all. */
+/** The visible part of the pages, in CSS pixels from the top. */
 export interface View {
   readonly top: number;
   readonly height: number;
 }
 
-/** The page one looks at: the one at a third of the view's height. Its index. */
+/** The index of the page at a third of the view's height. */
 export function pageInView(pages: readonly PlacedPage[], { top, height }: View): number {
   const line = top + height / 3;
   return Math.max(

@@ -7,13 +7,13 @@ interface Props {
   readonly pdf: OpenPdf;
   readonly index: number;
   readonly placed: PlacedPage;
-  /** CSS pixels a point. */
+  /** CSS pixels per point. */
   readonly scale: number;
-  /** Far from the view a page is an empty sheet, which costs no memory. */
+  /** Far from the view a page is an empty sheet, which needs no memory. */
   readonly near: boolean;
 }
 
-/** One sheet. The former picture stays, stretched, until the one of the new size is ready. */
+/** One sheet. The old picture stays, stretched, until the picture of the new size is ready. */
 export function PdfPage({ pdf, index, placed, scale, near }: Props): ReactElement {
   const sheet = useRef<HTMLDivElement>(null);
   const [hasFailed, setFailed] = useState(false);

@@ -4,7 +4,7 @@ import { nextZoom, shareOf } from './pdf-layout.ts';
 import styles from './pdf-viewer.module.css';
 import type { PdfView } from './use-pdf-view.ts';
 
-/** Which page of how many, and how large. */
+/** Shows the page number and the size, and changes both. */
 export function PdfToolbar({ view }: { view: PdfView }): ReactElement {
   const { current, pages, scale } = view;
   const last = pages.length - 1;

@@ -9,20 +9,20 @@ import { usePdfView, type PdfView } from './use-pdf-view.ts';
 import { usePdf } from './use-pdf.ts';
 
 interface Props {
-  /** What it shows, for those who do not see it: "Invoice INV-0042". */
+  /** The name for screen readers: "Invoice INV-0042". */
   readonly label: string;
-  /** Null while it is on its way. */
+  /** Null while it is loading. */
   readonly file: Blob | null;
-  /** It could not be fetched. */
+  /** Set when it could not be fetched. */
   readonly failed: boolean;
-  /** Why not, as the server says it. */
+  /** The server's reason. */
   readonly why?: string | null;
   readonly onTryAgain: () => void;
-  /** Offered beside "Try again": some other program may open the file. */
+  /** Offered beside "Try again": another program may open the file. */
   readonly download: ReactNode;
 }
 
-/** A PDF, page below page, with the ways through it. Fills the box it stands in. */
+/** A PDF with its pages below each other and its toolbar. Fills its container. */
 export function PdfViewer(props: Props): ReactElement {
   const { label, file, failed, why, onTryAgain, download } = props;
   const pdf = usePdf(failed ? null : file);
@@ -54,7 +54,7 @@ function Pages({ label, pdf }: { label: string; pdf: OpenPdf }): ReactElement {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const view = usePdfView(scroller, pdf);
   useEffect(() => {
-    // Whoever waited reads on with the keyboard; whoever has gone to a button stays there.
+    // A waiting user can scroll by keyboard at once; a user who has focused a button stays there.
     if (document.activeElement === document.body) scroller?.focus();
   }, [scroller]);
   return (
@@ -70,7 +70,7 @@ function Pages({ label, pdf }: { label: string; pdf: OpenPdf }): ReactElement {
         className={styles.room}
         role="region"
         aria-label="Pages"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
         tabIndex={0}
       >
         {view.isMeasured &&

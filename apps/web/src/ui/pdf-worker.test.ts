@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPdfWorker } from './pdf-worker.ts';
 
-test('the policy vouches for the address of the PDF worker and for no other', () => {
+test('the policy allows only the address of the PDF worker', () => {
   const started: unknown[] = [];
   const policies: Record<string, { createScriptURL: (url: string) => string }> = {};
   vi.stubGlobal('Worker', function Worker(url: unknown) {

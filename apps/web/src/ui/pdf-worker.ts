@@ -1,11 +1,11 @@
-// oxlint-disable-next-line import/default -- Vite's ?url: the file's address, not what it exports
+// oxlint-disable-next-line import/default -- Vite's ?url: the file's address, not its exports
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 interface ScriptUrls {
   readonly createScriptURL: (url: string) => string;
 }
 
-/** What TypeScript's library does not know yet; older browsers have none of it and need none. */
+/** TypeScript's library lacks these types; older browsers lack the feature and do not need it. */
 interface TrustedTypes {
   readonly createPolicy: (
     name: string,
@@ -15,7 +15,7 @@ interface TrustedTypes {
 
 let policy: ScriptUrls | undefined;
 
-/** Knows one address, ours: it cannot be talked into running anything else. */
+/** Allows one address, our own, so nobody can make it run another script. */
 function pdfWorkerPolicy(): ScriptUrls {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const rules = {
@@ -24,12 +24,12 @@ function pdfWorkerPolicy(): ScriptUrls {
       return url;
     },
   };
-  // The server's policy names it, and lets a page make it once.
+  // The server's policy names it and allows a page to create it once.
   policy ??= trustedTypes?.createPolicy('pdf-worker', rules) ?? rules;
   return policy;
 }
 
-/** The thread that reads PDFs, from our own host. */
+/** Starts the worker that reads PDFs, from our own host. */
 export function openPdfWorker(): Worker {
   return new Worker(pdfWorkerPolicy().createScriptURL(workerUrl), { type: 'module' });
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Stands behind the title of every page: "Sent invoices · Brightpence". The app hands it in. */
+/** The end of every page's title: "Sent invoices · Brightpence". The app provides it. */
 export const ProductName = createContext('');

@@ -2,16 +2,16 @@ import type { ReactElement } from 'react';
 import styles from './states.module.css';
 
 interface Props {
-  /** What is going on: "Sending reminders". */
+  /** The work: "Sending reminders". */
   readonly label: string;
-  /** How far it is, in words; read out when it changes. */
+  /** The progress in words; read out when it changes. */
   readonly text: string;
   readonly value?: number;
-  /** Without it nobody knows how long it will take. */
+  /** Missing when the length of the work is unknown. */
   readonly max?: number;
 }
 
-/** How far long work is. */
+/** The progress of long work. */
 export function Progress({ label, text, value, max }: Props): ReactElement {
   return (
     <div className={styles.progress}>

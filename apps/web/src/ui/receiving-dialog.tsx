@@ -6,15 +6,15 @@ import { Progress } from './progress.tsx';
 interface Props {
   /** "Downloading 12 invoices" */
   readonly label: string;
-  /** Which of how many files it is, from 1. */
+  /** The current file's number, from 1. */
   readonly file: number;
   readonly files: number;
-  /** What has come of it. */
+  /** The bytes received of it. */
   readonly bytes: number;
   readonly onCancel: () => void;
 }
 
-/** A file, or several, on the way from the server: how much has come, and the way to stop it. */
+/** The progress of one or more downloads, with a way to cancel. */
 export function ReceivingDialog({ label, file, files, bytes, onCancel }: Props): ReactElement {
   const which = files > 1 ? `File ${file} of ${files}: ` : '';
   return (

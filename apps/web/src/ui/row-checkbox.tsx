@@ -4,14 +4,14 @@ import styles from './table.module.css';
 interface Props {
   readonly label: string;
   readonly checked: boolean;
-  /** Some, not all, of what it stands for. */
+  /** Some but not all of its rows are selected. */
   readonly mixed?: boolean;
-  /** Why it cannot be ticked. */
+  /** The reason why it cannot be ticked. */
   readonly disabled?: string | null;
   readonly onTick: (checked: boolean, isRange: boolean) => void;
 }
 
-/** The browser's own checkbox. Up and Down go to the one of the row above and below. */
+/** The browser's own checkbox. Up and Down move to the checkbox of the row above or below. */
 export function RowCheckbox({ label, checked, mixed, disabled, onTick }: Props): ReactElement {
   return (
     <label className={styles.tick} title={disabled ?? undefined}>

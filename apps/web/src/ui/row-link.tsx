@@ -10,5 +10,5 @@ function LinkOfRow({ children, ...rest }: ComponentProps<'a'>): ReactElement {
   );
 }
 
-/** Stands in a Table's title cell; its whole row (on phones the card) opens it. */
+/** For a Table's title cell: the whole row (the card on phones) is its link. */
 export const RowLink = createLink(LinkOfRow);

@@ -1,18 +1,18 @@
 import { useRef } from 'react';
 
-/** What a Table needs to know for its checkboxes; the page keeps what is selected. */
+/** What a Table needs for its checkboxes; the page keeps the selection. */
 export interface RowSelection<R> {
   readonly isSelected: (row: R) => boolean;
   readonly onSelect: (rows: readonly R[], selected: boolean) => void;
-  /** Why a row may not be selected; null when it may. */
+  /** The reason why a row may not be selected; null when it may. */
   readonly refuse: (row: R) => string | null;
-  /** Tells the checkboxes apart: "Select INV-0042". */
+  /** The label of a checkbox: "Select INV-0042". */
   readonly label: (row: R) => string;
 }
 
 /**
- * Ticks the rows of one table: one by one, all between two of them (with Shift, from the one ticked
- * before), or all that may be. Rows that may not be selected are passed over.
+ * Ticks the rows of one table: one by one, a range (with Shift, from the last one ticked), or all.
+ * Skips rows that may not be selected.
  */
 export function useRowPicker<R>(
   rows: readonly R[],

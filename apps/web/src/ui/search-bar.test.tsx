@@ -6,7 +6,7 @@ import { SearchBar, SearchPlace } from './search-bar.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-test('writes search, page_size=10 and page=1 into the query string 500 ms after the last key', async () => {
+test('the bar writes search, page_size=10 and page=1 into the query string 500 ms after the last key', async () => {
   const { router } = await renderScreen(
     () => <SearchBar label="Search customers" value="" />,
     '/customers?sort=name&page=4',
@@ -22,7 +22,7 @@ test('writes search, page_size=10 and page=1 into the query string 500 ms after 
   expect(router.history.location.search).toBe('?sort=name&page=1&search=fig&page_size=10');
 });
 
-test('what was typed stays to the letter while the rest of it is thought of', async () => {
+test('the typed text stays unchanged while the user pauses within it', async () => {
   function Searched() {
     const { search } = useSearch({ strict: false });
     return <SearchBar label="Search customers" value={String(search ?? '')} />;
@@ -39,7 +39,7 @@ test('what was typed stays to the letter while the rest of it is thought of', as
   expect(box.value).toBe('');
 });
 
-test('moves to the place the shell offers on phones', async () => {
+test("the bar moves to the shell's place for it on phones", async () => {
   const place = document.createElement('div');
   await renderScreen(() => (
     <SearchPlace value={place}>

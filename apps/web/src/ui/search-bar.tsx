@@ -7,19 +7,21 @@ import styles from './search-bar.module.css';
 
 const PAUSE_MS = 500;
 
-/** On phones the shell offers a place in its top bar, and the page's search moves there. */
+/** On phones the shell has a place in its top bar for the page's search. */
 export const SearchPlace = createContext<HTMLElement | null>(null);
 
 interface Props {
-  /** What is searched: "Search customers". */
+  /** The searched list: "Search customers". */
   readonly label: string;
   /** `search` of the query string. */
   readonly value: string;
-  /** The list is a part of its page: the search stays beside it, and the page where it is scrolled to. */
+  /**
+   * For a list within a page: the search stays beside it, and the page keeps its scroll position.
+   */
   readonly inPlace?: boolean;
 }
 
-/** After a pause of 500 ms writes search, page_size=10 and page=1 into the query string. */
+/** Writes search, page_size=10 and page=1 into the query string after a pause of 500 ms. */
 export function SearchBar({ label, value, inPlace = false }: Props): ReactElement {
   const navigate = useNavigate();
   const topBar = use(SearchPlace);
@@ -28,8 +30,7 @@ export function SearchBar({ label, value, inPlace = false }: Props): ReactElemen
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // What was typed stays to the letter, the space before the next word too, until the address is
-  // changed by something else.
+  // The typed text stays unchanged, a trailing space too, until something else changes the address.
   const isLatest = typed !== null && !(typed.isWritten && typed.text.trim() !== value);
   const shown = isLatest ? typed.text : value;
 

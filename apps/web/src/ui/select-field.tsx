@@ -10,7 +10,10 @@ export interface Option {
   readonly label: string;
 }
 
-/** One of a few. The browser's own list: best on phones and by keyboard. Its value is a string. */
+/**
+ * A choice of a few. The browser's own list works best on phones and by keyboard. Its value is a
+ * string.
+ */
 export function SelectField<V extends FieldValues, T = V>(
   props: FieldProps<V, T> & { readonly options: readonly Option[] },
 ): ReactElement {

@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** One of a few that takes effect at once, outside a form: what a page shows. */
+/** A choice of a few outside a form that takes effect at once. */
 export function Select({ label, value, options, onChange }: Props): ReactElement {
   return (
     <NativeSelect

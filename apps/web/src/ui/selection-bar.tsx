@@ -4,14 +4,14 @@ import styles from './selection-bar.module.css';
 import { displayCount } from './counts.ts';
 
 interface Props {
-  /** Said while nothing is selected: "42 invoices". */
+  /** The text without a selection: "42 invoices". */
   readonly text: string;
   /** How many are selected, on all pages. */
   readonly count: number;
-  /** Stands behind the count: what they come to, "£512.30 outstanding". */
+  /** The total after the count: "£512.30 outstanding". */
   readonly sum?: string;
   readonly onClear: () => void;
-  /** Offers the rows of the other pages, too. */
+  /** Offers the rows of the other pages too. */
   readonly all?:
     | {
         readonly total: number;
@@ -21,11 +21,11 @@ interface Props {
       }
     | null
     | undefined;
-  /** Buttons: what can be done to what is selected. */
+  /** Buttons for the actions on the selection. */
   readonly children?: ReactNode;
 }
 
-/** The line above a list: how many there are, or how many are selected and what can be done to them. */
+/** The line above a list: its count, or the count of the selection with its actions. */
 export function SelectionBar(props: Props): ReactElement {
   const { text, count, sum, onClear, all, children } = props;
   const status = useRef<HTMLParagraphElement>(null);
@@ -55,9 +55,9 @@ export function SelectionBar(props: Props): ReactElement {
             </Button>
           )}
         </div>
-        {/* Until all are selected a deed would be done to some of them only. */}
+        {/* While the other rows load, an action would reach only some of them. */}
         {count > 0 && children && (
-          <div className={styles.deeds} inert={all?.isPending}>
+          <div className={styles.actions} inert={all?.isPending}>
             {children}
           </div>
         )}

@@ -14,7 +14,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** Cards have no heads to press: on phones the order is chosen from a list. */
+/** Cards have no column heads: on phones a list chooses the order. */
 export function SortSelect({ columns, sort, onSort, className }: Props): ReactElement | null {
   const sortable = columns.flatMap((column) =>
     column.sort === undefined ? [] : [{ header: column.header, by: column.sort }],

@@ -3,12 +3,12 @@ import { Button } from './button.tsx';
 import styles from './states.module.css';
 
 interface Props {
-  /** Why it could not be fetched anew; undefined or null when it could. */
+  /** The reason why the refetch failed; undefined or null when it did not. */
   readonly message: string | null | undefined;
   readonly onRetry: () => void;
 }
 
-/** Above what was fetched earlier and could not be fetched anew: it stays, and this line says why. */
+/** Above old data whose refetch failed: the data stays, and this line says why. */
 export function StaleNotice({ message, onRetry }: Props): ReactElement | null {
   if (!message) return null;
   return (

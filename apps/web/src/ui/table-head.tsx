@@ -12,7 +12,7 @@ interface Props {
   readonly hasMenu: boolean;
 }
 
-/** The names of the columns; those the server can sort by are buttons that turn the order round. */
+/** The names of the columns; sortable ones are buttons that reverse the order. */
 export function TableHead({ columns, sort, onSort, all, hasMenu }: Props): ReactElement {
   return (
     <thead role="rowgroup">

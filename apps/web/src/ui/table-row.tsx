@@ -10,12 +10,12 @@ interface Props<R> {
   readonly picker: RowPicker<R> | undefined;
   /** The button of the row's menu. */
   readonly menu: ReactNode;
-  /** Its place among all rows, from 0, when not all of them are in the page. */
+  /** Its index among all rows, from 0, when the page does not hold all of them. */
   readonly index?: number | undefined;
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
-// `display: grid` on phones takes the table's meaning away; the roles give it back.
+// `display: grid` on phones removes the table's semantics; the roles restore them.
 const cellRole = 'cell';
 
 export function TableRow<R>({ row, columns, picker, menu, index, ref }: Props<R>): ReactElement {

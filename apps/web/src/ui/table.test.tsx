@@ -20,17 +20,17 @@ const columns: readonly Column<Row>[] = [
 ];
 const shared = { caption: 'Sent invoices', columns, rowKey: (row: Row) => row.id };
 
-test('says Loading... while the rows are on their way', async () => {
+test('the table says Loading... until the rows arrive', async () => {
   await renderScreen(() => <Table {...shared} rows={undefined} />);
   expect(screen.getByText('Loading...')).toBeTruthy();
 });
 
-test('says so when the list is empty', async () => {
+test('the table says that the list is empty', async () => {
   await renderScreen(() => <Table {...shared} rows={[]} />);
   expect(screen.getByText('The list is empty')).toBeTruthy();
 });
 
-test('is a table to a screen reader, and each card line carries its name', async () => {
+test('screen readers see a table, and each card line has its name', async () => {
   await renderScreen(() => <Table {...shared} rows={rows} />);
   const table = screen.getByRole('table', { name: 'Sent invoices' });
   expect(within(table).getAllByRole('row')).toHaveLength(3);
@@ -39,7 +39,7 @@ test('is a table to a screen reader, and each card line carries its name', async
   expect(within(table).getByRole('cell', { name: 'INV-0002' }).dataset['label']).toBeUndefined();
 });
 
-test('a head turns the order round and says which it is', async () => {
+test('a column head reverses the order and shows it', async () => {
   const onSort = vi.fn<(sort: { sort: string; order: 'asc' | 'desc' }) => void>();
   const sort = { sort: 'number', order: 'asc' } as const;
   await renderScreen(() => <Table {...shared} rows={rows} sort={sort} onSort={onSort} />);
@@ -74,7 +74,7 @@ test("a row's menu acts on that row and gives the focus back to its button", asy
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-/** Some rows of which the third may not be selected. */
+/** Some rows, the third of which may not be selected. */
 async function renderSelectable(count: number) {
   const many = Array.from({ length: count }, (_, index) => ({
     id: `r${index + 1}`,
@@ -105,7 +105,7 @@ const box = (number: string) =>
 const heads = () =>
   screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Select all rows shown' });
 
-test('ticks one row, and the head says that it is some of them', async () => {
+test("ticking one row makes the head's checkbox mixed", async () => {
   const { selected } = await renderSelectable(4);
   expect(heads().map(({ checked, indeterminate }) => checked || indeterminate)).not.toContain(true);
   fireEvent.click(box('INV-2'));
@@ -116,7 +116,7 @@ test('ticks one row, and the head says that it is some of them', async () => {
   expect(selected()).toEqual([]);
 });
 
-test('the head ticks all that may be, and unticks them', async () => {
+test('the head ticks all rows that may be selected, and unticks them', async () => {
   const { selected } = await renderSelectable(4);
   fireEvent.click(heads()[0] ?? document.body);
   expect(selected()).toEqual(['r1', 'r2', 'r4']);
@@ -125,7 +125,7 @@ test('the head ticks all that may be, and unticks them', async () => {
   expect(selected()).toEqual([]);
 });
 
-test('with Shift all from the last one ticked, up or down, but those that may not be', async () => {
+test('Shift ticks the range from the last ticked row, up or down, except rows that may not be selected', async () => {
   const { selected } = await renderSelectable(6);
   fireEvent.click(box('INV-2'));
   fireEvent.click(box('INV-5'), { shiftKey: true });
@@ -136,7 +136,7 @@ test('with Shift all from the last one ticked, up or down, but those that may no
   expect(selected()).toEqual(['r5']);
 });
 
-test('a row that may not be selected says why', async () => {
+test('a row that may not be selected gives the reason', async () => {
   const { selected } = await renderSelectable(4);
   expect(box('INV-3').disabled).toBe(true);
   expect(box('INV-3').title).toBe('It is kept elsewhere.');
@@ -144,7 +144,7 @@ test('a row that may not be selected says why', async () => {
   expect(selected()).toEqual([]);
 });
 
-test('Up and Down go from checkbox to checkbox', async () => {
+test('Up and Down move between the checkboxes', async () => {
   await renderSelectable(4);
   box('INV-2').focus();
   fireEvent.keyDown(box('INV-2'), { key: 'ArrowDown' });
@@ -153,7 +153,7 @@ test('Up and Down go from checkbox to checkbox', async () => {
   expect(document.activeElement).toBe(box('INV-2'));
 });
 
-test('of ten thousand rows those near the window are in the page, each with its number', async () => {
+test('of ten thousand rows the page holds those near the window, each with its number', async () => {
   await renderSelectable(10_000);
   const table = screen.getByRole('table');
   expect(table.getAttribute('aria-rowcount')).toBe('10001');
@@ -176,7 +176,7 @@ test('the row with the focus stays in the page when it is scrolled far away', as
   Object.assign(window, { scrollY: 0 });
 });
 
-test('all rows go on paper', async () => {
+test('printing includes all rows', async () => {
   await renderSelectable(150);
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(screen.getAllByRole('row')).toHaveLength(151);

@@ -13,26 +13,26 @@ import { TableRow } from './table-row.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 
 interface Props<R> {
-  /** What the table holds, for screen readers: "Sent invoices". */
+  /** The table's name for screen readers: "Sent invoices". */
   readonly caption: string;
   readonly columns: readonly Column<R>[];
-  /** undefined while they are being fetched. */
+  /** undefined until they arrive. */
   readonly rows: readonly R[] | undefined;
   readonly rowKey: (row: R) => string;
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
-  /** With it every row has a checkbox. */
+  /** Gives every row a checkbox. */
   readonly selection?: RowSelection<R> | undefined;
   /** The entries of a row's menu; one menu serves the whole table. */
   readonly menu?: (row: R) => readonly MenuEntry[];
-  /** Tells the rows' menu buttons apart: "Actions for INV-0042". */
+  /** The label of a row's menu button: "Actions for INV-0042". */
   readonly menuLabel?: (row: R) => string;
-  /** Something its menu has begun is going on: the menu waits for it. */
+  /** An action of the row's menu is under way: the menu waits for it. */
   readonly isBusy?: (row: R) => boolean;
   readonly empty?: ReactNode;
 }
 
-/** More rows than this are put into the page only while they are near the window. */
+/** With more rows, only those near the window are in the page. */
 const MANY_ROWS = 100;
 const SELECT_ALL = 'Select all rows shown';
 

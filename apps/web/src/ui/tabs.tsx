@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'r
 import styles from './tabs.module.css';
 
 interface Props<K extends string> {
-  /** What the tabs are views of, for screen readers. */
+  /** The subject of the tabs, for screen readers. */
   readonly label: string;
   readonly tabs: readonly { readonly key: K; readonly label: string }[];
   readonly current: K;
@@ -11,7 +11,7 @@ interface Props<K extends string> {
   readonly children: ReactNode;
 }
 
-/** Views of the same thing: one Tab stop, the arrows, Home and End choose. */
+/** Views of the same thing, with one Tab stop; the arrows, Home and End choose. */
 export function Tabs<K extends string>(props: Props<K>): ReactElement {
   const { label, tabs, current, onChoose, children } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useFieldError, type FieldProps } from './field.ts';
 import { inputProps } from './input-props.ts';
 
-/** Several lines of text; the person may make it taller. */
+/** Several lines of text; users can make it taller. */
 export function TextArea<V extends FieldValues, T = V>(
   props: FieldProps<V, T> & { readonly rows?: number; readonly maxLength?: number },
 ): ReactElement {

@@ -7,12 +7,12 @@ import { inputProps } from './input-props.ts';
 interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
   readonly type?: 'text' | 'email' | 'tel' | 'search';
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
-  /** 'none' for what is not prose: phones write a capital first otherwise. */
+  /** 'none' for text that is no prose: otherwise phones start with a capital. */
   readonly autoCapitalize?: 'none' | 'characters' | 'words';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly placeholder?: string;
   readonly maxLength?: number;
-  /** Can be read, reached and copied, not changed. */
+  /** Readable, focusable and copyable, but not editable. */
   readonly readOnly?: boolean;
 }
 

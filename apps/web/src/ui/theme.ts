@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 // At run time only the NAME of the colour matters: the shades are CSS variables of the brand's own
-// theme.css, written at build time by Mantine's resolver (build/theme-css.ts) from brand.json.
+// theme.css, which Mantine's resolver writes at build time from brand.json (build/theme-css.ts).
 const fromBrand: MantineColorsTuple = [
   '#f0f0f0',
   '#e0e0e0',
@@ -15,7 +15,7 @@ const fromBrand: MantineColorsTuple = [
   '#202020',
 ];
 
-/** What all brands share of the theme. */
+/** The theme that all brands share. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: 7,

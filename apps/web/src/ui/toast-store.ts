@@ -2,7 +2,7 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'error';
   readonly text: string;
-  /** A sentence more, below it. */
+  /** A second sentence below it. */
   readonly note?: string | undefined;
 }
 
@@ -17,11 +17,11 @@ function change(next: readonly Toast[]): void {
 
 const show = (kind: Toast['kind']) => (text: string, note?: string) => {
   last += 1;
-  // The same sentence twice says no more than once.
+  // A repeated sentence replaces the earlier one.
   change([...toasts.filter((toast) => toast.text !== text), { id: last, kind, text, note }]);
 };
 
-/** `toast.success('Invoice sent!')`, `toast.error(problem.message)`: from anywhere. */
+/** `toast.success('Invoice sent!')`, `toast.error(problem.message)`: callable from anywhere. */
 export const toast = { success: show('success'), error: show('error') };
 
 export const toastStore = {

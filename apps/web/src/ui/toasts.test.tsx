@@ -21,7 +21,7 @@ function Page() {
   );
 }
 
-test('what goes wrong while a dialog is open is said in it, and stays on the page afterwards', async () => {
+test('an error while a dialog is open appears in the dialog, and stays on the page afterwards', async () => {
   await renderScreen(Page);
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   act(() => toast.success('Documents have been uploaded'));

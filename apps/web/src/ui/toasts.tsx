@@ -9,8 +9,8 @@ import styles from './toasts.module.css';
 const SECONDS = 6;
 
 /**
- * Where toasts appear: once, at the root. Errors stay until they are closed, and come in the dialog on
- * top while there is one: what is behind it can neither be read out nor pressed.
+ * The place of all toasts, once at the root. Errors stay until they are closed. An open dialog
+ * shows them inside, as the page behind it can neither be read out nor used.
  */
 export function Toasts(): ReactElement {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);

@@ -10,7 +10,7 @@ interface Props {
   readonly onStay: () => void;
 }
 
-/** Asked when a form with unsaved changes is left; Escape stays on the form. */
+/** Asks when a form with unsaved changes is left; Escape stays on the form. */
 export function UnsavedChangesDialog(props: Props): ReactElement | null {
   const { open, saving, onUpdate, onDiscard, onStay } = props;
   if (!open) return null;

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Takes files that are dropped anywhere on the window, and says whether some are held above it.
- * Without it the browser would leave the page and show the file instead.
+ * Accepts files dropped anywhere on the window, and returns whether some are held above it. Without
+ * it the browser would leave the page and show the file.
  */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -16,7 +16,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
       setOver(true);
     };
     const onDragLeave = ({ relatedTarget }: DragEvent) => {
-      // Null: it has left the window, and not only one part of it for another.
+      // Null when the pointer has left the window, not only one element for another.
       if (relatedTarget === null) setOver(false);
     };
     const onDrop = (event: DragEvent) => {

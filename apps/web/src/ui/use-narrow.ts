@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const query = () => window.matchMedia('(width < 48em)');
 
-/** Below the spec's breakpoint of 768 px. */
+/** True below the spec's breakpoint of 768 px. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     (changed) => {

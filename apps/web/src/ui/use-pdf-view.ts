@@ -12,18 +12,18 @@ import {
 } from './pdf-layout.ts';
 
 interface Seen extends View {
-  /** The width there is for the pages. */
+  /** The available width for the pages. */
   readonly room: number;
 }
 
-/** Where one stands in a PDF and how large it is shown, and the ways to change both. */
+/** The place and size at which a PDF is shown, and ways to change both. */
 export function usePdfView(scroller: HTMLElement | null, pdf: OpenPdf) {
   const [zoom, setZoom] = useState<Zoom>('width');
   const seen = useSeen(scroller);
   const scale = scaleFor(zoom, pdf.sizes, seen.room);
   const pages = useMemo(() => placePages(pdf.sizes, scale), [pdf, scale]);
   useSamePlace(scroller, scale);
-  // The end of the paper may stop the scrolling before the page asked for is in the middle.
+  // The end of the paper may stop the scrolling before the requested page is in the middle.
   const [asked, setAsked] = useState<{ index: number; top: number } | null>(null);
   const isThere = asked !== null && Math.abs(asked.top - seen.top) < 2;
   const current = isThere ? asked.index : pageInView(pages, seen);
@@ -54,7 +54,7 @@ export function usePdfView(scroller: HTMLElement | null, pdf: OpenPdf) {
 
 export type PdfView = ReturnType<typeof usePdfView>;
 
-/** Follows the scrolling and the size of the room. */
+/** Follows the scroll position and the size of the room. */
 function useSeen(scroller: HTMLElement | null): Seen {
   const [seen, setSeen] = useState<Seen>({ top: 0, height: 0, room: 0 });
   useEffect(() => {
@@ -74,7 +74,7 @@ function useSeen(scroller: HTMLElement | null): Seen {
   return seen;
 }
 
-/** After zooming the same place of the paper stands in the middle. */
+/** Keeps the same place of the paper in the middle after zooming. */
 function useSamePlace(scroller: HTMLElement | null, scale: number): void {
   const before = useRef(scale);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { openPdf, type OpenPdf } from './pdf-document.ts';
 
-/** The opened file, or how far it is. A file that is replaced is opened anew, the former one closed. */
+/** The opened file, or its state. A replaced file is closed, and the new one opened. */
 export function usePdf(file: Blob | null): OpenPdf | 'loading' | 'failed' {
   const [opened, setOpened] = useState<{ file: Blob; pdf: OpenPdf | 'failed' } | null>(null);
   useEffect(() => {

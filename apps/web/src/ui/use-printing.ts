@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** True while the page is put on paper. */
+/** True while the page is being printed. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // At once: the browser takes what stands in the page when the event is over.
+    // At once: the browser prints the page as it is when the event ends.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

@@ -27,12 +27,12 @@ interface Props<R> {
   readonly renderRow: (row: R, index: number, ref: Ref<HTMLTableRowElement>) => ReactNode;
 }
 
-/** Pixels, before a row is measured, and the space below a card (table.module.css). */
+/** Pixels: the assumed height before measuring, and the space below a card (table.module.css). */
 const TABLE = { guess: 53, gap: 0 };
 const CARDS = { guess: 186, gap: 10 };
 const OVERSCAN = 4;
 
-/** The rows near the window and blank space for the others; on paper all of them. */
+/** The rows near the window, and blank space for the others; all rows when printing. */
 export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElement {
   const body = useRef<HTMLTableSectionElement>(null);
   const look = useNarrow() ? CARDS : TABLE;
@@ -42,7 +42,7 @@ export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElem
   useLayoutEffect(() => {
     const measure = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + scrollY);
     measure();
-    // What stands above may come later, or be a table like this one.
+    // Content above may load later, or be another table like this.
     const watch = new ResizeObserver(measure);
     watch.observe(document.body);
     return () => watch.disconnect();
@@ -58,7 +58,7 @@ export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElem
     gap: look.gap,
     overscan: OVERSCAN,
     scrollMargin: top,
-    // The row with the focus stays, however far away: else the focus would be lost with it.
+    // The focused row stays, however far away: otherwise its focus would be lost.
     rangeExtractor: useCallback(
       (range: Range) => withRow(defaultRangeExtractor(range), kept),
       [kept],
@@ -95,13 +95,13 @@ export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElem
 }
 
 /**
- * How high a row will be: as those that were measured, on average. A row that turns out otherwise moves what stands
- * below it, and a link that moves while it is pressed is not followed.
+ * The expected height of a row: the average of the measured ones. A row of another height moves
+ * everything below it, and a click on a moving link misses.
  */
 function useHeights(guess: number) {
   const measured = useRef({ guess, sum: 0, count: 0 });
   const soFar = () => {
-    // Cards and rows of a table have nothing in common.
+    // Cards and table rows differ in height.
     if (measured.current.guess !== guess) measured.current = { guess, sum: 0, count: 0 };
     return measured.current;
   };
@@ -110,7 +110,7 @@ function useHeights(guess: number) {
     return count === 0 ? guess : sum / count;
   };
   const learn = (height: number) => {
-    // What is not laid out has no height: what was expected stands.
+    // Without a layout there is no height: keep the expected one.
     if (height === 0) return expect();
     const { sum, count } = soFar();
     measured.current = { guess, sum: sum + height, count: count + 1 };
@@ -125,17 +125,20 @@ interface MemoProps<R> extends Pick<Props<R>, 'renderRow'> {
   readonly measure: Ref<HTMLTableRowElement>;
 }
 
-/** A row that stays in the page while it is scrolled is not rendered again. */
+/** A row that stays in the page while scrolling is not rendered again. */
 const MemoRow = memo(function MemoRow<R>({ row, index, measure, renderRow }: MemoProps<R>) {
   return renderRow(row, index, measure);
 }) as <R>(props: MemoProps<R>) => ReactElement;
 
-/** A row as high as the rows that are left out. React writes `style` through the CSSOM, which the CSP allows. */
+/**
+ * Blank space for the rows that are left out. React writes `style` through the CSSOM, which the CSP
+ * allows.
+ */
 function Space({ height }: { height: number }): ReactElement | null {
   if (height <= 0) return null;
   return (
     <tr className={styles.space} aria-hidden="true">
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing in it */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is empty */}
       <td style={{ height }} />
     </tr>
   );

@@ -11,13 +11,13 @@ const COMPLETE: CustomerDetails = {
   country: 'GB',
 };
 
-describe('complete enough to invoice', () => {
-  test('a customer with all details is', () => {
+describe('the details of a customer', () => {
+  test('are complete when every required field is filled', () => {
     expect(missingCustomerDetails(COMPLETE)).toEqual([]);
     expect(isCustomerValid(COMPLETE)).toBe(true);
   });
 
-  test.each(Object.keys(COMPLETE))('%s is needed', (field) => {
+  test.each(Object.keys(COMPLETE))('are incomplete without %s', (field) => {
     for (const nothing of [null, '', '  ']) {
       const customer = { ...COMPLETE, [field]: nothing };
       expect(missingCustomerDetails(customer)).toEqual([field]);
@@ -25,11 +25,11 @@ describe('complete enough to invoice', () => {
     }
   });
 
-  test('an e-mail nobody can be reached at is missing', () => {
+  test('are incomplete with an invalid e-mail address', () => {
     expect(missingCustomerDetails({ ...COMPLETE, email: 'accounts@' })).toEqual(['email']);
   });
 
-  test('what is missing is named in the order of the form', () => {
+  test('are reported missing in the order of the form', () => {
     const nothing = { name: null, email: null, phone_no_1: null, address_line_1: null };
     expect(missingCustomerDetails({ ...COMPLETE, ...nothing, post_code: null })).toEqual([
       'name',

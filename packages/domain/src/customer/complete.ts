@@ -1,6 +1,6 @@
 import { emailListError } from './email-list.ts';
 
-/** What a customer must have before it can be invoiced, in the order of the form. */
+/** The fields a customer needs before they can be sent an invoice, in the order of the form. */
 const REQUIRED_FIELDS = [
   'name',
   'email',
@@ -14,7 +14,7 @@ const REQUIRED_FIELDS = [
 export type RequiredCustomerField = (typeof REQUIRED_FIELDS)[number];
 export type CustomerDetails = Readonly<Record<RequiredCustomerField, string | null>>;
 
-/** The fields that are missing; an e-mail list that cannot be sent to counts as missing. */
+/** The missing fields. An invalid e-mail list counts as missing. */
 export function missingCustomerDetails(customer: CustomerDetails): RequiredCustomerField[] {
   return REQUIRED_FIELDS.filter((field) => {
     const text = customer[field] ?? '';
@@ -22,7 +22,7 @@ export function missingCustomerDetails(customer: CustomerDetails): RequiredCusto
   });
 }
 
-/** Complete enough to be sent an invoice. */
+/** Whether the customer can be sent an invoice. */
 export function isCustomerValid(customer: CustomerDetails): boolean {
   return missingCustomerDetails(customer).length === 0;
 }

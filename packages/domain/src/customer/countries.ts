@@ -15,17 +15,17 @@ const CODES = (
 const KNOWN = new Set(CODES);
 const names = new Intl.DisplayNames('en-GB', { type: 'region' });
 
-/** "GB" is a country; "gb", "UK" and "XX" are none. */
+/** "GB" is a country; "gb", "UK" and "XX" are not. */
 export function isCountry(code: string): boolean {
   return KNOWN.has(code);
 }
 
-/** "GB" -> "United Kingdom"; what is no country stays as it is. */
+/** "GB" -> "United Kingdom"; an unknown code is returned unchanged. */
 export function countryName(code: string): string {
   return (KNOWN.has(code) && names.of(code)) || code;
 }
 
-/** All countries by name, for a select. */
+/** All countries, sorted by name. */
 export function countries(): { readonly code: string; readonly name: string }[] {
   return CODES.map((code) => ({ code, name: countryName(code) })).toSorted((a, b) =>
     a.name.localeCompare(b.name, 'en-GB'),

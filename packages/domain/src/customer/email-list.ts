@@ -2,21 +2,21 @@ import { INVALID_EMAIL, invalidEmails, REQUIRED } from '../text.ts';
 
 const MAX_ADDRESSES = 20;
 const TOO_MANY = `Must contain no more than ${MAX_ADDRESSES} addresses`;
-// RFC 5321: 64 before the @, 254 in all.
+// RFC 5321: 64 characters before the @, 254 in total.
 const MAX_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
 
-// Also the invisible characters that come along when an address is copied from a web page.
+// Includes the invisible characters that come with an address copied from a web page.
 const BLANKS = /[\s\u00ad\u200b-\u200f\u2060]+/g;
 
-// HTML's own grammar of an address, less: no dot first, last or twice, and a domain that has a
-// dot and ends in letters (of any script: the mail transport writes those in punycode). No quotes,
-// brackets, display names or control characters: nothing a mail server could read otherwise.
+// Stricter than HTML's grammar: no leading, trailing or double dot, and a domain with a dot that
+// ends in letters (of any script; the mail transport converts them to punycode). No quotes,
+// brackets, display names or control characters, which a mail server could read differently.
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 const TOP_LEVEL = /^(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)$/iu;
 
-/** " a@b.co, c@d.co," -> "a@b.co,c@d.co": no white space and no empty places. */
+/** " a@b.co, c@d.co," -> "a@b.co,c@d.co": no white space and no empty entries. */
 export function normaliseEmails(text: string): string {
   return splitList(text).join(',');
 }
@@ -28,8 +28,8 @@ export function emailError(email: string): string | null {
 }
 
 /**
- * What is wrong with a comma separated list, or null: "Required", "Invalid email" when the only
- * address is bad, "{list} is/are invalid email(s)" naming the bad ones among several.
+ * What is wrong with a comma-separated list, or null: "Required", "Invalid email" for a single bad
+ * address, "{list} is/are invalid email(s)" with the bad ones among several.
  */
 export function emailListError(text: string): string | null {
   const emails = splitList(text);

@@ -20,7 +20,7 @@ describe('a British postcode', () => {
     'GX11 1AA',
     'JE2 3AB',
     'BT1 5GS',
-  ])('%s, however it was typed', (code) => {
+  ])('is written %s, however it was typed', (code) => {
     expect(writtenPostCode(code, 'GB')).toBe(code);
     expect(writtenPostCode(code.replace(' ', '').toLowerCase(), 'GB')).toBe(code);
     expect(writtenPostCode(` ${code.replace(' ', ' \u00a0- ')} `, 'GB')).toBe(code);
@@ -34,11 +34,11 @@ describe('a British postcode', () => {
     'YO1 HH7',
     '10115',
     'D02 X285',
-    'QA1 1AA', // Q, V and X begin none
+    'QA1 1AA', // the first letter is never Q, V or X
     'VA1 1AA',
     'XA1 1AA',
-    'AI1 1AA', // nor are I, J and Z second
-    'YO1 7CH', // C, I, K, M, O and V do not stand at the end
+    'AI1 1AA', // the second letter is never I, J or Z
+    'YO1 7CH', // the last two letters are never C, I, K, M, O or V
     'YO1 7HO',
     'BFPO 12345',
     'ASCN 2ZZ',
@@ -47,12 +47,12 @@ describe('a British postcode', () => {
     'YO1 7HH, YO1 7HJ',
     'YO1\u200b7HH',
     'ẞO1 7HH',
-  ])('%j is none', (code) => {
+  ])('cannot be %j', (code) => {
     expect(writtenPostCode(code, 'GB')).toBeNull();
   });
 });
 
-describe('elsewhere', () => {
+describe('a post code outside Great Britain', () => {
   test.each([
     ['IE', 'd02x285', 'D02 X285'],
     ['IE', 'd6w xy00', 'D6W XY00'],
@@ -74,7 +74,7 @@ describe('elsewhere', () => {
     ['BR', '01310100', '01310-100'],
     ['MT', 'vlt1117', 'VLT 1117'],
     ['AU', '2000', '2000'],
-  ])('%s: %j is written %j', (country, typed, code) => {
+  ])('in %s typed as %j is written %j', (country, typed, code) => {
     expect(writtenPostCode(typed, country)).toBe(code);
     expect(writtenPostCode(code, country)).toBe(code);
   });
@@ -91,19 +91,19 @@ describe('elsewhere', () => {
     ['CA', 'D1A 0B1'],
     ['NL', '0012 AB'],
     ['PT', '1000-01'],
-  ])('%s: %j is none', (country, typed) => {
+  ])('in %s cannot be %j', (country, typed) => {
     expect(writtenPostCode(typed, country)).toBeNull();
   });
 
   test.each(['AE', 'HK', 'FK', 'XX', 'toString', '__proto__'])(
-    'where no rule is known any text is right, as it was typed: %s',
+    'in a country without a rule is kept as typed: %s',
     (country) => {
       expect(writtenPostCode('none - 7', country)).toBe('none - 7');
     },
   );
 });
 
-test('a wrong one is told an example that is right, of every country that has a rule', () => {
+test('the error for a wrong post code gives a valid example for every country with a rule', () => {
   const ruled = countries().filter(({ code }) => writtenPostCode('?', code) === null);
   expect(ruled.length).toBeGreaterThan(40);
   for (const { code, name } of ruled) {
@@ -116,7 +116,7 @@ test('a wrong one is told an example that is right, of every country that has a 
   expect(noPostCode('US')).toBe('Must be a ZIP code such as 10001 (United States)');
 });
 
-test('has the name that the country knows it by', () => {
+test('a post code has the name that its country uses', () => {
   expect(['GB', 'FR', 'IE', 'US'].map(postCodeName)).toEqual([
     'Postcode',
     'Postcode',
@@ -125,7 +125,7 @@ test('has the name that the country knows it by', () => {
   ]);
 });
 
-test('writing it again changes nothing, whatever was typed', () => {
+test('formatting a post code twice changes nothing', () => {
   const typed = fc.stringMatching(/^[A-Za-z0-9 -]{1,10}$/);
   const country = fc.constantFrom(...countries().map(({ code }) => code));
   fc.assert(

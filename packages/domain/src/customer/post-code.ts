@@ -1,10 +1,10 @@
 import { countryName } from './countries.ts';
 
 interface Rule {
-  /** Held against the code in capitals without blanks and hyphens. */
+  /** Matched against the code in capitals, without spaces and hyphens. */
   readonly pattern: RegExp;
   readonly example: string;
-  /** How it is written: the separator stands after so many characters, or so many from the end. */
+  /** The separator goes after this many characters; a negative number counts from the end. */
   readonly split?: readonly [after: number, separator: ' ' | '-'];
 }
 
@@ -14,7 +14,7 @@ const rule = (pattern: string, example: string, split?: Rule['split']): Rule => 
   ...(split ? { split } : {}),
 });
 
-// What may stand before and after the blank of a British code (Royal Mail's letters).
+// The parts of a British code before and after the space, with the letters Royal Mail allows.
 const OUTWARD = '[A-PR-UWYZ](?:\\d{1,2}|[A-HK-Y]\\d|[A-HK-Y]\\d[\\dABEHMNPRV-Y]|\\d[A-HJKPS-UW])';
 const INWARD = '\\d[ABD-HJLNP-UW-Z]{2}';
 const BEFORE_INWARD = [-3, ' '] as const;
@@ -25,10 +25,10 @@ const five = (example: string) => rule('\\d{5}', example);
 const six = (example: string) => rule('\\d{6}', example);
 const threeAndTwo = (example: string) => rule('\\d{5}', example, [3, ' ']);
 
-/** The countries whose codes we know; elsewhere whatever people write is right. */
+/** The countries with a rule. Any text is valid in the others. */
 const RULES: ReadonlyMap<string, Rule> = new Map(
   Object.entries({
-    // Also Girobank's, the territories' (ASCN 1ZZ) and the forces' (BFPO 801).
+    // Includes Girobank (GIR 0AA), overseas territories (ASCN 1ZZ) and the forces (BFPO 801).
     GB: rule(`${OUTWARD}${INWARD}|GIR0AA|[A-Z]{4}1ZZ|BFPO\\d{1,4}`, 'SW1A 1AA', BEFORE_INWARD),
     GG: rule(`GY\\d{1,2}${INWARD}`, 'GY1 1AA', BEFORE_INWARD),
     IM: rule(`IM\\d{1,2}${INWARD}`, 'IM1 1AA', BEFORE_INWARD),
@@ -81,14 +81,14 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['US', 'ZIP code'],
 ]);
 
-/** What people of a country call it: "Postcode", "Eircode", "ZIP code". */
+/** The country's own name for a post code: "Postcode", "Eircode", "ZIP code". */
 export function postCodeName(country: string): string {
   return NAMES.get(country) ?? 'Postcode';
 }
 
 /**
- * A post code as it is written in its country: "yo17hh" -> "YO1 7HH", in Poland "00001" ->
- * "00-001". Null when it is none. Where the country has no rule of ours, the text as it stands.
+ * A post code in the format of its country: "yo17hh" -> "YO1 7HH", in Poland "00001" -> "00-001".
+ * Null when it is invalid. The text is unchanged for a country without a rule.
  */
 export function writtenPostCode(text: string, country: string): string | null {
   const known = RULES.get(country);
@@ -104,7 +104,7 @@ function written(code: string, split: Rule['split']): string {
   return after ? `${before}${separator}${after}` : before;
 }
 
-/** What is said of a code that is none: "Must be a postcode such as 10115 (Germany)". */
+/** The error for an invalid code: "Must be a postcode such as 10115 (Germany)". */
 export function noPostCode(country: string): string {
   const name = NAMES.get(country) ?? 'postcode';
   const an = name.startsWith('E') ? 'an' : 'a';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { refuseCustomerDelete } from './refuse-delete.ts';
 
-describe('deleting a customer', () => {
-  test('may be done while they have no invoice and no credit note', () => {
+describe('a customer', () => {
+  test('can be deleted while they have no invoice and no credit note', () => {
     expect(refuseCustomerDelete({ is_delete_allowed: true, external_accounting_id: null })).toBe(
       null,
     );
   });
 
-  test('may not be done once they have one', () => {
+  test('cannot be deleted once they have an invoice or a credit note', () => {
     expect(
       refuseCustomerDelete({ is_delete_allowed: false, external_accounting_id: null }),
     ).toEqual({
@@ -17,7 +17,7 @@ describe('deleting a customer', () => {
     });
   });
 
-  test('of one kept in the accounting software is done there, invoices or not', () => {
+  test('kept in the accounting software can only be deleted there, with or without invoices', () => {
     for (const is_delete_allowed of [true, false]) {
       expect(refuseCustomerDelete({ is_delete_allowed, external_accounting_id: 'X-1' })).toEqual({
         kind: 'external',

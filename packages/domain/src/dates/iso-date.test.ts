@@ -14,9 +14,9 @@ const days = fc
   .integer({ min: 0, max: Temporal.PlainDate.from('1900-01-01').until('2199-12-31').days })
   .map((count) => Temporal.PlainDate.from('1900-01-01').add({ days: count }));
 
-describe('what a calendar date is', () => {
+describe('a calendar date', () => {
   test.each(['2026-11-21', '1900-01-01', '2199-12-31', '2028-02-29', '2000-02-29', '2026-12-31'])(
-    '%s is one',
+    'may be %s',
     (text) => {
       expect(isIsoDate(text)).toBe(true);
     },
@@ -43,7 +43,7 @@ describe('what a calendar date is', () => {
     '2200-01-01',
     '+002026-11-21',
     '٢٠٢٦-١١-٢١',
-  ])('%j is none', (text) => {
+  ])('may not be %j', (text) => {
     expect(isIsoDate(text)).toBe(false);
   });
 
@@ -57,11 +57,11 @@ describe('what a calendar date is', () => {
     [NaN, 1, 1, null],
     [2026, NaN, 1, null],
     [2026, 1, NaN, null],
-  ])('year %d, month %d, day %d is %j', (year, month, day, date) => {
+  ])('of year %d, month %d, day %d is %j', (year, month, day, date) => {
     expect(isoDateOf(year, month, day)).toBe(date);
   });
 
-  test('agrees with the calendar on every month end', () => {
+  test('agrees with Temporal on every month end', () => {
     fc.assert(
       fc.property(days, ({ year, month, daysInMonth }) => {
         expect(isoDateOf(year, month, daysInMonth)).not.toBeNull();
@@ -80,7 +80,7 @@ describe('date arithmetic', () => {
     ['2000-03-01', -1, '2000-02-29'],
     ['2100-02-28', 1, '2100-03-01'],
     ['2026-11-21', 0, '2026-11-21'],
-  ])('%s and %d days is %s', (date, count, result) => {
+  ])('finds that %s plus %d days is %s', (date, count, result) => {
     expect(addDays(date, count)).toBe(result);
   });
 
@@ -100,15 +100,15 @@ describe('date arithmetic', () => {
     ['2026-12-24', 1, '2027-01-01'],
     ['2026-01-31', -1, '2025-12-01'],
     ['2026-01-31', 25, '2028-02-01'],
-  ])('the first of the month of %s and %d more is %s', (date, later, first) => {
+  ])('finds that the first of the month of %s plus %d months is %s', (date, later, first) => {
     expect(firstOfMonth(date, later)).toBe(first);
   });
 
-  test('the first of the month of a date itself', () => {
+  test('finds the first of the month of a date', () => {
     expect(firstOfMonth('2026-11-21')).toBe('2026-11-01');
   });
 
-  test('takes a date apart, and refuses what is none', () => {
+  test('splits a date, and refuses other text', () => {
     expect(datePartsOf('2026-11-07')).toEqual({ year: 2026, month: 11, day: 7 });
     expect(() => addDays('21/11/2026', 1)).toThrow(
       new RangeError('Not a calendar date: 21/11/2026'),
@@ -116,7 +116,7 @@ describe('date arithmetic', () => {
     expect(() => daysBetween('2026-11-21', '')).toThrow(RangeError);
   });
 
-  test('texts compare in the order of the calendar', () => {
+  test('may compare dates as text', () => {
     fc.assert(
       fc.property(days, days, (a, b) => {
         const order = Math.sign(daysBetween(b.toString(), a.toString()));

@@ -11,13 +11,13 @@ export interface DateParts {
   readonly day: number;
 }
 
-// What people mean lies in here; a year outside is a slip of the keyboard ("0206", "2926").
+// A year outside this range is a typing error ("0206", "2926").
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether the text is a day of the calendar, of the years 1900 to 2199. */
+/** Whether the text is a calendar day in the years 1900 to 2199. */
 export function isIsoDate(text: string): boolean {
   if (!ISO_DATE.test(text)) return false;
   const { year, month, day } = split(text);
@@ -30,7 +30,7 @@ export function isoDateOf(year: number, month: number, day: number): IsoDate | n
   return day >= 1 && day <= daysInMonth(year, month) ? format({ year, month, day }) : null;
 }
 
-/** "2026-02-28" -> its year, month and day. A RangeError for what is not a date. */
+/** "2026-02-28" -> its year, month and day. Throws a RangeError for other text. */
 export function datePartsOf(date: IsoDate): DateParts {
   if (!ISO_DATE.test(date)) throw new RangeError(`Not a calendar date: ${date}`);
   return split(date);
@@ -48,7 +48,7 @@ export function firstOfMonth(date: IsoDate, monthsLater = 0): IsoDate {
   return format({ year: Math.floor(months / 12), month: (months % 12) + 1, day: 1 });
 }
 
-/** From "2026-11-21" to "2026-11-24" it is 3 days; back again, -3. */
+/** 3 days from "2026-11-21" to "2026-11-24"; -3 the other way round. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -68,9 +68,9 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-// The Gregorian calendar repeats every 400 years = 146097 days. Years count from March here, so
-// that the leap day is the last of its year and 153 days make every five months (H. Hinnant,
-// "chrono-compatible low-level date algorithms").
+// The Gregorian calendar repeats every 400 years = 146097 days. Years start in March here, so that
+// the leap day comes last and every five months have 153 days (H. Hinnant, "chrono-compatible
+// low-level date algorithms").
 const DAYS_IN_ERA = 146_097;
 
 function dayNumber(date: IsoDate): number {

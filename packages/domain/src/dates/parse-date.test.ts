@@ -29,12 +29,15 @@ describe('dates as people type them', () => {
     ['00', '2000'],
     ['27', '1927'],
     ['99', '1999'],
-  ])('two digits are the 2000s if not after this year, else the 1900s: %s is %s', (yy, year) => {
-    expect(read(`01.02.${yy}`)).toBe(`${year}-02-01`);
-    expect(read(`0102${yy}`)).toBe(`${year}-02-01`);
-  });
+  ])(
+    'a two-digit year up to this one is in the 2000s, a later one in the 1900s: %s is %s',
+    (yy, year) => {
+      expect(read(`01.02.${yy}`)).toBe(`${year}-02-01`);
+      expect(read(`0102${yy}`)).toBe(`${year}-02-01`);
+    },
+  );
 
-  test('next year the same digits mean next year', () => {
+  test('the limit for two-digit years moves with the current year', () => {
     expect(parseDate('01.02.27', 2027)).toBe('2027-02-01');
   });
 
@@ -65,11 +68,11 @@ describe('dates as people type them', () => {
     '-1/2/2026',
     '07/11/2026x',
     '٠٧/١١/٢٠٢٦',
-  ])('%j is no date', (text) => {
+  ])('%j is not a date', (text) => {
     expect(read(text)).toBeNull();
   });
 
-  test('every date is read back as it is shown, and in every other form', () => {
+  test('every date can be read back in the form it is shown in, and in every other form', () => {
     const dates = fc.integer({ min: 0, max: 109_572 }).map((days) => addDays('1900-01-01', days));
     fc.assert(
       fc.property(dates, (date) => {
@@ -81,7 +84,7 @@ describe('dates as people type them', () => {
     );
   });
 
-  test('no text makes it throw, or gives anything but a date of the calendar', () => {
+  test('no text makes the parser throw or return an invalid date', () => {
     const likely = fc.stringMatching(/^[0-9]{1,4}[-/.]?[0-9]{1,2}[-/.]?[0-9]{0,4}$/);
     fc.assert(
       fc.property(fc.oneof(likely, fc.string()), (text) => {
@@ -91,8 +94,8 @@ describe('dates as people type them', () => {
   });
 });
 
-describe('dates as they are shown', () => {
-  test('DD/MM/YYYY', () => {
+describe('dates as people see them', () => {
+  test('have the form DD/MM/YYYY', () => {
     expect(formatDate('2026-11-07')).toBe('07/11/2026');
   });
 });

@@ -5,9 +5,9 @@ const DAY_FIRST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 const DDMMYY = /^(\d{2})(\d{2})(\d{2})$/;
 
 /**
- * What people type as a date -> the date, or null: DD/MM/YYYY, D.M.Y, DD.MM.YY, DDMMYY or
- * YYYY-MM-DD, blanks around it aside. `thisYear` (2026) decides what two digits of a year mean:
- * "26" is 2026, "27" is 1927.
+ * Typed text -> the date, or null. Reads DD/MM/YYYY, D.M.Y, DD.MM.YY, DDMMYY and YYYY-MM-DD, with
+ * or without spaces around it. `thisYear` (2026) decides the century of a two-digit year: "26" is
+ * 2026, "27" is 1927.
  */
 export function parseDate(text: string, thisYear: number): IsoDate | null {
   const typed = text.trim();
@@ -28,7 +28,7 @@ function dateOf(
   return isoDateOf(fullYear, Number(month), Number(day));
 }
 
-/** The 2000s if not after the current two-digit year, else the 1900s. */
+/** The 2000s up to the current two-digit year, otherwise the 1900s. */
 function inCentury(twoDigits: number, thisYear: number): number {
   return twoDigits <= thisYear % 100 ? 2000 + twoDigits : 1900 + twoDigits;
 }

@@ -9,7 +9,7 @@ export const DOCUMENT_TYPES = [
 ] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** As people call them. */
+/** The names that people see. */
 export const DOCUMENT_TYPE_LABELS: Readonly<Record<DocumentType, string>> = {
   receipt: 'Receipt',
   purchase_invoice: 'Purchase invoice',

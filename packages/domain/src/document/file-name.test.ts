@@ -15,16 +15,16 @@ test.each([
   ['Fees.docx', 'x.pdf', 'Fees.docx.pdf'],
   ['Fees...', 'x.pdf', 'Fees.pdf'],
   ['Fees', 'no ending', 'Fees'],
-])('%j of %j is downloaded as %j', (title, uploadedAs, name) => {
+])('a document titled %j and uploaded as %j is downloaded as %j', (title, uploadedAs, name) => {
   expect(documentFileName(title, uploadedAs)).toBe(name);
 });
 
-test('a long title is cut to 120 letters, and no letter is cut in two', () => {
+test('a long title is cut to 120 characters, but never inside a character', () => {
   expect(documentFileName('a'.repeat(200), 'x.pdf')).toBe(`${'a'.repeat(120)}.pdf`);
   expect(documentFileName(`${'a'.repeat(119)}😀`, 'x.pdf')).toBe(`${'a'.repeat(119)}.pdf`);
 });
 
-test('whatever the title, the name is one part of a path, not hidden, and not long', () => {
+test('a download name is one visible path segment of limited length, whatever the title', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (title) => {
       const name = documentFileName(title, 'x.pdf');

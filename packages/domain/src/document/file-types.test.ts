@@ -14,18 +14,18 @@ test.each([
   expect(extensionOf(name)).toBe(extension);
 });
 
-test('uploads may be of the eleven types of the specification, and of no other', () => {
+test('only the eleven file types of the specification can be uploaded', () => {
   const all = 'jpg jpeg png pdf doc docx xls xlsx csv heif heic odt zip gif txt exe'.split(' ');
   expect(all.filter(isUploadType)).toEqual(all.slice(0, 11));
   expect(isUploadType(null)).toBe(false);
 });
 
-test('everything but spreadsheets can be looked at, odt too', () => {
+test('every file type except spreadsheets has a preview, odt included', () => {
   const all = 'pdf jpg png jpeg doc docx odt heic heif xls xlsx csv zip'.split(' ');
   expect(all.filter(isPreviewType)).toEqual(all.slice(0, 9));
 });
 
-test('endings that name one kind of file are alike', () => {
+test('endings of the same kind of file are alike', () => {
   expect(areAlike('jpg', 'jpeg')).toBe(true);
   expect(areAlike('heic', 'heif')).toBe(true);
   expect(areAlike('doc', 'docx')).toBe(false);
@@ -33,7 +33,7 @@ test('endings that name one kind of file are alike', () => {
   expect(areAlike('zip', 'zip')).toBe(true);
 });
 
-test('content is held by the endings of its kind only', () => {
+test('content matches only the endings of its own kind', () => {
   expect(holds('jpg', 'jpeg')).toBe(true);
   expect(holds('pdf', 'jpeg')).toBe(false);
   expect(holds('docx', 'zip')).toBe(false);

@@ -1,4 +1,4 @@
-/** What an upload may be, by the ending of its name. */
+/** The endings of files that may be uploaded. */
 export const UPLOAD_TYPES = [
   'jpg',
   'jpeg',
@@ -13,10 +13,10 @@ export const UPLOAD_TYPES = [
   'heic',
 ] as const;
 
-/** What can be looked at as a PDF; odt comes from the provider only. */
+/** Endings with a preview as a PDF. Only the provider sends odt. */
 const PREVIEW_TYPES = ['pdf', 'jpg', 'png', 'jpeg', 'doc', 'docx', 'odt', 'heic', 'heif'];
 
-/** What the first bytes of a file say that it is; null: nothing known. */
+/** The kind of content that the first bytes of a file show; null when it is unknown. */
 export type Content =
   | 'pdf'
   | 'jpeg'
@@ -24,7 +24,7 @@ export type Content =
   | 'heif'
   | 'word'
   | 'excel'
-  /** An old Office file of one kind with one of the other in it. */
+  /** An old Office file of one kind with the other kind embedded in it. */
   | 'word or excel'
   | 'docx'
   | 'xlsx'
@@ -50,12 +50,12 @@ const CONTENT: Readonly<Record<string, Content>> = {
   heic: 'heif',
 };
 
-// Endings that a title may wrongly carry. "Amazon.com" or "No. 5" are no file names.
+// Endings that a title may wrongly carry. "Amazon.com" and "No. 5" are not file names.
 const OTHER_ENDINGS =
   'zip rar 7z gz tar gif bmp tif tiff webp svg txt rtf html htm xml json ods odp ppt pptx pages numbers eml msg exe mp3 mp4 mov';
 const KNOWN_ENDINGS = new Set([...Object.keys(CONTENT), ...OTHER_ENDINGS.split(' ')]);
 
-/** "Scan 1.PDF" -> "pdf"; null when the name ends in nothing that names a kind of file. */
+/** "Scan 1.PDF" -> "pdf"; null when the name has no known ending. */
 export function extensionOf(name: string): string | null {
   const [, ending] = /\.([a-z0-9]{1,5})\s*$/i.exec(name) ?? [];
   const extension = ending?.toLowerCase() ?? '';
@@ -68,7 +68,7 @@ export const isUploadType = (extension: string | null): boolean =>
 export const isPreviewType = (extension: string | null): boolean =>
   PREVIEW_TYPES.includes(extension ?? '');
 
-/** Whether the content is what files of this ending hold. */
+/** Whether files with this ending have this content. */
 export const holds = (extension: string, content: Content): boolean =>
   CONTENT[extension] === content || isEitherOf(extension, content);
 

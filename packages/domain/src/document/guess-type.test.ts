@@ -17,7 +17,7 @@ test.each([
   ['notes.till', null],
   ['IMG_0001.heic', null],
   ['inventory.xlsx', null],
-] as const)('%s looks like %s', (name, type) => {
+] as const)('the file name %s suggests the type %s', (name, type) => {
   expect(guessDocumentType(name)).toBe(type);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ['noending', 'noending'],
   ['lease v1.2.pdf', 'lease v1.2'],
   [' _petrol_ .jpg', 'petrol'],
-])('%s is titled %s to begin with', (name, title) => {
+])('the file name %s suggests the title %s', (name, title) => {
   expect(titleOf(name)).toBe(title);
 });

@@ -1,6 +1,6 @@
 import type { DocumentType } from './document-types.ts';
 
-// The first that fits counts: a "bank statement of refunds" is a statement.
+// The first match wins: a "bank statement of refunds" is a statement.
 const SIGNS: readonly (readonly [RegExp, DocumentType])[] = [
   [/statement|\bstmt\b|\bbank\b/i, 'bank_statement'],
   [/receipt|till|ticket|parking|petrol|fuel|taxi|uber|toll/i, 'receipt'],
@@ -10,13 +10,13 @@ const SIGNS: readonly (readonly [RegExp, DocumentType])[] = [
   [/invoice|\binv\b|\bbill\b/i, 'purchase_invoice'],
 ];
 
-/** What a file's name says that it is; null when it says nothing. "petrol_12.jpg" -> "receipt". */
+/** The type that a file name suggests, or null: "petrol_12.jpg" -> "receipt". */
 export function guessDocumentType(fileName: string): DocumentType | null {
   const words = fileName.replace(/\.[^.]*$/, '').replaceAll(/[_\-.]+/g, ' ');
   return SIGNS.find(([sign]) => sign.test(words))?.[1] ?? null;
 }
 
-/** A title to begin with: "petrol_12-05.JPG" -> "petrol 12-05". */
+/** The title that a file name suggests: "petrol_12-05.JPG" -> "petrol 12-05". */
 export function titleOf(fileName: string): string {
   return fileName
     .replace(/\.[^.]*$/, '')

@@ -19,6 +19,6 @@ test.each([
   [3 * KB ** 3, '3 GB'],
   [2 * KB ** 4, '2 TB'],
   [5000 * KB ** 4, '5000 TB'],
-])('%d bytes are read as %s', (bytes, text) => {
+])('%d bytes are shown as %s', (bytes, text) => {
   expect(humanSize(bytes)).toBe(text);
 });

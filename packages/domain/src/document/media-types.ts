@@ -15,6 +15,6 @@ const BY_ENDING: Readonly<Record<string, string>> = {
   csv: 'text/csv',
 };
 
-/** What a file is called on the wire: "pdf" -> "application/pdf". */
+/** The media type of files with an ending: "pdf" -> "application/pdf". */
 export const mediaType = (extension: string | null): string =>
   BY_ENDING[extension ?? ''] ?? 'application/octet-stream';

@@ -4,14 +4,14 @@ import { refuseForQuota, usagePercent } from './quota.ts';
 
 const MB = 1024 * 1024;
 
-test('what fits to the last byte is taken, one more is not, and the sentence says why', () => {
+test('an upload may fill the storage to the last byte; one byte more is refused with the reason', () => {
   const quota = { usedBytes: 90 * MB, limitBytes: 100 * MB };
   expect(refuseForQuota(quota, 10 * MB)).toBeNull();
   const refusal = refuseForQuota(quota, 10 * MB + 1);
   expect(refusal).toContain('90 MB of 100 MB are used, and this needs 10 MB');
 });
 
-test('usage is a percentage of one decimal, beyond 100 too', () => {
+test('usage is a percentage with one decimal and may exceed 100', () => {
   expect(usagePercent({ usedBytes: 1, limitBytes: 3 })).toBe(33.3);
   expect(usagePercent({ usedBytes: 150, limitBytes: 100 })).toBe(150);
 });
@@ -22,6 +22,6 @@ test.each([
   [25_600, '25 KB'],
   [1_572_864, '1.5 MB'],
   [2 * 1024 ** 4, '2 TB'],
-])('%d bytes read %s', (bytes, text) => {
+])('%d bytes are shown as %s', (bytes, text) => {
   expect(humanSize(bytes)).toBe(text);
 });

@@ -11,6 +11,6 @@ export function refuseForQuota({ usedBytes, limitBytes }: Quota, neededBytes: nu
   return `There is not enough storage left: ${humanSize(usedBytes)} of ${humanSize(limitBytes)} are used, and this needs ${humanSize(neededBytes)}. Delete documents you do not need, or archive a sealed envelope.`;
 }
 
-/** 0 to 100 and beyond, one decimal. */
+/** With one decimal; above 100 when more is used than the limit. */
 export const usagePercent = ({ usedBytes, limitBytes }: Quota): number =>
   Math.round((usedBytes / limitBytes) * 1000) / 10;

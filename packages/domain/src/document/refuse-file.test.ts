@@ -26,13 +26,13 @@ describe('a file is refused', () => {
 });
 
 test.each(['Train ticket', 'ticket.pdf', 'ticket.PDF', 'Amazon.com', 'No. 5'])(
-  'a pdf may be called %s',
+  'a pdf file may have the title %s',
   (title) => {
     expect(refuseFile({ ...file, title })).toBeNull();
   },
 );
 
-test('a file of exactly 25 MB is taken', () => {
+test('a file of exactly 25 MB is accepted', () => {
   expect(refuseFile({ ...file, byteSize: 25 * 1024 * 1024 })).toBeNull();
 });
 
@@ -49,6 +49,6 @@ test.each([
   ['a.xls', 'word or excel', null],
   ['a.pdf', 'word or excel', "This doesn't look like a pdf file"],
   ['a.xlsx', 'locked', 'This file is protected by a password: please upload it without one'],
-] as const)('%s that holds %s is answered %j', (name, content, message) => {
+] as const)('checking %s with content of type %s returns %j', (name, content, message) => {
   expect(refuseContent(name, content)).toBe(message);
 });

@@ -16,15 +16,15 @@ const LOCKED = 'This file is protected by a password: please upload it without o
 const unlike = (extension: string) => `This doesn't look like a ${extension} file`;
 
 export interface OfferedFile {
-  /** Its name on the person's device. */
+  /** The name on the user's device. */
   readonly fileName: string;
   readonly title: string;
   readonly byteSize: number;
 }
 
 /**
- * What is wrong with a file before it has been read, by the field it is said of; null: nothing. The
- * upload form asks it at once, the server again with what really came.
+ * The error of a file that has not been read yet, with its form field, or null. The upload form
+ * checks at once; the server checks again with the file that arrived.
  */
 export function refuseFile(file: OfferedFile): { field: 'file' | 'title'; message: string } | null {
   const extension = extensionOf(file.fileName);
@@ -42,7 +42,7 @@ export function refuseFile(file: OfferedFile): { field: 'file' | 'title'; messag
   return null;
 }
 
-/** The same of what its first bytes say that it is. */
+/** The error of a file whose first bytes do not match its name, or null. */
 export function refuseContent(fileName: string, content: Content): string | null {
   const extension = extensionOf(fileName) ?? '';
   if (holds(extension, content)) return null;

@@ -40,7 +40,7 @@ describe('yearly envelopes of shoebox clients', () => {
   });
 });
 
-test('a period begins at or before its days and is sealed after them', () => {
+test('a period starts on or before each of its days and is sealed after them', () => {
   fc.assert(
     fc.property(dates, (date) => {
       for (const [start, sealed] of [

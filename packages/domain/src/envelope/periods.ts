@@ -38,7 +38,7 @@ export function taxYearLabel(taxYear: IsoDate): string {
   return `${twoDigits(year)}/${twoDigits(year + 1)}`;
 }
 
-/** A tax year's envelope is sealed on the 5 May after it: "2026-04-06" -> "2027-05-05". */
+/** A tax year's envelope is sealed on the 5th of May after it: "2026-04-06" -> "2027-05-05". */
 export function taxYearSealingDate(taxYear: IsoDate): IsoDate {
   return `${datePartsOf(taxYear).year + 1}-05-05`;
 }
@@ -57,7 +57,7 @@ export function periodsSince(startedOn: IsoDate, today: IsoDate, shoebox: boolea
   return periods;
 }
 
-/** The envelope that comes after it: "2026-11-01" -> "2026-12-01". */
+/** The next period: "2026-11-01" -> "2026-12-01". */
 export function nextPeriod(period: IsoDate, shoebox: boolean): IsoDate {
   return shoebox ? `${datePartsOf(period).year + 1}-04-06` : firstOfMonth(period, 1);
 }

@@ -19,7 +19,7 @@ export interface EnvelopeFacts {
 export type EnvelopeDeed = 'seal' | 'archive' | 'download';
 
 const SEALED = 'This envelope has been sealed already.';
-/** Copies of what is sent after an early seal go there: sealed as well, they would go further and further on. */
+/** After an early seal, copies go into the next envelope; sealing that too would push them ever further ahead. */
 const notStarted = (date: IsoDate) =>
   `This envelope is for a time that has not started yet: it can be sealed from ${formatDate(date)} on.`;
 const ARCHIVED = 'The documents of this envelope have been archived already.';

@@ -14,9 +14,9 @@ const NOTHING: Ageing = {
   totalPence: 0,
 };
 
-describe('what is owed is', () => {
+describe('an amount owed is', () => {
   test.each<[string, number | null, keyof Ageing]>([
-    ['current when nobody said when it is due', null, 'currentPence'],
+    ['current without a due date', null, 'currentPence'],
     ['current long before it is due', -365, 'currentPence'],
     ['current on the day it is due', 0, 'currentPence'],
     ['1 day late', 1, 'days1To30Pence'],
@@ -37,7 +37,7 @@ describe('what is owed is', () => {
   });
 });
 
-test('credit stands on a line of its own, however old it is', () => {
+test('credit has a line of its own, whatever its age', () => {
   expect(
     ageingOf(
       [
@@ -55,11 +55,11 @@ test('credit stands on a line of its own, however old it is', () => {
   });
 });
 
-test('a customer who owes nothing', () => {
+test('a customer who owes nothing has 0 in every band', () => {
   expect(ageingOf([], TODAY)).toEqual(NOTHING);
 });
 
-test('the bands sum to the total, and that is the sum of all that is open', () => {
+test('the bands add up to the total of all open amounts', () => {
   const open = fc.array(
     fc.record({
       dueDate: fc.option(fc.integer({ min: -400, max: 400 }).map((days) => addDays(TODAY, days))),

@@ -1,23 +1,23 @@
 import { daysBetween, type IsoDate } from '../dates/iso-date.ts';
 import type { Pence } from '../money/pence.ts';
 
-/** What is open of a document: owed when positive, unused credit when negative. */
+/** The open amount of an invoice or credit note: owed when positive, unused credit when negative. */
 export interface OpenAmount {
   readonly dueDate: IsoDate | null;
   readonly openPence: Pence;
 }
 
-/** What is owed, by how many days it is past its due date. */
+/** Amounts owed, grouped by days past the due date. */
 export interface Ageing {
-  /** Not past due, today included. */
+  /** Due today or later, or without a due date. */
   readonly currentPence: Pence;
   readonly days1To30Pence: Pence;
   readonly days31To60Pence: Pence;
   readonly days61To90Pence: Pence;
   readonly olderPence: Pence;
-  /** Credit that no invoice has taken up: 0 or less. */
+  /** Credit that is not set against an invoice: 0 or less. */
   readonly unusedCreditPence: Pence;
-  /** The sum of all. */
+  /** The sum of all bands and the credit. */
   readonly totalPence: Pence;
 }
 
@@ -32,8 +32,8 @@ const NOTHING: Ageing = {
 };
 
 /**
- * Sorts what is open by age. Due on the 21st it is current that day, and one day late on the 22nd;
- * without a due date it is current. Credit has no age.
+ * Groups open amounts by age. An amount due on the 21st is current on that day, and one day late on
+ * the 22nd. An amount without a due date is always current. Credit has no age.
  */
 export function ageingOf(open: readonly OpenAmount[], today: IsoDate): Ageing {
   const ageing = { ...NOTHING };

@@ -27,7 +27,7 @@ const creditNote = (totalPence: number, vatPence: number, appliedPence: number):
 describe('an entry posts', () => {
   test.each<[string, LedgerEvent, Line[]]>([
     [
-      'an invoice: what is owed, sold and kept for the tax authority',
+      'an invoice to receivables, sales and VAT',
       invoice(13461, 2187),
       [
         ['receivables', 13461, 'INV'],
@@ -43,7 +43,7 @@ describe('an entry posts', () => {
         ['sales', -5000],
       ],
     ],
-    ['a free invoice: it stands in the ledger with 0', invoice(0, 0), [['receivables', 0, 'INV']]],
+    ['a free invoice to receivables with 0', invoice(0, 0), [['receivables', 0, 'INV']]],
     [
       'a credit note within the balance: all of it against its invoice',
       creditNote(2400, 400, 2400),
@@ -71,7 +71,7 @@ describe('an entry posts', () => {
         ['sales', 2400],
       ],
     ],
-    ['a credit note of nothing', creditNote(0, 0, 0), [['receivables', 0, 'CN']]],
+    ['a credit note of 0 to receivables with 0', creditNote(0, 0, 0), [['receivables', 0, 'CN']]],
     [
       'a payment',
       { kind: 'payment', documentId: 'INV', amountPence: 700 },
@@ -96,15 +96,15 @@ describe('an entry posts', () => {
         ['receivables', -61, 'INV'],
       ],
     ],
-    ['a payment of 0: nothing', { kind: 'payment', documentId: 'INV', amountPence: 0 }, []],
-    ['a write-off of 0: nothing', { kind: 'write_off', documentId: 'INV', amountPence: 0 }, []],
+    ['nothing for a payment of 0', { kind: 'payment', documentId: 'INV', amountPence: 0 }, []],
+    ['nothing for a write-off of 0', { kind: 'write_off', documentId: 'INV', amountPence: 0 }, []],
   ])('%s', (_what, event, lines) => {
     expect(linesOf(event)).toEqual(lines);
   });
 });
 
 const pence = fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: MAX_PENCE }));
-/** Amounts of a document: VAT is a part of its total, what it takes off another as well. */
+/** Amounts of a document: neither VAT nor the applied amount exceeds the total. */
 const amounts = fc
   .tuple(pence, pence, pence)
   .map(([total, vat, applied]) => [
@@ -127,7 +127,7 @@ function whatItAdds(event: LedgerEvent): number {
   return 0 - (event.kind === 'credit_note' ? event.totalPence : event.amountPence);
 }
 
-describe('whatever the amounts,', () => {
+describe('whatever the amounts are,', () => {
   test('the postings of an entry sum to 0', () => {
     fc.assert(
       fc.property(events, (event) => {
@@ -141,7 +141,7 @@ describe('whatever the amounts,', () => {
     );
   });
 
-  test('receivables change by what the event comes to', () => {
+  test('receivables change by the amount of the event', () => {
     fc.assert(
       fc.property(events, (event) => {
         expect(receivablesOf(postingsOf(event))).toBe(whatItAdds(event));
@@ -149,7 +149,7 @@ describe('whatever the amounts,', () => {
     );
   });
 
-  test('a document always has a posting, a settlement only when it comes to something', () => {
+  test('a document always has a posting, a settlement only when it is not 0', () => {
     fc.assert(
       fc.property(events, (event) => {
         const isNothing = 'amountPence' in event && event.amountPence === 0;

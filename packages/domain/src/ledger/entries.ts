@@ -1,6 +1,6 @@
 import type { Pence } from '../money/pence.ts';
 
-/** Where money comes from and goes to. What customers owe is `receivables`. */
+/** The accounts of the ledger. `receivables` holds the amounts that customers owe. */
 export type Account = 'receivables' | 'sales' | 'vat' | 'bank' | 'discounts';
 
 export interface Posting {
@@ -22,12 +22,12 @@ interface InvoiceSent extends DocumentSent {
 interface CreditNoteSent extends DocumentSent {
   readonly kind: 'credit_note';
   readonly parentId: string;
-  /** What it takes off its invoice; the rest stands as credit of its own. */
+  /** The part that reduces its invoice; the rest is credit of its own. */
   readonly appliedPence: Pence;
 }
 interface Settled {
   readonly kind: 'payment' | 'pay_by_bank' | 'write_off';
-  /** The invoice whose balance it takes something off. */
+  /** The invoice whose balance it reduces. */
   readonly documentId: string;
   readonly amountPence: Pence;
 }
@@ -38,8 +38,8 @@ export type LedgerKind = LedgerEvent['kind'];
 
 /**
  * The postings of an event; they sum to 0. An invoice of 13461 with 2187 VAT is receivables 13461,
- * sales -11274, VAT -2187. Amounts of 0 are left out, but a document always stands in receivables:
- * a free invoice is an entry of 0. A payment of 0 is nothing, and has no postings.
+ * sales -11274, VAT -2187. Postings of 0 are left out, but a document always has one to receivables:
+ * a free invoice is an entry of 0. A payment of 0 has no postings.
  */
 export function postingsOf(event: LedgerEvent): Posting[] {
   switch (event.kind) {
@@ -55,11 +55,11 @@ export function postingsOf(event: LedgerEvent): Posting[] {
   }
 }
 
-/** What an entry adds to what the customer owes; negative: takes off. */
+/** How much an entry adds to the customer's debt; a negative amount reduces it. */
 export const receivablesOf = (postings: readonly Posting[]): Pence =>
   postings.reduce((sum, { account, pence }) => (account === 'receivables' ? sum + pence : sum), 0);
 
-/** A credit note goes against its invoice as far as that takes it, the rest against itself. */
+/** The applied part goes against the invoice, the rest against the credit note itself. */
 function credited({ documentId, parentId, totalPence, appliedPence }: CreditNoteSent): Posting[] {
   const postings = worthPosting([
     settling(parentId, -appliedPence),

@@ -5,9 +5,9 @@ const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 21, 9);
 const minutesAgo = (...minutes: number[]) => minutes.map((ago) => NOW - ago * MINUTE);
 
-describe('the next mail about the same', () => {
+describe('the next mail about the same document', () => {
   test.each([
-    ['nothing before', [], null],
+    ['none', [], null],
     ['two in the hour', [1, 59], null],
     ['three in the hour', [1, 30, 59], { mails: 3, per: 'hour', until: NOW + MINUTE }],
     ['the third an hour ago', [1, 30, 60], null],
@@ -22,11 +22,11 @@ describe('the next mail about the same', () => {
       [1, 2, 3, 400, 500, 600, 700, 800, 900, 1000],
       { mails: 10, per: 'day', until: NOW + 440 * MINUTE },
     ],
-  ] as const)('after %s', (_what, ago, wait) => {
+  ] as const)('waits as the limits demand after %s', (_what, ago, wait) => {
     expect(waitBeforeMail(minutesAgo(...ago), NOW)).toEqual(wait);
   });
 
-  test('is refused with how many there were and when it may go', () => {
+  test('is refused with the number of earlier mails and the time to try again', () => {
     expect(mailedTooOften('This invoice', { mails: 3, per: 'hour' }, '10:00')).toBe(
       'This invoice has been e-mailed 3 times within an hour: please wait until 10:00.',
     );

@@ -1,25 +1,25 @@
-/** How much may be mailed in a client's name. Staff's mails and a document's first sending have no part in `again`. */
+/** Limits on mail in a client's name. `again` counts neither mail by staff nor the first mail of a document. */
 export const MAIL_LIMITS = {
-  /** Mails about one document besides its first, or statements to one customer. */
+  /** Further mails about one document, or statements to one customer. */
   again: [
     { mails: 3, hours: 1, per: 'hour' },
     { mails: 10, hours: 24, per: 'day' },
   ],
-  /** Addresses in 24 hours: a thousand documents, sent and reminded of, to two or three each. */
+  /** Addresses in 24 hours: enough to send and remind of a thousand documents at two or three addresses each. */
   addressesADay: 5_000,
 } as const;
 
 const HOUR_MS = 3_600_000;
 
-/** So many mails within the hour or day that the next has to wait. */
+/** A limit that has been reached, so that the next mail has to wait. */
 export interface MailWait {
   readonly mails: number;
   readonly per: 'hour' | 'day';
-  /** When the next may go, in milliseconds since 1970. */
+  /** When the next mail may be sent, in milliseconds since 1970. */
   readonly until: number;
 }
 
-/** @param earlier when the earlier mails were asked for, the newest first. Null: the next may go now */
+/** @param earlier times of the earlier mails, newest first @returns null when the next may be sent now */
 export function waitBeforeMail(earlier: readonly number[], now: number): MailWait | null {
   const waits = MAIL_LIMITS.again.flatMap(({ mails, hours, per }): MailWait[] => {
     const oldest = earlier[mails - 1];
@@ -32,7 +32,7 @@ export function waitBeforeMail(earlier: readonly number[], now: number): MailWai
 /** How many of the newest mails `waitBeforeMail` looks at. */
 export const MOST_MAILS_AGAIN = Math.max(...MAIL_LIMITS.again.map(({ mails }) => mails));
 
-/** "This invoice", {3, hour}, "10:00" -> what is said instead of mailing it a fourth time. */
+/** "This invoice", {3, hour}, "10:00" -> the error that replaces a fourth mail. */
 export const mailedTooOften = (
   what: string,
   { mails, per }: Pick<MailWait, 'mails' | 'per'>,

@@ -1,10 +1,10 @@
 import type { Pence } from './pence.ts';
 
 /**
- * Spreads a total over weights by largest remainder, ties to the earlier: 500 over 9998, 1000,
- * 999 -> 417, 42, 41. The shares add up to the total exactly, a weight of 0 gets 0, and no share
- * is above its weight as long as the total is not above their sum. A RangeError for a negative
- * figure, or for a total with nothing to carry it.
+ * Spreads a total over weights by largest remainder, with ties to the earlier one: 500 over 9998,
+ * 1000, 999 -> 417, 42, 41. The shares add up to the total exactly, a weight of 0 gets 0, and no
+ * share exceeds its weight unless the total exceeds their sum. Throws a RangeError for a negative
+ * amount, or for a total when all weights are 0.
  */
 export function allocate(totalPence: Pence, weights: readonly Pence[]): Pence[] {
   if (totalPence < 0 || weights.some((weight) => weight < 0)) {
@@ -22,7 +22,7 @@ export function allocate(totalPence: Pence, weights: readonly Pence[]): Pence[] 
   });
   const shares = parts.map((part) => part.share);
   const left = totalPence - shares.reduce((before, share) => before + share, 0);
-  // The sort is stable: equal remainders keep the order of their lines.
+  // The sort is stable, so equal remainders keep the order of their lines.
   const byRemainder = parts.toSorted((a, b) => Number(b.remainder - a.remainder));
   for (const { index, share } of byRemainder.slice(0, left)) shares[index] = share + 1;
   return shares;

@@ -61,14 +61,14 @@ describe('reading and writing decimals', () => {
     expect(parseDecimal(number, LIMITS)).toBeNull();
   });
 
-  test('takes as many places, and as much, as it is told', () => {
+  test('keeps to the given limits of places and size', () => {
     expect(parseDecimal('1.25', { maxPlaces: 1, maxInteger: 100 })).toBeNull();
     expect(parseDecimal('1', { maxPlaces: 0, maxInteger: 100 })).toEqual({ units: 10_000n });
     expect(parseDecimal('100', { maxPlaces: 4, maxInteger: 100 })).not.toBeNull();
     expect(parseDecimal('100.0001', { maxPlaces: 4, maxInteger: 100 })).toBeNull();
   });
 
-  test('every decimal is read back as it was written', () => {
+  test('reads every decimal back as it was written', () => {
     const limit = 10n ** 13n;
     fc.assert(
       fc.property(fc.bigInt({ min: -limit, max: limit }), (units) => {
@@ -97,14 +97,14 @@ describe('quantity times price', () => {
     expect(multiplyToPence(decimal(quantity), decimal(price))).toBe(pence);
   });
 
-  test('gives null above what an amount may be', () => {
+  test('is null above the largest amount', () => {
     expect(multiplyToPence(decimal('1'), decimal('1000000000'))).toBe(100_000_000_000);
     expect(multiplyToPence(decimal('9.9999'), decimal('1000000000'))).toBe(999_990_000_000);
     expect(multiplyToPence(decimal('10'), decimal('1000000000'))).toBeNull();
     expect(multiplyToPence(decimal('1000000000'), decimal('1000000000'))).toBeNull();
   });
 
-  test('is never further than half a penny from the exact product, and rounds the half up', () => {
+  test('is within half a penny of the exact product, and rounds halves up', () => {
     const some = decimals(10n ** 8n);
     fc.assert(
       fc.property(some, some, (quantity, price) => {
@@ -118,7 +118,7 @@ describe('quantity times price', () => {
   });
 });
 
-describe('per cent of an amount', () => {
+describe('a percentage of an amount', () => {
   test.each([
     [9581, '20', 1916],
     [958, '5', 48],
@@ -133,17 +133,17 @@ describe('per cent of an amount', () => {
     [MAX_PENCE, '100', MAX_PENCE],
     [-3, '20', -1],
     [-10, '5', -1],
-  ])('%j pence at a rate of %s is %j, rounded half up', (pence, rate, result) => {
+  ])('is rounded half up: %j pence at a rate of %s is %j', (pence, rate, result) => {
     expect(percentOf(pence, decimal(rate))).toBe(result);
   });
 
-  test('refuses a result above what an amount may be', () => {
+  test('cannot exceed the largest amount', () => {
     expect(() => percentOf(MAX_PENCE, decimal('101'))).toThrow(
       `101 % of ${MAX_PENCE} is too large`,
     );
   });
 
-  test('a rate and its rest make the whole, to the penny', () => {
+  test('and the remaining percentage add up to the amount, to the penny', () => {
     fc.assert(
       fc.property(fc.nat({ max: MAX_PENCE }), decimals(1_000_000n), (pence, rate) => {
         const rest = { units: 1_000_000n - rate.units };

@@ -11,15 +11,15 @@ export interface Decimal {
 export interface DecimalLimits {
   /** Digits after the point, 0 to 4. */
   readonly maxPlaces: number;
-  /** The largest value allowed, itself included; the same below zero. */
+  /** The largest value allowed, inclusive; its negative is the smallest. */
   readonly maxInteger: number;
 }
 
 const DECIMAL = /^(-?)(\d{1,20})(?:\.(\d{1,4}))?$/;
 
 /**
- * "49.99", "0.0125" or 2 -> an exact decimal; null for anything else or beyond the limits.
- * Plain digits only: no exponent, no commas, no blanks. Numbers count as their shortest text.
+ * "49.99", "0.0125" or 2 -> an exact decimal; null for other input or outside the limits. Plain
+ * digits only: no exponent, no commas, no spaces. A number is read from its shortest text.
  */
 export function parseDecimal(value: string | number, limits: DecimalLimits): Decimal | null {
   const [, sign, integer, fraction = ''] = DECIMAL.exec(String(value)) ?? [];
@@ -39,15 +39,15 @@ export function formatDecimal({ units }: Decimal): string {
 
 /**
  * Quantity times price in pounds -> pence, rounded half up: 2 x 49.99 -> 9998. Null when the
- * result is above what an amount may be.
+ * result exceeds MAX_PENCE.
  */
 export function multiplyToPence(quantity: Decimal, price: Decimal): Pence | null {
   return inPence(divideHalfUp(quantity.units * price.units * 100n, ONE * ONE));
 }
 
 /**
- * That many per cent of the amount, rounded half up: 20 % of 9581 -> 1916. A rate of up to 100
- * keeps the result within what an amount may be; a RangeError beyond that.
+ * A percentage of an amount, rounded half up: 20 % of 9581 -> 1916. Throws a RangeError when the
+ * result exceeds MAX_PENCE, which takes a rate above 100.
  */
 export function percentOf(pence: Pence, rate: Decimal): Pence {
   const result = inPence(divideHalfUp(BigInt(pence) * rate.units, ONE * 100n));
@@ -55,7 +55,7 @@ export function percentOf(pence: Pence, rate: Decimal): Pence {
   return result;
 }
 
-/** Halves go away from zero, so that a credit is the mirror of its charge. */
+/** Rounds halves away from zero, so that a credit mirrors its charge. */
 function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   const half = dividend < 0n ? -divisor / 2n : divisor / 2n;
   return (dividend + half) / divisor;

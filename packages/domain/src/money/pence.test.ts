@@ -79,13 +79,13 @@ describe('writing amounts', () => {
     expect(formatPounds(pence)).toBe(screen);
   });
 
-  test('refuses to write what is not whole pence', () => {
+  test('refuses anything but whole pence', () => {
     for (const value of [0.5, NaN, Infinity, 2 ** 53]) {
       expect(() => formatPence(value)).toThrow(new RangeError(`Not whole pence: ${value}`));
     }
   });
 
-  test('every amount is read back as it was written, from text and from number', () => {
+  test('writes every amount so that it can be read back, from text and from a number', () => {
     fc.assert(
       fc.property(amounts, (pence) => {
         expect(parsePence(formatPence(pence))).toBe(pence);
@@ -95,7 +95,7 @@ describe('writing amounts', () => {
     );
   });
 
-  test('pounds carry the same digits as Intl writes', () => {
+  test('writes pounds with the same digits as Intl', () => {
     const intl = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
     fc.assert(
       fc.property(amounts, (pence) => {
@@ -106,13 +106,13 @@ describe('writing amounts', () => {
 });
 
 describe('adding amounts', () => {
-  test('adds', () => {
+  test('returns their sum', () => {
     expect(addPence()).toBe(0);
     expect(addPence(9998, 1000, 999)).toBe(11997);
     expect(addPence(MAX_PENCE, -MAX_PENCE)).toBe(0);
   });
 
-  test('refuses a sum above what an amount may be, and fractions of a penny', () => {
+  test('refuses a sum above the largest amount, and fractions of a penny', () => {
     expect(() => addPence(MAX_PENCE, 1)).toThrow(
       `Beyond what an amount may be: ${MAX_PENCE + 1} pence`,
     );

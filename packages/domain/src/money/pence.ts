@@ -1,15 +1,15 @@
-/** Whole pence as a safe integer: £134.61 is 13461. All figures of money inside are this. */
+/** Whole pence as a safe integer: £134.61 is 13461. All amounts in our code are pence. */
 export type Pence = number;
 
-/** £9,999,999,999.99: no figure may be above it. */
+/** £9,999,999,999.99, the largest amount. */
 export const MAX_PENCE: Pence = 999_999_999_999;
 
 const AMOUNT = /^(-?)(\d{1,20})(?:\.(\d{1,2}))?$/;
 
 /**
- * Pounds as they come over the wire or from a form -> pence; null for anything else.
+ * Pounds from the wire or from a form -> pence; null for anything else.
  * "134.61", "134.6", 134 and 134.61 are amounts; "1e3", "1,000", " 1" and "0.005" are not.
- * Numbers count as their shortest decimal text, so 134.61 is exact.
+ * A number is read from its shortest decimal text, so 134.61 is exact.
  */
 export function parsePence(value: string | number): Pence | null {
   const [, sign, pounds, fraction = ''] = AMOUNT.exec(String(value)) ?? [];
@@ -20,21 +20,21 @@ export function parsePence(value: string | number): Pence | null {
   return sign && pence !== 0 ? -pence : pence;
 }
 
-/** 13461 -> "134.61", -500 -> "-5.00": the wire's form. */
+/** 13461 -> "134.61", -500 -> "-5.00", the form on the wire. */
 export function formatPence(pence: Pence): string {
   if (!Number.isSafeInteger(pence)) throw new RangeError(`Not whole pence: ${pence}`);
   const digits = String(Math.abs(pence)).padStart(3, '0');
   return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** 123450 -> "£1,234.50", -500 -> "-£5.00": as people read it. */
+/** 123450 -> "£1,234.50", -500 -> "-£5.00", the form that people see. */
 export function formatPounds(pence: Pence): string {
   const [pounds = '', fraction] = formatPence(Math.abs(pence)).split('.');
   const grouped = pounds.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${pence < 0 ? '-' : ''}£${grouped}.${fraction}`;
 }
 
-/** The sum; a RangeError when it, or any step to it, is not whole pence within MAX_PENCE. */
+/** The sum. Throws a RangeError when it, or a partial sum, is not whole pence within MAX_PENCE. */
 export function addPence(...amounts: readonly Pence[]): Pence {
   let sum = 0;
   for (const amount of amounts) {

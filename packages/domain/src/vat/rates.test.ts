@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_VAT_RATE, vatRateOptions } from './rates.ts';
 
-describe('VAT rates a client may charge', () => {
+describe('the VAT rates a client may charge', () => {
   test.each([
     ['20', ['20', '5', '0']],
     ['5', ['20', '5', '0']],
@@ -11,19 +11,19 @@ describe('VAT rates a client may charge', () => {
     ['100', ['100', '20', '5', '0']],
     ['9', ['20', '9', '5', '0']],
     [null, ['20', '5', '0']],
-  ])('with a default of %j: %j, highest first and each once', (defaultVat, rates) => {
+  ])('with a default of %j are %j, highest first and without duplicates', (defaultVat, rates) => {
     expect(vatRateOptions({ isVatRegistered: true, defaultVat })).toEqual(rates);
   });
 
-  test.each(['', 'standard', '-5', '101'])('leaves out a default that is no rate: %j', (rate) => {
+  test.each(['', 'standard', '-5', '101'])('leave out an invalid default: %j', (rate) => {
     expect(vatRateOptions({ isVatRegistered: true, defaultVat: rate })).toEqual(['20', '5', '0']);
   });
 
-  test('whoever is not registered for VAT charges 0 only', () => {
+  test('are only 0 for a client who is not registered for VAT', () => {
     expect(vatRateOptions({ isVatRegistered: false, defaultVat: '20' })).toEqual(['0']);
   });
 
-  test('the default rate is 20 %', () => {
+  test('default to 20 %', () => {
     expect(DEFAULT_VAT_RATE).toBe('20');
   });
 });

@@ -11,13 +11,13 @@ export interface VatStanding {
   readonly isVatRegistered: boolean;
   /** The client's own rate, "20" or "12.50"; null when none is set. */
   readonly defaultVat: string | null;
-  /** What was charged on the invoice that a credit note corrects: the same may be taken back. */
+  /** The rates of the invoice that a credit note corrects; the note may use them too. */
   readonly alsoCharged?: readonly string[];
 }
 
 /**
  * The rates a client may charge, as shortest decimals, highest first: ["20", "12.5", "5", "0"].
- * Whoever is not registered for VAT charges none: ["0"].
+ * A client who is not registered for VAT charges none: ["0"].
  */
 export function vatRateOptions({
   isVatRegistered,

@@ -10,10 +10,10 @@ async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Arr
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** What every `BlobStore` does, wherever the bytes lie. */
+/** The behaviour of every `BlobStore`, wherever it keeps the bytes. */
 export function describeBlobStore(name: string, open: () => Promise<BlobStore>): void {
-  describe(`${name} keeps blobs`, () => {
-    test('whole, however they come, and says their hash and size', async () => {
+  describe(`${name} of blobs`, () => {
+    test('keeps blobs whole, in pieces of any size, and returns their hash and size', async () => {
       const store = await open();
       const bytesAndPiece = fc.tuple(
         fc.uint8Array({ maxLength: 5000 }),
@@ -30,7 +30,7 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStore>):
       await fc.assert(roundTrip, { numRuns: 20 });
     });
 
-    test('of many megabytes', async () => {
+    test('keeps blobs of many megabytes', async () => {
       const store = await open();
       const large = Buffer.alloc(20_000_000, 'counterfoil');
       expect(await store.put('large', pieces(large, 64 * 1024))).toEqual({
@@ -40,7 +40,7 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStore>):
       expect(hashOf(await buffer(await store.stream('large')))).toBe(hashOf(large));
     });
 
-    test('replaced by the last put, while readers finish what they began', async () => {
+    test('replaces a blob by the last put, while readers finish the old one', async () => {
       const store = await open();
       await store.put('key', Buffer.from('first'));
       const reader = await store.stream('key');
@@ -49,14 +49,14 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStore>):
       expect(String(await store.get('key'))).toBe('second');
     });
 
-    test('whole when two are put under one key at once', async () => {
+    test('keeps one whole blob when two are put under one key at once', async () => {
       const store = await open();
       const [a, b] = [Buffer.alloc(300_000, 'a'), Buffer.alloc(200_000, 'b')];
       await Promise.all([store.put('key', pieces(a, 1000)), store.put('key', pieces(b, 1000))]);
       expect([hashOf(a), hashOf(b)]).toContain(hashOf(await store.get('key')));
     });
 
-    test('until they are deleted, and deleting twice is fine', async () => {
+    test('keeps blobs until they are deleted, and allows deleting twice', async () => {
       const store = await open();
       await store.put('key', Buffer.from('x'));
       expect(await store.exists('key')).toBe(true);
@@ -67,14 +67,14 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStore>):
   });
 
   describe(`${name} refuses`, () => {
-    test('to read what is not there', async () => {
+    test('to read a missing blob', async () => {
       const store = await open();
       await expect(store.get('nothing')).rejects.toThrow(BlobError);
       await expect(store.get('nothing')).rejects.toMatchObject({ code: 'missing' });
       await expect(store.stream('nothing')).rejects.toMatchObject({ code: 'missing' });
     });
 
-    test('half a blob: content that breaks off leaves what was there before', async () => {
+    test('to store half a blob: content that breaks off leaves the old blob in place', async () => {
       const store = await open();
       const broken = async function* () {
         yield Buffer.from('half');

@@ -1,6 +1,6 @@
 import { BlobError } from './port.ts';
 
-/** Does the work, and reports what the disk says in the port's words. */
+/** Runs `work` and turns disk errors into a `BlobError`. */
 export async function reported<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -9,7 +9,7 @@ export async function reported<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same for work on a blob that ought to be there. */
+/** The same for a blob that should exist: ENOENT becomes `missing`. */
 export async function found<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -19,7 +19,7 @@ export async function found<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The disk's error codes in the port's words; the path stays in `cause`, for the log alone. */
+/** Maps disk error codes to a `BlobError`. The path stays in `cause`, for the log only. */
 export function toBlobError(error: unknown): BlobError {
   return hasCode(error, 'ENOSPC', 'EDQUOT')
     ? new BlobError('full', 'The blob store has no room left.', { cause: error })

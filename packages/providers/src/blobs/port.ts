@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What was stored: the hash is lower-case hex. */
+/** A stored blob. The hash is lower-case hex. */
 export interface StoredBlob {
   readonly sha256: string;
   readonly byteSize: number;
@@ -21,26 +21,26 @@ export class BlobError extends Error {
 
 /**
  * Bytes under a key. Keys are opaque and safe as file names: lower-case letters, digits, hyphens
- * and underscores, like a UUID. Anything else is a `TypeError`, as no caller may pass on what a
- * person typed. A blob is there whole or not at all, after a crash too.
+ * and underscores, like a UUID. Any other key is a `TypeError`, because no caller may pass on user
+ * input. A blob is stored whole or not at all, even after a crash.
  */
 export interface BlobStore {
   /**
-   * Stores the bytes, and resolves when they are safe. A blob of that key is replaced. When the
-   * content breaks off, its own error is thrown and nothing is stored.
+   * Stores the bytes and resolves when they are durable. Replaces an earlier blob of that key. When
+   * the content fails, throws its error and stores nothing.
    */
   put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredBlob>;
   get(key: string): Promise<Uint8Array>;
-  /** A blob of any size, read as it is consumed; a missing one throws before the first byte. */
+  /** Streams a blob of any size; a missing one throws before the first byte. */
   stream(key: string): Promise<Readable>;
-  /** A blob that is not there is fine: what was wanted is so. */
+  /** Deleting a missing blob succeeds. */
   delete(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
 }
 
 const KEY = /^[a-z0-9][a-z0-9_-]{0,127}$/;
 
-/** Throws unless the key is one every store can take. */
+/** Throws unless every store accepts the key. */
 export function checkBlobKey(key: string): void {
   if (!KEY.test(key)) throw new TypeError('A blob key is lower-case letters, digits, - and _.');
 }

@@ -6,7 +6,7 @@ import {
   type DocumentToConvert,
 } from './port.ts';
 
-/** A file of a kind, honest or not. */
+/** A sample file, honest or hostile. */
 interface Sample {
   readonly name?: string;
   readonly extension: string;
@@ -27,15 +27,15 @@ export const given = ({ extension, content }: Sample): DocumentToConvert => ({
     })(),
 });
 
-/** A PDF in one piece. */
+/** Collects a PDF into one buffer. */
 export async function whole(pdf: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(pdf));
 }
 
-// On a machine that does much else. What is not seen to be wrong would be `too_long` after a minute.
+// Generous, for a busy machine. A fault that goes unnoticed ends as `too_long` after a minute.
 const QUICKLY_MS = 90_000;
 
-/** What every `DocumentConverter` does with files of a kind, whatever converts them. */
+/** The behaviour of every `DocumentConverter`. */
 export function describeDocumentConverter(
   name: string,
   open: () => DocumentConverter,
@@ -47,7 +47,7 @@ export function describeDocumentConverter(
       expect(pdf.toString('latin1')).toMatch(/^%PDF-1\.\d[^]*%%EOF\s*$/);
     });
 
-    test('of several asked for at once, each its own', async () => {
+    test('of each of several files that are asked for at once', async () => {
       const converter = open();
       const made = await Promise.all(
         honest.map((sample, at) =>
@@ -58,8 +58,8 @@ export function describeDocumentConverter(
     });
   });
 
-  describe(`${name} soon says what is wrong`, () => {
-    test.each(hostile)('with $name', { timeout: QUICKLY_MS }, async (sample) => {
+  describe(`${name} soon reports an error`, () => {
+    test.each(hostile)('for $name', { timeout: QUICKLY_MS }, async (sample) => {
       const converter = open();
       await expect(converter.toPdf(given(sample), whole)).rejects.toMatchObject({
         name: 'ConversionError',
@@ -67,7 +67,7 @@ export function describeDocumentConverter(
       });
     });
 
-    test('and then converts the next', { timeout: 2 * QUICKLY_MS }, async () => {
+    test('and then converts the next file', { timeout: 2 * QUICKLY_MS }, async () => {
       const [bad, good] = [hostile[0], honest[0]];
       if (!bad || !good) throw new Error('no samples');
       const converter = open();
@@ -75,14 +75,14 @@ export function describeDocumentConverter(
       expect((await converter.toPdf(given(good), whole)).length).toBeGreaterThan(500);
     });
 
-    test('with a kind that nothing converts', async () => {
+    test('for a kind of file that it cannot convert', async () => {
       const table = { extension: 'xlsx', content: Buffer.from('x') };
       await expect(open().toPdf(given(table), whole)).rejects.toMatchObject({
         code: 'unavailable',
       });
     });
 
-    test('with a document or a store that fails, in their own words', async () => {
+    test('for a document or a store that fails, with its own error', async () => {
       const [sample] = honest;
       if (!sample) throw new Error('no sample');
       const lost = { ...given(sample), open: () => Promise.reject(new RangeError('lost')) };
@@ -91,7 +91,7 @@ export function describeDocumentConverter(
       await expect(open().toPdf(given(sample), keep)).rejects.toThrow(RangeError);
     });
 
-    test('once it is closed', async () => {
+    test('after it is closed', async () => {
       const [sample] = honest;
       if (!sample) throw new Error('no sample');
       const converter = open();

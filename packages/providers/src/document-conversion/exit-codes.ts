@@ -4,7 +4,7 @@ import type { Ending } from './run-limited.ts';
 /** Exit codes of our own processes; any other end is a crash. */
 export const EXIT = { done: 0, broken: 65, tooLarge: 66 } as const;
 
-/** Without memory V8 and the kernel end a process by these signals; other crashes are a decoder's. */
+/** V8 and the kernel end a process by these signals when memory runs out; decoders crash by others. */
 const NO_MEMORY: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGKILL', 'SIGXFSZ'];
 
 /** Why a process made no PDF. */

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Linux keeps a program from the network and from other folders by namespaces; which of them an
- * account may make differs from machine to machine. The best that works comes first: in a user
- * namespace of its own a program cannot even read the environment of ours.
+ * Linux namespaces keep a program from the network and from other folders. Machines differ in which
+ * ones an account may create, so the best is tried first: in its own user namespace a program cannot
+ * even read the environment of our process.
  */
 const WAYS: readonly (readonly [string, ...string[]])[] = [
   ['unshare', '--map-root-user', '--net', '--mount'],
@@ -18,9 +18,9 @@ const WAYS: readonly (readonly [string, ...string[]])[] = [
 let found: Promise<Isolation> | undefined;
 
 export interface Isolation {
-  /** What to put before a command to isolate it; nothing where the machine knows no way. */
+  /** The words before a command that isolate it; empty when the machine has no namespaces. */
   readonly words: readonly string[];
-  /** Mounts are its own: what it hides is hidden from it alone. */
+  /** The program has its own mounts, so that a folder can be hidden from it alone. */
   readonly canHide: boolean;
 }
 
@@ -36,7 +36,7 @@ async function firstThatWorks(): Promise<Isolation> {
       await run(program, [...args, '--', 'true'], { timeout: 5_000 });
       return { words: [...words, '--'], canHide: args.includes('--mount') };
     } catch {
-      // Not here: the next.
+      // Not allowed here: try the next.
     }
   }
   return { words: [], canHide: false };

@@ -4,17 +4,17 @@ import PQueue from 'p-queue';
 import { ConversionError, type DocumentConverter, type DocumentToConvert } from './port.ts';
 import { inWorkFolder, spool } from './work-folder.ts';
 
-/** One document, lying in a folder of its own. */
+/** One document in a folder of its own. */
 export interface Work {
   readonly folder: string;
   readonly file: string;
   readonly extension: string;
-  /** Folders that the program shall not see. */
+  /** Folders that the program must not see. */
   readonly hidden: readonly string[];
   readonly signal: AbortSignal;
 }
 
-/** Makes the PDF in the work's folder, and says where. */
+/** Makes the PDF in the work's folder and returns its path. */
 export type Conversion = (work: Work) => Promise<string>;
 
 interface Asked<T> {
@@ -23,13 +23,13 @@ interface Asked<T> {
   readonly signal: AbortSignal;
 }
 
-/** Resolves when it is one's turn, with what ends it. */
+/** Resolves when the caller's turn comes, with a function that ends the turn. */
 const come = (turns: PQueue) =>
   new Promise<() => void>((begin) => {
     void turns.add(() => new Promise<void>((leave) => begin(leave)));
   });
 
-/** A converter of one kind: one document at a time, so that its limits are those of the kind. */
+/** A converter of one document at a time, so that its limits hold for all its documents together. */
 export function oneAtATime(convert: Conversion, hidden: readonly string[]): DocumentConverter {
   const turns = new PQueue({ concurrency: 1 });
   const closing = new AbortController();
@@ -46,7 +46,7 @@ export function oneAtATime(convert: Conversion, hidden: readonly string[]): Docu
     try {
       return await inWorkFolder(async (folder) => {
         const pdf = await make(document, folder, signal);
-        // The next document does not wait for a store that is slow.
+        // The next document does not wait for a slow store.
         leave();
         return keep(createReadStream(pdf));
       });

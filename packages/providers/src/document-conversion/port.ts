@@ -1,7 +1,7 @@
 /**
- * Why a document has no PDF. `broken`: it cannot be read, or wants a password. `too_large`: it holds
- * more than one conversion may. `too_long`: it took longer than it may. All three are for good: the
- * same bytes fail again. `unavailable`: this machine cannot convert this kind.
+ * Why a document has no PDF. `broken`: it cannot be read, or needs a password. `too_large`: it
+ * exceeds the limits of a conversion. `too_long`: it exceeds the time limit. These three are
+ * permanent: the same bytes fail again. `unavailable`: this machine cannot convert this kind.
  */
 export type ConversionErrorCode = 'broken' | 'too_large' | 'too_long' | 'unavailable';
 
@@ -16,7 +16,7 @@ export class ConversionError extends Error {
   }
 }
 
-/** What can be converted, by the ending of its name. */
+/** The endings of files that can be converted. */
 export const CONVERTED = {
   pictures: ['jpg', 'jpeg', 'png', 'heic', 'heif'],
   office: ['doc', 'docx', 'odt'],
@@ -25,26 +25,26 @@ export const CONVERTED = {
 export interface DocumentToConvert {
   /** Lower-case, without its dot: `heic`. */
   readonly extension: string;
-  /** Called when its turn comes, which may be a minute later. */
+  /** Called when the document's turn comes, which may be a minute later. */
   open(): Promise<AsyncIterable<Uint8Array>>;
   /** Ends the conversion, which then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Makes PDFs of pictures and Office files. These were made by strangers: nothing of one is looked at
- * in the process that asks, and nothing of one is left for the next. One of each kind is made at a
- * time, in the order asked; whose turn it is, and how many may wait, the asker decides.
+ * Makes PDFs of pictures and Office files. Strangers made these files: the calling process never
+ * parses one, and nothing of one file is left for the next. One file of each kind is converted at a
+ * time, in the order of the calls. The caller decides whose turn it is and how many may wait.
  */
 export interface DocumentConverter {
   /**
-   * Hands the PDF to `keep`, and is gone with it when that is done. Throws a `ConversionError`, or
-   * what `open` or `keep` threw.
+   * Hands the PDF to `keep` and removes it afterwards. Throws a `ConversionError`, or the error of
+   * `open` or `keep`.
    */
   toPdf<T>(
     document: DocumentToConvert,
     keep: (pdf: AsyncIterable<Uint8Array>) => Promise<T>,
   ): Promise<T>;
-  /** Ends what is under way and refuses what waits, as `unavailable`. */
+  /** Ends the running conversions and refuses the waiting ones as `unavailable`. */
   close(): Promise<void>;
 }

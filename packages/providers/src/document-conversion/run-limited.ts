@@ -7,23 +7,23 @@ import { ConversionError } from './port.ts';
 
 export interface Limits {
   readonly timeMs: number;
-  /** Of data a process may have, whatever it reserves. */
+  /** The data that a process may have, with what it only reserves. */
   readonly memoryBytes: number;
-  /** Of resident memory, where the system tells. */
+  /** The resident memory that it may have, where the system reports it. */
   readonly residentBytes?: number;
-  /** Of each file it writes. */
+  /** The size of each file that it may write. */
   readonly fileBytes: number;
 }
 
 export interface Run {
   readonly command: string;
   readonly args: readonly string[];
-  /** Where it works; its home, too. */
+  /** Its working directory and its home. */
   readonly folder: string;
-  /** Folders it shall not see. */
+  /** Folders that it must not see. */
   readonly hidden: readonly string[];
   readonly limits: Limits;
-  /** Ends it. */
+  /** Ends the program. */
   readonly signal: AbortSignal;
 }
 
@@ -31,29 +31,28 @@ export interface Ending {
   /** Null when a signal ended it. */
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** The last it said of what went wrong. */
+  /** The end of its error output. */
   readonly complaint: string;
 }
 
-/** A program at work. */
+/** A running program. */
 export interface Running {
-  /** What it reads, and what it says. */
+  /** Its standard input and output. */
   readonly input: Writable;
   readonly output: Readable;
-  /** Rejects when it cannot be started. */
+  /** Rejects when the program cannot be started. */
   readonly ended: Promise<Ending>;
   hasEnded(): boolean;
-  /** Ends it, with all that it started. */
+  /** Kills the program and all its child processes. */
   end(): void;
-  /** Whether the process that started it stays up for it. */
+  /** Sets whether our own process stays alive for it. */
   hold(isHeld: boolean): void;
 }
 
 /**
- * Sets the limits, then becomes the command. The process that started it holds the other end of pipe
- * 3: when that process ends, however it ends, so does everything in this process group. Linux takes
- * memory from here first. A system that does not know a limit leaves it out; the time is kept from
- * outside in any case.
+ * Sets the limits, then becomes the command. Our own process holds the other end of pipe 3: when it
+ * ends for any reason, so does everything in this process group. Linux kills this group first when
+ * memory runs out. A system without one of the limits skips it; the time is also limited from outside.
  */
 const SCRIPT = `
 { read -r _ <&3; kill -KILL 0; } >/dev/null 2>&1 &
@@ -74,7 +73,7 @@ exec "$@" 3<&-
 const LONGEST_COMPLAINT = 2_000;
 const LOOK_MS = 200;
 
-/** Starts a program that handles what strangers made: in limits, without network, keys or a shell. */
+/** Starts a program for files from strangers: with limits, and without network, keys or a shell. */
 export async function startLimited(run: Run): Promise<Running> {
   const { timeMs, memoryBytes, fileBytes } = run.limits;
   const limits = [timeMs / 1_000, memoryBytes / 1_024, fileBytes / 512].map((limit) =>
@@ -86,7 +85,7 @@ export async function startLimited(run: Run): Promise<Running> {
   run.signal.throwIfAborted();
   const child = spawn(program, args, {
     cwd: run.folder,
-    // A process group of its own, to end all of it.
+    // A process group of its own, so that all of it can be killed.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     env: environment(run, isolation.canHide ? unneeded(run) : []),
@@ -94,7 +93,7 @@ export async function startLimited(run: Run): Promise<Running> {
   return running(child, run);
 }
 
-/** Runs such a program to its end, within its time. */
+/** Runs such a program to its end, within its time limit. */
 export async function runLimited(run: Run): Promise<Ending> {
   const program = await startLimited(run);
   program.input.end();
@@ -102,7 +101,7 @@ export async function runLimited(run: Run): Promise<Ending> {
   return endOf(program, run);
 }
 
-/** How it ended. Throws when it took too long, or when it was ended by the signal. */
+/** How a program ended. Throws when it took too long, or when the signal ended it. */
 export async function endOf(
   program: Running,
   { limits, signal }: Pick<Run, 'limits' | 'signal'>,
@@ -127,14 +126,14 @@ export async function endOf(
   }
 }
 
-/** A folder that the program itself is in, or what it works on, cannot be hidden from it. */
+/** A folder that holds the program itself or its files cannot be hidden from it. */
 const unneeded = ({ folder, command, args, hidden }: Run) =>
   hidden.filter((some) => ![folder, command, ...args].some((needed) => isIn(needed, some)));
 
 const isIn = (file: string, folder: string) =>
   path.isAbsolute(file) && !path.relative(folder, file).startsWith('..');
 
-/** Nothing of ours; and, where there are no namespaces, a proxy that leads nowhere. */
+/** No variable of ours, and a proxy that leads nowhere for machines without namespaces. */
 const environment = ({ folder }: Run, hidden: readonly string[]): NodeJS.ProcessEnv => ({
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
   HOME: folder,
@@ -148,14 +147,14 @@ const environment = ({ folder }: Run, hidden: readonly string[]): NodeJS.Process
 function running(child: ChildProcess, { limits, signal }: Run): Running {
   const [input, output, complaints] = child.stdio;
   if (!input || !output || !complaints) throw new Error('a program without pipes');
-  // It may end before it has read all: then how it ended counts.
+  // The program may end before it has read everything; only how it ended counts then.
   input.on('error', () => undefined);
   let complaint = '';
   (complaints as Readable).setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-LONGEST_COMPLAINT);
   });
   let isOver = false;
-  // Afterwards its number may be another's.
+  // Afterwards its pid may belong to another process.
   const end = () => {
     if (!isOver) endGroup(child);
   };
@@ -170,7 +169,7 @@ function running(child: ChildProcess, { limits, signal }: Run): Running {
     done();
   };
   child.on('error', (error) => settle(() => reject(error)));
-  // Of those whom nobody waits for, either.
+  // Avoids an unhandled rejection when no caller waits for the end.
   ended.catch(() => undefined);
   child.on('exit', (code, by) => settle(() => resolve({ code, signal: by, complaint })));
   return {
@@ -191,7 +190,7 @@ const holder = (child: ChildProcess) => (isHeld: boolean) => {
   }
 };
 
-/** Ends what has more in memory than it may; Linux tells. */
+/** Ends a process that exceeds its resident memory, which only Linux reports. */
 function watchMemory({ pid }: ChildProcess, most: number | undefined, end: () => void) {
   if (most === undefined || pid === undefined) return undefined;
   const look = async () => {
@@ -202,13 +201,13 @@ function watchMemory({ pid }: ChildProcess, most: number | undefined, end: () =>
   return setInterval(() => void look(), LOOK_MS).unref();
 }
 
-/** The program, what it started, and who watches over it. */
+/** Kills the program, its child processes and the watcher of pipe 3. */
 function endGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // All gone.
+    // They have all ended already.
   }
 }
 

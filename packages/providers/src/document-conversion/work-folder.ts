@@ -6,23 +6,23 @@ import { pipeline } from 'node:stream/promises';
 import { ConversionError } from './port.ts';
 
 const PREFIX = 'counterfoil-conversion-';
-/** No conversion takes this long: its process is gone. */
+/** No conversion takes this long, so its process must be dead. */
 const ABANDONED_MS = 60 * 60 * 1000;
-/** More than any upload may have. */
+/** Larger than any upload may be. */
 const LARGEST_DOCUMENT_BYTES = 100_000_000;
 
-/** A folder of its own for one conversion, for nobody else to read; gone when the work is done. */
+/** Runs one conversion in a private folder, and removes the folder afterwards. */
 export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), PREFIX));
   try {
     return await work(folder);
   } finally {
-    // Programs that were ended a moment ago may still be writing.
+    // Programs that have just been killed may still be writing.
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   }
 }
 
-/** Removes what killed processes left, as it is of clients. Ages are told by the disk's own clock. */
+/** Removes files left by killed processes; they hold client data. Measures ages by the disk's clock. */
 export async function sweepWorkFolders(): Promise<void> {
   await inWorkFolder(async (mark) => {
     const now = (await stat(mark)).mtimeMs;
@@ -31,13 +31,13 @@ export async function sweepWorkFolders(): Promise<void> {
       const folder = path.join(path.dirname(mark), name);
       const seen = await stat(folder).catch(() => null);
       const isAbandoned = seen !== null && now - seen.mtimeMs > ABANDONED_MS;
-      // Best effort: those of another account are not ours to remove.
+      // Best effort: folders of another account are not ours to remove.
       if (isAbandoned) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     }
   });
 }
 
-/** Writes a document to a file as it comes. */
+/** Streams a document to a file. */
 export async function spool(content: AsyncIterable<Uint8Array>, file: string): Promise<void> {
   let size = 0;
   await pipeline(
@@ -46,7 +46,7 @@ export async function spool(content: AsyncIterable<Uint8Array>, file: string): P
       for await (const chunk of chunks) {
         size += chunk.byteLength;
         if (size > LARGEST_DOCUMENT_BYTES) {
-          throw new ConversionError('too_large', 'the document has more than 100 MB');
+          throw new ConversionError('too_large', 'the document is larger than 100 MB');
         }
         yield chunk;
       }

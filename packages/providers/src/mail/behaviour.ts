@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { MailError, type MailSender, type OutgoingMail } from './port.ts';
 
-/** What the other end shows of a mail it got. */
+/** A mail as the receiving end shows it. */
 export interface ReceivedMail {
   readonly to: string;
   readonly from: string;
@@ -19,9 +19,9 @@ export interface ReceivedMail {
   }[];
 }
 
-/** The other end: a mail server of the sandbox's kind, with its sentinel recipients. */
+/** The receiving end: a mail server like the sandbox, with its sentinel recipients. */
 export interface MailWorld {
-  /** A sender that gives up after `timeoutMs` for a step. */
+  /** A sender that gives up when a step takes longer than `timeoutMs`. */
   createSender(timeoutMs?: number): MailSender;
   received(): Promise<ReceivedMail[]>;
   setOutage(down: boolean): Promise<void>;
@@ -41,7 +41,7 @@ const mail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   ...change,
 });
 
-/** What every `MailSender` does, whatever carries the mail. */
+/** The behaviour of every `MailSender`. */
 export function describeMailSender(name: string, world: () => MailWorld): void {
   let opened: MailSender | undefined;
   const open = (timeoutMs?: number) => (opened = world().createSender(timeoutMs));
@@ -60,7 +60,7 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
   });
 
   describe(`${name} delivers`, () => {
-    test('every part of the mail as it was given', async () => {
+    test('every part of the mail unchanged', async () => {
       const bytes = Uint8Array.from({ length: 5000 }, (_, n) => n % 256);
       const attachments = [
         {
@@ -87,7 +87,7 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
       expect(date).toBe('Sat, 21 Nov 2026 09:30:00 +0000');
     });
 
-    test('one mail to several people, and keeps it one when it is sent again', async () => {
+    test('one mail to several people, and still one when it is sent again', async () => {
       const sender = open();
       const toBoth = mail({ to: ['bob@example.com', 'carol@example.com'] });
       await sender.send(toBoth);
@@ -99,7 +99,7 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
       expect(again?.to).toBe('bob@example.com, carol@example.com');
     });
 
-    test('to some of the people the header names, when told so', async () => {
+    test('to only some of the people in the header when asked', async () => {
       const to = ['bob@example.com', 'carol@example.com'];
       await open().send(mail({ to, recipients: ['carol@example.com'] }));
       const [received] = await world().received();
@@ -147,7 +147,7 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
   });
 
   describe(`${name} fails`, () => {
-    test('as refused, with the server’s own sentence, when there is no such mailbox', async () => {
+    test('as refused, with the server’s own message, when the mailbox does not exist', async () => {
       const failure = await failureOf({ to: ['bounce@example.com'] });
       expect(failure).toBeInstanceOf(MailError);
       expect(failure).toMatchObject({
@@ -158,17 +158,17 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
       });
     });
 
-    test('as refused when the server turns the whole mail down', async () => {
+    test('as refused when the server rejects the whole mail', async () => {
       const failure = await failureOf({ to: ['spam@example.com'] });
       expect(failure).toMatchObject({ code: 'refused', message: expect.stringMatching(/^554 /) });
     });
 
-    test('as unavailable when the mailbox is full for now', async () => {
+    test('as unavailable while the mailbox is full', async () => {
       const failure = await failureOf({ to: ['full@example.com'] });
       expect(failure).toMatchObject({ code: 'unavailable', pending: ['full@example.com'] });
     });
 
-    test('for those alone who did not get it, of several', async () => {
+    test('only for those of several recipients who did not get it', async () => {
       const to = ['bob@example.com', 'bounce@müller.example', 'later@müller.example'];
       const failure = await failureOf({ to });
       expect(failure).toMatchObject({
@@ -197,7 +197,7 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
       expect(failure).toMatchObject({ code: 'timeout', pending: ['slow@example.com'] });
     });
 
-    test('as unavailable when the answer is lost, and trying again doubles nothing', async () => {
+    test('as unavailable when the answer is lost, and another attempt makes no duplicate', async () => {
       const sender = open();
       const lost = mail({ to: ['lost@example.com'] });
       await expect(sender.send(lost)).rejects.toMatchObject({ code: 'unavailable' });
@@ -212,7 +212,7 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
       'bob@example.com\r\nRCPT TO:<evil@example.com>',
       'a@b, c@d',
       '<a@b>',
-    ])('as refused for the address %j, without asking anybody', async (address) => {
+    ])('as refused for the address %j, without asking a server', async (address) => {
       expect(await failureOf({ to: ['bob@example.com', address] })).toMatchObject({
         code: 'refused',
         refused: [address],

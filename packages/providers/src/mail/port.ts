@@ -1,4 +1,4 @@
-/** An address with the name people read, as in `"Anna Test" <anna@example.com>`. */
+/** An address with a display name, as in `"Anna Test" <anna@example.com>`. */
 export interface MailAddress {
   readonly name: string;
   readonly address: string;
@@ -11,8 +11,8 @@ export interface MailAttachment {
 }
 
 /**
- * A mail to send. The caller gives `message_id` and `date`, so that every attempt at one mail is
- * the same mail byte for byte, and mailboxes can tell a second delivery from a second mail.
+ * A mail to send. The caller sets `message_id` and `date`, so that every attempt at one mail has the
+ * same bytes, and mailboxes can tell a second delivery from a second mail.
  */
 export interface OutgoingMail {
   /** Like `0199…@brightpence.example`, with or without angle brackets. */
@@ -21,9 +21,9 @@ export interface OutgoingMail {
   readonly date: string;
   readonly from: MailAddress;
   readonly reply_to?: MailAddress;
-  /** What the header shows: plain addresses. */
+  /** The plain addresses that the header shows. */
   readonly to: readonly string[];
-  /** Who is to get it now, where that is not all of `to`: see `MailError.pending`. */
+  /** The recipients of this attempt, when they are not all of `to`: see `MailError.pending`. */
   readonly recipients?: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -35,16 +35,16 @@ export interface OutgoingMail {
 export type MailErrorCode = 'unavailable' | 'refused' | 'timeout';
 
 /**
- * A mail that not everybody got; the message is the server's own sentence where it gave one. A
- * mail to several people may have reached some of them: trying again for `pending` alone
- * (`OutgoingMail.recipients`) is what never hands anybody the same mail twice.
+ * A mail that did not reach every recipient. The message is the server's own where it gave one. Some
+ * of several recipients may have got the mail: a retry for `pending` only (`OutgoingMail.recipients`)
+ * sends nobody the same mail twice.
  */
 export class MailError extends Error {
   override readonly name = 'MailError';
   readonly code: MailErrorCode;
-  /** Who has yet to get it; empty when the code is `refused`. */
+  /** The recipients to try again; empty when the code is `refused`. */
   readonly pending: readonly string[];
-  /** Whom the server refused for good. */
+  /** The recipients that the server refused permanently. */
   readonly refused: readonly string[];
 
   constructor(
@@ -60,17 +60,17 @@ export class MailError extends Error {
   }
 }
 
-/** No attempt takes longer than this; a lease on a mail must be. */
+/** The longest time of an attempt; a lease on a mail must be longer. */
 export const LONGEST_ATTEMPT_SECONDS = 40;
 
 /** Hands mails to a mail server. */
 export interface MailSender {
   /**
-   * One attempt. Resolves when the server has taken the mail for every recipient; throws
-   * `MailError` otherwise. After a lost answer nobody knows whether it was taken: sending again
-   * is safe, because mailboxes know the Message-ID.
+   * Makes one attempt. Resolves when the server has accepted the mail for every recipient; throws a
+   * `MailError` otherwise. A lost answer leaves the result unknown, but sending again is safe, because
+   * mailboxes recognise the Message-ID.
    */
   send(message: OutgoingMail): Promise<void>;
-  /** Lets the mails under way finish, then hangs up. */
+  /** Waits for the mails under way, then disconnects. */
   close(): Promise<void>;
 }

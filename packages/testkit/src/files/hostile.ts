@@ -11,7 +11,7 @@ export interface HostileFile extends SampleFile {
 
 const HUGE = 50_000;
 
-/** Pictures made to exhaust, deceive or break what decodes them. */
+/** Pictures made to exhaust, deceive or break their decoder. */
 export const hostilePictures = (): HostileFile[] => [
   {
     name: 'a PNG that claims 50,000 x 50,000',
@@ -57,7 +57,7 @@ export const hostilePictures = (): HostileFile[] => [
   },
 ];
 
-/** Office files made for the same. */
+/** Office files made for the same purpose. */
 export const hostileLetters = (): HostileFile[] => [
   {
     name: 'a bomb: 600 MB in half a megabyte',
@@ -127,7 +127,7 @@ export const hostileLetters = (): HostileFile[] => [
 const half = (bytes: Uint8Array, share = 0.5) =>
   Buffer.from(bytes.subarray(0, Math.floor(bytes.length * share)));
 
-/** A JPEG says its size after the mark of its first frame. */
+/** A JPEG states its size after the marker of its first frame. */
 function jpegClaiming(width: number, height: number): Buffer {
   const bytes = Buffer.from(turnedPhoto());
   const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'));
@@ -136,7 +136,7 @@ function jpegClaiming(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** From where the pixels are, nothing is as it was. */
+/** Overwrites everything from the pixels on. */
 function noisy(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   for (let at = copy.indexOf('mdat') + 8; at < copy.length; at++) copy[at] = (at * 31) % 251;

@@ -9,15 +9,15 @@ const MIME = 'application/vnd.oasis.opendocument.text';
 const MANIFEST = 'urn:oasis:names:tc:opendocument:xmlns:manifest:1.0';
 
 interface OpenDocument {
-  /** What stands in `office:text`, as XML. */
+  /** The XML inside `office:text`. */
   readonly body: string;
   readonly scripts?: string;
   readonly more?: readonly ZipPart[];
-  /** Its text can be read with a password only. */
+  /** Its text needs a password. */
   readonly isLocked?: boolean;
 }
 
-/** An odt, as small as it can be. */
+/** A minimal odt. */
 export function openDocument({ body, scripts = '', more = [], isLocked }: OpenDocument): Buffer {
   const entry = (name: string, type: string, inside = '') =>
     `<manifest:file-entry manifest:full-path="${name}" manifest:media-type="${type}" manifest:size="1000">${inside}</manifest:file-entry>`;
@@ -46,13 +46,13 @@ const LOCK =
   '<manifest:key-derivation manifest:key-derivation-name="PBKDF2" manifest:iteration-count="1024" manifest:salt="AAAAAAAAAAAAAAAAAAAAAA=="/>' +
   '</manifest:encryption-data>';
 
-/** A section whose text stands in another file. */
+/** A section with text from another file. */
 export const linkedSection = (href: string): string =>
   '<text:section text:name="Linked" text:protected="true">' +
   `<text:section-source xlink:type="simple" xlink:href="${href}" xlink:show="embed"/>` +
   '<text:p>before</text:p></text:section>';
 
-/** A document whose macro changes its text as soon as it is opened, when it may. */
+/** A document whose macro changes its text when it is opened, if macros may run. */
 export function withMacro(text: string): Buffer {
   const basic = `Sub Main\nThisComponent.Text.String = &quot;${text}&quot;\nEnd Sub`;
   const script = 'xmlns:script="http://openoffice.org/2000/script"';

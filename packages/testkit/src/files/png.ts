@@ -9,8 +9,8 @@ const chunk = (type: string, content: Buffer): Buffer => {
 };
 
 /**
- * A PNG of one colour, `#ccddee` unless said otherwise. Of `rows` less than its height only these
- * have pixels: that makes a picture that claims more than it has.
+ * A PNG of one colour, `#ccddee` by default. With `rows` below its height it claims more pixels
+ * than it has.
  */
 export function pngOf(
   width: number,

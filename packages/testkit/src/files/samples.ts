@@ -5,21 +5,24 @@ import { paragraph, wordFile } from './word.ts';
 
 const sample = (name: string) => readFileSync(new URL(`../../samples/${name}`, import.meta.url));
 
-/** A file to convert, and its ending. */
+/** A file to convert, with its extension. */
 export interface SampleFile {
   readonly extension: string;
   readonly content: Uint8Array;
 }
 
-/** Lying on its side, to be turned: red on top of blue, 32 x 48. Its camera tells name and place. */
+/**
+ * A photo on its side that must be turned: red above blue, 32 x 48. Its metadata holds a name and a
+ * place.
+ */
 export const turnedPhoto = (): Buffer => sample('turned.jpg');
-/** As telephones make them: red left of blue, 48 x 32. */
+/** As phones make them: red left of blue, 48 x 32. */
 export const heicPhoto = (): Buffer => sample('photo.heic');
 
 /** As Word 97 to 2003 wrote them. */
 export const letterDoc = (): Buffer => sample('letter.doc');
 
-/** An honest file of every kind that can be converted. */
+/** A valid file of every kind that can be converted. */
 export const honestPictures = (): SampleFile[] => [
   { extension: 'jpg', content: turnedPhoto() },
   { extension: 'jpeg', content: turnedPhoto() },

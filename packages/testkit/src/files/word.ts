@@ -6,19 +6,19 @@ const KIND = 'http://schemas.openxmlformats.org/officeDocument/2006/relationship
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 export interface WordFile {
-  /** What stands in `w:body`, as XML. */
+  /** The XML inside `w:body`. */
   readonly body: string;
-  /** Before the root element: a DTD. */
+  /** Text before the root element: a DTD. */
   readonly prologue?: string;
-  /** Targets outside by their id, as `r:link` names them. */
+  /** External targets by id, as `r:link` names them. */
   readonly links?: Readonly<Record<string, string>>;
-  /** Parts that no honest document has. */
+  /** Parts that a normal document does not have. */
   readonly more?: readonly ZipPart[];
 }
 
 export const paragraph = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
-/** A docx as Word writes it, as small as it can be. */
+/** A minimal docx, as Word writes it. */
 export function wordFile({ body, prologue = '', links = {}, more = [] }: WordFile): Buffer {
   const types =
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
@@ -45,7 +45,7 @@ export function wordFile({ body, prologue = '', links = {}, more = [] }: WordFil
   ]);
 }
 
-/** A picture that stands somewhere else, at the target that `id` names in `links`. */
+/** A linked picture, at the target that `id` names in `links`. */
 export const linkedPicture = (id: string): string =>
   '<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing">' +
   '<wp:extent cx="1800000" cy="1800000"/><wp:docPr id="1" name="Picture 1"/>' +
@@ -58,7 +58,7 @@ export const linkedPicture = (id: string): string =>
   '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic>' +
   '</a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>';
 
-/** A field that has another file's text come in. */
+/** A field that includes another file's text. */
 export const includedText = (file: string): string =>
   '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>' +
   `<w:r><w:instrText xml:space="preserve"> INCLUDETEXT "${file}" </w:instrText></w:r>` +

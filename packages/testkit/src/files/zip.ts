@@ -4,14 +4,14 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipPart {
   readonly name: string;
   readonly content: string | Uint8Array;
-  /** What the ZIP says it unpacks to, where that is a lie. */
+  /** A false unpacked size for the ZIP to state. */
   readonly claims?: number;
 }
 
 const UTF8_NAMES = 0x0800;
 const DEFLATE = 8;
 
-/** A ZIP of these parts, packed as office programs do; for files that are made to deceive, too. */
+/** A ZIP of these parts, packed as office programs do; for malicious files too. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const files: Buffer[] = [];
   const list: Buffer[] = [];

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { archiveMonth, listSharedDocuments } from '@counterfoil/contract/documents/routes';
 import { getEnvelope, listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { pngOf } from '@counterfoil/testkit/files/png';
+import { paragraph, wordFile } from '@counterfoil/testkit/files/word';
 import { aDocument, aPdf, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids';
@@ -109,6 +111,17 @@ describe('a document', () => {
       .where('id', '=', id)
       .execute();
     expect((await client.call(listSharedDocuments)).body.data).toEqual([document]);
+  });
+
+  test.each([
+    ['photo.png', 'photo.pdf', pngOf(60, 40)],
+    ['letter.docx', 'letter.pdf', wordFile({ body: paragraph('Dear Anna') })],
+    ['list.csv', null, Buffer.from('a,b')],
+  ])('%s is shown as %s', async (name, shownAs, content) => {
+    await aDocument(client, { name, title: name.split('.')[0] ?? '', content });
+    expect((await shown()).documents).toMatchObject([
+      { file_name: name, preview_file_name: shownAs },
+    ]);
   });
 
   test('without an account has none; archived it says so and has no file', async () => {

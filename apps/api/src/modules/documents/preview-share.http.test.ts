@@ -7,7 +7,10 @@ import { pngOf } from '@counterfoil/testkit/files/png';
 import { honestLetters } from '@counterfoil/testkit/files/samples';
 import { portalWith } from '@counterfoil/testkit/test-api';
 import { aDocument, upload } from '@counterfoil/testkit/upload';
+import { OFFICE_LIMITS } from '@counterfoil/providers/document-conversion/office/index';
+import { START_MS as OFFICE_START_MS } from '@counterfoil/providers/document-conversion/office/office-process';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { PREVIEW_LINE } from './previews.ts';
 
 /** As many as a client may have under way and waiting, and one more. */
 const FLOOD = 22;
@@ -84,6 +87,11 @@ describe('previews of several clients', () => {
     }
     const inTurn = Array.from({ length: FLOOD - 1 }, () => [true, false]).flat();
     expect(begun.map((width) => width === begun[0])).toEqual(inTurn);
+  });
+
+  test('wait for the longest letter and another, start and all', () => {
+    const longest = OFFICE_START_MS + OFFICE_LIMITS.timeMs;
+    expect(PREVIEW_LINE.patienceMs).toBeGreaterThanOrEqual(2 * longest);
   });
 
   test('are not made for those who have hung up, and what is under way for them ends', async () => {

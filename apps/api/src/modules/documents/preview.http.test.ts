@@ -287,6 +287,15 @@ describe('there is nothing to look at', () => {
     }
   });
 
+  test('and a file that took too long is not tried again when it is uploaded once more', async () => {
+    const { who, asked } = await withConverter(await signedInClient(), failing('too_long'));
+    for (const title of ['First', 'Second']) {
+      const { id } = await aDocument(who, { name: 'a.png', title, content: pngOf(9, 9) });
+      expect((await look(who, id)).status).toBe(422);
+    }
+    expect(asked).toHaveLength(1);
+  });
+
   test('for an hour: a machine may only have been slow', async () => {
     const { clock } = await testApi();
     const { who, asked } = await withConverter(await signedInClient(), failing('too_long'));

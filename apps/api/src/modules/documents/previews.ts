@@ -33,11 +33,12 @@ export interface Previews {
   blobOf(caller: ClientCaller, row: DocumentRow): Promise<string>;
 }
 
-// One at a time of each kind, so that letters do not keep pictures waiting.
-const LINE = { atOnce: 1, ofOneClient: 20, inAll: 200, patienceMs: 60_000 };
+// One at a time of each kind, so that letters do not keep pictures waiting. The patience is twice what the longest
+// conversion takes (a start and a letter, 30 s each), so that one of them costs another client no preview.
+export const PREVIEW_LINE = { atOnce: 1, ofOneClient: 20, inAll: 200, patienceMs: 120_000 };
 
 export function createPreviews(deps: PreviewsDeps): Previews {
-  const [pictures, letters] = [createFairLine(LINE), createFairLine(LINE)];
+  const [pictures, letters] = [createFairLine(PREVIEW_LINE), createFairLine(PREVIEW_LINE)];
   const lineOf = (extension: string) =>
     CONVERTED.pictures.some((some) => some === extension) ? pictures : letters;
   // Two who look at once look at the same.
@@ -54,19 +55,22 @@ export function createPreviews(deps: PreviewsDeps): Previews {
       if (!(error instanceof ConversionError)) throw error;
       const { code, message } = error;
       deps.log.warn({ document: row.id, code, message }, 'a document has no preview');
-      if (isForGood(code)) failures.remember(row.blob_id, code);
+      if (isForGood(code)) failures.remember(contentOf(row), code);
       throw toRefusal(code);
     }
   };
   return {
     blobOf: async (caller, row) => {
       if (row.preview_blob_id) return row.preview_blob_id;
-      const known = failures.of(row.blob_id);
+      const known = failures.of(contentOf(row));
       if (known) throw toRefusal(known);
       return shared(row.id, caller.signal, (signal) => make(caller, row, signal));
     },
   };
 }
+
+/** The same bytes fail again, also when they are uploaded once more. */
+const contentOf = (row: DocumentRow) => row.sha256 ?? row.blob_id;
 
 interface Turn {
   readonly document: DocumentToConvert;

@@ -1,16 +1,13 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
-import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { sql } from 'kysely';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
 import { pageMeta, pageWindow } from '#platform/page';
 import type { InvoicesDeps } from './deps.ts';
-import { countDocuments } from './invoice-counts.ts';
-import { allIds, countFound, pageOfIds, type Wanted } from './invoice-ids.ts';
-import { prepareSearch } from './invoice-search.ts';
-import { storedStateOf, type InvoiceListRequest } from './list-request.ts';
+import { allIds, pageOfIds } from './invoice-ids.ts';
+import { wantedBy, type InvoiceListRequest, type Wanted } from './list-request.ts';
 import { presentSummary } from './present-invoice.ts';
 
 /** A page of one state's invoices and credit notes, newest date first unless asked otherwise; or all. */
@@ -19,18 +16,13 @@ export async function listInvoices(
   caller: ClientCaller,
   request: InvoiceListRequest,
 ): Promise<InvoiceList | InPieces<InvoiceList>> {
-  const { clientId } = caller;
-  const today = clock.today();
+  const wanted = wantedBy(caller.clientId, request, clock.today());
   if (request.page !== 'all') {
-    return transact.forClient(caller, async (tx) =>
-      readPage(tx, await wantedOf(tx, clientId, request, today), request),
-    );
+    return transact.forClient(caller, (tx) => readPage(tx, wanted, request));
   }
-  const ids = await transact.forClient(caller, async (tx) =>
-    allIds(tx, await wantedOf(tx, clientId, request, today)),
-  );
+  const ids = await transact.forClient(caller, (tx) => allIds(tx, wanted));
   const batches = batchesOf(ids, (batch) =>
-    transact.forClient(caller, (tx) => readSummaries(tx, clientId, batch, today)),
+    transact.forClient(caller, (tx) => readSummaries(tx, wanted, batch)),
   );
   return allRows(
     batches,
@@ -44,34 +36,17 @@ interface InvoiceList {
   readonly meta: PageMeta;
 }
 
-async function wantedOf(
-  tx: Tx,
-  clientId: string,
-  request: InvoiceListRequest,
-  today: IsoDate,
-): Promise<Wanted> {
-  const search = await prepareSearch(tx, request.search, storedStateOf(request.state));
-  const { customer_id: customerId } = request;
-  return { ...request, clientId, customerId, today, search };
-}
-
 async function readPage(tx: Tx, wanted: Wanted, request: InvoiceListRequest): Promise<InvoiceList> {
-  const { clientId, search, customerId, state, today } = wanted;
-  const isFiltered = search !== null || customerId !== undefined;
-  const count = isFiltered
-    ? await countFound(tx, wanted)
-    : await countDocuments(tx, clientId, state, today);
-  const ids = await pageOfIds(tx, wanted, pageWindow(request), count);
-  const rows = await readSummaries(tx, clientId, ids, today);
+  const { ids, count } = await pageOfIds(tx, wanted, pageWindow(request));
+  const rows = await readSummaries(tx, wanted, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { data: ids.flatMap((id) => byId.get(id) ?? []), meta: pageMeta(request, count) };
 }
 
 async function readSummaries(
   tx: Tx,
-  clientId: string,
+  { clientId, today }: Wanted,
   ids: readonly string[],
-  today: string,
 ): Promise<InvoiceSummary[]> {
   const rows = await readRows(tx, clientId, ids);
   return rows.map((row) => presentSummary(row, partsOf(row), today));

@@ -148,7 +148,7 @@ describe('the figures', { timeout: 90_000 }, () => {
       await sql`delete from invoices where client_id = ${of}`.execute(tx);
       await sql`delete from clients where id = ${of}`.execute(tx);
     });
-    for (const table of ['invoice_tallies', 'invoice_totals', 'invoice_places', 'invoice_blocks']) {
+    for (const table of ['invoice_tallies', 'invoice_totals']) {
       const { rows } = await sql`select 1 from ${sql.table(table)}
         where client_id = ${client.clientId}`.execute(kysely);
       expect(rows, table).toEqual([]);

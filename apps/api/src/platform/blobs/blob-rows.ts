@@ -6,9 +6,9 @@ import { newId } from '../ids.ts';
 import type { Clock } from '../time/clock.ts';
 
 /**
- * Bytes and rows live in two places that cannot commit together. So a blob is reserved first,
- * then written, then kept in the transaction that needs it; the sweep removes what a crash left
- * reserved. At no moment is there a file without a row.
+ * Bytes and rows cannot commit together. So a blob is reserved first, then written, then kept in
+ * the transaction that needs it; the sweep removes what a crash left reserved. A file never exists
+ * without a row.
  */
 export async function reserveBlob(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function reserveBlob(
   return id;
 }
 
-/** Throws when the bytes may be gone: what was reserved too long ago has been swept. */
+/** Throws when the bytes may be gone: the sweep removes old reservations. */
 export async function keepBlob(
   tx: Tx,
   clientId: string,
@@ -49,8 +49,9 @@ export async function keepBlob(
 }
 
 /**
- * Gives up what was reserved, all or what is older: who comes late to keep one of them is told, and
- * loses nothing unknowingly. The embedded database has one process: at its start all were cut off.
+ * Gives up reserved blobs: all, or those older than `before`. A late caller gets an error from
+ * `keepBlob`, so nothing is lost silently. The embedded database has one process, so at its start
+ * every reservation is left over.
  */
 export async function dropReserved(tx: Tx, before?: Temporal.Instant): Promise<void> {
   await tx
@@ -61,7 +62,7 @@ export async function dropReserved(tx: Tx, before?: Temporal.Instant): Promise<v
     .execute();
 }
 
-/** Nobody needs them any more, from the commit on: the sweep takes the bytes, then the rows. */
+/** Marks blobs as unused. After the commit the sweep removes the bytes, then the rows. */
 export async function dropBlobs(tx: Tx, clientId: string, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('blobs')
@@ -72,8 +73,8 @@ export async function dropBlobs(tx: Tx, clientId: string, ids: readonly string[]
 }
 
 /**
- * Takes back what was reserved and is not needed after all; what fails here is left to the sweep.
- * Who does not know whether a commit went through may call it: what was kept stays.
+ * Takes back reserved blobs that are not needed; the sweep removes what fails here. A caller that
+ * does not know whether its commit succeeded may call this: kept blobs stay.
  */
 export async function releaseBlobs(
   deps: { readonly transact: Transact; readonly blobs: BlobStore },
@@ -81,8 +82,8 @@ export async function releaseBlobs(
   ids: readonly string[],
 ): Promise<void> {
   const own = { clientId };
-  // From here on nobody can keep them, so that no bytes are taken from under a row. The sweep may
-  // have taken a row whose bytes came only later.
+  // After this nobody can keep them, so no bytes are removed from under a row. The sweep may
+  // already have removed a row whose bytes arrived later.
   const kept = await deps.transact.forClient(own, async (tx) => {
     const mine = sql<boolean>`id = any(${ids}::uuid[])`;
     await tx

@@ -16,7 +16,7 @@ async function reserved() {
 }
 const bytes = Buffer.from('%PDF-1.7');
 
-test('what was reserved so long ago that it has been swept leaves no bytes when they come at last', async () => {
+test('bytes that arrive after the sweep removed their reservation are deleted', async () => {
   const { deps, clientId, id } = await reserved();
   await sweepBlobs(deps.transact, deps.blobs, settableClock('2026-11-21T11:00:00Z'));
   const stored = await deps.blobs.put(id, bytes);
@@ -27,7 +27,7 @@ test('what was reserved so long ago that it has been swept leaves no bytes when 
   expect(await deps.blobs.exists(id)).toBe(false);
 });
 
-test('what was kept stays, whoever takes it for not kept', async () => {
+test('a kept blob stays when somebody releases it', async () => {
   const { deps, clientId, id } = await reserved();
   const stored = await deps.blobs.put(id, bytes);
   await deps.transact.forClient({ clientId }, (tx) => keepBlob(tx, clientId, id, stored));

@@ -7,9 +7,7 @@ import { dropReserved } from './blob-rows.ts';
 const ABANDONED_AFTER = { hours: 1 };
 const BATCH = 500;
 
-/**
- * Removes blobs that were dropped, or reserved and never kept: first the bytes, then the row.
- */
+/** Removes blobs that were dropped, or reserved and never kept: the bytes first, then the row. */
 export async function sweepBlobs(
   transact: Transact,
   blobs: Pick<BlobStore, 'delete'>,

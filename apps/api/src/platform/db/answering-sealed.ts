@@ -4,8 +4,8 @@ import type { Scope, Transact } from './transact.ts';
 import type { Tx } from './tx.ts';
 
 /**
- * `transact.answering` for answers that must not be readable at rest: what is kept for who asks
- * twice is sealed. `work` must do all of the refusing, as only here a kept answer is opened.
+ * `transact.answering` for answers that must not be readable at rest: the kept answer is sealed.
+ * `work` must make all refusals itself, as a kept answer is opened only here.
  */
 export async function answeringSealed<T>(
   { transact, secrets }: { readonly transact: Transact; readonly secrets: Secrets },

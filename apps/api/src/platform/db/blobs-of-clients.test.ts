@@ -9,12 +9,12 @@ import { beforeAll, expect, test } from 'vitest';
 
 let mine: SignedInClient;
 let theirs: SignedInClient;
-/** Their logo: a blob like any other. */
+/** The other client's logo: a blob like any other. */
 let theirBlob: string;
 
 const run = <Row>(text: string) => sql.raw<Row>(text).execute(mine.api.database.kysely);
 
-/** The one column of the one row. */
+/** The value of a result with one row and one column. */
 async function theOnly<T>(text: string): Promise<T> {
   const { rows } = await run<object>(text);
   expect(rows).toHaveLength(1);
@@ -26,7 +26,7 @@ interface Pointer {
   readonly in_column: string;
 }
 
-/** Every column that names a blob, found in the database itself. */
+/** Every column that names a blob, as the database lists them. */
 let pointers: readonly Pointer[];
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   ).rows;
 });
 
-test('every column that names a blob is there to be tried', () => {
+test('the test tries every column that names a blob', () => {
   expect(pointers.map((it) => `${it.in_table}.${it.in_column}`)).toEqual([
     'clients.logo_blob_id',
     'documents.blob_id',
@@ -60,12 +60,12 @@ test('every column that names a blob is there to be tried', () => {
   ]);
 });
 
-test("no row of a client can name another's blob, whoever writes it", async () => {
+test("no row of a client can name another client's blob, whoever writes the row", async () => {
   for (const { in_table, in_column } of pointers) {
     const own = in_table === 'clients' ? 'id' : 'client_id';
     const where = `where ${own} = '${mine.clientId}'`;
     const { rows } = await run(`select 1 from ${in_table} ${where}`);
-    expect(rows.length, `${in_table} has rows to try with`).toBeGreaterThan(0);
+    expect(rows.length, `${in_table} has rows to test`).toBeGreaterThan(0);
     await expect(
       run(`update ${in_table} set ${in_column} = '${theirBlob}' ${where}`),
       `${in_table}.${in_column}`,
@@ -79,7 +79,7 @@ test('a blob that a row names cannot be given to another client', async () => {
   ).rejects.toThrow('violates foreign key constraint');
 });
 
-test("a link that names another client's blob leads nowhere, even where the database let it in", async () => {
+test("a download link to another client's blob opens nothing, even if the database accepted the row", async () => {
   const token = await aDownloadLink(mine);
   const follow = () => inject(mine.api, fetchDownload, { params: { token } });
   expect((await follow()).status).toBe(200);

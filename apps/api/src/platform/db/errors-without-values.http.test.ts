@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 const SECRET = 'QQ123456C';
 
-/** All that a portal writes to its log. */
+/** Collects all log lines of a portal. */
 function aLog() {
   const lines: string[] = [];
   const destination = new Writable({
@@ -21,7 +21,7 @@ function aLog() {
   return { log: createLog('trace', destination), written: () => lines.join('') };
 }
 
-/** Lets the database refuse the secret as a customer's name, as no other rule does. */
+/** Makes the database refuse the secret as a customer's name; no other rule does. */
 async function refuseBy(check: string) {
   const { kysely } = (await testApi()).database;
   const rule = 'customers_no_secret';
@@ -35,11 +35,11 @@ async function refuseBy(check: string) {
 
 const RULES = [
   ['a rule of the table', `name <> '${SECRET}'`, 'violates check constraint'],
-  ['what it takes for a number', `name not like 'QQ%' or name::int > 0`, 'invalid input syntax'],
+  ['a text cast to a number', `name not like 'QQ%' or name::int > 0`, 'invalid input syntax'],
 ] as const;
 
 describe.each(RULES)('a statement that fails by %s', (_what, check, reason) => {
-  test('is in the log without the values it was given, and its answer tells nothing', async () => {
+  test('is in the log without its values, and its answer tells nothing', async () => {
     await refuseBy(check);
     const { log, written } = aLog();
     const server = await portalWith({ log });
@@ -64,7 +64,7 @@ describe.each(RULES)('a statement that fails by %s', (_what, check, reason) => {
   });
 });
 
-test('not even the error itself has the values, as a crash would print it', async () => {
+test('the error object holds no values either, as a crash would print it', async () => {
   const { database } = await testApi();
   const failing = [
     sql`select ${SECRET}::text::date`,
@@ -79,7 +79,7 @@ test('not even the error itself has the values, as a crash would print it', asyn
   }
 });
 
-test('what is checked only at the commit fails without values, too', async () => {
+test('a check deferred to the commit fails without values too', async () => {
   const { database } = await testApi();
   const failing = database.kysely.transaction().execute(async (tx) => {
     await sql`create temporary table promised (word text unique deferrable initially deferred) on commit drop`.execute(

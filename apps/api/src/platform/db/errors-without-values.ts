@@ -1,7 +1,7 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
 
-// What says where a statement failed. All else is about the values that failed: PGlite adds the
-// parameters to an error, PostgreSQL the row (`detail`) and what it was working on (`where`).
+// The fields that say where a statement failed. The others hold values: PGlite adds the parameters
+// to an error, PostgreSQL the row (`detail`) and the context (`where`).
 const KEPT = new Set(
   (
     'name message stack cause severity code length position schema table column dataType ' +
@@ -9,10 +9,10 @@ const KEPT = new Set(
   ).split(' '),
 );
 const SQLSTATE = /^[\dA-Z]{5}$/;
-// A value of the wrong kind: the message quotes it ("invalid input syntax for type date: ...").
+// A value of the wrong type: the message quotes it ("invalid input syntax for type date: ...").
 const DATA_EXCEPTION = '22';
 
-/** Makes a dialect whose errors hold no values, so that neither a log nor a stack trace can. */
+/** Makes a dialect whose errors hold no values, so neither logs nor stack traces can leak them. */
 export function tellingNoValues(dialect: Dialect): Dialect {
   const createDriver = dialect.createDriver.bind(dialect);
   dialect.createDriver = () => quietDriver(createDriver());
@@ -32,7 +32,7 @@ function quietDriver(driver: Driver): Driver {
     }
     return connection;
   };
-  // What is checked at the commit fails here.
+  // Deferred checks fail here.
   const commit = driver.commitTransaction.bind(driver);
   driver.commitTransaction = (connection) => commit(connection).catch(throwWithoutValues);
   return driver;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const LOCK = JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href);
-/** Says "locked" or why not, and holds the lock until its input closes. */
+/** Prints "locked" or the reason for a refusal, and holds the lock until its input closes. */
 const PROGRAM = `
 const { lockFolder } = await import(${LOCK});
 process.stdin.resume();
@@ -31,7 +31,7 @@ function startLocker(at = 0) {
   return { child, said, ended };
 }
 
-test('one process has the folder; a second is told who, and what to do', async () => {
+test('a second process gets an error that names the owner and says what to do', async () => {
   const release = await lockFolder(folder);
   const second = startLocker();
   expect(await second.said).toBe(
@@ -42,7 +42,7 @@ test('one process has the folder; a second is told who, and what to do', async (
   await release();
 });
 
-test('the same process is refused, too, until it lets go', async () => {
+test('the same process cannot lock the folder twice until it releases it', async () => {
   const release = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(FolderLocked);
   await release();
@@ -50,7 +50,7 @@ test('the same process is refused, too, until it lets go', async () => {
   await again();
 });
 
-test('the lock of a killed process is taken over', async () => {
+test('the next process takes over the lock of a killed process', async () => {
   const first = startLocker();
   expect(await first.said).toBe('locked');
   await expect(lockFolder(folder)).rejects.toThrow(FolderLocked);
@@ -61,8 +61,8 @@ test('the lock of a killed process is taken over', async () => {
   await release();
 });
 
-test('the lock of a process whose number another one has now is taken over', async () => {
-  // In a container the next process has the very same number.
+test('the next process takes over a lock whose pid now belongs to another process', async () => {
+  // In a container the next process may have the very same pid.
   for (const pid of [process.ppid, process.pid]) {
     await writeFile(join(folder, 'portal.lock'), `${pid} 1`);
     const release = await lockFolder(folder);
@@ -71,8 +71,8 @@ test('the lock of a process whose number another one has now is taken over', asy
   }
 });
 
-test('the lock of a killed process that nobody has collected is taken over', async () => {
-  // `exec` leaves the locker with a parent that never asks for its end, as in a container without an init.
+test('the next process takes over the lock of a zombie', async () => {
+  // `exec` gives the locker a parent that never waits for it, as in a container without an init.
   const shell = spawn(
     '/bin/sh',
     ['-c', '"$0" "$@" & exec sleep 60', process.execPath].concat([
@@ -88,7 +88,7 @@ test('the lock of a killed process that nobody has collected is taken over', asy
   expect(said).toBe('locked');
   const [pid] = (await readFile(join(folder, 'portal.lock'), 'utf8')).split(' ');
   process.kill(Number(pid), 'SIGKILL');
-  // The kill takes its time; from then on the process is a zombie for as long as the shell lives.
+  // After the kill the process stays a zombie until the shell ends.
   await eventually(
     () => readFile(`/proc/${pid}/stat`, 'utf8'),
     (status) => status.includes(') Z '),
@@ -97,7 +97,7 @@ test('the lock of a killed process that nobody has collected is taken over', asy
   await release();
 });
 
-test('a process killed while it took the lock holds up the next one for seconds only', async () => {
+test('a process killed while it took the lock delays the next one by seconds only', async () => {
   await mkdir(join(folder, 'portal.lock.turn'));
   const release = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(FolderLocked);
@@ -105,11 +105,11 @@ test('a process killed while it took the lock holds up the next one for seconds 
 });
 
 test.each(['', 'nonsense', '999999999 1'])(
-  'of many that start at once on "%s" one wins',
+  'one of many simultaneous starts wins with "%s" in the lock file',
   async (left) => {
     for (let round = 0; round < 2; round++) {
       await writeFile(join(folder, 'portal.lock'), left);
-      // oxlint-disable-next-line house/clock-only -- processes that begin together have no other clock in common
+      // oxlint-disable-next-line house/clock-only -- processes that start together share no other clock
       const at = Date.now() + 500;
       const lockers = Array.from({ length: 6 }, () => startLocker(at));
       const said = await Promise.all(lockers.map((locker) => locker.said));

@@ -6,12 +6,12 @@ import { IN_DATA_FOLDER } from '../data-folder.ts';
 export class FolderLocked extends Error {}
 
 const PAUSE_MS = 20;
-// A turn takes milliseconds; one that lasts 2 s was left by a process that was killed in it.
+// A turn takes milliseconds; a turn of 2 s belongs to a process that was killed.
 const LONGEST_TURN_PAUSES = 100;
 
 /**
- * One process a folder: two on one embedded database would silently lose rows.
- * The lock is a file with the owner's pid; one left by a process that is gone is taken over.
+ * Lets one process use the folder: two on one embedded database would silently lose rows. The lock
+ * is a file with the owner's pid. The next process takes over the lock of a dead one.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -29,7 +29,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   });
 }
 
-/** Lets one process at a time look at the lock and change it: making a folder succeeds for one. */
+/** Lets one process at a time read and change the lock; only one of them can create the folder. */
 async function inTurn<T>(turn: string, work: () => Promise<T>): Promise<T> {
   let [of, pauses] = [0, 0];
   while (!(await isMade(turn))) {
@@ -64,14 +64,14 @@ async function isRunning(pid: number, start: string): Promise<boolean> {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
   const { state, start: now } = await statusOf(pid);
-  // Killed, but not collected by its parent: in a container without an init that may never happen.
+  // Killed but not reaped: in a container without an init its parent may never wait for it.
   if (state === 'Z') return false;
-  // A pid is given again after a restart, in a container always: the start time tells whether it
-  // is the same process.
+  // The system reuses pids after a restart, in a container always. The start time identifies the
+  // process.
   return now === '' || start === '' || now === start;
 }
 
-/** A process's state letter and when it started, in clock ticks since boot (Linux); '' elsewhere. */
+/** A process's state letter and start time in clock ticks since boot (Linux); '' elsewhere. */
 async function statusOf(pid: number): Promise<{ state: string; start: string }> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -4,8 +4,8 @@ import { migrate } from './migrate.ts';
 import { openPglite } from './open-database.ts';
 
 /**
- * Prints the Kysely types of the migrated schema, so that a query that does not fit the tables
- * does not compile. Run after a new migration: `node apps/api/src/platform/db/generate-schema.ts`.
+ * Prints the Kysely types of the migrated schema, so a query that does not fit the tables does not
+ * compile. Run after a new migration: `node apps/api/src/platform/db/generate-schema.ts`.
  */
 const TYPES: Record<string, string> = {
   uuid: 'string',

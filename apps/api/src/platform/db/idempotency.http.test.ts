@@ -25,7 +25,7 @@ const create = (client: SignedInClient, key: string, changes: object = {}) =>
 const countOf = async (client: SignedInClient) =>
   (await client.call(listCustomers)).body.meta.total_count;
 
-test('the same key and body gives the first answer again, to the byte', async () => {
+test('the same key and body get the first answer again, to the byte', async () => {
   const client = await signedInClient();
   const key = randomUUID();
   const first = await create(client, key);
@@ -60,7 +60,7 @@ test('the same key on another path is refused', async () => {
   expect((await draft(bob.id)).status).toBe(422);
 });
 
-test('fifty at once with one key have one effect and the same answer', async () => {
+test('fifty simultaneous requests with one key have one effect and the same answer', async () => {
   const client = await signedInClient();
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 50 }, () => create(client, key)));
@@ -69,12 +69,12 @@ test('fifty at once with one key have one effect and the same answer', async () 
   expect(await countOf(client)).toBe(1);
 });
 
-test('a key means nothing to another client or another user', async () => {
+test('a key is separate for each client and each user', async () => {
   const [one, other] = [await signedInClient(), await signedInClient()];
   const key = randomUUID();
   const [first, second] = [await create(one, key), await create(other, key, { name: 'Birch' })];
   expect(second).toMatchObject({ status: 201, body: { data: { name: 'Birch' } } });
-  // A colleague who holds the first client as well, with a key that happens to be the same.
+  // A colleague who holds the first client too, and happens to use the same key.
   const { kysely } = one.api.database;
   const { contact_id } = await kysely
     .selectFrom('memberships')
@@ -94,14 +94,14 @@ test('a key means nothing to another client or another user', async () => {
   expect((await create(one, key)).bytes.equals(first.bytes)).toBe(true);
 });
 
-test('a refused request does not use its key up', async () => {
+test('a refused request does not use up its key', async () => {
   const client = await signedInClient();
   const key = randomUUID();
   expect((await create(client, key, { name: '' })).status).toBe(422);
   expect((await create(client, key)).status).toBe(201);
 });
 
-test('after 24 hours a key is free again', async () => {
+test('a key is free again after 24 hours', async () => {
   const client = await signedInClient();
   const clock = settableClock(TEST_NOW);
   const server = await portalWith({ clock });
@@ -119,7 +119,7 @@ test('after 24 hours a key is free again', async () => {
   expect(await countOf(client)).toBe(2);
 });
 
-test('without a key everything is done as often as it is asked for', async () => {
+test('without a key every request is carried out', async () => {
   const client = await signedInClient();
   const body = { customer: CUSTOMER };
   await client.raw(createCustomer, { body });

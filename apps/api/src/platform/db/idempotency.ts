@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { refuse } from '../refusals.ts';
 import type { Tx } from './tx.ts';
 
-/** A request's Idempotency-Key with what it was used for. */
+/** A request's Idempotency-Key and the request it belongs to. */
 export interface Claim {
   readonly userId: string;
   readonly key: string;
@@ -16,7 +16,7 @@ export interface Keyed {
   readonly claim: Claim;
 }
 
-/** Thrown to answer a repeated request with the first answer; nothing is done again. */
+/** Thrown to answer a repeated request with the first answer; the work is not repeated. */
 export class Replay extends Error {
   readonly reply: unknown;
   constructor(reply: unknown) {
@@ -29,7 +29,7 @@ const VALID_FOR = { hours: 24 };
 const OTHER_REQUEST = 'This Idempotency-Key was already used for a different request.';
 
 /**
- * Takes the key for this transaction, or throws the first answer. A second request that comes
+ * Takes the key for this transaction, or throws the first answer. A second request that arrives
  * while the first still runs waits here for its commit. Refused requests leave no trace.
  */
 export async function replayOrClaim(
@@ -49,7 +49,7 @@ export async function replayOrClaim(
   await throwReplay(tx, { clientId, claim }, now);
 }
 
-/** Whether the key has been used: then only the whole request tells whether it is the same again. */
+/** Whether the key was used before. Only the whole request tells whether it is a repeat. */
 export async function isClaimed(
   tx: Tx,
   { clientId, claim }: Keyed,
@@ -90,7 +90,7 @@ export async function keepReply(tx: Tx, { clientId, claim }: Keyed, reply: unkno
     .execute();
 }
 
-/** Removes the answers that nobody can ask for again: they hold names and amounts. */
+/** Removes expired answers: they hold names and amounts. */
 export async function forgetOldKeys(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')

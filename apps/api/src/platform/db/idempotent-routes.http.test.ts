@@ -18,7 +18,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const writes = allRoutes.filter((route) => takesKey(route, route.method));
 type Write = (typeof writes)[number];
 
-/** What takes nothing from the others: one client does for them all. */
+/** Routes that do not change records of the others, so they share one client. */
 const HARMLESS = [
   'duplicateInvoice',
   'remindInvoice',
@@ -49,7 +49,7 @@ beforeAll(async () => {
   shared = await filled();
 });
 
-/** One request, to be sent as often as one likes. */
+/** One request, which can be sent several times. */
 function requestOf(route: Write, records: RecordIds) {
   const form = route.multipart ? uploadForm(records.envelope, [{}]) : null;
   return {
@@ -64,7 +64,7 @@ function requestOf(route: Write, records: RecordIds) {
   };
 }
 
-/** Waits until nothing is left to do in the background: jobs write rows after the answer. */
+/** Waits until all background jobs are done: they write rows after the answer. */
 async function jobsDone({ api, clientId }: SignedInClient): Promise<void> {
   const unfinished = async () => {
     const { rows } = await sql`
@@ -78,8 +78,8 @@ async function jobsDone({ api, clientId }: SignedInClient): Promise<void> {
 }
 
 /**
- * How many rows the client has, by table, once its jobs are done. Blobs do not count: a repeated
- * request may have reserved one for a paper it no longer needs, and the sweep removes it.
+ * The client's row counts by table, once its jobs are done. Blobs do not count: a repeated request
+ * may reserve one for a paper it does not need, and the sweep removes it.
  */
 async function rowsOf(client: SignedInClient) {
   await jobsDone(client);
@@ -110,7 +110,7 @@ async function actionsOf({ api }: SignedInClient, { headers }: Answer<unknown>) 
 }
 
 describe.each(writes)('$name', (route) => {
-  test('sent twice under one key is done once, and answered alike to the byte', async () => {
+  test('sent twice under one key acts once and answers the same bytes', async () => {
     const has = HARMLESS.includes(route.name) ? shared : await filled();
     const { client, records } = has;
     if (route.name === 'archiveMonth') {

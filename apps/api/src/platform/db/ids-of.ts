@@ -2,12 +2,12 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Schema } from './schema.gen.ts';
 import type { Tx } from './tx.ts';
 
-// The tables of the query do not matter to its ids.
+// The ids do not depend on the tables of the query.
 type Ids = Pick<SelectQueryBuilder<Schema, never, { id: string }>, 'as'>;
 
 /**
- * The ids that a query finds, in its order. They come as one text: fifty thousand rows take the
- * driver four times as long, and nobody else is answered meanwhile.
+ * The ids that a query finds, in its order, as one text: the driver takes four times as long for
+ * fifty thousand rows, and blocks all other requests meanwhile.
  */
 export async function idsOf(tx: Tx, query: Ids): Promise<string[]> {
   const { ids } = await tx

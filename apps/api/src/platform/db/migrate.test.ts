@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { printSchema } from './generate-schema.ts';
 import { isMigrated, migrate, splitStatements } from './migrate.ts';
 
-test('an empty database is brought up to date once; a second run has nothing to do', async () => {
+test('an empty database is migrated once; a second run does nothing', async () => {
   const database = await anEmptyDatabase();
   await expect(isMigrated(database.kysely)).rejects.toThrow('migrations');
   expect(await migrate(database)).toBeGreaterThanOrEqual(2);
@@ -14,14 +14,14 @@ test('an empty database is brought up to date once; a second run has nothing to 
   await database.close();
 });
 
-test('two that start at once migrate once', async () => {
+test('simultaneous starts migrate once', async () => {
   const database = await anEmptyDatabase();
   const ran = await Promise.all([migrate(database), migrate(database), migrate(database)]);
   expect(ran.filter((count) => count > 0)).toHaveLength(1);
   await database.close();
 });
 
-test('a migration that was edited after it ran stops the start and is named', async () => {
+test('a migration edited after it ran stops the start, and the error names it', async () => {
   const database = await anEmptyDatabase();
   await migrate(database);
   await sql`update migrations set checksum = 'other' where name like '0001%'`.execute(
@@ -33,7 +33,7 @@ test('a migration that was edited after it ran stops the start and is named', as
   await database.close();
 });
 
-test('a release with a migration that is not in yet is not ready', async () => {
+test('a release with a migration that has not run is not ready', async () => {
   const database = await anEmptyDatabase();
   await migrate(database);
   await sql`delete from migrations where name like '0002%'`.execute(database.kysely);
@@ -41,7 +41,7 @@ test('a release with a migration that is not in yet is not ready', async () => {
   await database.close();
 });
 
-test('a migration that fails leaves nothing of itself or those before it', async () => {
+test('a failing migration leaves nothing of itself or of those before it', async () => {
   const database = await anEmptyDatabase();
   await sql`create table documents (id int)`.execute(database.kysely);
   await expect(migrate(database)).rejects.toThrow('already exists');
@@ -53,7 +53,7 @@ test('a migration that fails leaves nothing of itself or those before it', async
   await database.close();
 });
 
-test('statements are split at their semicolons, and nowhere else', () => {
+test('statements are split at their semicolons and nowhere else', () => {
   const text = `-- a; comment
     create function f() returns int language sql as $$ select 1; $$;
     insert into t values ('a;b', 'it''s; -- no comment');
@@ -65,7 +65,7 @@ test('statements are split at their semicolons, and nowhere else', () => {
   ]);
 });
 
-test('schema.gen.ts says what the migrations make', async () => {
+test('schema.gen.ts matches the migrations', async () => {
   const file = await readFile(new URL('./schema.gen.ts', import.meta.url), 'utf8');
   expect(await printSchema()).toBe(file);
 });

@@ -5,7 +5,7 @@ import type { Schema } from './schema.gen.ts';
 import type { Database } from './open-database.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
-// Any number, the same on every node: whoever holds it migrates, the others wait.
+// Any number, the same on every node: the node that holds it migrates, the others wait.
 const ADVISORY_LOCK = 7_301_986;
 
 interface Migration {
@@ -15,8 +15,8 @@ interface Migration {
 }
 
 /**
- * Brings the database to the newest migration, in one transaction: all or nothing.
- * A migration that has run and was edited since stops the start.
+ * Migrates the database to the newest version in one transaction: all or nothing. A migration
+ * edited after it ran stops the start.
  */
 export async function migrate(database: Database): Promise<number> {
   const migrations = await readMigrations();
@@ -47,7 +47,7 @@ export async function migrate(database: Database): Promise<number> {
   });
 }
 
-/** True when every migration of this release is in. */
+/** True when every migration of this release has run. */
 export async function isMigrated(kysely: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(kysely);
   const names = new Set(rows.map((row) => row.name));
@@ -68,13 +68,16 @@ function readMigrations(): Promise<Migration[]> {
   return read;
 }
 
-/** What a migration's rows left to the commit is done now: the next one could not alter their tables. */
+/**
+ * Runs the deferred triggers of a migration's rows now: otherwise the next migration could not
+ * alter their tables.
+ */
 async function settleTriggers(tx: Transaction<Schema>): Promise<void> {
   await sql`set constraints all immediate`.execute(tx);
   await sql`set constraints all deferred`.execute(tx);
 }
 
-// The embedded driver's extended protocol takes one statement a call.
+// The embedded driver's extended protocol takes one statement per call.
 async function runStatements(tx: Transaction<Schema>, text: string): Promise<void> {
   for (const statement of splitStatements(text)) await sql.raw(statement).execute(tx);
 }

@@ -12,23 +12,27 @@ import type { Schema } from './schema.gen.ts';
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly kysely: Kysely<Schema>;
-  /** For the transactions of clients: a login with fewer rights; null when they share the owner's. */
+  /**
+   * For the transactions of clients: a login with fewer rights; null when they use the owner's
+   * login.
+   */
   readonly requests: Kysely<Schema> | null;
-  /** Runs several statements at once: for migrations only. */
+  /** Runs several statements at once; for migrations only. */
   exec(sql: string): Promise<void>;
-  /** How the job queue reaches the same database. */
+  /** The job queue's access to the same database. */
   readonly boss: { db: BossDb; backend: 'pglite' } | { connectionString: string };
   close(): Promise<void>;
 }
 
 /** The embedded database. */
 export interface Embedded extends Database {
-  /** All that is in it, for another one to begin with. */
+  /** The whole database, as the start of another one. */
   dump(): Promise<Blob>;
 }
 
-// Both drivers give dates as JavaScript dates by default, which moves them by a day in London's
-// summer, and int8 as text. Dates stay 'YYYY-MM-DD'; pence fit a safe integer; instants are ISO.
+// By default both drivers return dates as JavaScript dates, which moves them by a day in British
+// summer time, and int8 as text. Here dates stay 'YYYY-MM-DD', pence fit a safe integer, and
+// instants are ISO.
 const INT8 = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
@@ -52,12 +56,12 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
     serializers: { [types.TIMESTAMPTZ]: String, [types.DATE]: String },
   });
   await pglite.waitReady;
-  // It opens some of its files to everybody, whatever the umask.
+  // PGlite creates some files with open permissions, whatever the umask.
   if (folder) await closeAll(dataDir);
   return {
     kind: 'pglite',
     kysely: new Kysely<Schema>({ dialect: tellingNoValues(new PGliteDialect({ pglite })) }),
-    requests: null, // it has one connection
+    requests: null, // PGlite has one connection
     exec: async (sql) => void (await pglite.exec(sql)),
     dump: () => pglite.dumpDataDir('none'),
     boss: { db: fromPglite(pglite), backend: 'pglite' },
@@ -105,7 +109,8 @@ function openPool(connectionString: string, max: number): pg.Pool {
         PARSERS[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
     },
   });
-  // An idle connection that the server closes is replaced by the pool; it must not end the process.
+  // The pool replaces an idle connection that the server closed; the error must not end the
+  // process.
   pool.on('error', () => {});
   return pool;
 }

@@ -10,7 +10,7 @@ import { createTransact } from './transact.ts';
 
 const url = process.env['TEST_DATABASE_URL'];
 
-/** The tests' database with another login for requests, where there are logins: on PostgreSQL. */
+/** The tests' database, with a separate login for requests on PostgreSQL. */
 async function withLogin(rights: string, granted?: string): Promise<Database> {
   const { database } = await testApi();
   if (!url) return database;
@@ -37,7 +37,7 @@ const WAYS_BACK = [
   'set session authorization default',
 ];
 
-test('a login of their own does all that requests do', async () => {
+test('a separate login can do everything that requests need', async () => {
   const database = await withLogin(FIT);
   await checkRequestsLogin(database);
   const server = await portalWith({ database });
@@ -46,7 +46,7 @@ test('a login of their own does all that requests do', async () => {
   expect(await aSentInvoice(client)).toMatchObject({ aasm_state: 'sent' });
 });
 
-test('with it, no SQL that a request runs gets it the rights of the owner; without it, it does', async () => {
+test("a request's SQL cannot regain the owner's rights with a separate login, and can without one", async () => {
   const database = await withLogin(FIT);
   const { api, clientId } = await signedInClient();
   const transact = createTransact(database.kysely, api.clock, database.requests);
@@ -55,7 +55,7 @@ test('with it, no SQL that a request runs gets it the rights of the owner; witho
       await sql.raw(way).execute(tx);
       return sql`select 1 from users limit 1`.execute(tx);
     });
-    // SECURITY.md says so of the embedded database, which has one login.
+    // SECURITY.md documents this for the embedded database, which has one login.
     if (database.requests === null) await expect(back, way).resolves.toBeDefined();
     else await expect(back, way).rejects.toThrow('permission denied');
   }
@@ -63,8 +63,8 @@ test('with it, no SQL that a request runs gets it the rights of the owner; witho
 
 describe('the start refuses a login for requests that', () => {
   test.each([
-    ['may be nobody', ''],
-    ['may make roles', `${FIT} createrole`],
+    ['cannot become counterfoil_app', ''],
+    ['may create roles', `${FIT} createrole`],
     [
       'belongs to another role',
       `noinherit in role counterfoil_app, ${url ? new URL(url).username : ''}`,

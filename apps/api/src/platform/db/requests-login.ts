@@ -11,8 +11,8 @@ interface Login {
 }
 
 /**
- * A login of their own keeps requests from the owner's rights whatever SQL they run, but only one
- * that may become `counterfoil_app` and nobody else. The owner may do anything: it is not looked at.
+ * A separate login keeps requests from the owner's rights, whatever SQL they run, if it may become
+ * `counterfoil_app` and no other role. The owner's login may do anything, so nothing is checked.
  */
 export async function checkRequestsLogin({ kysely, requests }: Database): Promise<void> {
   if (requests === null) return;

@@ -154,24 +154,6 @@ export interface Schema {
     reply: Json | null;
     created_at: string;
   };
-  invoice_blocks: {
-    client_id: string;
-    block: number;
-    given: Generated<number>;
-    draft: Generated<string>;
-    sent: Generated<string>;
-    paid: Generated<string>;
-    since: Generated<string>;
-    until: Generated<string>;
-  };
-  invoice_grams: {
-    client_id: string;
-    block: number;
-    gram: string;
-    first: number;
-    places: string;
-    twice: string | null;
-  };
   invoice_items: {
     id: string;
     client_id: string;
@@ -191,12 +173,6 @@ export interface Schema {
     amount_pence: number;
     kind: string;
     created_at: string;
-  };
-  invoice_places: {
-    client_id: string;
-    place: number;
-    invoice_id: string;
-    words: string;
   };
   invoice_settings: {
     client_id: string;

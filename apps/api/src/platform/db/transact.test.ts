@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { settableClock } from '../time/clock.ts';
 import { createTransact } from './transact.ts';
 
-test('two transactions that wait for each other both come through', async () => {
+test('two transactions that deadlock both succeed', async () => {
   const client = await signedInClient();
   const transact = createTransact(client.api.database.kysely, client.api.clock);
   const ids = [(await aCustomer(client)).id, (await aCustomer(client)).id];
@@ -19,7 +19,7 @@ test('two transactions that wait for each other both come through', async () => 
         await tx.updateTable('customers').set({ city: 'Ely' }).where('id', '=', id).execute();
         taken++;
         if (taken === 2) bothHaveOne.resolve();
-        // The embedded database runs one transaction at a time: there they cannot cross.
+        // The embedded database runs one transaction at a time, so they cannot cross there.
         if (client.api.database.kind === 'postgres') await bothHaveOne.promise;
       }
       return 'done';
@@ -30,7 +30,7 @@ test('two transactions that wait for each other both come through', async () => 
   expect(runs).toBeGreaterThanOrEqual(client.api.database.kind === 'postgres' ? 3 : 2);
 });
 
-test('one that is ended as it commits starts again, too', async () => {
+test('a transaction that is ended at its commit starts again too', async () => {
   const database = await anEmptyDatabase();
   const { kysely } = database;
   await database.exec(`
@@ -56,7 +56,7 @@ test('one that is ended as it commits starts again, too', async () => {
   await database.close();
 });
 
-test('a transaction that fails leaves nothing, and says why', async () => {
+test('a transaction that fails leaves nothing, and throws the reason', async () => {
   const client = await signedInClient();
   const { id } = await aCustomer(client, { city: 'York' });
   const transact = createTransact(client.api.database.kysely, client.api.clock);

@@ -4,27 +4,30 @@ import { replayOrClaim, keepReply, type Claim } from './idempotency.ts';
 import type { Schema } from './schema.gen.ts';
 import type { Tx } from './tx.ts';
 
-/** On whose behalf a transaction runs. */
+/** The client that a transaction runs for. */
 export interface Scope {
   readonly clientId: string;
   /** Set on a request that carried an Idempotency-Key. */
   readonly claim?: Claim;
 }
 
-/** The one way to the database. Never hold a transaction across a network call. */
+/** The only way to the database. Never hold a transaction across a network call. */
 export interface Transact {
   /** Reads or writes the rows of one client: row-level security hides all others. */
   forClient<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Writes for one client and answers a request: with an Idempotency-Key the first answer is kept
-   * in the same transaction and given again to whoever asks twice.
+   * Writes for one client and answers a request. With an Idempotency-Key the same transaction keeps
+   * the first answer, and a repeated request gets it again.
    */
   answering<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Reaches rows of every client: sessions, accounts, seeding, sweeps. Nothing of a request's own. */
+  /**
+   * Reaches rows of every client: sessions, accounts, seeding, sweeps. Never for a request's own
+   * data.
+   */
   acrossClients<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-// The database ends one of two transactions that wait for each other; the loser starts again.
+// The database ends one of two deadlocked transactions; the loser starts again.
 const DEADLOCK = '40P01';
 const TRIES = 5;
 

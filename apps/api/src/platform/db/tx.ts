@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from './schema.gen.ts';
 
-/** A running transaction: what every store function takes. */
+/** A running transaction, the first argument of every store function. */
 export type Tx = Transaction<Schema>;

@@ -19,7 +19,7 @@ const thing = route({
   reply: one(z.object({ name: z.string() })),
 });
 
-/** A server with one route, which does what it is told. */
+/** A server with one route that runs `handle`. */
 async function answerOf(handle: Handle<typeof thing>) {
   const api = await testApi();
   const app = await buildServer({ ...api, recordRefusal: async () => {} });
@@ -41,7 +41,7 @@ function expectPlain500(reply: Awaited<ReturnType<typeof answerOf>>): void {
   expect(reply.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
 }
 
-describe('a fault of ours', () => {
+describe('an internal error', () => {
   test('tells nothing but its request id', async () => {
     const reply = await answerOf(() =>
       Promise.reject(new Error('syntax error at or near "select" in secret_table')),
@@ -50,12 +50,12 @@ describe('a fault of ours', () => {
     expect(reply.body).not.toMatch(/secret|select|at .*\.ts/);
   });
 
-  test('is a reply that the contract does not promise: it does not go out', async () => {
-    // What the types forbid can still come out of a database.
+  test('is the answer when a reply breaks the contract: the reply is not sent', async () => {
+    // A database can return what the types forbid.
     expectPlain500(await answerOf(() => Promise.resolve({ name: null as never })));
   });
 
-  test('never lets out what the contract does not name', async () => {
+  test('never sends a field that the contract does not name', async () => {
     const reply = await answerOf(() => Promise.resolve({ name: 'Ada', password_hash: 'x' }));
     expect(reply.json()).toEqual({ data: { name: 'Ada' } });
   });
@@ -70,7 +70,7 @@ describe('a store of files that fails', () => {
       'Files cannot be reached at the moment. Please try again in a few minutes.',
     ],
     ['missing', 500, 'Something went wrong. Please try again.'],
-  ] as const)('%s: says what to do, and nothing of where it is', async (code, status, text) => {
+  ] as const)('%s: says what to do, and does not tell its address', async (code, status, text) => {
     const reply = await answerOf(() =>
       Promise.reject(new BlobError(code, 'https://s3.internal.example/bucket')),
     );

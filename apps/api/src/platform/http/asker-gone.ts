@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { AskerGone } from '../refusals.ts';
 
 /**
- * Aborted when the connection closes before the answer is out. Not Fastify's `request.signal`: that
- * one is aborted as soon as the request has been read.
+ * Aborted when the connection closes before the answer is complete. Fastify's `request.signal` does
+ * not do: it is aborted as soon as the request has been read.
  */
 export function askerGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();

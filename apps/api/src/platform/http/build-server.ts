@@ -23,25 +23,25 @@ import { acceptJson } from './read-json.ts';
 export interface ServerSettings {
   readonly clock: Clock;
   readonly log: Logger;
-  /** How many proxies of ours a request comes through. */
+  /** The number of our own proxies that a request passes. */
   readonly trustProxy: number;
   readonly requestsPerMinute: number;
   readonly recordRefusal: RecordRefusal;
-  /** The least that has to come of a form; what a telephone brings unless said otherwise. */
+  /** The slowest accepted upload; the pace of a phone by default. */
   readonly slowestForm?: FormPace;
 }
 
-// What is sent to an address where nothing is; each route says how much it takes.
+// The limit for unknown addresses; each route declares its own.
 const MOST_FOR_NOTHING = 32 * 1024;
-// A thousand ids in the address of a read are 55 KB; Node takes 16.
+// A thousand ids in the query of a read are 55 KB; Node allows 16.
 const HEADER_LIMIT = 128 * 1024;
 
-// 25 MB from a telephone at a quarter of a megabit a second.
+// 25 MB from a phone at a quarter of a megabit a second.
 const LONGEST_REQUEST_MS = 15 * 60_000;
-// Who sends nothing and gets nothing for so long has gone; a preview may take two minutes to begin.
+// A connection that is silent for so long is dead; a preview may take two minutes to start.
 const LONGEST_SILENCE_MS = 3 * 60_000;
 
-/** Fastify with everything that is the same for all routes. */
+/** Fastify with everything that all routes share. */
 export async function buildServer(settings: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: settings.log as FastifyBaseLogger,
@@ -88,7 +88,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   return app;
 }
 
-/** As the answer leaves: the browser's clock follows it. */
+/** Set as the answer leaves: the browser's clock follows it. */
 function tellTheTime(reply: FastifyReply, clock: Clock): void {
   reply.header(PORTAL_TIME, clock.now().toString({ smallestUnit: 'millisecond' }));
 }

@@ -4,7 +4,7 @@ import { inject } from '@counterfoil/testkit/clients';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { describe, expect, test } from 'vitest';
 
-/** The address that a refused sign-in counts for, behind so many proxies. */
+/** The address that a refused sign-in counts for behind this many proxies. */
 async function countedFor(trustProxy: number, forwarded: string | undefined, peer: string) {
   const server = await portalWith({ trustProxy });
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
@@ -22,32 +22,32 @@ async function countedFor(trustProxy: number, forwarded: string | undefined, pee
 
 const list = (...addresses: readonly string[]) => addresses.join(', ');
 
-describe('whoever calls is', () => {
-  test('the peer, whatever it forwards, where no proxy is in front', async () => {
+describe('the address of a caller is', () => {
+  test('the peer without a proxy, whatever it forwards', async () => {
     const peer = anAddress();
     expect(await countedFor(0, list(anAddress(), anAddress()), peer)).toEqual([peer]);
   });
 
-  test('the last that is forwarded, where one proxy is in front', async () => {
+  test('the last forwarded address behind one proxy', async () => {
     const [forged, client, proxy] = [anAddress(), anAddress(), anAddress()];
     expect(await countedFor(1, list(forged, client), proxy)).toEqual([client]);
     const alone = anAddress();
     expect(await countedFor(1, alone, anAddress())).toEqual([alone]);
   });
 
-  test('the last but one, where two proxies are in front, and never one left of it', async () => {
+  test('the last but one behind two proxies, and never one further left', async () => {
     const [forged, client, outer, inner] = [anAddress(), anAddress(), anAddress(), anAddress()];
     expect(await countedFor(2, list(forged, client, outer), inner)).toEqual([client]);
   });
 
-  test('the farthest there is, where fewer came through than are in front', async () => {
+  test('the farthest address when the request passed fewer proxies than configured', async () => {
     const [client, proxy] = [anAddress(), anAddress()];
     expect(await countedFor(3, client, proxy)).toEqual([client]);
     const peer = anAddress();
     expect(await countedFor(1, undefined, peer)).toEqual([peer]);
   });
 
-  test('the peer, where what is forwarded is no address', async () => {
+  test('the peer when the forwarded value is no address', async () => {
     const proxy = anAddress();
     expect(await countedFor(1, 'x'.repeat(5_000), proxy)).toEqual([proxy]);
   });

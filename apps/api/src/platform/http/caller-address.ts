@@ -5,17 +5,17 @@ import type { FastifyRequest } from 'fastify';
 type Addressed = Pick<FastifyRequest, 'ip' | 'socket'>;
 
 /**
- * The address that limits count by. Of version 6 it is the network of 64 bits: whoever has one
- * address has all of them.
+ * The address that limits count by. For IPv6 it is the 64-bit network: a host can use any address
+ * of its network.
  */
 export function callerAddress({ ip, socket }: Addressed): string {
-  // What a proxy forwards need not be an address.
+  // A forwarded value need not be an address.
   return normalizeIP(isIP(ip) ? ip : (socket.remoteAddress ?? ''), 64);
 }
 
 /**
- * Which of the addresses a request came through are proxies of ours: the nearest `hops`. (Fastify
- * takes a number as well, and then trusts none.) What stands left of them anybody can write.
+ * Which addresses of a request are our own proxies: the nearest `hops`. (Fastify accepts a number
+ * as well, but then trusts none.) Anybody can write the addresses to the left of them.
  */
 export const trustHops = (hops: number) =>
   hops === 0 ? false : (_address: string, hop: number) => hop < hops;

@@ -3,7 +3,7 @@ import type { ClientCaller, UserCaller } from '../caller.ts';
 
 const callers = new WeakMap<FastifyRequest, ClientCaller | UserCaller>();
 
-/** Who was found to call; null on a route for anybody, and before it is known. */
+/** The caller; null on a public route, and before the caller is known. */
 export const knownCaller = (request: FastifyRequest) => callers.get(request) ?? null;
 
 export const rememberCaller = (request: FastifyRequest, caller: ClientCaller | UserCaller) =>

@@ -7,8 +7,8 @@ import { refuseField } from '../refusals.ts';
 import { askerGone } from './asker-gone.ts';
 
 /**
- * The caller with what the audit log calls the request, with the Idempotency-Key, which goes with the
- * body, and with a signal that their connection closed.
+ * The caller with the action's name in the audit log, the Idempotency-Key, the request's fingerprint and
+ * a signal for a closed connection.
  */
 export function claiming(
   route: Route,

@@ -1,4 +1,4 @@
-/** What a page of ours may do: only its own scripts, styles and calls, and nobody may frame it. */
+/** Our pages use only their own scripts, styles and calls, and nobody may frame them. */
 export const CONTENT_SECURITY_POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -13,6 +13,6 @@ export const CONTENT_SECURITY_POLICY = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  // One policy, made once, that knows one address: the thread that reads PDFs (ui/pdf-worker.ts).
+  // One policy for one address: the worker that reads PDFs (ui/pdf-worker.ts).
   'trusted-types': ['pdf-worker'],
 };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCsv } from '@counterfoil/testkit/read-csv';
 import { csvAmount, csvDate, csvText, csvYesNo, EMPTY } from './csv-cells.ts';
 
-describe('text', () => {
+describe('a text cell', () => {
   test.each([
     ['Smith & Sons', 'Smith & Sons'],
     ['Żółć 你好 😀', 'Żółć 你好 😀'],
@@ -23,11 +23,11 @@ describe('text', () => {
     ['O-1', 'O-1'],
     ['jo@example.test', 'jo@example.test'],
     ["'quoted'", "'quoted'"],
-  ])('%j stands in the file as %j', (given, cell) => {
+  ])('writes %j as %j', (given, cell) => {
     expect(csvText(given)).toBe(cell);
   });
 
-  test('that is not there is an empty cell, never "null"', () => {
+  test('is empty for a missing text, and never says "null"', () => {
     expect(csvText(null)).toBe('');
     expect([EMPTY, csvAmount(null), csvDate(null)]).toEqual(['', '', '']);
   });
@@ -61,7 +61,7 @@ describe('text', () => {
     '−1',
     '=',
     '-',
-  ])('%j gets an apostrophe before it: no spreadsheet runs it', (given) => {
+  ])('puts an apostrophe before %j, so no spreadsheet runs it', (given) => {
     expect(readCsv(csvText(given))).toEqual([[`'${given}`]]);
   });
 });
@@ -73,11 +73,11 @@ describe('figures and dates', () => {
     [5, '0.05'],
     [-500, '-5.00'],
     [999_999_999_999, '9999999999.99'],
-  ])('%d pence is the number %s, also when it is negative', (pence, cell) => {
+  ])('%d pence is the number %s, also when negative', (pence, cell) => {
     expect(csvAmount(pence)).toBe(cell);
   });
 
-  test('an amount that is no whole pence is refused, not rounded', () => {
+  test('an amount with part of a penny is refused, not rounded', () => {
     expect(() => csvAmount(0.5)).toThrow(RangeError);
   });
 
@@ -87,7 +87,7 @@ describe('figures and dates', () => {
   });
 });
 
-describe('whatever anybody types', () => {
+describe('any typed text', () => {
   const PIECES = [
     '=',
     '+',
@@ -123,7 +123,7 @@ describe('whatever anybody types', () => {
   });
   afterAll(() => judge.close());
 
-  /** The rows as PostgreSQL's own reader of CSV sees them. */
+  /** The rows as PostgreSQL's own CSV reader sees them. */
   async function copied(file: string): Promise<string[][]> {
     await judge.exec('truncate read restart identity');
     await judge.query("copy read (a, b, c) from '/dev/blob' with (format csv, null '\\N')", [], {
@@ -135,7 +135,7 @@ describe('whatever anybody types', () => {
     return read.map(({ a, b, c }) => [a, b, c]);
   }
 
-  test('comes back as it was, but for the apostrophe before what a spreadsheet would run', async () => {
+  test('is read back unchanged, but for the apostrophe before a formula', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (texts) => {
         const asked = texts.map((row) => row.map((text) => text.replaceAll('\0', '')));
@@ -149,7 +149,7 @@ describe('whatever anybody types', () => {
     );
   });
 
-  test('never leaves a cell that begins as a formula does', () => {
+  test('never leaves a cell that starts like a formula', () => {
     fc.assert(
       fc.property(rows, (texts) => {
         for (const cell of readCsv(fileOf(texts)).flat()) {

@@ -23,7 +23,7 @@ let client: SignedInClient;
 let customerId: string;
 let portal: Portal;
 let address: string;
-// How often the rows of customers were read, and when that begins to fail.
+// How often the rows of customers were read, and from which read on reading fails.
 let read = 0;
 let failAt = Infinity;
 
@@ -41,7 +41,7 @@ const watching: KyselyPlugin = {
 beforeAll(async () => {
   client = await signedInClient();
   customerId = (await aCustomer(client, { name: 'AAA' })).id;
-  // Rows of nearly two kilobytes: far more than fits between the two ends of a connection.
+  // Rows of nearly two kilobytes: far more than the buffers of a connection hold.
   await sql`
     insert into customers (id, client_id, name, name_key, search_key, address_line_1, created_at, updated_at)
     select gen_random_uuid(), ${client.clientId}, name, lower(name), lower(name), repeat('x', 1800), now(), now()
@@ -68,7 +68,7 @@ async function asked(): Promise<IncomingMessage> {
   return answer;
 }
 
-/** Waits until the server has gone as far ahead of its reader as it goes. */
+/** Waits until the server has read as far ahead of its reader as it will. */
 async function atRest(): Promise<number> {
   for (let before = -1; before !== read; await new Promise((go) => setTimeout(go, 200))) {
     before = read;
@@ -87,7 +87,7 @@ function heldMegabytes(): number {
   return (heapUsed + arrayBuffers) / MEGABYTE;
 }
 
-test('20,000 rows go out as they are read, and never lie in memory together', async () => {
+test('20,000 rows are sent as they are read, and are never in memory together', async () => {
   const before = heldMegabytes();
   const answer = await asked();
   const held: number[] = [];
@@ -102,13 +102,14 @@ test('20,000 rows go out as they are read, and never lie in memory together', as
   }
   expect([lines, read]).toEqual([ROWS + 1, BATCHES]);
   expect(bytes / MEGABYTE).toBeGreaterThan(34);
-  // The middle one, as a buffer may be given back a moment late: kept, they would come to half the file.
+  // The median, as a buffer may be freed a moment late. If the rows were kept, they would take half
+  // the file's size.
   const middle = held.toSorted((a, b) => a - b)[Math.floor(held.length / 2)];
   expect(held.length).toBeGreaterThan(5);
   expect(middle).toBeLessThan(12);
 });
 
-test('the server rests with its reader, and holds nothing that others need meanwhile', async () => {
+test('the server waits for a slow reader, and holds nothing that other requests need meanwhile', async () => {
   const answer = await asked();
   await once(answer, 'readable');
   expect(await atRest()).toBeLessThan(BATCHES);
@@ -116,7 +117,7 @@ test('the server rests with its reader, and holds nothing that others need meanw
   answer.destroy();
 });
 
-test('each customer is in it once, in order, also one who is renamed meanwhile', async () => {
+test('each customer is listed once, in order, even one renamed meanwhile', async () => {
   const answer = await asked();
   await once(answer, 'readable');
   await atRest();
@@ -132,7 +133,7 @@ test('each customer is in it once, in order, also one who is renamed meanwhile',
   expect(new Set(names).size).toBe(ROWS);
 });
 
-test('whoever goes away stops the work', async () => {
+test('a reader who leaves stops the work', async () => {
   const answer = await asked();
   await once(answer, 'readable');
   answer.destroy();
@@ -146,7 +147,7 @@ test('whoever goes away stops the work', async () => {
   expect(read).toBe(whenGone);
 });
 
-test('a failure in the middle breaks it off: no half of a file looks whole', async () => {
+test('a failure in the middle breaks the file off, so half a file never looks whole', async () => {
   failAt = BATCHES / 2;
   const answer = await asked();
   expect(answer.statusCode).toBe(200);
@@ -154,7 +155,7 @@ test('a failure in the middle breaks it off: no half of a file looks whole', asy
   expect(await asksAnother()).toMatchObject({ status: 200 });
 });
 
-test('a failure at the start is an error that says so', async () => {
+test('a failure at the start is a proper error', async () => {
   failAt = 1;
   const answer = await asked();
   expect(answer.statusCode).toBe(500);

@@ -1,7 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { FileBody } from '@counterfoil/contract/route';
 import { csvText, type CsvCell } from './csv-cells.ts';
-import { BATCH } from './in-pieces.ts';
 
 export interface CsvColumn<Row> {
   readonly heading: string;
@@ -16,25 +15,9 @@ export interface CsvExport<Row> {
 }
 
 /**
- * Rows read on from the last one, `BATCH` at a time, each time in a transaction of its own: none is
- * open while somebody's slow line takes what was read.
- */
-export async function* readOn<Row>(
-  read: (after: Row | null) => Promise<readonly Row[]>,
-): AsyncGenerator<readonly Row[]> {
-  let after: Row | null = null;
-  for (;;) {
-    const rows: readonly Row[] = await read(after);
-    yield rows;
-    after = rows.at(-1) ?? null;
-    if (rows.length < BATCH || after === null) return;
-  }
-}
-
-/**
- * A CSV file (RFC 4180) as its rows are read. The first are read before the answer begins, so that
- * what fails at once is told; a later failure breaks it off, so that no half of a file looks whole.
- * Whoever stops reading stops the work.
+ * A CSV file (RFC 4180), sent as its rows are read. The first rows are read before the answer
+ * starts, so an early failure is a proper error; a later failure breaks the file off, so half a
+ * file never looks whole. A reader who leaves stops the work.
  */
 export async function csvFile<Row>({
   filename,
@@ -46,7 +29,7 @@ export async function csvFile<Row>({
   return { content: lines, filename, disposition: 'attachment' };
 }
 
-// Excel takes a file for Windows-1252 unless this says it is UTF-8.
+// Without this mark Excel reads the file as Windows-1252 instead of UTF-8.
 const BYTE_ORDER_MARK = '\ufeff';
 
 async function* linesOf<Row>(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Route } from '@counterfoil/contract/route';
 import { openApi } from './openapi.ts';
 
-/** `/v1/openapi.json`, and the same for a person to read at `/v1/docs`: no script, one style sheet. */
+/** `/v1/openapi.json`, and the same for people at `/v1/docs`: no script, one style sheet. */
 export function serveDocs(app: FastifyInstance, routes: readonly Route[]): void {
   const document = openApi(routes);
   const html = page(document);

@@ -33,9 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Over a real socket: a request that is injected has no pipe to break.
-describe('a form that fails in the midst of a file', () => {
-  test('is answered once all of it has come', async () => {
+// Over a real socket: an injected request has no pipe to break.
+describe('a form that fails in the middle of a file', () => {
+  test('is answered once all of it has arrived', async () => {
     const file =
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n' +
       'x'.repeat(20 * MEGABYTE);
@@ -55,19 +55,19 @@ describe('a form that fails in the midst of a file', () => {
 });
 
 describe('a body that is too large', () => {
-  test('is answered 413 once all of it has come: nobody writes into a closed pipe', async () => {
+  test('is answered 413 once all of it has arrived, so the client never writes into a closed pipe', async () => {
     const socket = connect(port, '127.0.0.1');
     const answered = text(socket);
     const half = 'x'.repeat(MEGABYTE);
     socket.write(HEAD + half);
-    // Long enough for an answer that overtakes its request to have closed the connection.
+    // By now an answer sent too early would have closed the connection.
     await setTimeout(300);
     expect(socket.readableEnded).toBe(false);
     socket.write(half);
     expect(await answered).toMatch(/^HTTP\/1\.1 413 [^]*\{"errors":\["This is too large\."\]\}$/);
   });
 
-  test('is answered as well when the client leaves off in the middle', async () => {
+  test('is answered when the client stops in the middle', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.end(`${HEAD}{`);
     expect(await text(socket)).toMatch(/^(HTTP\/1\.1 4\d\d|$)/);

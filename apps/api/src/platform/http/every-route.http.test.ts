@@ -46,12 +46,12 @@ const send = (client: SignedInClient, route: Route, records: RecordIds, changes:
     ...changes,
   });
 
-test('the generated tests walk over every route', () => {
+test('the generated tests cover every route', () => {
   expect(asked.length).toBeGreaterThanOrEqual(23);
 });
 
 describe.each(behindLogin)('$label', (route) => {
-  test('answers 401 without a session, whatever the session headers lack', async () => {
+  test('answers 401 without a session, whichever session headers are missing', async () => {
     const api = await testApi();
     const params = { client_id: mine.clientId, ...paramsOf(route, myRecords) };
     const body = bodyOf(route, myRecords);
@@ -97,7 +97,7 @@ describe.each(behindLogin)('$label', (route) => {
 });
 
 describe.each(ofClient)('$label', (route) => {
-  test('answers 404 for another client as for one that is not there', async () => {
+  test('answers 404 for another client as for one that does not exist', async () => {
     const [another, none] = await Promise.all([
       send(mine, route, theirRecords, {
         params: { ...paramsOf(route, theirRecords), client_id: theirs.clientId },
@@ -110,9 +110,9 @@ describe.each(ofClient)('$label', (route) => {
     expectSame(another, none);
   });
 
-  test("answers 404 for another client's records as for records that are not there", async () => {
+  test("answers 404 for another client's records as for records that do not exist", async () => {
     if (!namesRecords(route)) {
-      // Nothing but the client is named: the answer holds nothing of the other client.
+      // Without a record in the path the answer must hold nothing of the other client.
       const answer = await send(mine, route, myRecords);
       expect(JSON.stringify(answer.body)).not.toContain(theirs.clientId);
       return;
@@ -123,7 +123,7 @@ describe.each(ofClient)('$label', (route) => {
     expectSame(another, none);
   });
 
-  test('answers 404 for an id that is none', async () => {
+  test('answers 404 for a malformed id', async () => {
     for (const id of ['1', "';drop table invoices--", '%00', '..', '😀']) {
       const params = paramsOf(route, myRecords);
       const named = Object.keys(params).at(-1) ?? 'client_id';
@@ -134,7 +134,7 @@ describe.each(ofClient)('$label', (route) => {
   });
 });
 
-/** The same to the last byte, but for what is each answer's own. */
+/** Compares all bytes, except what differs between any two answers. */
 function expectSame(one: Answered, other: Answered) {
   const { 'x-request-id': _1, date: _2, ...headers } = one.headers;
   const { 'x-request-id': _3, date: _4, ...otherHeaders } = other.headers;
@@ -155,7 +155,7 @@ type JsonSchema = { properties?: { data?: { type?: string } } };
 
 describe('a successful answer', () => {
   test.each(asked.filter((route) => route.method === 'GET' && !route.alsoOn))(
-    'of $label holds what its contract says and not a key more',
+    'of $label has exactly the keys of its contract',
     async (route) => {
       const answer = await send(mine, route, myRecords);
       expect(answer.status).toBe(route.status);
@@ -171,7 +171,7 @@ describe('a successful answer', () => {
   );
 
   test.each(asked.filter(isListOf))(
-    'of $label counts its rows: asked for all, it has one page of them',
+    'of $label counts its rows: `page=all` has one page of them',
     async (route) => {
       const query = { ...queryOf(route, myRecords), page: 'all' };
       const { data, meta } = (await send(mine, route, myRecords, { query })).body as List;
@@ -200,7 +200,7 @@ describe('a successful answer', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('an unknown address', () => {
   test.each([
     ['GET', '/v1/nothing'],
     ['PATCH', '/v1/auth/sign_in'],
@@ -218,7 +218,7 @@ describe('what is not there', () => {
   });
 });
 
-test('ids name the same in capitals', async () => {
+test('ids are accepted in capitals too', async () => {
   const capitals = Object.fromEntries(
     Object.entries(myRecords).map(([kind, id]) => [kind, id.toUpperCase()]),
   ) as RecordIds;

@@ -73,7 +73,7 @@ function asking(route: Route, sent: { query?: object; body?: unknown; headers?: 
 
 type Named = readonly [what: string, asked: Asked];
 
-/** Sends one after the other and says which of them keep others waiting. */
+/** Sends the requests one after the other and names those that keep others waiting. */
 async function expectFair(requests: Iterable<Named>): Promise<void> {
   const unfair: string[] = [];
   for (const [what, asked] of requests) {
@@ -90,7 +90,7 @@ describe.each(withBody)('nobody waits for $name', (route) => {
   const { bodyBytes } = routeBounds(route);
   const body = route.body as NonNullable<Route['body']>;
 
-  test('whatever heap its body is', async () => {
+  test('when its body is any kind of heap', async () => {
     await expectFair(
       Object.entries(HEAPS).map(([what, heap]) => [
         what,
@@ -99,7 +99,7 @@ describe.each(withBody)('nobody waits for $name', (route) => {
     );
   });
 
-  test('when every field is as long and as awkward as it may be, or may be before it is cleaned', async () => {
+  test('when every field is as long and as awkward as it may be, before or after cleaning', async () => {
     await expectFair(
       AWKWARDS.flatMap(([what, text]) =>
         [1, 4].map((times): Named => [
@@ -123,7 +123,7 @@ describe.each(withBody)('nobody waits for $name', (route) => {
     );
   });
 
-  test('when its body is what it takes, as long and as awkward as it takes it', async () => {
+  test('when its body is valid, and as long and as awkward as the route accepts', async () => {
     const sample = bodyOf(route, records) ?? {};
     await expectFair(
       AWKWARDS.map(([what, text]) => [
@@ -146,7 +146,7 @@ const WORST = [
 const bytesOf = (text: (length: number) => string) =>
   Buffer.byteLength(JSON.stringify(text(1000))) / 1000;
 
-/** A body that a route takes, with awkward text in each field that takes it. */
+/** A body that a route accepts, with awkward text in each field that accepts it. */
 function accepted(route: Route, sample: object, textOf: (line: number) => Text): unknown {
   const body = route.body as NonNullable<Route['body']>;
   const longest = new Map<string, number>();
@@ -159,7 +159,7 @@ function accepted(route: Route, sample: object, textOf: (line: number) => Text):
   return value;
 }
 
-/** An invoice gets as many lines as one may have. */
+/** Gives an invoice as many lines as it may have. */
 function manyLines(body: object): object {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]: [string, unknown]) => {
@@ -172,7 +172,10 @@ function manyLines(body: object): object {
   );
 }
 
-/** The value with another text at a path, in each element of a list; where it would be refused as it was. */
+/**
+ * Replaces the text at a path, in each element of a list; keeps the old text where the schema
+ * refuses the new one.
+ */
 function replaced(
   value: unknown,
   [name = '', ...rest]: readonly string[],
@@ -187,7 +190,7 @@ function replaced(
     isAccepted(withInner(changed)) ? changed : was;
   if (name.endsWith('[]')) {
     if (!Array.isArray(inner)) return value;
-    // In all lines together there is room for so much.
+    // All lines together have a limit of this size.
     const lines = inner.map((line, at) =>
       replaced(
         line,
@@ -211,10 +214,10 @@ describe.each(withQuery)('nobody waits for the query of $name', (route) => {
       ([name, value]) => [name, String(value)] as const,
     );
 
-  test('when a field is as long and as awkward as it may be, or as an address may be', async () => {
+  test('when a field is as long and as awkward as it, or an address, may be', async () => {
     await expectFair(
       AWKWARDS.flatMap(([what, text]): Named[] => {
-        // Each character comes to nine bytes of an address at most.
+        // A character takes at most nine bytes of an address.
         const tooLong = inAll(() => text(800));
         const sample = queryOf(route, records);
         const taken = inAll(text).filter(
@@ -252,7 +255,7 @@ describe('nobody waits', () => {
     await expectFair(
       WORST.map((what) => {
         const text = AWKWARD[what] as Text;
-        // A form tells its parts apart by lines of its own.
+        // The lines of a form separate its parts.
         const long = text(8_000)
           .toWellFormed()
           .replaceAll(/[\r\n"\0]/g, ' ');
@@ -270,7 +273,7 @@ describe('nobody waits', () => {
   });
 });
 
-/** A server with one route, whose schema somebody wrote without a thought. */
+/** A server with one route and a carelessly written schema. */
 async function planted() {
   const api = await testApi();
   const text = boundedText(30_000, { error: 'Must be text' });
@@ -301,7 +304,7 @@ async function planted() {
   return { app, slow, port: (app.server.address() as AddressInfo).port };
 }
 
-test('a field that keeps others waiting for one kind of text is noticed', async () => {
+test('the tests notice a field that blocks others with one kind of text', async () => {
   const { app, slow, port: where } = await planted();
   const other = [{ port: where, path: '/healthz' }];
   const unfair: string[] = [];

@@ -1,15 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { SentenceRefusal } from '../refusals.ts';
 
-/** The least that has to come of a form in each stretch of time. */
+/** The minimum of a form that must arrive in each interval. */
 export interface FormPace {
   readonly bytes: number;
   readonly ms: number;
 }
 
-/** 4 KB a second, looked at every minute: a quarter of a megabit brings seven times as much. */
+/**
+ * 4 KB a second, checked every minute: a quarter of a megabit a second delivers seven times as
+ * much.
+ */
 export const SLOWEST_FORM: FormPace = { bytes: 240 * 1024, ms: 60_000 };
-/** What of a form is in no file: fields, headings, boundaries. A hundred files need a quarter of it. */
+/**
+ * The bytes of a form outside its files: fields, headings, boundaries. A hundred files need a
+ * quarter of it.
+ */
 export const MOST_AROUND_FILES = 2 * 1024 * 1024;
 
 const TOO_SLOW =
@@ -17,9 +23,9 @@ const TOO_SLOW =
 const TOO_MUCH_AROUND = 'The form holds too much besides its files.';
 
 /**
- * Watches a form on its way in, and ends it when too little comes for a whole stretch, or too much
- * that is no file: who holds a place must use it.
- * @param onEnd told why; called once at most
+ * Watches an incoming form. Ends it when too little arrives in an interval, or too much outside the
+ * files: a slow form must not hold its place.
+ * @param onEnd gets the reason; called once at most
  */
 export function watchForm(
   request: IncomingMessage,
@@ -34,12 +40,12 @@ export function watchForm(
     onEnd(new SentenceRefusal(status, why));
   };
   const count = (chunk: Uint8Array) => {
-    // What came before has gone through the parser, but for what its buffers hold.
+    // The parser has processed the earlier bytes, except for its buffers.
     if (all - inFiles > MOST_AROUND_FILES) end(413, TOO_MUCH_AROUND);
     all += chunk.byteLength;
   };
   const timer = setInterval(() => {
-    // What has come and waits to be read is our own slowness.
+    // Bytes that have arrived and wait to be read are our own slowness.
     const isOver = request.complete || request.readableEnded;
     const isWaitedFor = !isOver && request.readableLength === 0;
     if (isWaitedFor && all - before < pace.bytes) end(408, TOO_SLOW);
@@ -51,7 +57,7 @@ export function watchForm(
   };
   request.on('data', count);
   return {
-    /** So many bytes were read out of a file. */
+    /** Counts bytes read from a file. */
     read: (bytes: number) => {
       inFiles += bytes;
     },

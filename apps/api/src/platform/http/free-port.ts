@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Takes the port and lets it go again: a busy one is better told before the database is made and
- * filled than after. Throws what listening throws.
+ * Takes the port and releases it again, so a busy port is reported before the database is created
+ * and filled. Throws what listening throws.
  */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   const server = createServer().listen({ port, host });

@@ -1,12 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers and the migrations are in. */
-export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
-  // Whoever asks too much may still ask whether we are there.
+const ANSWER_HOLDS_MS = 1_000;
+
+/**
+ * `/healthz`: the process is alive. `/readyz`: the database answers and all migrations have run.
+ */
+export function serveHealth(app: FastifyInstance, askDatabase: () => Promise<boolean>): void {
+  const isReady = askedOnce(askDatabase);
+  // No rate limit: a load balancer always gets an answer, and answers cost nothing.
   const config = { rateLimit: false } as const;
   app.get('/healthz', { config }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config }, async (_request, reply) => {
-    const ready = await isReady().catch(() => false);
+    const ready = await isReady();
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
+}
+
+/** Asks once a second at most, whoever wants to know meanwhile. */
+function askedOnce(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let latest: { readonly answer: Promise<boolean>; readonly until: number } | null = null;
+  return () => {
+    if (!latest || performance.now() > latest.until) {
+      latest = { answer: ask().catch(() => false), until: performance.now() + ANSWER_HOLDS_MS };
+    }
+    return latest.answer;
+  };
 }

@@ -20,7 +20,10 @@ beforeAll(async () => {
 const send = (route: Route, body: unknown, headers: object = {}) =>
   client.raw(route, { params: paramsOf(route, records), body, headers, address: anAddress() });
 
-/** The two shapes of an error, to the key; no stack, no SQL, and an id to ask by. */
+/**
+ * Expects one of the two shapes of an error, with exactly its keys: no stack, no SQL, and a request
+ * id.
+ */
 function expectErrorShape(answer: Answer<unknown>, sent: unknown) {
   const context = `${answer.status} for ${JSON.stringify(sent)?.slice(0, 300)}`;
   expect(answer.status, context).toBeGreaterThanOrEqual(400);
@@ -50,7 +53,7 @@ function expectSound(route: Route, answer: Answer<unknown>, sent: unknown) {
 }
 
 describe.each(withBody)('$name', (route) => {
-  test('answers 400 to what is not JSON', async () => {
+  test('answers 400 to invalid JSON', async () => {
     for (const text of ['{', '{"a":}', 'null,', '<xml/>', "{'a':1}", '{"a":1}}', '\u0000', 'NaN']) {
       const answer = await send(route, text);
       expect(answer).toMatchObject({
@@ -61,7 +64,7 @@ describe.each(withBody)('$name', (route) => {
     }
   });
 
-  test('answers 413 to 10 MB, also when they are no object', async () => {
+  test('answers 413 to 10 MB, even when they are no object', async () => {
     const long = 'x'.repeat(10 * MEGABYTE);
     for (const body of [{ note: long }, { ...bodyOf(route, records), note: long }, long]) {
       const answer = await send(route, body);
@@ -164,7 +167,7 @@ type Path = readonly (string | number)[];
 function leavesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const own = path.length ? [path] : [];
-  // What holds for the first line of an invoice holds for the next ones.
+  // All lines of an invoice follow the same rules as the first.
   if (Array.isArray(value)) return [...own, ...leavesOf(value[0], [...path, 0])];
   return [
     ...own,

@@ -1,9 +1,9 @@
 import { pageMeta } from '../page.ts';
 
 /**
- * An answer whose list is too long to be held: the same answer again and again, each time with the
- * next of the rows. What comes before the list is that of the first piece, what comes after it that
- * of the last; there is always one.
+ * An answer with a list too long for memory: the same answer again and again, each time with the
+ * next rows. The text before the list is from the first piece, the text after it from the last;
+ * there is always at least one.
  */
 export interface InPieces<Reply> {
   readonly pieces: AsyncGenerator<Reply>;
@@ -13,14 +13,15 @@ export interface InPieces<Reply> {
 export const isInPieces = (answer: unknown): answer is InPieces<unknown> =>
   typeof answer === 'object' && answer !== null && 'pieces' in answer && 'listOf' in answer;
 
-/** So many rows at a time keep nobody else waiting, and take no memory to speak of. */
+/** A batch of this size blocks no other request and takes little memory. */
 export const BATCH = 500;
-// To be checked against the contract as well takes longer.
+// Smaller, as these rows are checked against the contract too.
 const CHECKED_BATCH = 200;
 
 /**
- * The rows with these ids, in that order, some at a time; what has gone since is left out. Each is
- * to be read in a transaction of its own: none is open while a slow line takes what was read.
+ * The rows with these ids, in that order, a batch at a time; rows deleted meanwhile are left out.
+ * Read each batch in a transaction of its own, so none stays open while a slow connection takes the
+ * rows.
  */
 export async function* batchesOf<Row extends { readonly id: string }>(
   ids: readonly string[],
@@ -35,7 +36,7 @@ export async function* batchesOf<Row extends { readonly id: string }>(
   }
 }
 
-/** All rows of a list, as they are read. `replyOf` makes the answer of some of them and of their meta. */
+/** All rows of a list, as they are read. `replyOf` makes the answer for a batch and its meta. */
 export function allRows<Row, Reply>(
   batches: AsyncGenerator<readonly Row[]>,
   replyOf: (rows: Row[], meta: ReturnType<typeof pageMeta>) => Reply,
@@ -56,7 +57,7 @@ interface ListReply {
   readonly data: readonly unknown[];
 }
 
-/** An answer that has been read whole, and has more rows than should be checked and written in one go. */
+/** Slices of an answer that was read whole but has too many rows to check and write in one go. */
 export function slicesOf(answer: unknown): InPieces<unknown> | null {
   if (!hasRows(answer) || answer.data.length <= CHECKED_BATCH) return null;
   const { data } = answer;

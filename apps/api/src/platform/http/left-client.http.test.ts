@@ -16,7 +16,10 @@ import {
 import { uploadForm } from '@counterfoil/testkit/upload';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-/** What makes, changes or issues anything, written out by hand from the rules. All else stays. */
+/**
+ * Every action that creates, changes or issues something, listed by hand from the rules. All others
+ * stay allowed.
+ */
 const REFUSED = [
   'createCustomer',
   'updateInvoiceSettings',
@@ -59,7 +62,7 @@ function send(route: Asked) {
   });
 }
 
-/** All that a refused request could have changed. */
+/** All records that a refused request could have changed. */
 async function everything() {
   const of = (id: string) => client.call(getInvoice, { params: { id } });
   const answers = await Promise.all([

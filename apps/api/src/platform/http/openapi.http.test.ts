@@ -29,7 +29,7 @@ const operations = () =>
   );
 
 describe('the OpenAPI document', () => {
-  test('is JSON that anybody may read', async () => {
+  test('is public JSON', async () => {
     const { portal } = await testApi();
     const reply = await portal.app.inject({ method: 'GET', url: '/v1/openapi.json' });
     expect(reply.statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
     expect(printed).toHaveLength(expected.length);
   });
 
-  test('is what the server serves: every path answers something but "nothing here"', async () => {
+  test('matches the server: every path answers something but "nothing here"', async () => {
     const { portal } = await testApi();
     for (const { path, method } of operations()) {
       const url = path.replaceAll(/\{\w+\}/g, crypto.randomUUID());
@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('says of every operation what it answers, well and badly', () => {
+  test('lists the answers of every operation, good and bad', () => {
     for (const { path, method, operation } of operations()) {
       const statuses = Object.keys(operation.responses);
       const where = `${method} ${path}`;
@@ -104,14 +104,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('takes an Idempotency-Key wherever something of a client is changed', () => {
+  test("accepts an Idempotency-Key on every change of a client's data", () => {
     for (const { path, method, operation } of operations()) {
       const takes = operation.parameters.some(({ name }) => name === 'Idempotency-Key');
       expect(takes, path).toBe(method !== 'get' && path.includes('{client_id}'));
     }
   });
 
-  test('points at nothing that is not there', () => {
+  test('has no dangling references', () => {
     const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
     expect(references.length).toBeGreaterThan(0);
     for (const reference of references) {

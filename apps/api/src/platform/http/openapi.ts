@@ -8,7 +8,7 @@ const jsonSchema = (schema: Schema, io: 'input' | 'output') => {
 };
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 
-/** OpenAPI 3.1, printed from the very values that server and browser run on. */
+/** OpenAPI 3.1, generated from the same values that server and browser use. */
 export function openApi(routes: readonly Route[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.portal.close());
 
-describe("an answer carries the portal's own time", () => {
-  test('when all is well, as it is when the answer leaves', async () => {
+describe("the portal's own time is in the answer", () => {
+  test('as of the moment when the answer leaves', async () => {
     expect((await client.call(listInvoices)).headers[PORTAL_TIME]).toBe('2026-11-21T09:00:00.000Z');
     clock.set('2027-03-10T10:00:00.123456Z');
     expect((await client.call(listInvoices)).headers[PORTAL_TIME]).toBe('2027-03-10T10:00:00.123Z');
@@ -40,7 +40,7 @@ describe("an answer carries the portal's own time", () => {
     expect(answer.headers[PORTAL_TIME]).toBe('2027-03-10T10:00:00.000Z');
   });
 
-  test('to one request too many', async () => {
+  test('to a request over the limit', async () => {
     clock.set('2027-03-10T10:00:00Z');
     const hurried = await portalWith({ clock, requestsPerMinute: 1 });
     onTestFinished(() => hurried.portal.close());

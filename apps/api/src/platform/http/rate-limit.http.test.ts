@@ -21,7 +21,7 @@ async function statusesOf(times: number, ask: () => Promise<{ status: number }>)
   return statuses;
 }
 
-test('a session that asks too often is told when to come back; others go on', async () => {
+test('a session over its limit learns when to try again; other sessions continue', async () => {
   const [busy, other] = [await signedInClient(), await signedInClient()];
   const ask = () => busy.through(server).raw(getProfile);
   expect(await statusesOf(LIMIT, ask)).toEqual(Array(LIMIT).fill(200));
@@ -49,19 +49,16 @@ const madeUp = () => ({
 test.each([
   ['signs in', signIn, 422],
   ['asks behind the login', getProfile, 401],
-] as const)(
-  'an address that %s with made-up tokens gains nothing by it',
-  async (_, route, status) => {
-    const address = anAddress();
-    const body = route === signIn ? { email: 'nobody', password: 'x' } : undefined;
-    const statuses = await statusesOf(LIMIT + 1, () =>
-      inject(server, route, { address, body, headers: madeUp() }),
-    );
-    expect(statuses).toEqual([...Array(LIMIT).fill(status), 429]);
-  },
-);
+] as const)('an address that %s with made-up tokens gains nothing', async (_, route, status) => {
+  const address = anAddress();
+  const body = route === signIn ? { email: 'nobody', password: 'x' } : undefined;
+  const statuses = await statusesOf(LIMIT + 1, () =>
+    inject(server, route, { address, body, headers: madeUp() }),
+  );
+  expect(statuses).toEqual([...Array(LIMIT).fill(status), 429]);
+});
 
-test('a proven session goes on where its address has made up too many tokens', async () => {
+test('a proven session continues when its address has made up too many tokens', async () => {
   const address = anAddress();
   const client = (await signedInClient()).through(server);
   const ask = () => client.raw(getProfile, { address });
@@ -71,12 +68,12 @@ test('a proven session goes on where its address has made up too many tokens', a
   expect((await ask()).status).toBe(200);
 });
 
-test('a session that has ended counts for its address again', async () => {
+test('an ended session counts for its address again', async () => {
   const address = anAddress();
   const client = (await signedInClient()).through(server);
   expect((await client.raw(signOut, { address })).status).toBe(200);
   const ask = () => client.raw(getProfile, { address });
-  // The first request of a session is one of its address as well.
+  // The first request of a session counts for its address too.
   expect(await statusesOf(LIMIT, ask)).toEqual([...Array(LIMIT - 1).fill(401), 429]);
   expect((await inject(server, getProfile, { address })).status).toBe(429);
 });
@@ -91,14 +88,14 @@ test('the routes of an address share one limit', async () => {
   expect(statuses).toEqual([...Array(LIMIT).fill(401), 429]);
 });
 
-test('an address of version 6 counts with the others of its network', async () => {
+test('an IPv6 address counts with the others of its network', async () => {
   const ask = (host: number) => inject(server, getProfile, { address: `2001:db8:7:7::${host}` });
   let host = 1;
   expect(await statusesOf(LIMIT + 1, () => ask(host++))).toEqual([...Array(LIMIT).fill(401), 429]);
   expect((await inject(server, getProfile, { address: '2001:db8:7:8::1' })).status).toBe(401);
 });
 
-test('whoever asked too often is told that the server is there', async () => {
+test('a caller over its limit can still ask for health', async () => {
   const address = anAddress();
   await statusesOf(LIMIT + 1, () => inject(server, getProfile, { address }));
   for (const path of ['/healthz', '/readyz'] as const) {

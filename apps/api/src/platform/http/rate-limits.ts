@@ -6,11 +6,11 @@ import { callerAddress } from './caller-address.ts';
 
 export const TOO_MANY_REQUESTS = 'Too many requests. Please wait a moment and try again.';
 
-/** How often a route may be called, and by whom. */
+/** How often a route may be called, per address and per session. */
 export interface RouteLimits {
-  /** Before anything of the request is looked at. */
+  /** Runs before anything of the request is read. */
   admit(request: FastifyRequest): Promise<void>;
-  /** Finds out who calls; from then on it is their session that counts. */
+  /** Finds the caller; from then on the request counts for their session. */
   prove<Caller>(request: FastifyRequest, find: () => Promise<Caller>): Promise<Caller>;
 }
 
@@ -19,12 +19,12 @@ export type LimitsOf = (route: Route) => RouteLimits;
 const MINUTE = '1 minute';
 
 /**
- * An address has a limit until a session is proven, and each proven session one of its own, so that an
- * office behind one address is not throttled as one. A made-up token is none: it counts for its address.
+ * An address has a limit until a session is proven, and each proven session has one of its own, so
+ * an office behind one address is not throttled as a whole. A made-up token counts for its address.
  */
 export function createRateLimits(app: FastifyInstance, requestsPerMinute: number): LimitsOf {
   const proven = createMemory();
-  // The one that counts whatever else is served, too.
+  // The limit that also counts all other paths.
   const byAddress = app.createRateLimit();
   const bySession = app.createRateLimit({
     max: requestsPerMinute,
@@ -51,7 +51,7 @@ export function createRateLimits(app: FastifyInstance, requestsPerMinute: number
           if (proven.add(session)) await countSession(request);
           return caller;
         } catch (error) {
-          // It has ended since.
+          // The session has ended since.
           const isUnknown = error instanceof Refusal && error.status === 401;
           if (isUnknown && proven.forget(session)) await count(request, byAddress);
           throw error;
@@ -71,7 +71,7 @@ async function count(request: FastifyRequest, ...limiters: readonly Limiter[]): 
   }
 }
 
-/** What a request says that its session is: nobody else has to know the same. */
+/** The session that a request claims: a hash, as only its owner knows its token. */
 function sessionOf({ headers }: FastifyRequest): string {
   const { 'access-token': token, client } = headers;
   return createHash('sha256')
@@ -79,15 +79,18 @@ function sessionOf({ headers }: FastifyRequest): string {
     .digest('base64');
 }
 
-// Of more sessions than this at once, those that were silent longest count for their address again.
+// With more sessions at once, those idle longest count for their address again.
 const REMEMBERED = 20_000;
 
-/** The sessions seen last. It decides which limit counts and nothing else: each request is looked up. */
+/**
+ * The sessions seen last. They only decide which limit counts: every request is still
+ * authenticated.
+ */
 function createMemory() {
   const sessions = new Set<string>();
   return {
     has: (session: string) => sessions.has(session),
-    /** @returns whether it is new */
+    /** @returns whether the session is new */
     add(session: string): boolean {
       const isNew = !sessions.delete(session);
       sessions.add(session);

@@ -4,27 +4,27 @@ import type { Readable } from 'node:stream';
 import { SentenceRefusal } from '../refusals.ts';
 import { SLOWEST_FORM, watchForm, type FormPace } from './form-pace.ts';
 
-/** A part of a form with files, in the order in which they come. */
+/** A part of a form with files, in the order of arrival. */
 export type FormPart =
   | { readonly kind: 'field'; readonly name: string; readonly value: string }
   | {
       readonly kind: 'file';
       readonly name: string;
       readonly fileName: string;
-      /** Has to be read before the next part comes. */
+      /** Must be read before the next part arrives. */
       readonly content: AsyncIterable<Uint8Array>;
     };
 
-/** A form on its way in. */
+/** A form that is still arriving. */
 export interface IncomingForm {
   readonly parts: AsyncIterable<FormPart>;
-  /** Of all of it, files and what is around them; null when nobody has said. */
+  /** The whole form, with everything around its files; null when the request does not say. */
   readonly byteSize: number | null;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The least that has to come of a form. */
+    /** The slowest accepted form. */
     readonly slowestForm: FormPace;
   }
 }
@@ -32,7 +32,7 @@ declare module 'fastify' {
 const UNREADABLE = 'The form could not be read.';
 const MOST_FILES = 100;
 
-/** Lets routes with `multipart` take forms; all others go on refusing them. */
+/** Lets routes with `multipart` accept forms; all others still refuse them. */
 export async function acceptForms(app: FastifyInstance, pace = SLOWEST_FORM): Promise<void> {
   app.decorate('slowestForm', pace);
   await app.register(multipart, {
@@ -49,10 +49,10 @@ export async function acceptForms(app: FastifyInstance, pace = SLOWEST_FORM): Pr
   });
 }
 
-/** Said where no form is taken. */
+/** The answer where no form is accepted. */
 export const noForm = () => new SentenceRefusal(415, 'This type of content is not accepted here.');
 
-/** The form that a request brings; nothing of it is read yet. */
+/** The form of a request; nothing of it is read yet. */
 export function incomingForm(request: FastifyRequest): IncomingForm {
   const length = request.headers['content-length'];
   return {
@@ -62,26 +62,26 @@ export function incomingForm(request: FastifyRequest): IncomingForm {
 }
 
 /**
- * The parts of a form as they come. 415 when it is none, 400 when it breaks its own rules, 408 when
- * it comes too slowly.
+ * The parts of a form as they arrive. 415 when the body is no form, 400 when it is malformed, 408
+ * when it is too slow.
  */
 export async function* readForm(request: FastifyRequest): AsyncGenerator<FormPart> {
   if (!request.isMultipart()) {
     throw new SentenceRefusal(415, 'Please send a form (multipart/form-data).');
   }
   const { promise: ended, reject: end } = Promise.withResolvers<never>();
-  // It may end while nobody waits for it.
+  // The form may end while nobody waits for it.
   ended.catch(() => undefined);
   let current: Readable | null = null;
   const parts = request.parts();
-  // The first step begins the reading: who listens before takes the beginning away.
+  // The first step starts reading: an earlier listener would take the first bytes.
   let step = parts.next();
   const watch = watchForm(request.raw, request.server.slowestForm, (why) => {
     end(why);
     current?.destroy(why);
   });
   let isWhole = false;
-  // From the moment on that nobody wants more of it: until then Node reads on by itself.
+  // Run as soon as nobody wants more: until then Node continues reading.
   const leave = () => {
     watch.stop();
     if (isWhole) return;
@@ -109,7 +109,7 @@ export async function* readForm(request: FastifyRequest): AsyncGenerator<FormPar
   }
 }
 
-/** A form may break off in the midst of a file as well. */
+/** A form may also break off in the middle of a file. */
 async function* contentOf(
   file: AsyncIterable<Uint8Array>,
   onRead: (bytes: number) => void,

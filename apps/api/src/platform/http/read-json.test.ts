@@ -7,28 +7,31 @@ const valuesOf = (value: unknown): number =>
     ? Object.values(value).reduce((sum: number, inner) => sum + valuesOf(inner), 1)
     : 1;
 
-describe('whether JSON is modest', () => {
+describe('the check for modest JSON', () => {
   test.each([
     {},
     [],
     [[], {}, ''],
     { a: [1, 2, { b: null }], 'c,[{"': '},"\\' },
     { text: Object.values(AWKWARD).map((text) => text(50)) },
-  ])('is told by how many values it has, whatever its texts hold: %j', (value) => {
+  ])('depends on the number of values, whatever the texts hold: %j', (value) => {
     const [text, values] = [JSON.stringify(value, null, 2), valuesOf(value)];
-    // What stands first in a list or an object is counted with it.
+    // The first element of a list or an object counts with its container.
     expect(isModest(text, values + 2)).toBe(true);
     expect(isModest(text, Math.floor(values / 2) - 1)).toBe(false);
   });
 
-  test('is told by its depth', () => {
+  test('depends on its depth', () => {
     const nested = (depth: number) => '[{"a":'.repeat(depth / 2) + '1' + '}]'.repeat(depth / 2);
     expect(isModest(nested(32), 1000)).toBe(true);
     expect(isModest(nested(34), 1000)).toBe(false);
   });
 
-  test.each(Object.entries(HEAPS))('is told of a heap before it is parsed: %s', (what, heap) => {
-    const isOneValue = what.startsWith('a ') || what === 'escapes';
-    expect(isModest(heap(1_000_000), 20_000)).toBe(isOneValue);
-  });
+  test.each(Object.entries(HEAPS))(
+    'counts the values of a heap before it is parsed: %s',
+    (what, heap) => {
+      const isOneValue = what.startsWith('a ') || what === 'escapes';
+      expect(isModest(heap(1_000_000), 20_000)).toBe(isOneValue);
+    },
+  );
 });

@@ -3,17 +3,18 @@ import { refuse, SentenceRefusal } from '../refusals.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How many fields and elements its body can have, at any depth. */
+    /** The most fields and elements of its body, at any depth. */
     mostValues?: number;
   }
 }
 
-// Our own bodies are five deep.
+// Our own bodies are five levels deep.
 const DEEPEST = 32;
 
 /**
- * JSON with our sentences; an empty body is no body. What it holds beyond the contract, `__proto__`
- * too, ends here: nobody reads a body but through its schema, which copies the fields it names.
+ * JSON with our own error sentences; an empty body is no body. Anything beyond the contract,
+ * `__proto__` too, is dropped: every body is read through its schema, which copies the fields it
+ * names.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -28,7 +29,7 @@ export function acceptJson(app: FastifyInstance): void {
 
 function parsed(request: FastifyRequest, text: string): unknown {
   if (text === '' || request.is404) return undefined;
-  // A body of a hundred thousand values takes a hundred times as long to parse as to look through.
+  // Parsing a body of a hundred thousand values takes a hundred times as long as scanning it.
   if (!isModest(text, request.routeOptions.config.mostValues ?? 0)) {
     throw refuse('There is more in this request than can be taken.');
   }
@@ -42,7 +43,9 @@ function parsed(request: FastifyRequest, text: string): unknown {
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Whether JSON is no deeper than any of ours and has at most so many values, without parsing it. */
+/**
+ * Whether JSON is no deeper than our own bodies and has at most `mostValues` values, without parsing it.
+ */
 export function isModest(text: string, mostValues: number): boolean {
   let [depth, values, isInText] = [0, 1, false];
   for (let at = 0; at < text.length; at++) {

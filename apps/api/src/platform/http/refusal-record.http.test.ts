@@ -59,7 +59,7 @@ describe('a failed sign-in', () => {
     expect(lines.join()).not.toContain(WRONG_PASSWORD);
   });
 
-  test('is in the audit log each time, of whom where the account is known', async () => {
+  test('is in the audit log each time, with the user if the account is known', async () => {
     const { email, userId } = await anAccount();
     const wrong = { email, password: WRONG_PASSWORD };
     const answers = [
@@ -80,7 +80,7 @@ describe('a failed sign-in', () => {
     }
   });
 
-  test('that is throttled or cannot be read is in both at its 1st, 10th and 100th time', async () => {
+  test('that is throttled or malformed is in both logs at its 1st, 10th and 100th time', async () => {
     const address = anAddress();
     const answers = [];
     for (let time = 0; time < 12; time++) {
@@ -102,7 +102,7 @@ describe('a failed sign-in', () => {
 });
 
 describe('a refusal', () => {
-  test('of a client whom the user does not hold is told apart from one that is not there only here', async () => {
+  test("of another user's client differs from that of an unknown client only in the log", async () => {
     const [mine, theirs] = [await signedInClient(), await signedInClient()];
     const ask = (clientId: string) =>
       mine.through(server).raw(listCustomers, { params: { client_id: clientId } });
@@ -122,7 +122,7 @@ describe('a refusal', () => {
     expect(lines.join()).not.toContain(theirs.clientId);
   });
 
-  test('of what a client may not do names the user and the client', async () => {
+  test('of a forbidden action names the user and the client', async () => {
     const client = await signedInClient();
     await leaveTheService(client);
     const body = bodyOf(createCustomer, noRecords());
@@ -134,7 +134,7 @@ describe('a refusal', () => {
     expect(lines.join()).not.toContain('Sample & Sons');
   });
 
-  test('of a made-up token is in both, without the token', async () => {
+  test('of a made-up token is in both logs, without the token', async () => {
     const token = randomBytes(32).toString('base64url');
     const headers = { 'access-token': token, client: randomUUID(), uid: 'somebody@example.test' };
     const address = anAddress();
@@ -145,7 +145,7 @@ describe('a refusal', () => {
     expect(await audited(answer)).toMatchObject([{ action: 'request_refused', user_id: null }]);
     expect(lines.join()).not.toMatch(/somebody@example|access-token/);
     expect(lines.join()).not.toContain(token);
-    // Whoever is not signed in at all has opened a page too early.
+    // A visitor without a session has only opened a page too early.
     expect(await audited(await inject(server, getProfile, { address: anAddress() }))).toEqual([]);
   });
 
@@ -158,14 +158,14 @@ describe('a refusal', () => {
     }
     expect(times).toBe(52);
     const reasons = logged().map(({ reason, count, user_id }) => [reason, count, user_id]);
-    // Before it is known who asks, there is only the address.
+    // Before the caller is known there is only the address.
     expect(reasons).toEqual([
       ['too_many_requests', 1, null],
       ['too_many_requests', 10, null],
     ]);
   });
 
-  test('of a form that is filled in wrongly by somebody signed in is in neither', async () => {
+  test('of a form that a signed-in user filled in wrongly is in neither log', async () => {
     const client = (await signedInClient()).through(server);
     const answer = await client.raw(createCustomer, { body: { customer: {} } });
     expect(answer.status).toBe(422);
@@ -174,7 +174,7 @@ describe('a refusal', () => {
   });
 });
 
-test('an attack adds 500 rows an hour to the audit log, the last of which says that more are not listed', async () => {
+test('an attack adds at most 500 rows an hour to the audit log, and the last row says that more are not listed', async () => {
   const { database, clock } = await testApi();
   const record = createRefusalRecord(createTransact(database.kysely, clock), clock);
   const id = randomUUID();

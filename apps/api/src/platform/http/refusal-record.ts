@@ -8,7 +8,7 @@ import { callerAddress } from './caller-address.ts';
 import { knownCaller } from './callers.ts';
 import { createTally } from './tally.ts';
 
-/** Keeps that a request was refused; never fails. */
+/** Records that a request was refused; never fails. */
 export type RecordRefusal = (
   request: FastifyRequest,
   error: FastifyError | Refusal,
@@ -27,14 +27,14 @@ const BY_STATUS = {
   429: 'too_many_requests',
 } as const;
 
-// What somebody may be trying; all others are people with an old page or a slip of the keyboard.
+// Reasons that suggest an attack; all others are people with an old page or a typo.
 const SUSPICIOUS: readonly Reason[] = [
   'wrong_credentials',
   'too_many_attempts',
   'too_many_requests',
   'not_their_client',
 ];
-/** The audit log only grows: whoever is refused again and again must not fill it. */
+/** The audit log only grows, so repeated refusals must not fill it. */
 const MOST_ROWS_AN_HOUR = 500;
 
 interface Refused {
@@ -46,9 +46,9 @@ interface Refused {
 }
 
 /**
- * Writes refusals into the log, and into the audit log what somebody may be trying: who, which route
- * and why, and nothing that was sent. A wrong password has a row each time, as the throttle bounds
- * them; all else has one at the 1st, 10th, 100th … time within an hour.
+ * Writes refusals into the log, and suspicious ones into the audit log: who, which route and why,
+ * without any sent values. A wrong password has a row each time, as the throttle bounds them; all
+ * others have one at the 1st, 10th, 100th … time within an hour.
  */
 export function createRefusalRecord(transact: Transact, clock: Clock): RecordRefusal {
   const [times, rows] = [createTally(clock), createRowBudget(clock)];
@@ -81,7 +81,7 @@ export function createRefusalRecord(transact: Transact, clock: Clock): RecordRef
     const address = callerAddress(request);
     const counted = times.add(`${reason} ${userId ?? address}`);
     const count = reason === 'wrong_credentials' ? 1 : counted;
-    // Of what a limit refuses there may be hundreds a second.
+    // A limit may refuse hundreds of requests a second.
     if (said.status !== 429 || count !== null) {
       const level = SUSPICIOUS.includes(reason) ? 'warn' : 'info';
       const who = { address, user_id: userId, client_id: clientId };
@@ -100,7 +100,7 @@ function refusedOf(request: FastifyRequest, error: FastifyError | Refusal): Refu
   const known = BY_STATUS[status as keyof typeof BY_STATUS];
   if (route === undefined || !known) return null;
   const caller = knownCaller(request);
-  // A form that is filled in wrongly is no refusal; one that anybody sends is.
+  // A signed-in user's invalid form is no refusal; an anonymous one is.
   if (caller && (status === 422 || status === 400)) return null;
   const about: About = isRefusal ? error.about : {};
   return {
@@ -112,12 +112,12 @@ function refusedOf(request: FastifyRequest, error: FastifyError | Refusal): Refu
   };
 }
 
-/** What the audit log calls it; null for what it does not list. */
+/** The audit log's name for the refusal; null when it is not listed there. */
 function actionOf({ route, reason }: Refused, { headers }: FastifyRequest): string | null {
   if (reason === 'wrong_credentials') return 'sign_in_failed';
   if (route === 'signIn') return 'sign_in_refused';
   if (reason === 'forbidden' || SUSPICIOUS.includes(reason)) return 'request_refused';
-  // With a token that is none, or none any more.
+  // The token was invalid or has expired.
   return reason === 'not_signed_in' && headers['access-token'] ? 'request_refused' : null;
 }
 

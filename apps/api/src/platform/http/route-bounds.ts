@@ -1,18 +1,19 @@
 import { requestBounds } from '@counterfoil/contract/request-bounds';
 import type { Route } from '@counterfoil/contract/route';
 
-// Nobody writes more: an invoice of 500 lines is 200 KB.
+// Nobody types more: an invoice of 500 lines is 200 KB.
 const MOST_BYTES = 1024 * 1024;
-// What anybody may send without a session.
+// The limit without a session.
 const MOST_PUBLIC_BYTES = 8 * 1024;
-// An app may send fields that only our answers have; and text that is somewhat too long is told so.
+// An app may send back fields that only our answers have, and slightly too long text must reach the
+// schema to get its own error.
 const SPARE_BYTES = 32 * 1024;
 const SPARE_PUBLIC_BYTES = 1024;
 const UNKNOWN_VALUES = 100;
 const UNKNOWN_TO_KNOWN = 4;
 
 /**
- * What a route takes of a body, from its schema. A part that could be of any size stops the start: see
+ * The limits of a route's body, from its schema. A part without limits stops the start: see
  * `requestBounds`.
  */
 export function routeBounds(route: Route): { bodyBytes: number; bodyValues: number } {

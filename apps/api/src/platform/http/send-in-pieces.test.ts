@@ -21,7 +21,7 @@ interface Listing {
   readonly onBatch?: (batch: number) => void;
 }
 
-/** Serves so many rows, read in batches, as the list inside of a ledger. */
+/** Serves `count` rows, read in batches, as the inner list of a ledger. */
 function serverOf(count: number, { check = (x) => x, onBatch = () => {} }: Listing = {}) {
   const app = fastify();
   const all = new Map(rows(count).map((row) => [row.id, row]));
@@ -52,7 +52,7 @@ const ask = (app: ReturnType<typeof serverOf>, encoding?: string) =>
 
 describe('a list in pieces', () => {
   test.each([0, 1, 199, 200, 201, 400, 1001])(
-    'of %d rows says what it would in one go',
+    'of %d rows equals the same list in one go',
     async (n) => {
       expect((await ask(serverOf(n))).payload).toBe(JSON.stringify(expected(n)));
     },
@@ -65,7 +65,7 @@ describe('a list in pieces', () => {
     ['gzip;q=0', false],
     ['gzip; q=0.00, br', false],
     ['x-gzip-not', false],
-  ])('asked for with "%s" is packed: %s', async (encoding, packed) => {
+  ])('with accept-encoding "%s" is packed: %s', async (encoding, packed) => {
     const { rawPayload, headers } = await ask(serverOf(1200), encoding);
     expect(headers['content-encoding']).toBe(packed ? 'gzip' : undefined);
     expect(headers['vary']).toBe('accept-encoding');
@@ -73,7 +73,7 @@ describe('a list in pieces', () => {
     expect(text).toBe(JSON.stringify(expected(1200)));
   });
 
-  test('leaves out what has gone since, and counts what is there', async () => {
+  test('leaves out deleted rows, and counts the rows that exist', async () => {
     const ids = rows(1200).map(({ id }) => id);
     const batches = batchesOf(ids, async (batch) =>
       batch.filter((id) => Number(id) % 2).map((id) => ({ id })),
@@ -87,7 +87,7 @@ describe('a list in pieces', () => {
     expect(last?.meta).toMatchObject({ page_size: 600, total_count: 600 });
   });
 
-  test('goes out as it was checked, and not at all when the first rows are wrong', async () => {
+  test('is sent as it was checked, and not sent when the first rows are wrong', async () => {
     const wrongAt = (wrong: string) => (value: unknown) => {
       const { data } = value as ReturnType<typeof expected>;
       if (data.entries.some(({ id }) => id === wrong)) throw new Error('broken');
@@ -99,14 +99,14 @@ describe('a list in pieces', () => {
   });
 
   test.each([undefined, 'gzip'])(
-    'that fails later breaks off, packed with %s',
+    'breaks off when it fails later, packed with %s',
     async (encoding) => {
       const check = (value: unknown) => {
         const { data } = value as ReturnType<typeof expected>;
         if (data.entries[0]?.id === '90000') throw new Error('broken');
         return value;
       };
-      // So late that some of it has gone out, packed too.
+      // So late that some of it has been sent, even packed.
       const app = serverOf(100_000, { check });
       const answer = await asked(app, encoding);
       expect(answer.statusCode).toBe(200);
@@ -115,7 +115,7 @@ describe('a list in pieces', () => {
     },
   );
 
-  test('lets others be answered meanwhile', async () => {
+  test('lets other requests be answered meanwhile', async () => {
     const app = serverOf(8000);
     await app.ready();
     const order: string[] = [];
@@ -140,7 +140,7 @@ describe('a list in pieces', () => {
       );
       const whenGone = read;
       for (let turn = 0; turn < 20; turn++) await new Promise((go) => setImmediate(go));
-      // One may have been under way.
+      // One batch may have been under way.
       expect(read).toBeLessThanOrEqual(whenGone + 1);
       expect(read).toBeLessThan(500_000 / 200);
       await app.close();
@@ -163,7 +163,7 @@ const connectionsOf = (app: ReturnType<typeof serverOf>) =>
   );
 
 describe('an answer that was read whole', () => {
-  test('goes out in slices when it has more than 200 rows', async () => {
+  test('is sent in slices when it has more than 200 rows', async () => {
     const answer = { data: rows(1200), meta: { page: 1 } };
     const pieces = await Array.fromAsync(slicesOf(answer)?.pieces ?? []);
     const lengths = pieces.map((piece) => (piece as typeof answer).data.length);
@@ -178,7 +178,7 @@ describe('an answer that was read whole', () => {
     { data: 'x'.repeat(600) },
     { data: null },
     { data: rows(200) },
-  ])('stays whole otherwise', (answer) => {
+  ])('is sent whole when it has 200 rows or fewer, or no list', (answer) => {
     expect(slicesOf(answer)).toBeNull();
   });
 });

@@ -7,10 +7,11 @@ import type { InPieces } from './in-pieces.ts';
 type Check = (value: unknown) => unknown;
 
 /**
- * Sends a list as it is read: each piece is checked against the contract and written with other work
- * in between, the next is read when the line has taken it, and packed where the browser takes it.
- * The first is checked before the answer begins, so that what fails at once is told; a later failure
- * breaks it off, so that no half of a list looks whole. Whoever hangs up ends the work.
+ * Sends a list as it is read. Each piece is checked against the contract and written with other
+ * work in between; the next is read once the connection has taken it. Packed if the browser accepts
+ * gzip. The first piece is checked before the answer starts, so an early failure is a proper error;
+ * a later failure breaks it off, so half a list never looks whole. A caller who hangs up ends the
+ * work.
  */
 export async function sendInPieces(
   request: FastifyRequest,
@@ -31,12 +32,12 @@ export async function sendInPieces(
   if (!takesGzip(request)) return reply.send(lines);
   reply.header('content-encoding', 'gzip');
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
-  // Each ends with the other; how it ended, the answer's own stream tells.
+  // Each stream ends with the other; the answer's own stream reports the outcome.
   pipeline(lines, gzip, () => {});
   return reply.send(gzip);
 }
 
-// No text holds it: NUL cannot be stored.
+// No text contains it: NUL cannot be stored.
 const PLACE = '\u0000rows\u0000';
 
 async function* written(

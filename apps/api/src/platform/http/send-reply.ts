@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { isInPieces, slicesOf } from './in-pieces.ts';
 import { sendInPieces } from './send-in-pieces.ts';
 
-/** Sends what a handler answered; what the contract does not promise does not go out. */
+/** Sends a handler's answer; a reply that breaks the contract is not sent. */
 export function sendReply(
   route: Route,
   request: FastifyRequest,
@@ -42,7 +42,7 @@ function sendFile(reply: FastifyReply, type: string, file: FileBody): FastifyRep
     .send(sendable(file.content));
 }
 
-/** A stream goes out as it is: wrapped, one that nobody begins to read would stay open. */
+/** A stream is sent as it is: a wrapper that nobody starts to read would leave it open. */
 function sendable(content: FileBody['content']): Buffer | Readable {
   if (content instanceof Uint8Array) return Buffer.from(content);
   return content instanceof Readable ? content : Readable.from(content);

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { SentenceRefusal } from '../refusals.ts';
 
-/** What the web build says of each brand (`dist/brands.json`): text to put into the page. */
+/** The web build's part of each brand (`dist/brands.json`): text to put into the page. */
 const builtBrands = z.array(
   z.object({
     brand: z.string(),
@@ -19,8 +19,8 @@ const builtBrands = z.array(
 type BuiltBrand = z.infer<typeof builtBrands>[number];
 
 /**
- * The web app on the API's own origin: hashed files for ever, the page per brand for every other
- * address. The brand follows the host name; any other host shows the first.
+ * The web app on the API's own origin: hashed files cached for ever, and the brand's page for every
+ * other address. The host name selects the brand; other hosts show the first.
  */
 export async function serveWeb(app: FastifyInstance, dist: string): Promise<void> {
   const page = await readFile(join(dist, 'index.html'), 'utf8');
@@ -43,7 +43,7 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
     },
   });
   app.get('/*', async (request, reply) => {
-    // A missing file or call is not a page.
+    // A missing file or route must not get the page.
     if (/^\/(v1|assets)(\/|$)/.test(request.url)) {
       throw new SentenceRefusal(404, 'There is nothing at this address.');
     }

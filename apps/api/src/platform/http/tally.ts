@@ -1,15 +1,17 @@
 import type { Clock } from '../time/clock.ts';
 
 const HOUR = { hours: 1 };
-// Whoever keeps more apart at once is counted anew sooner.
+// With more keys at once, counting restarts earlier.
 const MOST_KEYS = 10_000;
 
 export interface Tally {
-  /** How often it has happened within the hour when that is 1, 10, 100 …; null otherwise. */
+  /** The count within the hour when it is 1, 10, 100 …; null otherwise. */
   add(key: string): number | null;
 }
 
-/** Counts what may happen a hundred thousand times an hour, so that six lines say it. */
+/**
+ * Counts events that may happen a hundred thousand times an hour, so that six lines report them.
+ */
 export function createTally(clock: Clock): Tally {
   const counts = new Map<string, { count: number; endsAt: Temporal.Instant }>();
   return {

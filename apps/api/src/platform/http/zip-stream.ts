@@ -9,10 +9,10 @@ export interface ZipEntry {
 }
 
 /**
- * A ZIP as it is made: one file is opened after the other, and none before there is room for it,
- * so that a thousand files take no more memory than one. What is stored are PDFs: they do not
- * shrink. A failure breaks the stream off before its end, so that no half of a ZIP looks whole;
- * whoever stops reading stops the work.
+ * A ZIP, sent as it is made. Files are opened one by one, each only when there is room, so a
+ * thousand files take no more memory than one. PDFs are stored, as they do not shrink. A failure
+ * breaks the stream off before its end, so half a ZIP never looks whole; a reader who leaves stops
+ * the work.
  */
 export async function* zipStream(
   entries: readonly ZipEntry[],
@@ -28,7 +28,7 @@ export async function* zipStream(
       void opened(entry).then(
         (file) => {
           current = file;
-          // yazl looks at the bytes only, not at what goes wrong with them.
+          // yazl reads the bytes only and ignores errors.
           file.on('error', (error) => zip.emit('error', error));
           if (out.destroyed) file.destroy();
           else give(null, file);

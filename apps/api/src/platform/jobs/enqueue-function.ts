@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/open-database.ts';
 
-// Any number, the same on every node: two that replace the function at once would fail each other's start.
+// Any number, the same on every node: concurrent replacements of the function would fail each
+// other's start.
 const REPLACE_LOCK = 7_301_987;
 
 /**
- * The only way from a request to the queue: its role has no rights on the queue's tables, since
- * pg-boss runs as the owner what it finds in some of them (`bam.command`, `queue.table_name`).
- * The function takes kinds from a closed list and work for the caller's own client; it runs the
- * statement that pg-boss itself enqueues with, and leaves no option of it to the caller.
+ * The only way from a request to the queue. Its role has no rights on the queue's tables, as
+ * pg-boss runs SQL from some of them as the owner (`bam.command`, `queue.table_name`). The function
+ * accepts listed kinds and work for the caller's own client; it runs pg-boss's own insert, and the
+ * caller chooses none of its options.
  */
 export async function makeEnqueueFunction(
   { kysely }: Pick<Database, 'kysely'>,
@@ -50,7 +51,7 @@ begin
   end case;
 end $enqueue$`;
 
-/** What pg-boss would run: it is handed a database that only listens. */
+/** The statement that pg-boss would run, caught by a database that only listens. */
 async function insertStatement(boss: PgBoss, kind: string): Promise<string> {
   let statement = '';
   const listening = {

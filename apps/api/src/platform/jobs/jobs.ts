@@ -5,16 +5,16 @@ import type { Tx } from '../db/tx.ts';
 import type { Logger } from '../log.ts';
 import { makeEnqueueFunction } from './enqueue-function.ts';
 
-/** A kind of background work. The payload holds ids only: the rows say the rest. */
+/** A kind of background work. The payload holds ids only; the rows hold the rest. */
 export interface JobKind<P extends object> {
   readonly name: string;
   readonly payload?: P;
-  /** Seconds until the first retry; each next one waits twice as long, up to a minute. */
+  /** Seconds until the first retry; each further retry waits twice as long, up to a minute. */
   readonly retrySeconds: number;
   readonly retryLimit: number;
-  /** How long one attempt may take; two minutes unless said. */
+  /** The time limit of one attempt; two minutes by default. */
   readonly longestSeconds?: number;
-  /** Work that comes round by the clock on the wall in London: "5 0 * * *", five past midnight. */
+  /** A schedule in London time: "5 0 * * *" is five past midnight. */
   readonly cron?: string;
 }
 
@@ -22,13 +22,13 @@ export function jobKind<P extends object>(kind: JobKind<P>): JobKind<P> {
   return kind;
 }
 
-/** A kind of work with what does it; the payload's type is forgotten once the two are tied. */
+/** A kind of work with its handler; the payload's type is not needed after this. */
 export interface JobHandler {
   readonly kind: JobKind<object>;
   run(payload: unknown): Promise<void>;
 }
 
-/** `run` is idempotent: it may run again after a crash. Throwing asks for a retry. */
+/** `run` is idempotent, as it may run again after a crash. It throws to ask for a retry. */
 export function jobHandler<P extends object>(
   kind: JobKind<P>,
   run: (payload: P) => Promise<void>,
@@ -37,13 +37,13 @@ export function jobHandler<P extends object>(
   return { kind, run: (payload) => run(payload as P) };
 }
 
-/** Work for a client, enqueued in a transaction of that client's. */
+/** A job for a client, enqueued in a transaction of that client. */
 interface OfClient {
   readonly client_id: string;
 }
 
 export interface Jobs {
-  /** Enqueues a job for each payload, in the transaction of the state the jobs follow. */
+  /** Enqueues a job for each payload, in the transaction that writes their rows. */
   enqueue<P extends OfClient>(tx: Tx, kind: JobKind<P>, payloads: readonly P[]): Promise<void>;
   work(): Promise<void>;
   stop(): Promise<void>;
@@ -52,11 +52,11 @@ export interface Jobs {
 const LONGEST_WAIT = 60;
 const LONGEST_ATTEMPT = 120;
 const LONDON = 'Europe/London';
-// A worker that dies stops its heartbeat; the job is tried again this many seconds later.
+// A worker that dies stops its heartbeat; the job is retried this many seconds later.
 const HEARTBEAT = 10;
 
-// New jobs are announced, retries are not: they are found by asking. A full fetch asks again at
-// once, so that what piled up while a mail server was down goes out in a row.
+// New jobs are announced; retries are found by polling. A full batch polls again at once, so jobs
+// that piled up while a mail server was down are sent in a row.
 const WORK = {
   batchSize: 5,
   burstWhenBatchFull: true,
@@ -64,7 +64,7 @@ const WORK = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
 } as const;
-// Long work is fetched one by one, so that what is done is not held up by its neighbour.
+// Long jobs are fetched one by one, so a finished job does not wait for its neighbour.
 const LONG_WORK = { ...WORK, batchSize: 1, localConcurrency: 2 } as const;
 
 export async function createJobs(
@@ -99,10 +99,10 @@ export async function createJobs(
     });
   }
   for (const { kind } of handlers) {
-    // Two nodes that find it due at once make one job of it.
+    // Two nodes that find it due at once create one job.
     if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: LONDON });
   }
-  // What comes round by the clock is enqueued by the clock alone.
+  // Only the schedule enqueues scheduled work.
   const asked = handlers.filter(({ kind }) => !kind.cron).map(({ kind }) => kind.name);
   await makeEnqueueFunction(database, boss, asked);
   return {
@@ -119,7 +119,7 @@ export async function createJobs(
   };
 }
 
-/** One job of a batch fails alone. */
+/** The outcome of one job: each job of a batch fails on its own. */
 async function outcomeOf(handler: JobHandler, job: { id: string; data: unknown }) {
   try {
     await handler.run(job.data);

@@ -1,25 +1,25 @@
-/** Who a paper is from: the client. */
+/** The sender of a paper: the client. */
 export interface PaperSeller {
   readonly name: string;
   readonly address_lines: readonly string[];
-  /** Companies and LLPs only: their number, and the part of the UK it stands for, is law. */
+  /** Companies and LLPs only. The law requires the number and its part of the UK. */
   readonly company_number: string | null;
-  /** Where it is not the address above. */
+  /** Set when it differs from the address above. */
   readonly registered_office?: readonly string[] | null;
-  /** As registered, without the GB in front. */
+  /** As registered, without the leading GB. */
   readonly vat_number: string | null;
   readonly email: string | null;
   readonly phone: string | null;
 }
 
-/** Who a paper is for. */
+/** The recipient of a paper. */
 export interface PaperCustomer {
   readonly name: string;
   readonly contact_name: string | null;
   readonly address_lines: readonly string[];
 }
 
-/** Where to pay. */
+/** The account to pay into. */
 export interface PaperBank {
   readonly account_name: string;
   /** Six digits. */

@@ -1,11 +1,11 @@
 import type { PaperCustomer, PaperSeller } from './paper-parties.ts';
 import { registeredIn, vatNumberText } from './print-text.ts';
 
-/** What every paper is made of besides what it is about. */
+/** The parts that all papers share. */
 export interface PaperFrame {
-  /** ISO instant; decides the file's bytes together with everything else. */
+  /** ISO instant; part of the file's bytes. */
   readonly created_at: string;
-  /** False: the word VAT stands nowhere. */
+  /** When false, the word VAT appears nowhere. */
   readonly is_vat_registered: boolean;
   /** `#rrggbb`, used sparingly. */
   readonly accent: string;
@@ -14,7 +14,7 @@ export interface PaperFrame {
   readonly customer: PaperCustomer;
 }
 
-/** A label and what stands beside it; nothing when there is nothing to say. */
+/** A label with its value; nothing without a value. */
 export const fact = (label: string, value: string | null | undefined) =>
   value ? [{ label, value }] : [];
 
@@ -42,7 +42,7 @@ function sellerDetails({ seller, is_vat_registered }: PaperFrame): string[] {
   ];
 }
 
-/** What the Companies Act wants on the papers of a company or LLP; others sign with their name. */
+/** The Companies Act requires this line of companies and LLPs; others print their name. */
 function legalLine({ name, company_number, registered_office }: PaperSeller): string {
   if (!company_number) return name;
   const office = registered_office?.length

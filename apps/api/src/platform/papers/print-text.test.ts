@@ -10,7 +10,7 @@ import {
   vatNumberText,
 } from './print-text.ts';
 
-describe('what stands on paper', () => {
+describe('on paper', () => {
   test.each([
     ['2026-11-21', '21 November 2026'],
     ['2026-03-04', '4 March 2026'],
@@ -70,7 +70,7 @@ describe('what stands on paper', () => {
     expect(registeredIn(number)).toBe(place);
   });
 
-  test('bank details stand in the groups that banks print', () => {
+  test('bank details are grouped as banks print them', () => {
     expect(sortCodeText('123456')).toBe('12-34-56');
     expect(ibanText('GB33BUKB20201555555555')).toBe('GB33 BUKB 2020 1555 5555 55');
     expect(ibanText('GB33 BUKB 2020 1555 5555 5555')).toBe('GB33 BUKB 2020 1555 5555 5555');

@@ -3,37 +3,37 @@ const MONTHS =
     ' ',
   );
 
-/** "2026-11-21" -> "21 November 2026": on paper, where 03/04 must not be read two ways. */
+/** "2026-11-21" -> "21 November 2026": on paper 03/04 would be ambiguous. */
 export function dateText(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
   return `${day} ${MONTHS[(month ?? 0) - 1]} ${year}`;
 }
 
-/** "2026-11-21" -> "21 Nov 2026": where a column is narrow. */
+/** "2026-11-21" -> "21 Nov 2026", for narrow columns. */
 export function shortDateText(date: string): string {
   const [day, month = '', year] = dateText(date).split(' ');
   return `${day} ${month.slice(0, 3)} ${year}`;
 }
 
-/** A decimal as people read it: "1234.5" -> "1,234.5". */
+/** A decimal with thousands separators: "1234.5" -> "1,234.5". */
 export function decimalText(decimal: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(decimal) ?? [];
   return whole && `${sign}${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;
 }
 
-/** A price shows its pence, and up to four places where it has them: "£49.90", "£0.0125". */
+/** A price with its pence, and up to four places if it has them: "£49.90", "£0.0125". */
 export function priceText(price: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(price) ?? [];
   return whole && `${sign}£${decimalText(whole)}.${fraction.padEnd(2, '0')}`;
 }
 
-/** 30 -> "30 days"; 0 is payable at once. */
+/** 30 -> "30 days", 0 -> "Immediate". */
 export function termsText(days: number): string {
   if (days === 0) return 'Immediate';
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** "123456789" -> "GB 123 4567 89", as HMRC writes it; branches have three digits more. */
+/** "123456789" -> "GB 123 4567 89", as HMRC writes it; branches have three more digits. */
 export function vatNumberText(number: string): string {
   const digits = number.replaceAll(/^GB|\s/gi, '');
   return `GB ${digits.replace(/^(\d{3})(\d{4})(\d{2})(\d{3})?$/, '$1 $2 $3 $4').trim()}`;
@@ -48,8 +48,8 @@ export const ibanText = (iban: string): string =>
   iban.replaceAll(/\s/g, '').replaceAll(/.{4}(?=.)/g, '$& ');
 
 /**
- * The part of the UK that a company is registered in, which its papers must name. The number's
- * letters say so: SC and SO are Scotland's, NI, NC and R Northern Ireland's.
+ * The part of the UK where a company is registered, which its papers must name. The number's
+ * letters tell: SC and SO are Scotland, NI, NC and R Northern Ireland.
  */
 export function registeredIn(companyNumber: string): string {
   if (/^S[CO]/i.test(companyNumber)) return 'Scotland';

@@ -1,4 +1,4 @@
-/** All of the product's time comes from one of these. */
+/** The only source of time in the product. */
 export interface Clock {
   /** Now, as an instant (UTC). */
   now(): Temporal.Instant;
@@ -33,7 +33,7 @@ export function clockStartingAt(start: Temporal.Instant): Clock {
   return clockFrom(() => Temporal.Now.instant().add(offset));
 }
 
-/** A clock that stands where it is put: for tests and for writing the demo's past. */
+/** A clock that stays where it is set, for tests and for writing the demo's past. */
 export function settableClock(start: string): Clock & { set(instant: string): void } {
   let at = Temporal.Instant.from(start);
   return {

@@ -7,23 +7,23 @@ import { PdfError } from './pdf-error.ts';
 import type { RenderRequest } from './render-request.ts';
 
 const NO_SYSTEM_FONTS = fileURLToPath(new URL('./no-system-fonts.conf', import.meta.url));
-// A folder that is not there: a template can read what it is given and nothing of the machine.
+// This folder does not exist, so a template reads its own files and nothing of the machine.
 const WORKSPACE = '/nonexistent';
-/** What a template reads as `/data.json`. */
+/** The file that a template reads as `/data.json`. */
 export const DATA_FILE = `${WORKSPACE}/data.json`;
 
-/** What all templates share; they import it as `/paper.typ`. */
+/** The code that all templates share; they import it as `/paper.typ`. */
 const PAPER = readFileSync(new URL('../papers/paper.typ', import.meta.url));
 
 const templates = new Map<string, string>();
 
-/** A compiler that knows the shipped fonts and no others. Takes some 30 ms; keep it. */
+/** A compiler that knows only the shipped fonts. Creating one takes some 30 ms; keep it. */
 export function openCompiler(): NodeCompiler {
   process.env['FONTCONFIG_FILE'] = NO_SYSTEM_FONTS;
   return NodeCompiler.create({ fontArgs: [{ fontBlobs: readFonts() }], workspace: WORKSPACE });
 }
 
-/** Gives a compiler what all templates share. */
+/** Gives a compiler the shared code. */
 export function sharePaper(compiler: NodeCompiler): void {
   compiler.mapShadow(`${WORKSPACE}/paper.typ`, PAPER);
 }
@@ -55,11 +55,11 @@ export function renderPdf(compiler: NodeCompiler, request: RenderRequest): Uint8
     try {
       return compiler.pdf(document, { pdfStandard: 'a-3a', creationTimestamp });
     } catch {
-      // PDF/A forbids a character that no font can draw; the paper still has to go out.
+      // PDF/A forbids a character that no font can draw; the paper must still be sent.
       return compiler.pdf(document, { creationTimestamp });
     }
   } finally {
-    // Nothing of this client's stays for the next one's paper.
+    // No data of this client may stay for the next paper.
     compiler.resetShadow();
     compiler.evictCache(0);
   }

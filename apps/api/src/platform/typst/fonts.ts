@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Shipped fonts only, all under the Open Font License: a paper must look the same on every
- * machine. Inter carries the text; the others stand in for scripts it has not.
+ * Shipped fonts only, all under the Open Font License: a paper must look the same on every machine.
+ * Inter is the text font; the others cover scripts that it lacks.
  */
 const FILES = [
   ['@expo-google-fonts/inter', '400Regular/Inter_400Regular.ttf'],

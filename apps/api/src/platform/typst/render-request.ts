@@ -1,11 +1,13 @@
 /** One paper to render. */
 export interface RenderRequest {
   /**
-   * The template's own file: `new URL('./invoice.typ', import.meta.url)`. What it shares with the
-   * others it imports as `/paper.typ`.
+   * The template's own file: `new URL('./invoice.typ', import.meta.url)`. It imports shared code as
+   * `/paper.typ`.
    */
   readonly template: URL;
-  /** What the template reads from `/data.json`. User text stays data: it is never markup. */
+  /**
+   * The data that the template reads from `/data.json`. User text stays data and is never markup.
+   */
   readonly data: unknown;
   /** Files the template may name, such as `{ 'logo.png': bytes }` for `image("/logo.png")`. */
   readonly files?: Readonly<Record<string, Uint8Array>>;

@@ -27,7 +27,7 @@ const SET_UP = `#set document(title: "Test", date: auto)
 `;
 let templates = 0;
 
-/** A request for a page of a template of its own. */
+/** A request for a page with a template of its own. */
 async function page(body: string, data: unknown = {}): Promise<RenderRequest> {
   const file = join(folder, `${templates++}.typ`);
   await writeFile(file, SET_UP + body);
@@ -38,7 +38,7 @@ const TOO_SLOW = {
   status: 422,
   message: 'This takes too long to be made into a PDF. Please use fewer lines or shorter texts.',
 };
-// Never ends by itself, within any time-out.
+// Never ends within any timeout.
 const ENDLESS = '#for number in range(2000000000) {}';
 
 const closing: (() => Promise<void>)[] = [];
@@ -54,7 +54,7 @@ interface Seen {
   readonly ended: Promise<unknown>;
 }
 
-/** A renderer with one worker, unless told otherwise, whose workers the test can see and end. */
+/** A renderer with one worker by default; the test can see and end its workers. */
 function renderer(options: TypstOptions = {}) {
   const workers: Seen[] = [];
   const open = () => {
@@ -65,7 +65,7 @@ function renderer(options: TypstOptions = {}) {
   return { typst: anybodys({ workers: 1, ...options, open }), workers };
 }
 
-/** A renderer; each paper is another client's, unless told otherwise. */
+/** A renderer; by default each paper is for another client. */
 function anybodys(options: TypstOptions) {
   const typst = createTypst(options);
   closing.push(() => typst.close());
@@ -114,7 +114,7 @@ const memoryOf = async ({ pid }: Seen) => {
 /** A pool whose worker does not start. */
 const lost = (filename: string) =>
   new Tinypool({ filename, runtime: 'child_process', minThreads: 0, maxThreads: 1, env: {} });
-/** A pool on a machine that gives no process: forking throws. */
+/** A pool on a machine without free processes: forking throws. */
 const full = () =>
   Object.assign(openPool(), {
     run: () => {
@@ -141,7 +141,7 @@ describe('a paper', () => {
     expect(isArchival(pdf)).toBe(true);
   });
 
-  test('has the same bytes whenever and by whichever worker it is rendered', async () => {
+  test('has the same bytes at any time and from any worker', async () => {
     const request = await page(HELLO, { text: 'Zoë, 東京, العربية' });
     const [one, other] = [renderer(), renderer()];
     const first = await one.typst.render(request);
@@ -157,23 +157,23 @@ describe('a paper', () => {
     expect(await typst.render(later)).not.toEqual(await typst.render(request));
   });
 
-  test('goes out as plain PDF when no font has a character', async () => {
+  test('is a plain PDF when no font has a character', async () => {
     const { typst } = renderer();
     const pdf = await typst.render(await page(HELLO, { text: 'a glyph of nobody: \u{10fffd}' }));
     expect(text(pdf).slice(0, 5)).toBe('%PDF-');
     expect(isArchival(pdf)).toBe(false);
   });
 
-  test('is drawn with the shipped fonts alone, whatever the machine has', async () => {
+  test('uses the shipped fonts alone, whatever the machine has', async () => {
     const { typst } = renderer();
     const ask = '#set text(font: ("DejaVu Sans", "Liberation Sans"), fallback: true)\nHello';
     const pdf = await typst.render(await page(ask));
     const fonts = [...text(pdf).matchAll(/\/FontName \/\w+\+(\S+)/g)].map(([, name]) => name);
-    // The compiler's own, which comes with it.
+    // The compiler's built-in font.
     expect(fonts).toEqual(['LibertinusSerif-Regular']);
   });
 
-  test('shows the files it is given, and reads nothing else of the machine', async () => {
+  test('reads the files it is given, and nothing else of the machine', async () => {
     const { typst } = renderer();
     const given = {
       ...(await page('#read("/note.txt")')),
@@ -185,7 +185,7 @@ describe('a paper', () => {
     }
   });
 
-  test('that its template refuses is a PdfError, and the worker stays', async () => {
+  test('fails with a PdfError when its template refuses it, and the worker stays', async () => {
     const { typst, workers } = renderer();
     await expect(typst.render(await page('#panic("no")'))).rejects.toThrow(PdfError);
     await typst.render(await page(HELLO, { text: 'after' }));
@@ -194,7 +194,7 @@ describe('a paper', () => {
 });
 
 describe('a worker', () => {
-  test('that hangs is ended, and its paper refused without a second try; the next paper is made', async () => {
+  test('is ended when it hangs, and its paper is refused without a retry; the next paper is made', async () => {
     const { typst, workers } = renderer({ timeoutMs: 3_000 });
     await expect(typst.render(await page(ENDLESS))).rejects.toMatchObject(TOO_SLOW);
     await workers[0]?.ended;
@@ -202,7 +202,7 @@ describe('a worker', () => {
     expect(workers.map(({ renders }) => renders)).toEqual([1, 1]);
   });
 
-  test('that dies over a paper loses nothing: another makes it', async () => {
+  test('loses nothing when it dies over a paper: another worker makes it', async () => {
     const { typst, workers } = renderer();
     await start(() => workers[0]);
     const papers = [typst.render(await page('#for number in range(200000) {}\nslow'))];
@@ -212,7 +212,7 @@ describe('a worker', () => {
     expect(workers).toHaveLength(2);
   });
 
-  test('that dies idle is replaced before anybody asks', async () => {
+  test('is replaced before the next paper when it dies idle', async () => {
     const { typst, workers } = renderer();
     await start(() => workers[0]);
     end(workers[0]);
@@ -221,7 +221,7 @@ describe('a worker', () => {
     expect(workers).toHaveLength(2);
   });
 
-  test('is replaced after so many papers, and works on until its successor is ready', async () => {
+  test('is replaced after a number of papers, and works until its successor is ready', async () => {
     const { typst, workers } = renderer({ recycleAfter: 3 });
     const request = await page(HELLO, { text: 'there' });
     const papers = await Promise.all(Array.from({ length: 12 }, () => typst.render(request)));
@@ -231,7 +231,7 @@ describe('a worker', () => {
     expect(await start(() => workers[1])).toBe(true);
   });
 
-  test('is replaced when its memory is above the limit', async () => {
+  test('is replaced when its memory exceeds the limit', async () => {
     const { typst, workers } = renderer({ memoryLimitBytes: 1 });
     await typst.render(await page(HELLO, { text: 'there' }));
     await workers[0]?.ended;
@@ -240,8 +240,8 @@ describe('a worker', () => {
 
   test.each([
     ['idle', ''],
-    ['over a paper that hangs', ENDLESS],
-  ])('that is %s ends with the process that forked it, even a killed one', async (_, body) => {
+    ['busy with a paper that hangs', ENDLESS],
+  ])('ends with the process that forked it while %s, even a killed one', async (_, body) => {
     const { template } = await page(body);
     const [typst, workers] = ['typst', 'worker-process'].map((name) =>
       JSON.stringify(new URL(`./${name}.ts`, import.meta.url)),
@@ -286,7 +286,7 @@ describe('a worker', () => {
 });
 
 describe('clients', () => {
-  test('have a share each: one that floods the line does not keep another waiting', async () => {
+  test('share the line: one that floods it does not keep another waiting', async () => {
     const { typst } = renderer();
     const made: string[] = [];
     const ask = async (name: string) => {
@@ -299,7 +299,7 @@ describe('clients', () => {
     expect(made.indexOf('b1')).toBeLessThan(2);
   });
 
-  test('that have gone leave no paper behind: none of those waiting is begun', async () => {
+  test('leave no work behind when they go: their waiting papers never start', async () => {
     const { typst, workers } = renderer();
     await start(() => workers[0]);
     const gone = new AbortController();
@@ -311,12 +311,12 @@ describe('clients', () => {
     gone.abort(new RangeError('gone'));
     const kept = (await outcomes).filter(({ status }) => status === 'fulfilled').length;
     await typst.render(request);
-    // The second was begun when the first was done, and may be done before it is stopped.
+    // The second starts when the first is done, and may finish before it is stopped.
     expect(kept).toBeLessThanOrEqual(2);
     expect(workers[0]?.renders).toBeLessThanOrEqual(3);
   });
 
-  test('that have gone are not worked for: a paper that goes on is stopped', async () => {
+  test('stop their running paper when they go', async () => {
     const { typst, workers } = renderer();
     await start(() => workers[0]);
     const gone = new AbortController();
@@ -332,7 +332,7 @@ describe('clients', () => {
   });
 });
 
-test('a paper that took too long is not tried again for an hour', async () => {
+test('a paper that took too long is refused for an hour without a retry', async () => {
   const clock = settableClock('2026-11-21T09:00:00Z');
   const { typst, workers } = renderer({ timeoutMs: 300, clock });
   const request = await page(ENDLESS);
@@ -349,27 +349,27 @@ test('a paper that took too long is not tried again for an hour', async () => {
 });
 
 describe('the renderer', () => {
-  test.each([1, 2])('makes 20 papers asked for at once with %s workers', async (count) => {
+  test.each([1, 2])('makes 20 simultaneous papers with %s workers', async (count) => {
     const { typst } = renderer({ workers: count });
     const requests = await Promise.all(
       Array.from({ length: 20 }, (_, index) => page(HELLO, { text: `paper ${index}` })),
     );
     const papers = await Promise.all(requests.map((request) => typst.render(request)));
     expect(papers.every(isArchival)).toBe(true);
-    // Each to whom it belongs.
+    // Each paper reaches its own caller.
     const again = await Promise.all(requests.map((request) => typst.render(request)));
     expect(again).toEqual(papers);
     expect(new Set(papers.map(text)).size).toBe(20);
   });
 
-  test('works on several papers at a time with several workers', async () => {
+  test('makes several papers at a time with several workers', async () => {
     const { typst, workers } = renderer({ workers: 2 });
     const request = await page(HELLO, { text: 'there' });
     await Promise.all([typst.render(request), typst.render(request)]);
     expect(workers.map(({ renders }) => renders)).toEqual([1, 1]);
   });
 
-  test('refuses papers when no worker starts, and tries anew for the next one', async () => {
+  test('refuses papers when no worker starts, and tries again for the next one', async () => {
     const filename = join(folder, 'ends-at-once.mjs');
     await writeFile(filename, 'process.exit(1)');
     let isBroken = true;
@@ -380,7 +380,7 @@ describe('the renderer', () => {
     expect(isArchival(await typst.render(request))).toBe(true);
   });
 
-  test('outlives a machine that gives no process, and makes the paper when it does again', async () => {
+  test('survives a machine without free processes, and makes the paper once there are some', async () => {
     let isFull = true;
     const { typst } = renderer({ open: () => (isFull ? full() : openPool()) });
     const request = await page(HELLO, { text: 'there' });
@@ -389,7 +389,7 @@ describe('the renderer', () => {
     expect(isArchival(await typst.render(request))).toBe(true);
   });
 
-  test('goes on with a worn worker while no successor starts, and replaces it when one does', async () => {
+  test('continues with a worn worker while no successor starts, and replaces it when one does', async () => {
     let started = 0;
     const { typst, workers } = renderer({
       recycleAfter: 2,
@@ -408,25 +408,28 @@ describe('the renderer', () => {
     ['a function', { text: () => 'x' }],
     ['a whole number without bounds', { text: 1n }],
     ['a circle', circle],
-  ])('refuses data that cannot travel to a worker, such as %s, and works on', async (_, data) => {
-    const { typst, workers } = renderer();
-    await expect(typst.render(await page(HELLO, data))).rejects.toThrow(PdfError);
-    expect(isArchival(await typst.render(await page(HELLO, { text: 'next' })))).toBe(true);
-    expect(workers).toHaveLength(1);
-  });
+  ])(
+    'refuses data that cannot be sent to a worker, such as %s, and keeps working',
+    async (_, data) => {
+      const { typst, workers } = renderer();
+      await expect(typst.render(await page(HELLO, data))).rejects.toThrow(PdfError);
+      expect(isArchival(await typst.render(await page(HELLO, { text: 'next' })))).toBe(true);
+      expect(workers).toHaveLength(1);
+    },
+  );
 
-  test('waits for a worn worker that is still at work when it closes', async () => {
+  test('waits for a worn worker that is still busy when it closes', async () => {
     const { typst, workers } = renderer({ recycleAfter: 1 });
     await typst.render(await page(HELLO, { text: 'wears it out' }));
     const paper = typst.render(await page('#for number in range(3000000) {}\nslow'));
-    // Its successor has come and it is on its way out, but for the paper.
+    // Its successor is ready and it would leave, but for the paper.
     expect(await start(() => workers[1])).toBe(true);
     await typst.close();
     expect(() => end(workers[0])).toThrow('ESRCH');
     expect(isArchival(await paper)).toBe(true);
   });
 
-  test('finishes what is under way when it closes, refuses the rest, and leaves no process', async () => {
+  test('finishes work under way when it closes, refuses the rest, and leaves no process', async () => {
     const { typst, workers } = renderer();
     const request = await page(HELLO, { text: 'there' });
     await start(() => workers[0]);

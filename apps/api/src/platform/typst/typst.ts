@@ -10,32 +10,32 @@ import { TooSlow } from './worker-process.ts';
 import { createSeat, type SeatSettings } from './worker-seat.ts';
 
 export interface TypstOptions extends Partial<SeatSettings> {
-  /** Processes at work at the same time, each for another client; each takes about 150 MB. */
+  /** Worker processes, each busy for another client; each takes about 150 MB. */
   readonly workers?: number;
   readonly line?: Partial<Omit<FairLineSettings, 'atOnce'>>;
   readonly clock?: Clock;
 }
 
-/** Renders papers in processes of their own, so that the API never waits. */
+/** Renders papers in separate processes, so the API is never blocked. */
 export interface Typst {
   /**
    * The PDF: tagged PDF/A-3a with all fonts embedded; the same request gives the same bytes.
    * Clients take turns. Refused with 422 when it takes too long, and then for an hour without a
-   * try; with 429 or 503 when too much is waiting. A PdfError when the template refuses its data,
-   * or when two workers died over it. Ends with its asker.
+   * retry; with 429 or 503 when too much is waiting. A PdfError when the template refuses its data,
+   * or when two workers died over it. Stops when the asker goes.
    */
   render(request: RenderRequest, asker: Asker): Promise<Uint8Array>;
-  /** Papers under way are finished, those waiting are refused. */
+  /** Finishes papers under way and refuses those waiting. */
   close(): Promise<void>;
 }
 
-// Fifty who press Send at the same moment all get their answer. What waits is kept in memory: half a
-// megabyte at most for each.
+// Fifty people who press Send at the same moment all get their answer. Waiting papers are kept in
+// memory, at most half a megabyte each.
 const LINE = { ofOneClient: 60, inAll: 300, patienceMs: 60_000 };
 const TOO_SLOW =
   'This takes too long to be made into a PDF. Please use fewer lines or shorter texts.';
 
-/** Starts a worker at once, so that the first paper finds one warm; others when they are needed. */
+/** Starts a worker at once, so the first paper finds it warm; others when they are needed. */
 export function createTypst(options: TypstOptions = {}): Typst {
   const { workers = 2, clock = systemClock } = options;
   const line = createFairLine({ ...LINE, ...options.line, atOnce: workers });

@@ -4,15 +4,15 @@ import type { Answer, WireRequest } from './worker.ts';
 
 /** One process that renders one paper at a time. */
 export interface Worker {
-  /** A pool of one, thrown away with its process: a Tinypool does not get over failed starts. */
+  /** A pool of one, discarded with its process: a Tinypool does not recover from failed starts. */
   readonly pool: Tinypool;
   readonly ended: Promise<void>;
   papers: number;
-  /** Its process has ended, or is being ended. */
+  /** Its process has ended or is ending. */
   isLost: boolean;
 }
 
-/** The time for a paper ran out. Trying it again would take as long again. */
+/** The paper exceeded its time limit. A retry would take as long again. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
@@ -21,11 +21,13 @@ export class TooSlow extends Error {
 export class WorkerLost extends PdfError {}
 
 const LONGEST_START_MS = 20_000;
-/** A worker takes longer to replace than most papers take: those that nobody waits for may end. */
+/** Replacing a worker takes longer than most papers, so an abandoned paper may finish. */
 const GRACE_MS = 1_000;
 const STAYS_MS = 2 ** 31 - 1;
 
-/** Without a minimum of workers, none is started behind our back, where a failure ends the API. */
+/**
+ * Without a minimum of workers Tinypool starts none on its own, where a failure would end the API.
+ */
 export const openPool = () =>
   new Tinypool({
     filename: new URL('./worker.ts', import.meta.url).href,
@@ -36,13 +38,13 @@ export const openPool = () =>
     idleTimeout: STAYS_MS,
     serialization: 'advanced',
     execArgv: ['--expose-gc'],
-    // It handles what strangers typed: the product's keys and passwords are none of its business.
+    // It handles strangers' text, so it gets none of the product's keys and passwords.
     env: {},
   });
 
 /**
- * Starts a worker; it is ready when this resolves. A PdfError when it ends before or takes too long.
- * @param onLost told when it dies without a paper
+ * Starts a worker and resolves when it is ready. A PdfError when it ends early or takes too long.
+ * @param onLost called when it dies without a paper
  */
 export async function startWorker(
   open: () => Tinypool,
@@ -70,7 +72,10 @@ export async function startWorker(
   }
 }
 
-/** The paper, or why the template refuses it. Throws `TooSlow`, `WorkerLost` or the signal's reason. */
+/**
+ * The paper, or the template's reason to refuse it. Throws `TooSlow`, `WorkerLost` or the signal's
+ * reason.
+ */
 export async function renderBy(
   worker: Worker,
   request: WireRequest,

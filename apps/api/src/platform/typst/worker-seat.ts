@@ -4,27 +4,27 @@ import type { WireRequest } from './worker.ts';
 import { openPool, renderBy, startWorker, WorkerLost, type Worker } from './worker-process.ts';
 
 export interface SeatSettings {
-  /** Papers after which a worker is replaced: its successor starts before it leaves. */
+  /** A worker is replaced after this number of papers; its successor starts before it leaves. */
   readonly recycleAfter: number;
-  /** A worker whose memory is above this after a paper is replaced in the same way. */
+  /** A worker whose memory exceeds this after a paper is replaced in the same way. */
   readonly memoryLimitBytes: number;
-  /** A paper that takes longer is taken from its worker, which is ended. */
+  /** A paper that takes longer fails, and its worker is ended. */
   readonly timeoutMs: number;
   /** Opens the pool of one process. */
   readonly open?: (() => Tinypool) | undefined;
 }
 
-/** A place with one worker process at a time. */
+/** A place for one worker process at a time. */
 export interface Seat {
   readonly isBusy: boolean;
   /**
-   * The paper, one at a time. Throws a PdfError, `TooSlow`, or the signal's reason. A paper whose
-   * worker dies is tried once more.
+   * Renders one paper at a time. Throws a PdfError, `TooSlow`, or the signal's reason. Tries a
+   * paper once more when its worker dies.
    */
   render(request: WireRequest, signal?: AbortSignal): Promise<Uint8Array>;
-  /** Starts a worker, so that the first paper finds one warm. */
+  /** Starts a worker, so the first paper finds it warm. */
   warm(): void;
-  /** The paper under way is finished; no process is left. */
+  /** Finishes the paper under way; no process is left. */
   close(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createSeat(settings: SeatSettings): Seat {
   };
 }
 
-/** Who works at a seat. A worn worker stays until its successor is ready. */
+/** The worker of a seat. A worn worker stays until its successor is ready. */
 function createPost(open: () => Tinypool, paperIsDone: () => Promise<unknown>) {
   const leaving = new Set<Promise<unknown>>();
   let current: Worker | null = null;
@@ -92,7 +92,7 @@ function createPost(open: () => Tinypool, paperIsDone: () => Promise<unknown>) {
       .finally(() => (hiring = null));
     return hiring;
   };
-  /** When it fails, the next paper tries again. */
+  /** If it fails, the next paper tries again. */
   const renew = () => void (isClosed || hire().catch(() => undefined));
   return {
     worker: async () => (current && !current.isLost ? current : hire()),

@@ -25,7 +25,7 @@ const table = (size = 0) =>
 const letter = (...more: Parameters<typeof zipOf>[0]) =>
   wordFile({ body: paragraph('Dear Anna'), more });
 
-describe('an old Office file is told by the streams in it', () => {
+describe('an old Office file is recognised by its streams', () => {
   const compound = (...streams: string[]) =>
     Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -42,13 +42,13 @@ describe('an old Office file is told by the streams in it', () => {
   });
 });
 
-describe('an Office file is told by the list of its own parts', () => {
+describe('an Office file is recognised by the list of its own parts', () => {
   test.each([1, 3, 60_000])('in pieces of %i bytes', async (piece) => {
     expect(await sniffed(letter(), piece)).toBe('docx');
     expect(await sniffed(table(), piece)).toBe('xlsx');
   });
 
-  test('a letter with a whole workbook in it stays a letter', async () => {
+  test('a letter with an embedded workbook stays a letter', async () => {
     const holding = letter({ name: 'word/embeddings/Book1.xlsx', content: table(300_000) });
     expect(holding.includes('xl/workbook.xml')).toBe(true);
     expect(await sniffed(holding)).toBe('docx');
@@ -67,14 +67,14 @@ describe('an Office file is told by the list of its own parts', () => {
     expect(await sniffed(zip)).toBe('zip');
   });
 
-  test('as other programs write it: a number in the name, the other slash, a remark at the end', async () => {
+  test('from other programs: a number in the name, backslashes, a comment at the end', async () => {
     const web = zipOf([TYPES, { name: 'word/document2.xml', content: 'x' }]);
     expect(await sniffed(web)).toBe('docx');
     const old = zipOf([TYPES, { name: 'xl\\workbook.xml', content: 'x' }]);
     expect(await sniffed(Buffer.concat([old, Buffer.from('a remark')]))).toBe('xlsx');
   });
 
-  test('a ZIP of anything else, or one that is cut off, is a ZIP', async () => {
+  test('a ZIP of other files, or one that is cut off, is a ZIP', async () => {
     const both = zipOf([
       TYPES,
       { name: 'word/document.xml', content: 'x' },
@@ -86,7 +86,7 @@ describe('an Office file is told by the list of its own parts', () => {
     }
   });
 
-  test('in a ZIP64, too', () => {
+  test('in a ZIP64 too', () => {
     const zip = table();
     const end = zip.length - 22;
     const size = zip.readUInt32LE(end + 12);
@@ -99,7 +99,7 @@ describe('an Office file is told by the list of its own parts', () => {
     expect(names).toContain('xl/workbook.xml');
   });
 
-  test('a list that is noise has no names', () => {
+  test('a corrupt list has no names', () => {
     const zip = table();
     fc.assert(
       fc.property(fc.nat(zip.length - 1), fc.nat(255), (at, value) => {
@@ -111,9 +111,9 @@ describe('an Office file is told by the list of its own parts', () => {
   });
 });
 
-describe('a text is told by having no bytes that texts have not', () => {
+describe('a text is recognised by having no control bytes', () => {
   test.each(['BMO account,Amount\r\n1,2', 'ID3,Amount\r\n1,2', '\u00a31,00;x', '\ufeffa,b\n'])(
-    'though it begins like something else: %j',
+    'even if it starts like something else: %j',
     async (text) => {
       expect(await sniffed(text)).toBe('text');
     },
@@ -124,16 +124,16 @@ describe('a text is told by having no bytes that texts have not', () => {
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
     ' \n<!DOCTYPE html><p>',
     '{\\rtf1\\ansi Dear Anna}',
-  ])('but is no list when it is of another kind: %j', async (text) => {
+  ])('but not markup or another format: %j', async (text) => {
     expect(await sniffed(text)).toBeNull();
   });
 
-  test('and is none with a byte of zero anywhere', async () => {
+  test('but not with a zero byte anywhere', async () => {
     expect(await sniffed(`a,b\n${'1,2\n'.repeat(9_000)}\0`)).toBeNull();
   });
 });
 
-test('the last bytes are kept in their order, however they come', () => {
+test('the last bytes keep their order, in pieces of any size', () => {
   const pieces = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 12 });
   fc.assert(
     fc.property(pieces, fc.integer({ min: 1, max: 30 }), (parts, size) => {

@@ -3,13 +3,12 @@ import type { Content } from '@counterfoil/domain/document/file-types';
 import { lastBytes } from './last-bytes.ts';
 import { zipList } from './zip-list.ts';
 
-/** As much of the beginning as tells what most files are. */
+/** The beginning of a file that identifies most types. */
 const HEAD_BYTES = 4100;
-/** As much of the end of a ZIP as lists some three thousand parts; a document has a few dozen. */
+/** The end of a ZIP that lists some three thousand parts; a document has a few dozen. */
 const TAIL_BYTES = 256 * 1024;
 
-// What tells old Office files from each other may stand anywhere in them: names of streams, two
-// bytes a letter.
+// Stream names, two bytes a letter, tell old Office files apart. They may be anywhere in the file.
 const SIGNS = {
   word: Buffer.from('WordDocument', 'utf16le'),
   workbook: Buffer.from('Workbook', 'utf16le'),
@@ -29,7 +28,7 @@ const BY_TYPE: Readonly<Record<string, Content>> = {
   'image/heif-sequence': 'heif',
 };
 
-/** Told of a file piece by piece, says at the end what it is; keeps its two ends only. */
+/** Takes a file piece by piece and says at the end what it is; keeps only both ends. */
 export function contentSniffer() {
   let head = Buffer.alloc(0);
   let joint = Buffer.alloc(0);
@@ -45,7 +44,7 @@ export function contentSniffer() {
       if (isText) isText = !hasControls(bytes);
       if (isZip(head)) tail.add(bytes);
       if (!isCompound(head)) return;
-      // A sign may lie across two pieces.
+      // A sign may cross two pieces.
       const joined = Buffer.concat([joint, bytes]);
       for (const sign of Object.keys(SIGNS) as Sign[]) {
         if (!seen.has(sign) && joined.includes(SIGNS[sign])) seen.add(sign);
@@ -56,7 +55,7 @@ export function contentSniffer() {
       if (head.length === 0) return null;
       if (isZip(head)) return inZip(head, zipList(tail.read()));
       if (isCompound(head)) return inCompound(seen);
-      // Some writers put a line of their own before the PDF's first.
+      // Some writers put a line of their own before the PDF's first line.
       if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf';
       const type = await fileTypeFromBuffer(head);
       if (isText) return isMarkup(head) || TEXT_TYPES.test(type?.mime ?? '') ? null : 'text';
@@ -70,19 +69,20 @@ const isZip = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from('PK\x03\x
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const isCompound = (head: Buffer) => head.subarray(0, 8).equals(COMPOUND);
 const ODT = Buffer.from('mimetypeapplication/vnd.oasis.opendocument.text');
-// A text that begins like a picture or a sound ("BMO account,...") is a text; these are others' texts.
+// A text that starts like a picture or a sound ("BMO account,...") is a text; these are other
+// formats of text.
 const TEXT_TYPES = /^text\/|xml|rtf|postscript|eps/;
 const isMarkup = (head: Buffer) =>
   /^(\xef\xbb\xbf)?\s*<(!|\?|html|svg)/i.test(head.toString('latin1'));
 const isUtf16 = (head: Buffer) => ['fffe', 'feff'].includes(head.subarray(0, 2).toString('hex'));
 
-// By its own list: a letter with a table in it holds a whole workbook, and stays a letter; a ZIP with
-// a letter in it is a ZIP.
+// By the ZIP's own list: a letter with a table embeds a whole workbook and stays a letter; a ZIP
+// with a letter in it is a ZIP.
 function inZip(head: Buffer, parts: readonly string[]): Content {
   const has = (part: RegExp) => parts.some((name) => part.test(name));
   if (head.subarray(30).indexOf(ODT) === 0) return 'odt';
   if (!has(/^\[content_types\]\.xml$/i)) return 'zip';
-  // The web's Word calls it document2.xml.
+  // Word for the web names it document2.xml.
   const [isLetter, isTable] = [has(/^word\/document\d*\.xml$/i), has(/^xl\/workbook\d*\.xml$/i)];
   if (isLetter === isTable) return 'zip';
   return isLetter ? 'docx' : 'xlsx';
@@ -95,8 +95,8 @@ function inCompound(seen: ReadonlySet<Sign>): Content {
   return seen.has('locked') ? 'locked' : null;
 }
 
-/** Bytes that no text has; UTF-16 is told by its mark. */
+/** Bytes that no text has. UTF-16 is recognised by its mark. */
 function hasControls(bytes: Buffer): boolean {
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- it looks for control characters
   return /[\x00-\x08\x0e-\x1f]/.test(bytes.toString('latin1'));
 }

@@ -1,4 +1,4 @@
-/** Keeps the last bytes of what comes piece by piece, at most `size`, in one piece of memory. */
+/** Keeps the last `size` bytes of a stream in one buffer. */
 export function lastBytes(size: number) {
   let ring: Buffer | null = null;
   let written = 0;

@@ -6,8 +6,8 @@ const LARGE_POINTER = Buffer.from('PK\x06\x07', 'latin1');
 const POINTER_BYTES = 20;
 
 /**
- * The names of a ZIP's own parts by the list at its end, of which `tail` holds the last bytes; none
- * when it cannot be read. What lies in a ZIP inside of it is not among them.
+ * The names of a ZIP's own parts, from the list at its end; `tail` holds the ZIP's last bytes.
+ * Empty when the list cannot be read. Files of a nested ZIP are not included.
  */
 export function zipList(tail: Buffer): string[] {
   const list = listIn(tail);
@@ -16,7 +16,7 @@ export function zipList(tail: Buffer): string[] {
     if (at + ENTRY_BYTES > list.length || list.readUInt32LE(at) !== ENTRY) return [];
     const length = list.readUInt16LE(at + 28);
     const name = list.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + length).toString('utf8');
-    // Some old writers took the other slash.
+    // Some old writers used backslashes.
     names.push(name.replaceAll('\\', '/'));
     at += ENTRY_BYTES + length + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32);
   }
@@ -34,7 +34,7 @@ function listIn(tail: Buffer): Buffer {
   return size > listEnd ? NOTHING : tail.subarray(listEnd - Number(size), listEnd);
 }
 
-/** Where the record of a ZIP64 stands; writers that cannot know a size beforehand put one. */
+/** The position of the ZIP64 record, which writers add when they do not know a size beforehand. */
 function largeEnd(tail: Buffer, end: number): number | null {
   const pointer = end - POINTER_BYTES;
   if (pointer < 0 || !tail.subarray(pointer, pointer + 4).equals(LARGE_POINTER)) return null;

@@ -11,7 +11,7 @@ import { PasswordInput } from '#ui/password-input.tsx';
 import styles from './login-page.module.css';
 
 interface Props {
-  /** Why the person has to log in. */
+  /** The reason why the user has to log in. */
   readonly notice?: string | undefined;
   readonly onLoggedIn: () => Promise<void>;
   readonly children: ReactNode;
@@ -26,8 +26,8 @@ interface Wrong {
 const FIELDS = ['email', 'password'] as const;
 
 /**
- * Email and password. Two fields need no form library: without it the login page, which is what
- * everybody loads first, stays small.
+ * Email and password. Two fields need no form library, which keeps the login page small: everybody
+ * loads it first.
  */
 export function LoginForm({ notice, onLoggedIn, children }: Props): ReactElement {
   const form = useRef<HTMLFormElement>(null);

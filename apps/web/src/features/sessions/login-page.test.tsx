@@ -29,14 +29,14 @@ const welcome = () =>
     { headers: { 'access-token': 't', client: 'c', uid: 'eve@demo.test' } },
   );
 
-test('asks for both, and for a valid email, before it calls', async () => {
+test('the page asks for both fields, and for a valid email, before it calls', async () => {
   const { fetch } = await logIn('nobody', '', welcome);
   expect(await screen.findByText('Invalid email')).toBeTruthy();
   expect(screen.getByText('Required')).toBeTruthy();
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('keeps the session from the reply headers and goes to the envelope', async () => {
+test('the page keeps the session from the reply headers and goes to the envelope', async () => {
   const { fetch } = await logIn('Eve@demo.test', 'Demo-Portal-2026!', welcome);
   expect(await screen.findByText('Now at /envelope')).toBeTruthy();
   expect(sessionStore.read()).toEqual({ 'access-token': 't', client: 'c', uid: 'eve@demo.test' });
@@ -46,19 +46,19 @@ test('keeps the session from the reply headers and goes to the envelope', async 
   });
 });
 
-test('goes on to the remembered destination', async () => {
+test('the page continues to the remembered destination', async () => {
   await logIn('eve@demo.test', 'x', welcome, '/invoices/sent');
   expect(await screen.findByText('Now at /invoices/sent')).toBeTruthy();
 });
 
-test("shows the server's refusal above the form", async () => {
+test("the page shows the server's refusal above the form", async () => {
   const words = 'The email or password is wrong.';
   await logIn('eve@demo.test', 'x', () => Response.json({ errors: [words] }, { status: 401 }));
   expect((await screen.findByText(words)).closest('[role=alert]')).toBe(document.activeElement);
   expect(sessionStore.read()).toBeNull();
 });
 
-test('says "Something went wrong" when the server gives no reason', async () => {
+test('the page says "Something went wrong" when the server gives no reason', async () => {
   const { router } = await logIn('eve@demo.test', 'x', () => new Response('', { status: 500 }));
   expect((await screen.findByText('Something went wrong')).closest('[role=alert]')).toBe(
     document.activeElement,
@@ -66,7 +66,7 @@ test('says "Something went wrong" when the server gives no reason', async () => 
   expect(router.state.location.pathname).toBe('/login');
 });
 
-test('shows the password on request', async () => {
+test('the page shows the password on request', async () => {
   await renderScreen(() => <LoginPage />, '/login');
   expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password');
   fireEvent.click(screen.getByRole('button', { name: 'Show password' }));

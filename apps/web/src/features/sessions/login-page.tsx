@@ -8,7 +8,7 @@ import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 
 interface Props {
-  /** Where the person was on the way to. */
+  /** The page that the user was going to. */
   readonly from?: string | undefined;
   readonly ended?: SessionEnded | undefined;
 }

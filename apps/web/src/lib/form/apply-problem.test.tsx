@@ -29,7 +29,7 @@ async function showForm(errors: unknown) {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 }
 
-test('puts each sentence below its field and the focus into the first', async () => {
+test('each sentence is below its field, and the first field gets the focus', async () => {
   await showForm({ full_messages: ['…'], 'items_attributes[1].price': ['Required'] });
   const price = screen.getByLabelText('Price');
   await waitFor(() => expect(price).toHaveProperty('ariaInvalid', 'true'));
@@ -39,17 +39,17 @@ test('puts each sentence below its field and the focus into the first', async ()
   expect(screen.queryByRole('alert', { name: /./ })).toBeNull();
 });
 
-test('shows a form-level sentence in the banner above the form', async () => {
+test('a form-level sentence is in the banner above the form', async () => {
   await showForm(['The record has changed since you opened it.']);
   expect(await screen.findByText('The record has changed since you opened it.')).toBeTruthy();
 });
 
-test('names a field the form does not have, instead of keeping its error back', async () => {
+test('an error of a field that the form lacks names the field', async () => {
   await showForm({ full_messages: ['…'], customer_id: ['Must be an id'] });
   expect(await screen.findByText('Customer id: Must be an id')).toBeTruthy();
 });
 
-test('a failure without any words still says something', async () => {
+test('a failure without any words shows a general message', async () => {
   await showForm({});
   expect(await screen.findByText('Something went wrong')).toBeTruthy();
 });

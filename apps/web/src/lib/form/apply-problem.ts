@@ -2,8 +2,9 @@ import { get, type FieldPath, type FieldValues, type UseFormReturn } from 'react
 import type { Problem } from '#lib/api/problem.ts';
 
 /**
- * Puts a Problem onto a form: each field's sentence below its field (the first gets the focus), all
- * else above the form, where FormBanner shows it. A field the form does not have is named there.
+ * Puts a Problem onto a form: each field's sentence below its field (the first gets the focus), and
+ * all others above the form, where FormBanner shows them. There a field that the form lacks is
+ * named.
  */
 export function applyProblem<V extends FieldValues, C, T>(
   form: Pick<UseFormReturn<V, C, T>, 'setError' | 'getValues'>,

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-/** Keeps what stands in a form in this tab's memory; answers the address that goes on with it. */
+/** Keeps a form's values in this tab's memory; returns the address that continues with them. */
 export type Keep = () => string;
 
 const unsaved = new Set<Keep>();
 
-/** Keeps what was typed and not saved, when the session ends; null when there is nothing. */
+/** Keeps unsaved values when the session ends; null when there are none. */
 export function keepTyping(): string | null {
   const [keep] = unsaved;
   return keep?.() ?? null;
 }
 
-/** Has `keep` called when the session ends, while there are unsaved changes. */
+/** Calls `keep` when the session ends, while there are unsaved changes. */
 export function useKeepTyping(isDirty: boolean, keep: Keep | undefined): void {
   const latest = useRef(keep);
   useEffect(() => {

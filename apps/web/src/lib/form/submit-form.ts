@@ -3,8 +3,8 @@ import { problemOf } from '#lib/api/problem.ts';
 import { applyProblem } from './apply-problem.ts';
 
 /**
- * Checks the form and saves what it holds. Answers what was saved, or null when something is wrong:
- * the form then says what, with the focus on it.
+ * Validates the form and saves its values. Returns the saved record, or null when something is
+ * wrong: the form then shows the reason and takes the focus.
  */
 export async function submitForm<V extends FieldValues, C, T, S extends object>(
   form: Pick<UseFormReturn<V, C, T>, 'handleSubmit' | 'setError' | 'getValues'>,

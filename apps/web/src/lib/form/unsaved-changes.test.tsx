@@ -27,13 +27,13 @@ async function openForm(save: () => Promise<boolean> = () => Promise.resolve(tru
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('leaves an untouched form without asking', async () => {
+test('an untouched form can be left without a question', async () => {
   const { leave } = await openForm();
   leave();
   expect(await screen.findByText('Now at /elsewhere')).toBeTruthy();
 });
 
-test('asks in the words of the spec before changes are lost', async () => {
+test("leaving with changes asks in the spec's words", async () => {
   const { type, leave } = await openForm();
   type();
   leave();
@@ -42,7 +42,7 @@ test('asks in the words of the spec before changes are lost', async () => {
   expect(screen.queryByText('Now at /elsewhere')).toBeNull();
 });
 
-test('Discard goes on without saving', async () => {
+test('Discard leaves without saving', async () => {
   const save = vi.fn<() => Promise<boolean>>();
   const { type, leave } = await openForm(save);
   type();
@@ -53,7 +53,7 @@ test('Discard goes on without saving', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test('Update saves and goes on', async () => {
+test('Update saves and leaves', async () => {
   const save = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   const { type, leave } = await openForm(save);
   type();
@@ -67,7 +67,7 @@ test('Update saves and goes on', async () => {
 test.each([
   ['answers false', () => Promise.resolve(false)],
   ['fails', () => Promise.reject(new Error('no network'))],
-])('stays on the form with what was typed when saving %s', async (_how, save) => {
+])('the form stays with its typed values when saving %s', async (_how, save) => {
   const { type, leave } = await openForm(save);
   type();
   leave();
@@ -77,7 +77,7 @@ test.each([
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Fig');
 });
 
-test('closing the tab is held up while there are changes', async () => {
+test('closing the tab is blocked while there are changes', async () => {
   const { type } = await openForm();
   const close = () => {
     const event = new Event('beforeunload', { cancelable: true });

@@ -16,10 +16,10 @@ export interface UnsavedChanges {
 }
 
 /**
- * Keeps a form with unsaved changes from being left unasked, also by closing the tab. `save` answers
- * whether it is saved; when not, the person stays and sees why. After a save of its own the page
- * leaves with `navigate({ ..., ignoreBlocker: true })`. With `keep` what was typed outlives a session
- * that ends in the middle of it.
+ * Asks before a form with unsaved changes is left, also by closing the tab. `save` returns whether
+ * the form was saved; if not, the user stays and sees why. After its own save the page leaves with
+ * `navigate({ ..., ignoreBlocker: true })`. With `keep`, typed values survive a session that ends
+ * meanwhile.
  */
 export function useUnsavedChanges<V extends FieldValues, C, T>(
   form: Pick<UseFormReturn<V, C, T>, 'control'>,
@@ -30,21 +30,21 @@ export function useUnsavedChanges<V extends FieldValues, C, T>(
   useKeepTyping(isDirty, keep);
   const [saving, setSaving] = useState(false);
   const blocker = useBlocker({
-    // Paging or sorting inside the page leaves nothing.
+    // Paging or sorting stays on the page.
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   });
   const failed = useRef(false);
   useEffect(() => {
-    // Behind the open dialog nothing could take the focus; now what is wrong gets it.
+    // The open dialog had the focus; now the first error gets it.
     if (blocker.status === 'idle' && failed.current)
       document.querySelector<HTMLElement>(WRONG)?.focus();
     failed.current = false;
   }, [blocker.status]);
   const update = async () => {
     setSaving(true);
-    // A save that throws has shown its problem on the form.
+    // A failed save has shown its problem on the form.
     const isSaved = await save().catch(() => false);
     setSaving(false);
     failed.current = !isSaved;
@@ -62,7 +62,7 @@ export function useUnsavedChanges<V extends FieldValues, C, T>(
 
 /**
  * The same for a form in a dialog: `leave` is for Escape, the backdrop, Close and Cancel. With
- * unsaved changes it asks; Update saves, and the save closes the dialog itself.
+ * unsaved changes it asks; Update saves, and saving closes the dialog.
  */
 export function useUnsavedDialog<V extends FieldValues, C, T>(
   form: Pick<UseFormReturn<V, C, T>, 'control'>,

@@ -3,7 +3,7 @@ import { listQuery, listSearch } from './list-search.ts';
 
 const parseListSearch = listSearch(['date']);
 
-test('reads the query parameters of a list', () => {
+test('a list reads its query parameters', () => {
   const raw = {
     page: '3',
     page_size: '25',
@@ -22,7 +22,7 @@ test('reads the query parameters of a list', () => {
   });
 });
 
-test('leaves nonsense out', () => {
+test('invalid parameters are left out', () => {
   expect(
     parseListSearch({
       page: '-1',
@@ -35,11 +35,11 @@ test('leaves nonsense out', () => {
   ).toEqual({});
 });
 
-test('asks for ten rows of the first page unless told otherwise', () => {
+test('the default is ten rows of the first page', () => {
   expect(listQuery({}, ['date'])).toEqual({ page: '1', page_size: '10' });
 });
 
-test('show_all asks for all rows in the order chosen; an order nobody knows is left out', () => {
+test('show_all asks for all rows in the chosen order; an unknown order is left out', () => {
   expect(listQuery({ show_all: true, page: 4, sort: 'date', order: 'desc' }, ['date'])).toEqual({
     page: 'all',
     sort: 'date',

@@ -1,4 +1,4 @@
-/** The query string of every list screen; all strings or numbers, as they stand in the address. */
+/** The query string of every list screen, as strings and numbers. */
 export interface ListSearch {
   readonly page?: number;
   readonly page_size?: number;
@@ -11,8 +11,8 @@ export interface ListSearch {
 const PAGE_SIZE = 10;
 
 /**
- * `validateSearch` of list routes: takes what makes sense and leaves the rest out; the router then
- * puts the address right. `sorts`: what the list can be sorted by.
+ * `validateSearch` of list routes: keeps valid parameters; the router then corrects the address.
+ * `sorts`: the sort keys of the list.
  */
 export const listSearch =
   (sorts: readonly string[]) =>
@@ -33,7 +33,7 @@ function count<K extends 'page' | 'page_size'>(name: K, raw: unknown, max: numbe
   return Number.isInteger(value) && value > 0 && value <= max ? { [name]: value } : {};
 }
 
-/** The same as the query of a list call. `sorts`: what the route can sort by; another is left out. */
+/** The query of a list call. `sorts`: the sort keys of the route; others are left out. */
 export function listQuery<S extends string>(search: ListSearch, sorts: readonly S[]) {
   const sort = sorts.find((known) => known === search.sort);
   return {

@@ -1,14 +1,19 @@
 import { useRef, useState } from 'react';
 
-/** What is selected in one list, by id; stays while the list is paged, sorted and searched. */
+/**
+ * The selected rows of a list, by id. They stay selected while the list is paged, sorted and
+ * searched.
+ */
 export interface Selection<R> {
   readonly rows: ReadonlyMap<string, R>;
   readonly set: (rows: readonly R[], selected: boolean) => void;
-  /** Call it when rows are asked for, and the result with the rows: what was dropped meanwhile stays so. */
+  /**
+   * Call it when fetching rows, and its result with the rows: rows dropped meanwhile stay dropped.
+   */
   readonly fill: () => (rows: readonly R[]) => void;
-  /** These are gone, or done with. */
+  /** Deselects rows that are deleted or done. */
   readonly drop: (ids: readonly string[]) => void;
-  /** Nothing but these may stay selected: they are all there is. */
+  /** Deselects all others: the list has only these rows. */
   readonly keepOnly: (rows: readonly R[]) => void;
   readonly clear: () => void;
 }

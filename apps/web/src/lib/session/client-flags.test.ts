@@ -29,7 +29,7 @@ test("the flags of the screens come from the current client's contact", async ()
   });
 });
 
-test('each flag follows what the server says of the contact', async () => {
+test("each flag follows the server's contact", async () => {
   const { client, contact } = await flagsOf();
   const said = {
     vat_rate: '12.5',
@@ -56,12 +56,12 @@ test('each flag follows what the server says of the contact', async () => {
   expect(clientFlags({ ...contact, client_id: 'another' }).clientId).toBe('another');
 });
 
-test('a client who is not VAT registered has no rate but 0', async () => {
+test('a client who is not VAT registered has only the rate 0', async () => {
   const { flags } = await flagsOf({ vat: null });
   expect(flags).toMatchObject({ isVatRegistered: false, defaultVat: '0' });
 });
 
-test('a client who has left, or has authorised HMRC, is known by the contact', async () => {
+test('a client who has left, or has authorised HMRC, is recognised by the contact', async () => {
   const { contact } = await flagsOf();
   expect(clientFlags({ ...contact, client_status: 'left' }).isClientLeft).toBe(true);
   const authorised = { ...contact, hmrc_subscribed_at: '2026-11-01T09:00:00Z' };

@@ -1,7 +1,7 @@
 import type { Contact, Profile } from '@counterfoil/contract/account/schemas';
 import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/rates';
 
-/** The client whose books are on the screen, in the spec's own words (spec A section 3). */
+/** The client on the screen, in the spec's own words (spec A section 3). */
 export interface ClientFlags {
   readonly clientId: string;
   readonly isVatRegistered: boolean;
@@ -13,13 +13,13 @@ export interface ClientFlags {
   /** The day they started, `YYYY-MM-DD`. */
   readonly clientSince: string;
   readonly isShoeboxClient: boolean;
-  /** Works on paper: has no envelopes on screen. */
+  /** Works on paper: sees no envelopes on screen. */
   readonly isPaperClient: boolean;
   readonly personalEmailDomain: boolean;
   readonly isHMRCAuthenticationRequired: boolean;
 }
 
-/** The contact of the current client; undefined when the user holds none under this brand. */
+/** The contact of the current client; undefined when the user has none under this brand. */
 export function currentContact(profile: Profile): Contact | undefined {
   return profile.contacts[0];
 }

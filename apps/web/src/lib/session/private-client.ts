@@ -5,8 +5,8 @@ import { sessionStore } from './session-store.ts';
 import { claimTab } from './tab-memory.ts';
 
 /**
- * The signed-in user's client, or null when there is no session (any more) or no client under this
- * brand. Throws a Problem when the server cannot say.
+ * The signed-in user's client; null without a session or without a client under this brand. Throws
+ * a Problem when the server cannot tell.
  */
 export async function loadClient(queryClient: QueryClient): Promise<ClientFlags | null> {
   try {

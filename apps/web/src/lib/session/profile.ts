@@ -5,21 +5,24 @@ import { call } from '#lib/api/call.ts';
 import { currentBrand } from '#lib/brand.ts';
 import { clientFlags, currentContact, type ClientFlags } from './client-flags.ts';
 
-/** Who is signed in, with the clients they hold under this brand. */
+/** The signed-in user, with their clients under this brand. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => call(getProfile, { query: { brand: currentBrand().brand }, signal }),
   staleTime: 5 * 60_000,
 });
 
-/** The current client's contact. Only below the private routes, which have loaded the profile. */
+/**
+ * The current client's contact. Use it only below the private routes, which have loaded the
+ * profile.
+ */
 export function useContact(): Contact {
   const contact = currentContact(useSuspenseQuery(profileQuery).data);
-  if (!contact) throw new Error('a private screen stands outside the private routes');
+  if (!contact) throw new Error('a private screen is outside the private routes');
   return contact;
 }
 
-/** What the screens ask of the current client: `const { clientId, isVatRegistered } = useClient()`. */
+/** The current client's facts: `const { clientId, isVatRegistered } = useClient()`. */
 export function useClient(): ClientFlags {
   return clientFlags(useContact());
 }

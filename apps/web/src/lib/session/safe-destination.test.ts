@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { safeDestination } from './safe-destination.ts';
 
-test('goes back to where the person was on the way to', () => {
+test('the destination is the page that the user was going to', () => {
   expect(safeDestination('/invoices/sent?page=2')).toBe('/invoices/sent?page=2');
 });
 
@@ -14,11 +14,11 @@ test.each([
   '/\n/evil.example',
   'https://evil.example',
   'javascript:alert(1)',
-])('never leads to another site: %s', (from) => {
+])('the destination is never another site: %s', (from) => {
   expect(safeDestination(from)).toBe('/envelope');
 });
 
-test('falls back to where the page says', () => {
+test('the page can name another fallback', () => {
   expect(safeDestination(undefined, '/customers')).toBe('/customers');
   expect(safeDestination('//evil.example', '/customers')).toBe('/customers');
 });

@@ -1,4 +1,4 @@
-/** What the login page says to somebody whose session has ended under their hands. */
+/** What the login page tells a user whose session ended during work. */
 export type SessionEnded = 'typing kept' | 'nothing typed';
 
 declare module '@tanstack/react-router' {

@@ -10,12 +10,12 @@ const fromOtherTab = (oldValue: string | null, newValue: string | null) =>
 
 beforeEach(() => window.localStorage.clear());
 
-test('keeps the session for the next visit', () => {
+test('the store keeps the session for the next visit', () => {
   store.save(session);
   expect(createSessionStore(window.localStorage, tabs).read()).toEqual(session);
 });
 
-test('tells why it ended, once', () => {
+test('the store reports once why a session ended', () => {
   const heard = vi.fn<(why: string) => void>();
   const stop = store.onEnd(heard);
   store.save(session);
@@ -25,7 +25,7 @@ test('tells why it ended, once', () => {
   stop();
 });
 
-test('follows a sign-out or another sign-in in a second tab, not the first sign-in', () => {
+test('the store follows a sign-out or another sign-in in a second tab, but not the first sign-in', () => {
   const heard = vi.fn<(why: string) => void>();
   const stop = store.onEnd(heard);
   fromOtherTab(null, JSON.stringify(session));
@@ -36,7 +36,7 @@ test('follows a sign-out or another sign-in in a second tab, not the first sign-
   stop();
 });
 
-test.each(['', '{', 'null', '{"uid":"x"}', '[1]'])('takes %j for no session', (text) => {
+test.each(['', '{', 'null', '{"uid":"x"}', '[1]'])('the store takes %j as no session', (text) => {
   window.localStorage.setItem(KEY, text);
   expect(store.read()).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** The headers of sign-in that every later call sends back. */
+/** The sign-in headers that every later call sends back. */
 export interface Session {
   readonly 'access-token': string;
   readonly client: string;
@@ -14,9 +14,9 @@ export interface SessionStore {
   readonly read: () => Session | null;
   readonly save: (session: Session) => void;
   readonly clear: (why: SessionEnd) => void;
-  /** Told when the session ends, or when another tab has signed in as somebody else. */
+  /** Called when the session ends, or when another user signs in in another tab. */
   readonly onEnd: (listener: (why: SessionEnd) => void) => () => void;
-  /** Aborts when the present session ends: nothing more is asked on its behalf. */
+  /** Aborts when the current session ends: no more requests may use it. */
   readonly untilEnd: () => AbortSignal;
 }
 
@@ -30,7 +30,7 @@ export function createSessionStore(storage: Storage, tabs: EventTarget): Session
     for (const listener of listeners) listener(why);
   };
   tabs.addEventListener('storage', (event) => {
-    // `storage` fires in the OTHER tabs only; a null key means that all was cleared.
+    // `storage` fires in the OTHER tabs only; a null key means that everything was cleared.
     if (!(event instanceof StorageEvent) || (event.key !== KEY && event.key !== null)) return;
     if (event.oldValue !== null || event.key === null) tell('left');
   });

@@ -18,8 +18,8 @@ export async function startSession(credentials: {
 }
 
 /**
- * Signs out here first, even when the server cannot be reached: nobody is kept in against their will. What is
- * under way ends with the session, and is not refused by a server that has heard of the end already.
+ * Signs out here first, so that an unreachable server keeps nobody signed in. Requests under way
+ * end with the session, before the server can refuse them.
  */
 export async function endSession(): Promise<void> {
   const session = sessionStore.read();

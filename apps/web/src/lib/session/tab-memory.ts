@@ -1,13 +1,13 @@
 const OWNER = 'counterfoil.tab-of';
 
-/** What this tab remembers was typed by one user: when another one signs in, it is dropped. */
+/** This tab's memory belongs to the user who typed it: another user's sign-in clears it. */
 export function claimTab(userId: string): void {
   if (window.sessionStorage.getItem(OWNER) === userId) return;
   clearTab();
   window.sessionStorage.setItem(OWNER, userId);
 }
 
-/** Whoever logs out leaves nothing behind. */
+/** Logging out clears the tab's memory. */
 export function clearTab(): void {
   window.sessionStorage.clear();
 }

@@ -3,7 +3,7 @@ import { sharedDocumentsQuery, SharedPage } from '#features/documents/public.ts'
 
 export const Route = createFileRoute('/_client/documents')({
   loader: async ({ context: { queryClient, client } }) => {
-    // They have no Documents area.
+    // These clients have no Documents area.
     const { isShoeboxClient, isPaperClient, clientId } = client;
     if (isShoeboxClient || isPaperClient) throw redirect({ to: '/envelope', replace: true });
     await queryClient.ensureQueryData(sharedDocumentsQuery(clientId));

@@ -16,7 +16,7 @@ import { axisLabel } from './pound-axis.ts';
 import { useWidth } from './use-width.ts';
 
 export interface Bar {
-  /** Below the bar: "Dec". */
+  /** The label below the bar: "Dec". */
   readonly label: string;
   /** Below the labels, once for all bars that share it: "2025". */
   readonly group: string;
@@ -31,13 +31,13 @@ interface Props {
   readonly bars: readonly Bar[];
   /** The bar whose figures the page shows beside the chart. */
   readonly selected: number;
-  /** A bar is pointed at or touched. By keyboard the page offers its own way. */
+  /** Called when a bar is hovered or touched. For the keyboard the page has its own controls. */
   readonly onSelect: (index: number) => void;
 }
 
 const USUAL_WIDTH = 760;
 
-/** Stacked bars of pounds. It draws only: legend, figures and the table stand beside it, as text. */
+/** Stacked bars of pounds. It only draws: legend, figures and table are beside it as text. */
 export function BarChart({ label, series, bars, selected, onSelect }: Props): ReactElement {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function BarChart({ label, series, bars, selected, onSelect }: Props): Re
   return (
     <div ref={box} className={styles.chart}>
       <AxisNumbers plot={plot} />
-      {/* What scrolls must be in reach of the keyboard. */}
+      {/* A scrolling element must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={scroller} className={styles.scroller} tabIndex={isWider ? 0 : undefined}>
         <svg
@@ -93,7 +93,7 @@ export function BarChart({ label, series, bars, selected, onSelect }: Props): Re
   );
 }
 
-/** Beside the bars, not among them: the numbers stay where they are while the bars scroll. */
+/** Beside the bars, so that the numbers stay while the bars scroll. */
 function AxisNumbers({ plot }: { plot: Plot }): ReactElement {
   const { left, height } = plot;
   return (
@@ -155,9 +155,9 @@ function BarLabels({ plot, bars, selected }: LabelsProps): ReactElement {
     bars.map(({ group }) => group),
     plot.slot,
   );
-  // Below its first bar where one bar has room for it, else from there on.
+  // Below its first bar if that bar is wide enough, else starting there.
   const fits = plot.slot >= GROUP_WIDTH;
-  // Counted from the last: the newest bar always has its label.
+  // Counted from the last, so that the newest bar always has its label.
   const places = [...bars.keys()].filter((place) => (bars.length - 1 - place) % every === 0);
   return (
     <>
@@ -186,7 +186,7 @@ function BarLabels({ plot, bars, selected }: LabelsProps): ReactElement {
   );
 }
 
-/** Where the bars have to be scrolled to, from where they are, for one to be seen whole. */
+/** The scroll position that shows one bar whole, with the least movement. */
 function scrollFor(slot: number, place: number, box: HTMLElement): number {
   const [start, end] = [slot * place, slot * (place + 1)];
   return Math.min(start, Math.max(box.scrollLeft, end - box.clientWidth));

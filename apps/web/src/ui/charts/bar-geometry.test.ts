@@ -11,7 +11,7 @@ import { axisLabel } from './pound-axis.ts';
 
 const plotOf = (stacks: number[][], available = 800) => layOutBars(stacks, available, axisLabel);
 
-test('the parts of a bar stand on each other, as high as their amounts', () => {
+test('the parts of a bar are stacked, each as high as its amount', () => {
   const stack = [50_000, 25_000, 25_000];
   const plot = plotOf([stack]);
   const [paid, sent, overdue] = segmentsOf(stack, plot);
@@ -20,35 +20,35 @@ test('the parts of a bar stand on each other, as high as their amounts', () => {
   expect(paid?.y).toBeCloseTo(plot.y(50_000));
   expect(sent?.y).toBeCloseTo(plot.y(75_000));
   expect(overdue?.y).toBeCloseTo(plot.y(100_000));
-  // Two pixels of the ground show between the parts.
+  // Two pixels of background show between the parts.
   expect(sent && paid && sent.y + sent.height).toBeCloseTo((paid?.y ?? 0) - 2);
 });
 
-test('what is nothing, or below it, has no part; the series keep their places', () => {
+test('an amount of zero or less has no part, and the series keep their places', () => {
   const stack = [0, -100, 5_000];
   expect(segmentsOf(stack, plotOf([stack])).map(({ series }) => series)).toEqual([2]);
   expect(segmentsOf([0, 0, 0], plotOf([[0, 0, 0]]))).toEqual([]);
 });
 
-test('a penny on a bar beside a million pounds can still be seen', () => {
+test('a penny is visible beside a bar of a million pounds', () => {
   const plot = plotOf([[100_000_000], [1]]);
   expect(segmentsOf([1], plot)[0]?.height).toBeGreaterThanOrEqual(2);
 });
 
-test('one bar is no wider than a bar should be', () => {
+test('a single bar has the maximum width of a bar', () => {
   const plot = plotOf([[1_000]]);
   expect(plot.barWidth).toBe(44);
   expect(plot.width).toBe(800);
 });
 
-test('no bars at all still have an axis', () => {
+test('a chart without bars still has an axis', () => {
   const plot = plotOf([]);
   expect(plot.axis.ticks).toEqual([0, 100]);
   expect(plot.slot).toBeGreaterThan(0);
 });
 
 test.each([12, 13])('%i months fit a phone of 390 pixels without scrolling', (months) => {
-  // 390 less the page's and the card's padding.
+  // 390 less the padding of page and card.
   const plot = plotOf(
     Array.from({ length: months }, () => [1_234_500]),
     326,
@@ -56,7 +56,7 @@ test.each([12, 13])('%i months fit a phone of 390 pixels without scrolling', (mo
   expect(plot.width).toBe(326);
 });
 
-test('36 months keep bars that can be touched: the chart is wider than a phone and scrolls', () => {
+test('36 months keep bars wide enough to touch: the chart is wider than a phone and scrolls', () => {
   const stacks = Array.from({ length: 36 }, () => [1_234_500]);
   const plot = plotOf(stacks, 326);
   expect(plot.slot).toBe(20);
@@ -69,18 +69,18 @@ test.each([
   [30, 1],
   [22, 2],
   [15, 2],
-])('in places %i pixels wide, every bar number %i has its label', (slot, every) => {
+])('with %i pixels per bar, every %i-th bar has its label', (slot, every) => {
   expect(labelEvery(slot)).toBe(every);
 });
 
-test('a group has its name at its first bar, where there is room for it', () => {
+test('a group has its name at its first bar that is wide enough', () => {
   const groups = ['2025', ...Array.from({ length: 11 }, () => '2026')];
   expect(groupStarts(groups, 60)).toEqual([0, 1]);
   expect(groupStarts(groups, 22)).toEqual([1]);
   expect(groupStarts([], 60)).toEqual([]);
 });
 
-test('the label of a narrow bar at an edge moves in, so that none of it is cut; all others stand below their bars', () => {
+test('the label of a narrow bar at an edge moves inwards so that it is not cut; all others are below their bars', () => {
   const stacks = Array.from({ length: 12 }, () => [1_234_500]);
   const plot = plotOf(stacks, 256);
   expect(labelMiddle(plot, 0)).toBe(plot.left + 15);

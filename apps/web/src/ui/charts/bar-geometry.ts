@@ -1,16 +1,16 @@
 import { poundAxis, type Axis } from './pound-axis.ts';
 
-/** Lengths are in pixels of the page: text keeps its size however wide the chart is. */
+/** Lengths are in pixels of the page, so text keeps its size at any width of the chart. */
 export interface Plot {
   readonly width: number;
   readonly height: number;
   readonly axis: Axis;
-  /** Where the axis' numbers end and the bars begin. */
+  /** The right edge of the axis' numbers, where the bars start. */
   readonly left: number;
-  /** How wide the place of one bar is, its share of the gaps included. */
+  /** The width for one bar, with its share of the gaps. */
   readonly slot: number;
   readonly barWidth: number;
-  /** The pixel row an amount stands at. */
+  /** The y coordinate of an amount. */
   readonly y: (pence: number) => number;
 }
 
@@ -23,15 +23,18 @@ export interface Segment {
 const HEIGHT = 280;
 const [TOP, BOTTOM] = [12, 40];
 const DIGIT = 7.5;
-/** Narrower than this, bars can no longer be told apart or touched: the chart scrolls. */
+/** Narrower bars could not be told apart or touched: the chart scrolls. */
 const NARROWEST_SLOT = 20;
 const WIDEST_BAR = 44;
-/** Between two parts of a bar. */
+/** The gap between two parts of a bar. */
 const GAP = 2;
-/** A part thinner than this could not be seen. */
+/** A thinner part would be invisible. */
 const THINNEST = 2;
 
-/** Lays out bars of `stacks` (one list of pence a bar, from the bottom up) in `available` pixels. */
+/**
+ * Lays out bars of `stacks` (a list of pence for each bar, from the bottom up) in `available`
+ * pixels.
+ */
 export function layOutBars(
   stacks: readonly (readonly number[])[],
   available: number,
@@ -53,14 +56,14 @@ export function layOutBars(
   };
 }
 
-/** The parts of one bar, from the bottom up; what is not above zero has none. */
+/** The parts of one bar, from the bottom up; only amounts above zero have one. */
 export function segmentsOf(stack: readonly number[], { y, axis }: Pick<Plot, 'y' | 'axis'>) {
   const segments: Segment[] = [];
   let bottom = y(0);
   for (const [series, pence] of stack.entries()) {
     if (pence <= 0) continue;
     const height = Math.max(THINNEST, y(0) - y(Math.min(pence, axis.topPence)));
-    // The lowest part stands on the axis itself.
+    // The lowest part touches the axis.
     const gap = segments.length > 0 ? GAP : 0;
     segments.push({ series, y: bottom - height, height: Math.max(THINNEST, height - gap) });
     bottom -= height;
@@ -79,19 +82,19 @@ export const GROUP_WIDTH = 34;
 export const middleOf = ({ left, slot }: Pick<Plot, 'left' | 'slot'>, place: number): number =>
   left + slot * (place + 0.5);
 
-/** The middle of a bar's label: below its bar, but whole where a narrow bar stands at an edge. */
+/** The middle of a bar's label: below its bar, but moved inwards at an edge so that it is whole. */
 export function labelMiddle(plot: Pick<Plot, 'left' | 'slot' | 'width'>, place: number): number {
   const half = LABEL_WIDTH / 2;
   const last = plot.width - half;
   return Math.max(plot.left + half, Math.min(middleOf(plot, place), last));
 }
 
-/** Every how manyth bar has its label, so that none touches the next. */
+/** Labels every nth bar, so that labels do not touch. */
 export function labelEvery(slot: number): number {
   return Math.max(1, Math.ceil(LABEL_WIDTH / slot));
 }
 
-/** The bars that bear their group's name: the first of each group that is wide enough for it. */
+/** The bars with their group's name: the first of each group that is wide enough for it. */
 export function groupStarts(groups: readonly string[], slot: number): number[] {
   return groups.flatMap((group, start) => {
     if (groups[start - 1] === group) return [];

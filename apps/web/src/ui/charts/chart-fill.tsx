@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import type { ChartLook } from './chart-look.ts';
 import styles from './charts.module.css';
 
-/** The attribute that paints a shape; `id` is that of the chart's `ChartPatterns`. */
+/** The `fill` of a look; `id` is that of the chart's `ChartPatterns`. */
 export const fillOf = (look: ChartLook, id: string): string => `url(#${id}-${look})`;
 
-/** The patterns of a drawing. Their colours stand in the style sheet, where each brand has its own. */
+/** The patterns of a drawing. Their colours are in the style sheet, so each brand has its own. */
 export function ChartPatterns({ id }: { id: string }): ReactElement {
   const grid = { width: 8, height: 8, patternUnits: 'userSpaceOnUse' } as const;
   return (

@@ -1,5 +1,5 @@
 /**
- * How a kind of figure looks in every chart: a colour and, for those who cannot tell colours apart,
- * a pattern of its own. `striped` is still open, `dotted` is what needs attention.
+ * The look of a kind of figure in every chart: a colour and, for the colour-blind, a pattern.
+ * `striped` is still open; `dotted` needs attention.
  */
 export type ChartLook = 'solid' | 'striped' | 'dotted';

@@ -11,12 +11,12 @@ interface Props {
   /** All its figures in words: "Owed to you: £300.00. Sent £200.00 (67%), overdue £100.00 (33%)". */
   readonly label: string;
   readonly parts: readonly { readonly value: number; readonly look: ChartLook }[];
-  /** In the middle of the ring. */
+  /** The text in the middle of the ring. */
   readonly figure: string;
   readonly caption: string;
 }
 
-/** A ring of shares. The legend and the figures stand beside it, as text. */
+/** A ring of shares. The legend and the figures are beside it as text. */
 export function PieChart({ label, parts, figure, caption }: Props): ReactElement {
   const id = useId();
   const slices = pieSlices(

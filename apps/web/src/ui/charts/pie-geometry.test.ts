@@ -23,7 +23,7 @@ test('each slice is as large as its share, less the gap', () => {
   expect(angleOf(second?.path)).toBeCloseTo(90 - GAP, 0);
 });
 
-test('the first slice begins at the top and goes clockwise', () => {
+test('the first slice starts at the top and goes clockwise', () => {
   const [first] = slicesOf(1, 3);
   const [, x, y] = /^M([\d.]+) ([\d.]+)/.exec(first?.path ?? '') ?? [];
   expect(Number(x)).toBeGreaterThan(100);
@@ -31,25 +31,25 @@ test('the first slice begins at the top and goes clockwise', () => {
   expect(Number(y)).toBeCloseTo(10, 0);
 });
 
-test('a penny beside a million can still be seen', () => {
+test('a penny is visible beside a million', () => {
   const [large, small] = slicesOf(100_000_000, 1);
   expect(angleOf(small?.path)).toBeCloseTo(4 - GAP, 0);
   expect(angleOf(large?.path)).toBeCloseTo(356 - GAP, 0);
 });
 
-test('a slice by itself is the whole ring, and remembers which value it shows', () => {
+test('a single slice is the whole ring, and keeps the index of its value', () => {
   const slices = slicesOf(0, 500);
   expect(slices.map(({ index }) => index)).toEqual([1]);
-  // Four half circles: an arc that ends where it began would be nothing at all.
+  // Four half circles: an arc that ends at its start would be invisible.
   expect(slices[0]?.path.match(/A/g)).toHaveLength(4);
 });
 
-test('nothing, and what is below nothing, has no slice', () => {
+test('values of zero or less have no slice', () => {
   expect(slicesOf()).toEqual([]);
   expect(slicesOf(0, 0)).toEqual([]);
   expect(slicesOf(-5, 0)).toEqual([]);
 });
 
-test('no slice holds a figure that is none', () => {
+test('no slice has an invalid number', () => {
   for (const { path } of slicesOf(1, 2, 3, 4)) expect(path).not.toMatch(/NaN|Infinity|e-/);
 });

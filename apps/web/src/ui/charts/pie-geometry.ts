@@ -1,26 +1,26 @@
 export interface Slice {
-  /** Which of the values it shows. */
+  /** The index of its value. */
   readonly index: number;
   /** The `d` of its path. */
   readonly path: string;
 }
 
 interface Ring {
-  /** The middle of the ring, from the left and from the top. */
+  /** The centre of the ring, from the left and from the top. */
   readonly centre: number;
   readonly outer: number;
   readonly inner: number;
 }
 
 const TURN = 2 * Math.PI;
-/** A slice thinner than this (4 degrees) could not be seen beside a large one. */
+/** A thinner slice (below 4 degrees) would be invisible beside a large one. */
 const THINNEST = TURN / 90;
-/** Between two slices. */
+/** The gap between two slices. */
 const GAP = 3;
 
 /**
- * The slices of a ring, clockwise from the top, each as large as its share. What is not above
- * zero has none; a slice by itself is the whole ring.
+ * The slices of a ring, clockwise from the top, each as large as its share. Only values above zero
+ * have one; a single slice is the whole ring.
  */
 export function pieSlices(values: readonly number[], ring: Ring): Slice[] {
   const shown = values.flatMap((value, index) => (value > 0 ? [{ value, index }] : []));
@@ -37,7 +37,7 @@ export function pieSlices(values: readonly number[], ring: Ring): Slice[] {
   });
 }
 
-/** The angle of each share; what the thinnest get above theirs, the others give. */
+/** The angle of each share. The larger slices give up what the thinnest get in addition. */
 function anglesOf(values: readonly number[]): number[] {
   const sum = values.reduce((all, value) => all + value, 0);
   const isThin = (value: number) => (value / sum) * TURN < THINNEST;
@@ -49,7 +49,7 @@ function anglesOf(values: readonly number[]): number[] {
 
 function sector({ centre, outer, inner }: Ring, from: number, to: number): string {
   const at = (radius: number, angle: number) => pointAt(centre, radius, angle);
-  // The same distance on both circles takes a wider angle on the smaller one.
+  // The same distance is a wider angle on the smaller circle.
   const [trimOuter, trimInner] = [GAP / 2 / outer, GAP / 2 / inner];
   const isLarge = to - from > Math.PI ? 1 : 0;
   return [
@@ -61,7 +61,7 @@ function sector({ centre, outer, inner }: Ring, from: number, to: number): strin
   ].join('');
 }
 
-/** An arc cannot end where it began: each circle is drawn in two halves. */
+/** An arc cannot end at its start, so each circle is drawn in two halves. */
 function wholeRing({ centre, outer, inner }: Ring): string {
   const circle = (radius: number, sweep: 0 | 1) => {
     const [top, bottom] = [pointAt(centre, radius, 0), pointAt(centre, radius, Math.PI)];
@@ -71,12 +71,12 @@ function wholeRing({ centre, outer, inner }: Ring): string {
   return circle(outer, 1) + circle(inner, 0);
 }
 
-/** A point of a circle; the angle counts clockwise from the top. */
+/** A point of a circle; the angle is clockwise from the top. */
 function pointAt(centre: number, radius: number, angle: number): string {
   const x = centre + radius * Math.sin(angle);
   const y = centre - radius * Math.cos(angle);
   return `${tidy(x)} ${tidy(y)}`;
 }
 
-/** A hundredth of a pixel is more than enough. */
+/** A hundredth of a pixel is precise enough. */
 const tidy = (length: number) => Math.round(length * 100) / 100 + 0;

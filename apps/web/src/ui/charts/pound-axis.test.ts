@@ -29,7 +29,7 @@ test('every figure fits under the top, in at most six even steps of whole pounds
       expect(ticks.length).toBeLessThanOrEqual(6);
       expect(step % 100).toBe(0);
       for (const [place, tick] of ticks.entries()) expect(tick).toBe(place * step);
-      // Without the last step the figure would not fit: no chart is half empty.
+      // Without the last step the figure would not fit, so no chart is half empty.
       if (pence > 100) expect(topPence - step).toBeLessThan(pence);
     }),
   );

@@ -1,5 +1,5 @@
 export interface Axis {
-  /** What the top of the chart stands for, in pence; never 0. */
+  /** The amount at the top of the chart, in pence; never 0. */
   readonly topPence: number;
   /** From 0 up, in pence, evenly spaced. */
   readonly ticks: readonly number[];
@@ -9,7 +9,7 @@ const FEW = 5;
 const POUND = 100;
 
 /**
- * The axis of figures up to `maxPence`: at most six round numbers of whole pounds, 0 among them.
+ * The axis of figures up to `maxPence`: at most six round numbers of whole pounds, 0 included.
  * £1,234.50 -> £0, £250, £500, ... £1,250.
  */
 export function poundAxis(maxPence: number): Axis {
@@ -19,7 +19,7 @@ export function poundAxis(maxPence: number): Axis {
   return { topPence: count * step, ticks };
 }
 
-/** The next of 1, 2, 2.5, 5, 10, 20, 25, 50 ... that is whole pounds. */
+/** The next of 1, 2, 2.5, 5, 10, 20, 25, 50 ... in whole pounds. */
 function niceStep(pounds: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, pounds)));
   const nice = [1, 2, 2.5, 5, 10].map((factor) => factor * power);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** How wide an element is in pixels, now and whenever it changes; `otherwise` until it is known. */
+/** The current width of an element in pixels; `otherwise` until it is known. */
 export function useWidth(element: RefObject<HTMLElement | null>, otherwise: number): number {
   const [width, setWidth] = useState(otherwise);
   useLayoutEffect(() => {

@@ -22,7 +22,7 @@ const filesOf = async (folder: string) =>
   );
 
 describe('a folder of blobs', () => {
-  test('spreads them two levels deep, for nobody else to read', async () => {
+  test('spreads blobs over two levels of folders that no other user can read', async () => {
     const root = await temporaryFolder();
     const store = await openBlobFolder(root);
     await store.put('0199f1d2-0000-7000-8000-000000000001', Buffer.from('x'));
@@ -44,7 +44,7 @@ describe('a folder of blobs', () => {
     expect(await filesOf(root)).toEqual([]);
   });
 
-  test('sweeps at start what a dead process left, not what a living one writes', async () => {
+  test('removes files of a dead process at the start, but not those of a living one', async () => {
     const root = await temporaryFolder();
     await mkdir(path.join(root, 'incoming'));
     const hoursAgo = (await stat(root)).mtimeMs / 1000 - 2 * 3600;
@@ -53,10 +53,10 @@ describe('a folder of blobs', () => {
     await openBlobFolder(root);
     expect((await filesOf(root)).map(({ name }) => name)).toEqual(['living']);
     await openBlobFolder(root, true);
-    expect(await filesOf(root), 'nobody else writes to it').toEqual([]);
+    expect(await filesOf(root), 'no other process writes to it').toEqual([]);
   });
 
-  test('a kill in the middle of a put leaves the blob as it was', async () => {
+  test('keeps the old blob when a process is killed in the middle of a put', async () => {
     const root = await temporaryFolder();
     const store = await openBlobFolder(root);
     await store.put('key', Buffer.from('whole'));
@@ -75,7 +75,7 @@ describe('a folder of blobs', () => {
     expect(String(await (await openBlobFolder(root)).get('key'))).toBe('whole');
   });
 
-  test('is unavailable when its place is taken, and says nothing of the path', async () => {
+  test('is unavailable when a file takes its place, and does not reveal the path', async () => {
     const root = await temporaryFolder();
     const store = await openBlobFolder(root);
     await rm(root, { recursive: true });
@@ -92,7 +92,7 @@ describe('a folder of blobs', () => {
     ['ENOSPC', 'full'],
     ['EDQUOT', 'full'],
     ['EIO', 'unavailable'],
-  ])('the disk’s %s is %s', (code, ours) => {
+  ])('reports the disk error %s as %s', (code, ours) => {
     expect(toBlobError(Object.assign(new Error('disk'), { code })).code).toBe(ours);
   });
 });

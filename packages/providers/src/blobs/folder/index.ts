@@ -4,12 +4,12 @@ import path from 'node:path';
 import { checkBlobKey, type BlobStore, type StoredBlob } from '../port.ts';
 import { found, hasCode, reported } from '../disk-errors.ts';
 
-/** A file nobody has written to for an hour belongs to a process that is gone. */
+/** A file without a write for an hour belongs to a dead process. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
 /**
- * Blobs as files of one folder. Several processes may share it.
- * @param isAlone when none does: then whatever is unfinished at the start was left by one that is gone
+ * Blobs as files in one folder, which several processes may share.
+ * @param isAlone no other process uses it, so that every unfinished file at the start is left over
  */
 export async function openBlobFolder(root: string, isAlone = false): Promise<BlobStore> {
   const incoming = path.join(root, 'incoming');
@@ -30,7 +30,7 @@ export async function openBlobFolder(root: string, isAlone = false): Promise<Blo
         });
         return stored;
       } catch (error) {
-        // Best effort: what a failing disk keeps is swept at a later start.
+        // Best effort: a later start removes the file if the disk fails now.
         await rm(unfinished, { force: true }).catch(() => undefined);
         throw error;
       }
@@ -64,8 +64,8 @@ export async function openBlobFolder(root: string, isAlone = false): Promise<Blo
 }
 
 /**
- * `ab/cd/<key>`: 65,536 folders, by hash and not by the key's own beginning, as that is the time
- * in a UUID v7 and would put all of a month into one folder.
+ * `ab/cd/<key>`: 65,536 folders, named by a hash. A UUID v7 begins with the time, which would put
+ * a whole month into one folder.
  */
 function placeOf(root: string, key: string): string {
   checkBlobKey(key);
@@ -73,7 +73,7 @@ function placeOf(root: string, key: string): string {
   return path.join(root, hash.slice(0, 2), hash.slice(2, 4), key);
 }
 
-/** Only what the disk does is reported as the store's failure; the content's own errors pass. */
+/** Only disk errors become a `BlobError`; errors of the content pass through. */
 async function write(
   name: string,
   content: Uint8Array | AsyncIterable<Uint8Array>,
@@ -95,8 +95,8 @@ async function write(
 }
 
 /**
- * Makes the folders blobs lie in. A new one is only safe when those above it are on the disk too:
- * seen to once for each folder and process, and waited for by all who need it meanwhile.
+ * Makes the folders for blobs. A new folder is only safe once its parents are synced, which happens
+ * once per folder and process; concurrent callers wait for it.
  */
 function folderMaker(root: string): (folder: string) => Promise<void> {
   const made = new Map<string, Promise<void>>();
@@ -126,7 +126,7 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-/** Ages are measured by the disk's own clock: the folder may lie on another machine. */
+/** Measures ages by the disk's own clock: the folder may be on another machine. */
 async function sweepAbandoned(incoming: string, olderThanMs: number): Promise<void> {
   const mark = path.join(incoming, randomUUID());
   await (await open(mark, 'wx', 0o600)).close();

@@ -3,7 +3,7 @@ import { BlobError } from '../port.ts';
 const MISSING = new Set(['NoSuchKey', 'NotFound']);
 const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);
 
-/** Does the work, and reports what the store says in the port's words. */
+/** Runs `work` and turns the store's errors into a `BlobError`. */
 export async function reported<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -12,13 +12,13 @@ export async function reported<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The store's own words and the address stay in `cause`, for the log alone. */
+/** The store's own message and its address stay in `cause`, for the log only. */
 export function toBlobError(error: unknown): BlobError {
   if (error instanceof BlobError) return error;
   const name = error instanceof Error ? error.name : '';
   const options = { cause: error };
   if (MISSING.has(name) || statusOf(error) === 404) {
-    // A bucket that is not there is a fault of the set-up, and no answer about a blob.
+    // A missing bucket is a fault in the configuration and says nothing about the blob.
     if (name !== 'NoSuchBucket') return new BlobError('missing', 'There is no such blob.', options);
   }
   return FULL.has(name) || statusOf(error) === 507

@@ -14,7 +14,7 @@ import { spooled } from './spool.ts';
 
 const ATTEMPTS = 3;
 const CONNECT_MS = 5000;
-/** Without a byte for this long an answer is given up. */
+/** An answer without a byte for this long is given up. */
 const SILENCE_MS = 30_000;
 
 const nothing = () => undefined;
@@ -24,17 +24,17 @@ function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Other makers' stores have no host per bucket.
+    // Stores of other vendors have no host per bucket.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     maxAttempts: ATTEMPTS,
-    // What fails is in the errors; the log is the portal's own.
+    // The errors carry the details; only the portal writes to the log.
     logger: SILENT,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
   });
 }
 
-/** Blobs as objects of a bucket. An object is there whole or not at all: that is S3's own promise. */
+/** Blobs as objects in a bucket. S3 guarantees that an object is stored whole or not at all. */
 export function openS3Blobs(settings: S3Settings): BlobStore {
   const client = clientOf(settings);
   const at = (key: string) => {
@@ -43,7 +43,7 @@ export function openS3Blobs(settings: S3Settings): BlobStore {
   };
 
   const put = (key: string, blob: StoredBlob, body: () => Uint8Array | Readable) => {
-    // The store compares: what arrives damaged is refused.
+    // The store compares the checksum and refuses damaged content.
     const input = {
       ...at(key),
       ContentLength: blob.byteSize,
@@ -97,7 +97,7 @@ async function isThere(client: S3Client, place: { Bucket: string; Key: string })
   }
 }
 
-/** The client itself tries nothing twice whose body is a stream. */
+/** Repeats an attempt, because the client never retries a request whose body is a stream. */
 async function again(attempt: () => Promise<unknown>): Promise<void> {
   for (let left = ATTEMPTS - 1; ; left -= 1) {
     try {

@@ -20,14 +20,14 @@ const spools = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('counterfoil-blob-'));
 
 describe('blobs in an S3-compatible store', () => {
-  test('lie under the prefix of the settings', async () => {
+  test('have the prefix from the settings', async () => {
     const { s3, store } = await aStore();
     await store.put('key', Buffer.from('x'));
     expect([...s3.objects.keys()]).toEqual(['prefix/key']);
   });
 
   test.each(['drop', 'busy'] as const)(
-    'are stored whole by another attempt when the store is once %s',
+    'are stored whole by a second attempt after the fault "%s"',
     async (fault) => {
       const { s3, store } = await aStore();
       const content = async function* () {
@@ -42,7 +42,7 @@ describe('blobs in an S3-compatible store', () => {
     },
   );
 
-  test('are not there, nor any file of them, when the store stays away', async () => {
+  test('leave no object and no file behind when the store stays unreachable', async () => {
     const { s3, store } = await aStore();
     const before = await spools();
     s3.fail(...Array.from({ length: 20 }, () => 'drop' as const));
@@ -54,14 +54,14 @@ describe('blobs in an S3-compatible store', () => {
     expect(await spools()).toEqual(before);
   });
 
-  test('say so when the store is full, and try no further', async () => {
+  test('are refused by a full store without a second attempt', async () => {
     const { s3, store } = await aStore();
     s3.fail('full');
     await expect(store.put('key', Buffer.from('x'))).rejects.toMatchObject({ code: 'full' });
     expect(s3.requests).toHaveLength(1);
   });
 
-  test('that break off while they are read are an error, never a short file', async () => {
+  test('that break off while they are read cause an error, never a short file', async () => {
     const { s3, store } = await aStore();
     await store.put('key', randomBytes(500_000));
     s3.fail('half');
@@ -71,7 +71,7 @@ describe('blobs in an S3-compatible store', () => {
     await expect(store.get('key')).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('in a bucket that nobody serves are unavailable, and say nothing of the address', async () => {
+  test('are unavailable when the store is down, and the error does not reveal its address', async () => {
     const { s3, store } = await aStore();
     await s3.close();
     const unavailable = { code: 'unavailable', message: 'The blob store does not answer.' };
@@ -104,7 +104,7 @@ describe('the address of a store', () => {
     ['s3://', 'It must look like'],
     ['s3://papers', 'Key and secret are missing'],
     ['s3://k:s@papers?endpoint=ftp://x', 'endpoint must begin'],
-  ])('%s is refused', (text, message) => {
+  ])('cannot be %s', (text, message) => {
     expect(() => readS3Url(text)).toThrow(message);
   });
 });

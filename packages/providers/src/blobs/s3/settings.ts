@@ -1,9 +1,9 @@
-/** Where the blobs lie in an S3-compatible store. */
+/** Where an S3-compatible store keeps the blobs. */
 export interface S3Settings {
   readonly bucket: string;
-  /** Stands before every key: "" or such as "cold/". */
+  /** The beginning of every key, such as "" or "cold/". */
   readonly prefix: string;
-  /** null: Amazon's own. */
+  /** Null for Amazon S3 itself. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly accessKeyId: string;
@@ -14,7 +14,7 @@ const FORM = 's3://KEY:SECRET@bucket/prefix?endpoint=https://s3.example&region=e
 
 /**
  * Reads `s3://key:secret@bucket/prefix?endpoint=https://…&region=…`; key and secret are URL-encoded.
- * Throws an Error whose message says what is wrong and repeats nothing of the address.
+ * Throws an Error whose message says what is wrong without repeating the address.
  */
 export function readS3Url(text: string): S3Settings {
   const url = URL.parse(text);

@@ -8,13 +8,13 @@ import { reported } from '../disk-errors.ts';
 import type { StoredBlob } from '../port.ts';
 
 interface Spooled extends StoredBlob {
-  /** From the first byte again, as often as an attempt needs it. */
+  /** Reads from the first byte again, for each attempt. */
   readonly read: () => Readable;
 }
 
 /**
- * Lays content down in a file of its own first: a store takes a blob whole, with its length and
- * hash said before, and an attempt that fails can be made again. The file is gone afterwards.
+ * Writes content to a temporary file first: the store needs its length and hash in advance, and a
+ * second attempt reads it again. The file is removed afterwards.
  */
 export async function spooled<T>(
   content: AsyncIterable<Uint8Array>,

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What the next request of a kind meets instead of an answer. */
+/** What happens to a request instead of a normal answer. */
 type Fault = 'drop' | 'half' | 'busy' | 'full';
 
-/** A store that speaks as much of S3 as blobs need, with the faults of a real one. For tests only. */
+/** A store for tests: the part of S3 that blobs need, with the faults of a real store. */
 export async function startTestS3() {
   const objects = new Map<string, Buffer>();
   const faults: Fault[] = [];
@@ -24,7 +24,7 @@ export async function startTestS3() {
     url: `s3://key:secret@bucket/prefix?endpoint=http://127.0.0.1:${port}&region=eu-west-2`,
     objects,
     requests,
-    /** The next requests meet these, one after the other. */
+    /** The faults of the next requests, in order. */
     fail: (...next: Fault[]) => faults.push(...next),
     close: async () => {
       server.closeAllConnections();

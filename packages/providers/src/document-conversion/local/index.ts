@@ -6,20 +6,20 @@ import type { Limits } from '../run-limited.ts';
 import { sweepWorkFolders } from '../work-folder.ts';
 
 export interface LocalConverterOptions {
-  /** Folders that no document shall reach, such as where the files of other clients lie. */
+  /** Folders that no document may reach, such as the files of other clients. */
   readonly hidden?: readonly string[];
   readonly pictureLimits?: Partial<Limits>;
   readonly officeLimits?: Partial<Limits>;
   /** How long a spare LibreOffice waits for the next letter. */
   readonly officeIdleMs?: number;
-  /** False where there is no room for LibreOffice: then letters are `unavailable`. */
+  /** False on a machine with too little memory for LibreOffice: letters are then `unavailable`. */
   readonly hasOffice?: boolean;
 }
 
-/** A client who looks at one letter often looks at the next. */
+/** A client who views one letter often views another. */
 const OFFICE_IDLE_MS = 60_000;
 
-/** Converts on this machine, with nothing that is installed on it. */
+/** Converts on this machine, without any program that is installed on it. */
 export function createLocalConverter(options: LocalConverterOptions = {}): DocumentConverter {
   const hidden = options.hidden ?? [];
   const pictures = oneAtATime(
@@ -32,13 +32,13 @@ export function createLocalConverter(options: LocalConverterOptions = {}): Docum
     hidden,
   });
   const office = oneAtATime(libreOffice.convert, hidden);
-  // What is left of others is of no consequence to what comes.
+  // Files left by earlier processes do not affect new conversions.
   void sweepWorkFolders().catch(() => undefined);
   const converterOf = (extension: string): DocumentConverter => {
     const holds = (kind: readonly string[]) => kind.includes(extension);
     if (holds(CONVERTED.pictures)) return pictures;
     if (holds(CONVERTED.office) && options.hasOffice !== false) return office;
-    throw new ConversionError('unavailable', `nothing converts ${extension} here`);
+    throw new ConversionError('unavailable', `this machine cannot convert ${extension} files`);
   };
   return {
     toPdf: async (document, keep) => converterOf(document.extension).toPdf(document, keep),

@@ -21,7 +21,7 @@ async function temporaryFolder(): Promise<string> {
 
 const LIMITS: Limits = { timeMs: 60_000, memoryBytes: 1_500_000_000, fileBytes: 100_000_000 };
 
-/** A converter that is this script; it works where the PDF is to lie. */
+/** A converter that runs this script in the folder of the PDF. */
 function scripted(
   script: string,
   { limits, hidden = [] }: { limits?: Partial<Limits>; hidden?: readonly string[] } = {},
@@ -47,27 +47,27 @@ const say = async (pdf: AsyncIterable<Uint8Array>) => String(await whole(pdf)).t
 const workFolders = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('counterfoil-conversion-'));
 
-describe('a program that converts', () => {
-  test('knows nothing of our environment', async () => {
+describe('a conversion program', () => {
+  test('sees nothing of our environment', async () => {
     process.env['SECRETS_KEY'] = 'of the product';
     onTestFinished(() => void delete process.env['SECRETS_KEY']);
     const converter = scripted('env > document.pdf');
     const names = (await converter.toPdf(given(doc), say))
       .split('\n')
       .map((line) => line.split('=')[0]);
-    // The shell adds where it is.
+    // The shell adds these itself.
     const ofTheShell = ['PWD', 'OLDPWD', '_', 'SHLVL'];
     expect(new Set(names.filter((name) => !ofTheShell.includes(name ?? '')))).toEqual(
       new Set(['HOME', 'LANG', 'PATH', 'TMPDIR', 'http_proxy', 'https_proxy']),
     );
   });
 
-  test('is the first that the system ends when memory is short', async () => {
+  test('is the first process that the system kills when memory runs out', async () => {
     const converter = scripted('cat /proc/self/oom_score_adj > document.pdf');
     expect(await converter.toPdf(given(doc), say)).toBe('1000');
   });
 
-  test('does not see the folders that are hidden, where the machine can hide them', async () => {
+  test('does not see hidden folders on a machine that can hide them', async () => {
     const hidden = await temporaryFolder();
     await writeFile(path.join(hidden, 'secrets.key'), 'secret');
     const converter = scripted(`ls ${hidden} > document.pdf; echo >> document.pdf`, {
@@ -77,12 +77,12 @@ describe('a program that converts', () => {
     expect(await converter.toPdf(given(doc), say)).toBe(canHide ? '' : 'secrets.key');
   });
 
-  test('sees what it works on, though that be hidden', async () => {
+  test('sees its document even in a hidden folder', async () => {
     const converter = scripted('cp document.doc document.pdf', { hidden: [tmpdir()] });
     expect(await converter.toPdf(given(doc), whole)).toEqual(Buffer.from(doc.content));
   });
 
-  test('is ended with all that it started', async () => {
+  test('is killed together with its child processes', async () => {
     const log = path.join(await temporaryFolder(), 'log');
     const converter = scripted(`(while true; do echo x >> ${log}; sleep 0.05; done) & sleep 60`, {
       limits: { timeMs: 700 },
@@ -91,7 +91,7 @@ describe('a program that converts', () => {
     await expectSilence(log);
   });
 
-  test('ends with the process that started it, even a killed one', async () => {
+  test('ends with the process that started it, even when that is killed', async () => {
     const folder = await temporaryFolder();
     const log = path.join(folder, 'log');
     const module = JSON.stringify(new URL('../run-limited.ts', import.meta.url));
@@ -105,7 +105,7 @@ describe('a program that converts', () => {
     const script = `import { runLimited } from ${module};
       await runLimited({ ...${JSON.stringify(run)}, signal: new AbortController().signal });`;
     const owner = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-      // What it leaves goes with the test's own.
+      // The test removes this folder with everything the process leaves in it.
       env: { ...process.env, TMPDIR: folder },
     });
     await eventually(
@@ -126,7 +126,7 @@ describe('a program that converts', () => {
     });
   });
 
-  test('leaves nothing behind, whatever becomes of it', async () => {
+  test('leaves no file behind, whether it succeeds or fails', async () => {
     const before = await workFolders();
     const converter = scripted('echo x > document.pdf');
     await converter.toPdf(given(doc), say);
@@ -136,7 +136,7 @@ describe('a program that converts', () => {
   });
 });
 
-/** Nobody writes to this file any more. */
+/** Expects that no process writes to this file any more. */
 async function expectSilence(log: string): Promise<void> {
   const isWritten = async () => {
     await rm(log, { force: true });
@@ -146,8 +146,8 @@ async function expectSilence(log: string): Promise<void> {
   expect(await eventually(isWritten, (written) => !written)).toBe(false);
 }
 
-describe('those who wait', () => {
-  test('are served one at a time, as they came', async () => {
+describe('waiting callers', () => {
+  test('are served one at a time, in order', async () => {
     const lock = path.join(await temporaryFolder(), 'lock');
     const converter = scripted(
       `mkdir ${lock} || exit 1; sleep 0.1; rmdir ${lock}; cp document.doc document.pdf`,
@@ -165,7 +165,7 @@ describe('those who wait', () => {
     expect(opened).toEqual([1, 2, 3]);
   });
 
-  test('and go are not converted for', async () => {
+  test('are skipped when they give up', async () => {
     const log = path.join(await temporaryFolder(), 'log');
     const converter = scripted(`echo x >> ${log}; sleep 0.3; cp document.doc document.pdf`);
     const gone = new AbortController();
@@ -183,7 +183,7 @@ describe('those who wait', () => {
     expect(await readFile(log, 'utf8')).toBe('x\nx\n');
   });
 
-  test('and go while theirs is converted have it ended', async () => {
+  test('end their conversion when they give up during it', async () => {
     const log = path.join(await temporaryFolder(), 'log');
     const converter = scripted(`while true; do echo x >> ${log}; sleep 0.05; done`);
     const gone = new AbortController();
@@ -198,14 +198,14 @@ describe('those who wait', () => {
   });
 });
 
-test('what a killed process left is swept when the next one starts, not what is at work', async () => {
+test('a new converter removes folders of killed processes, but none that are in use', async () => {
   const workFolder = async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'counterfoil-conversion-test-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     return folder;
   };
   const [old, fresh] = [await workFolder(), await workFolder()];
-  // By the disk's own clock, as the sweep tells ages.
+  // By the disk's own clock, which the sweep uses.
   const hoursAgo = (await stat(fresh)).mtimeMs / 1000 - 2 * 3600;
   await utimes(old, hoursAgo, hoursAgo);
   createLocalConverter();

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Fonts for scripts that those of the converter lack. The converter brings Carlito, Caladea and
+ * Fonts for scripts that the converter's own fonts lack. The converter ships Carlito, Caladea and
  * Liberation, with the widths of Calibri, Cambria, Arial, Times New Roman and Courier New. All are
  * under the Open Font License.
  */
@@ -18,13 +18,13 @@ const FILES = [
   ['@expo-google-fonts/noto-sans-thai', '400Regular/NotoSansThai_400Regular.ttf'],
 ] as const;
 
-/** Where these fonts are. */
+/** The paths of these fonts. */
 export const fontFiles = (): string[] =>
   FILES.map(([font, file]) =>
     path.join(path.dirname(fileURLToPath(import.meta.resolve(font))), file),
   );
 
-/** Fonts in place of those of Word that we may not ship. */
+/** Replacements for fonts of Word that we may not ship. */
 const STAND_INS = {
   Carlito: ['Aptos', 'Aptos Display', 'Calibri Light', 'Candara', 'Corbel', 'Gill Sans MT'],
   'Liberation Sans': ['Helvetica Neue', 'Aptos Narrow', 'Century Gothic', 'Franklin Gothic Book'],
@@ -34,7 +34,7 @@ const STAND_INS = {
   'Liberation Mono': ['Consolas', 'Lucida Console'],
 } as const;
 
-/** The same as a configuration of fontconfig. */
+/** The replacements as a fontconfig file. */
 export function standIns(): string {
   const aliases = Object.entries(STAND_INS).flatMap(([font, names]) =>
     names.map(

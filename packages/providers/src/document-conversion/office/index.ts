@@ -11,31 +11,31 @@ import { createSpare } from './spare.ts';
 import { unpackedSize } from './unpacked-size.ts';
 
 /**
- * LibreOffice takes 0.65 GB, with many large pictures 1.3 GB. V8 reserves 5 GB of data besides and does
- * not use them, so the limit that counts is that of resident memory.
+ * LibreOffice takes 0.65 GB, or 1.3 GB with many large pictures. V8 also reserves 5 GB of data that it
+ * does not use, so the limit that matters is the one on resident memory.
  */
 export const OFFICE_LIMITS: Limits = {
-  timeMs: 60_000,
+  timeMs: 30_000,
   memoryBytes: 12_000_000_000,
   residentBytes: 1_700_000_000,
   fileBytes: 100_000_000,
 };
 
-// The longest reports, with all their pictures, unpack to a fifth of it.
+// The longest reports with all their pictures unpack to a fifth of this.
 const LARGEST_UNPACKED = 500_000_000;
-/** Files of Word before 2007 begin so; a page of HTML named .doc does not. */
+/** The first bytes of Word files before 2007; an HTML page named .doc lacks them. */
 const DOC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 export interface OfficeSettings {
   readonly limits: Limits;
   /** How long a process may wait for the next document. */
   readonly idleMs: number;
-  /** Folders that no document shall reach. */
+  /** Folders that no document may reach. */
   readonly hidden: readonly string[];
 }
 
 export interface Office {
-  /** Prints a document in a process that sees no other. */
+  /** Converts a document in a process that sees no other document. */
   readonly convert: Conversion;
   /** Ends the spare process. */
   close(): void;
@@ -60,7 +60,7 @@ export function createOffice({ limits, idleMs, hidden }: OfficeSettings): Office
         return await print(office, work, limits);
       } finally {
         office.end();
-        // One at a time: a small machine has no room for two.
+        // One process at a time: a small machine has no memory for two.
         await office.ended.then(prepare, prepare);
       }
     },
@@ -68,7 +68,7 @@ export function createOffice({ limits, idleMs, hidden }: OfficeSettings): Office
   };
 }
 
-/** Refuses what can be told without opening it. */
+/** Refuses a document that is clearly broken or too large, before LibreOffice opens it. */
 async function refuse({ file, extension }: Work): Promise<void> {
   if (extension === 'doc') return refuseAllButDoc(file);
   const size = await unpackedSize(file);
@@ -78,19 +78,20 @@ async function refuse({ file, extension }: Work): Promise<void> {
 async function refuseAllButDoc(file: string): Promise<void> {
   await using handle = await open(file);
   const { buffer } = await handle.read(Buffer.alloc(DOC.length), 0, DOC.length, 0);
-  if (!buffer.equals(DOC)) throw new ConversionError('broken', 'no document of Word');
+  if (!buffer.equals(DOC)) throw new ConversionError('broken', 'not a Word document');
 }
 
 async function print(office: Running, work: Work, limits: Limits): Promise<string> {
   const { folder, file, extension, signal } = work;
   const pdf = path.join(folder, 'document.pdf');
   const written = pipeline(office.output, atMost(limits.fileBytes), createWriteStream(pdf));
-  // What went wrong is told by the end of the process, not by its pipes.
+  // The end of the process tells what went wrong; errors of its pipes only follow from it.
   const [ending, kept] = await Promise.all([
     endOf(office, { limits, signal }),
     written.then(
       () => null,
-      (cause: unknown) => (cause instanceof Error ? cause : new Error('not kept', { cause })),
+      (cause: unknown) =>
+        cause instanceof Error ? cause : new Error('the PDF was not written', { cause }),
     ),
     give(office, extension, file).catch(() => undefined),
   ]);

@@ -7,21 +7,21 @@ import { fontFiles } from './fonts.ts';
 import { READY } from './ready.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
-/** A start takes two seconds of a processor that does nothing else. */
-const START_MS = 60_000;
+/** A start takes two seconds on an idle processor. */
+export const START_MS = 30_000;
 
 const ours = (name: string) => path.dirname(fileURLToPath(import.meta.resolve(name)));
 
 export interface Surroundings {
-  /** Folders that no document shall reach. */
+  /** Folders that no document may reach. */
   readonly hidden: readonly string[];
   readonly signal: AbortSignal;
 }
 
 /**
- * Node's arguments for a program that may read the code of LibreOffice and its fonts: no other file, no
- * network, no process. Liftoff compiles once and quickly, which is enough for one document; optimising
- * takes three times the processor time and 400 MB more.
+ * Node's arguments for a program that may read the code of LibreOffice and its fonts, but may use no
+ * other file, no network and no process. Liftoff compiles once and quickly, which is enough for one
+ * document; optimising takes three times the processor time and 400 MB more.
  */
 export const confined = (program: readonly string[]): string[] => {
   const readable = [
@@ -35,14 +35,14 @@ export const confined = (program: readonly string[]): string[] => {
     '--liftoff-only',
     '--max-old-space-size=256',
     '--permission',
-    // LibreOffice has threads; they have the same permissions.
+    // LibreOffice uses threads, which have the same permissions.
     '--allow-worker',
     ...readable.map((place) => `--allow-fs-read=${place}`),
     ...program,
   ];
 };
 
-/** Starts a process and resolves when it has LibreOffice open. It has seen no client's document. */
+/** Starts a process and resolves once LibreOffice is open. It has not seen any client's document. */
 export async function startOffice(
   { hidden, signal: closing }: Surroundings,
   limits: Limits,

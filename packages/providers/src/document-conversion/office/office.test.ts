@@ -15,10 +15,10 @@ import { createLocalConverter, type LocalConverterOptions } from '../local/index
 import { startLimited } from '../run-limited.ts';
 import { confined } from './office-process.ts';
 
-// Opening LibreOffice takes two seconds of a processor, more where it is shared.
+// Opening LibreOffice takes two seconds on an idle processor, and more on a busy one.
 const TIMEOUT_MS = 120_000;
 
-/** A converter that ends with its test. */
+/** A converter that is closed after its test. */
 function opened(options: LocalConverterOptions = {}) {
   const converter = createLocalConverter(options);
   onTestFinished(() => converter.close());
@@ -28,7 +28,7 @@ const convert = (extension: string, content: Uint8Array, converter = opened()) =
   converter.toPdf(given({ extension, content }), whole);
 const letter = (text: string) => wordFile({ body: paragraph(text) });
 
-/** The processes of LibreOffice that this one started, by their numbers. */
+/** The ids of the LibreOffice processes that this process started. */
 async function atWork(): Promise<number[]> {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const ours = await Promise.all(
@@ -52,7 +52,7 @@ describe('with LibreOffice', { timeout: TIMEOUT_MS }, () => {
 });
 
 describe('a letter', { timeout: TIMEOUT_MS }, () => {
-  test('of every kind shows its words', async () => {
+  test('of every kind shows its text', async () => {
     const converter = opened();
     for (const { extension, content } of honestLetters()) {
       expect(await textOf(await convert(extension, content, converter))).toBe('Dear Anna');
@@ -64,7 +64,7 @@ describe('a letter', { timeout: TIMEOUT_MS }, () => {
     expect(plain.toString('latin1')).toMatch(/MediaBox\s*\[\s*0 0 595\.\d+ 841\.\d+\s*\]/);
   });
 
-  test('in the fonts of Word is printed in ours of the same widths, embedded in its PDF', async () => {
+  test('in Word fonts is printed in our fonts of the same widths, embedded in its PDF', async () => {
     const fonts = {
       Calibri: 'Carlito',
       Cambria: 'Caladea-Regular',
@@ -85,7 +85,7 @@ describe('a letter', { timeout: TIMEOUT_MS }, () => {
     expect(fontsIn(pdf)).toEqual(new Set(Object.values(fonts)));
   });
 
-  test('in the scripts of our clients has letters and no boxes', async () => {
+  test('in the scripts of our clients shows letters instead of boxes', async () => {
     const scripts = {
       NotoSansHans: '尊敬的客户 お客様各位',
       NotoSansKR: '고객님께',
@@ -111,7 +111,7 @@ const inFont = (font: string, text: string) =>
   `<w:p><w:r><w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}" w:cs="${font}" w:eastAsia="${font}"/></w:rPr>` +
   `<w:t>${text}</w:t></w:r></w:p>`;
 
-/** The fonts of a PDF that are embedded in it. Fails when one is not. */
+/** The fonts of a PDF. Fails when one is not embedded. */
 function fontsIn(pdf: Buffer): Set<string> {
   const descriptors = pdf.toString('latin1').matchAll(/<<\/Type\/FontDescriptor[^]*?>>/g);
   return new Set(
@@ -123,7 +123,7 @@ function fontsIn(pdf: Buffer): Set<string> {
 }
 
 describe('a document', { timeout: TIMEOUT_MS }, () => {
-  test('follows no link to an address', async () => {
+  test('cannot make LibreOffice follow a link to an address', async () => {
     const asked: string[] = [];
     const server = createServer((request, reply) => {
       asked.push(request.url ?? '');
@@ -139,7 +139,7 @@ describe('a document', { timeout: TIMEOUT_MS }, () => {
     expect(asked).toEqual([]);
   });
 
-  test('brings in no file, not even one that LibreOffice has', async () => {
+  test('cannot include a file, not even one of LibreOffice', async () => {
     const converter = opened();
     const links = { rId9: 'file:///instdir/program/intro.png' };
     const body = linkedPicture('rId9') + includedText('file:///instdir/program/sofficerc');
@@ -150,7 +150,7 @@ describe('a document', { timeout: TIMEOUT_MS }, () => {
     expect(await textOf(await convert('odt', linked, converter))).toBe('before');
   });
 
-  test('is shown without its macros being run', async () => {
+  test('is shown without running its macros', async () => {
     const converter = opened();
     const macro = await convert('odt', withMacro('changed'), converter);
     expect(await textOf(macro)).toBe('Nothing to see');
@@ -159,7 +159,7 @@ describe('a document', { timeout: TIMEOUT_MS }, () => {
     expect(await textOf(await convert('docx', word, converter))).toBe('Dear Anna');
   });
 
-  test('that never comes to its end is given up, and nothing of it goes on', async () => {
+  test('that takes too long is given up, and its process ends', async () => {
     const converter = opened({ officeLimits: { timeMs: 3_000 } });
     const endless = wordFile({ body: paragraph('x'.repeat(100)).repeat(300_000) });
     const first = convert('docx', endless, converter);
@@ -168,14 +168,14 @@ describe('a document', { timeout: TIMEOUT_MS }, () => {
     expect(await atWork()).not.toContain(endlessOne);
   });
 
-  test('that takes more memory than it may is too large, and the next is shown', async () => {
+  test('that takes too much memory is refused as too large, and the next is shown', async () => {
     const converter = opened({ officeLimits: { residentBytes: 900_000_000 } });
     const large = wordFile({ body: paragraph('word '.repeat(30_000_000)) });
     await expect(convert('docx', large, converter)).rejects.toMatchObject({ code: 'too_large' });
     expect(await textOf(await convert('docx', letter('Next'), converter))).toBe('Next');
   });
 
-  test('that breaks LibreOffice is broken, and the next is shown', async () => {
+  test('that crashes LibreOffice is refused as broken, and the next is shown', async () => {
     const converter = opened();
     const [open, shut] = ['<w:tbl><w:tr><w:tc>', '</w:tc></w:tr></w:tbl>'];
     const deep = wordFile({ body: open.repeat(3_000) + paragraph('x') + shut.repeat(3_000) });
@@ -185,7 +185,7 @@ describe('a document', { timeout: TIMEOUT_MS }, () => {
 });
 
 describe('the process of a letter', { timeout: TIMEOUT_MS }, () => {
-  test('starts before the next letter comes, and is another one each time', async () => {
+  test('starts before the next letter comes, and serves one letter only', async () => {
     const converter = opened();
     await convert('docx', letter('One'), converter);
     const [second] = await eventually(atWork, ({ length }) => length === 1);
@@ -207,7 +207,7 @@ describe('the process of a letter', { timeout: TIMEOUT_MS }, () => {
     expect(await eventually(atWork, ({ length }) => length === 0)).toEqual([]);
   });
 
-  test('is replaced when it has died before the next letter', async () => {
+  test('is replaced when it dies before the next letter', async () => {
     const converter = opened();
     await convert('docx', letter('One'), converter);
     const [spare = 0] = await eventually(atWork, ({ length }) => length === 1);
@@ -216,7 +216,7 @@ describe('the process of a letter', { timeout: TIMEOUT_MS }, () => {
     expect(await textOf(await convert('docx', letter('Two'), converter))).toBe('Two');
   });
 
-  test('does not start without memory or when switched off: letters are unavailable, pictures are not', async () => {
+  test('does not start without memory or when switched off, which makes letters unavailable but not pictures', async () => {
     const cramped = opened({ officeLimits: { memoryBytes: 300_000_000 } });
     const switchedOff = opened({ hasOffice: false });
     for (const converter of [cramped, switchedOff]) {
@@ -229,7 +229,7 @@ describe('the process of a letter', { timeout: TIMEOUT_MS }, () => {
     expect(await atWork()).toEqual([]);
   });
 
-  test('reads no other file, writes none, asks no address and starts no program', async () => {
+  test('cannot read other files, write files, open connections or start programs', async () => {
     const server = createServer();
     onTestFinished(() => void server.close());
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -263,7 +263,7 @@ describe('the process of a letter', { timeout: TIMEOUT_MS }, () => {
     });
     const said = await whole(program.output);
     const denied = 'ERR_ACCESS_DENIED';
-    // Its own code it may read.
+    // The process may read its own code.
     const answers = String(said).trim().split('\n');
     const unlinked = 'ERR_DLOPEN_DISABLED';
     expect(answers).toEqual([denied, 'done', denied, denied, denied, unlinked]);

@@ -6,17 +6,17 @@ import { ConversionError } from '../port.ts';
 import { standIns } from './fonts.ts';
 import { settingsFile } from './profile.ts';
 
-/** A text document, as LibreOffice numbers the kinds. */
+/** LibreOffice's number for a text document. */
 const TEXT = 0;
 
 /**
- * Without `Batch` LibreOffice repairs a damaged document silently and shows a part as if it were all.
- * The language gives documents without a page size A4.
+ * Without `Batch` LibreOffice repairs a damaged document silently and shows part of it as the whole.
+ * The language makes A4 the default page size.
  */
 const LOADING = 'Language=en-GB,Batch=true';
 
 const PAGES_A_GIB = 16_384;
-/** The memory of LibreOffice itself, in pages of WebAssembly: its module asks for this much, and gets no more. */
+/** The memory of LibreOffice itself, in WebAssembly pages. Its module asks for this much and gets no more. */
 const MEMORY = { initial: PAGES_A_GIB, maximum: PAGES_A_GIB, shared: true } as const;
 
 export interface Office {
@@ -24,12 +24,12 @@ export interface Office {
   toPdf(extension: string, document: Uint8Array): Uint8Array;
 }
 
-/** Opens LibreOffice in this process, with these fonts. It sees no file but those written here. */
+/** Opens LibreOffice in this process, with these fonts. It sees only the files written here. */
 export async function openOffice(fonts: readonly string[]): Promise<Office> {
   let isFull = false;
   const module = await loader.createModule({
     ...compiled(),
-    // Its own `main` would start in a thread beside the library, and the two wait for each other.
+    // Its own `main` would start in a thread beside the library, and the two would deadlock.
     noInitialRun: true,
     wasmMemory: new WebAssembly.Memory(MEMORY),
     printErr: (line: string) => {
@@ -53,11 +53,12 @@ export async function openOffice(fonts: readonly string[]): Promise<Office> {
       try {
         files.writeFile(given, content);
         const document = library.documentLoadWithOptions(given, LOADING);
-        if (library.documentGetDocumentType(document) !== TEXT) throw new Error('no text document');
+        if (library.documentGetDocumentType(document) !== TEXT)
+          throw new Error('not a text document');
         library.documentSaveAs(document, pdf, 'pdf');
         library.documentDestroy(document);
         const made = files.readFile(pdf);
-        if (typeof made === 'string') throw new Error('a PDF is no text');
+        if (typeof made === 'string') throw new Error('the PDF was read as text');
         return made;
       } catch (cause) {
         throw new ConversionError(isFull ? 'too_large' : 'broken', String(cause), { cause });

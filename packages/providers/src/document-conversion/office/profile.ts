@@ -1,6 +1,6 @@
 /**
- * What a document may make LibreOffice do, which is nothing: no macros, no links to other files or
- * addresses followed, no fields, sheets or links brought up to date.
+ * Keeps documents passive: LibreOffice runs no macros, follows no links to files or addresses, and
+ * updates no fields, sheets or links.
  */
 const SETTINGS = [
   ['Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'],
@@ -14,7 +14,7 @@ const SETTINGS = [
   ['Office.Java/VirtualMachine', 'Enable', 'false'],
 ] as const;
 
-/** The settings of a user, as LibreOffice keeps them. */
+/** The settings as LibreOffice stores those of a user. */
 export function settingsFile(): string {
   const items = SETTINGS.map(
     ([node, name, value]) =>

@@ -1,2 +1,2 @@
-/** What a process says when it is ready for a document, before the PDF. */
+/** The first output of a process, when it is ready for a document. */
 export const READY = Buffer.from('R');

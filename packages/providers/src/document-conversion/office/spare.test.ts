@@ -5,7 +5,7 @@ import { createSpare } from './spare.ts';
 
 const IDLE_MS = 60_000;
 
-/** A process by name that notes whether it was ended and whether it is held. */
+/** A named process that records whether it was ended and whether it is held. */
 function aProcess(name: string) {
   let isOver = false;
   const process: Running & { readonly name: string; isHeld: boolean | null } = {
@@ -21,13 +21,13 @@ function aProcess(name: string) {
   return process;
 }
 const start = (process: Running) => async () => process;
-const unasked = () => Promise.reject(new Error('nobody asked for another'));
+const unasked = () => Promise.reject(new Error('no second process was expected'));
 
 describe('a spare process', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('is taken once; the next asker gets a new one', async () => {
+  test('is taken once; the next caller gets a new one', async () => {
     const [spare, fresh] = [aProcess('spare'), aProcess('fresh')];
     const spares = createSpare(IDLE_MS);
     spares.keep(Promise.resolve(spare));
@@ -35,7 +35,7 @@ describe('a spare process', () => {
     expect(await spares.take(start(fresh))).toBe(fresh);
   });
 
-  test('keeps nobody up while it waits, and does once it is taken', async () => {
+  test('keeps our own process alive only once it is taken', async () => {
     const spare = aProcess('spare');
     const spares = createSpare(IDLE_MS);
     spares.keep(Promise.resolve(spare));
@@ -45,7 +45,7 @@ describe('a spare process', () => {
     expect(spare.isHeld).toBe(true);
   });
 
-  test('ends when nobody takes it in time, and not before', async () => {
+  test('ends when it is not taken in time, and not before', async () => {
     const [spare, fresh] = [aProcess('spare'), aProcess('fresh')];
     const spares = createSpare(IDLE_MS);
     spares.keep(Promise.resolve(spare));
@@ -56,7 +56,7 @@ describe('a spare process', () => {
     expect(await spares.take(start(fresh))).toBe(fresh);
   });
 
-  test('goes on past that time when it was taken', async () => {
+  test('lives past that time once it is taken', async () => {
     const spare = aProcess('spare');
     const spares = createSpare(IDLE_MS);
     spares.keep(Promise.resolve(spare));

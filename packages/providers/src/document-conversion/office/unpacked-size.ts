@@ -4,14 +4,14 @@ import { ConversionError } from '../port.ts';
 const LIST_ENTRY = 0x02014b50;
 const LIST_END = 0x06054b50;
 const LONGEST_END = 22 + 65_535;
-// As a list of parts; a document has a few dozen.
+// In bytes, of the list of parts; a document has a few dozen parts.
 const LONGEST_LIST = 4_000_000;
-// Stands in place of what does not fit: for ZIPs larger than any document.
+// Replaces a value that does not fit, in ZIPs larger than any document.
 const ELSEWHERE = 0xffffffff;
 
 /**
- * How many bytes a ZIP says it unpacks to, by the list at its end; throws `broken` without one. It
- * may lie: then the limits of the process that unpacks it hold.
+ * The unpacked size in bytes according to the list at the end of a ZIP; throws `broken` without a
+ * list. A false list does no harm, because the process that unpacks the ZIP has limits.
  */
 export async function unpackedSize(file: string): Promise<number> {
   const handle = await open(file);
@@ -28,12 +28,13 @@ async function readList(handle: FileHandle): Promise<Buffer> {
   const mark = Buffer.alloc(4);
   mark.writeUInt32LE(LIST_END);
   const end = tail.lastIndexOf(mark);
-  if (end < 0 || end + 22 > tail.length) throw new ConversionError('broken', 'a ZIP without end');
+  if (end < 0 || end + 22 > tail.length)
+    throw new ConversionError('broken', 'a ZIP without an end');
   const [length, start] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
   if (length === ELSEWHERE || start === ELSEWHERE || length > LONGEST_LIST) {
     throw new ConversionError('too_large', 'a ZIP with too many parts');
   }
-  if (start + length > size) throw new ConversionError('broken', 'a ZIP that is cut off');
+  if (start + length > size) throw new ConversionError('broken', 'a truncated ZIP');
   return readAt(handle, start, length);
 }
 
@@ -46,7 +47,7 @@ function sumOf(list: Buffer): number {
   let sum = 0;
   for (let at = 0; at < list.length;) {
     if (at + 46 > list.length || list.readUInt32LE(at) !== LIST_ENTRY) {
-      throw new ConversionError('broken', "a ZIP whose list can't be read");
+      throw new ConversionError('broken', 'a ZIP with an unreadable list');
     }
     sum += list.readUInt32LE(at + 24);
     at += 46 + list.readUInt16LE(at + 28) + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32);

@@ -1,10 +1,10 @@
-/** The part of the converter's loader that is used here; it comes without types of its own. */
+/** The part of the converter's loader that we use; the package has no types for it. */
 declare module '@matbee/libreoffice-converter/wasm/loader' {
   import type { LibreOfficeConverter } from '@matbee/libreoffice-converter/server';
 
   type OfficeModule = Parameters<LibreOfficeConverter['initializeWithModule']>[0];
   const loader: {
-    /** Where `soffice.wasm` is. */
+    /** The folder of `soffice.wasm`. */
     readonly wasmDir: string;
     createModule(config: Record<string, unknown>): Promise<OfficeModule>;
   };

@@ -1,4 +1,4 @@
-/** The part of WebAssembly that is used here: Node has it, and its types leave it to the browser's. */
+/** The part of WebAssembly that we use. Node has it, but only the browser's types declare it. */
 declare namespace WebAssembly {
   type Imports = Record<string, unknown>;
   class Module {

@@ -1,6 +1,6 @@
-// A process for one letter: `worker.ts <font> ...`. It opens LibreOffice, says that it is ready, and reads
-// the letter from its standard input, after a line with the extension. It writes the PDF to its standard
-// output and ends with EXIT's code.
+// A process for one letter: `worker.ts <font> ...`. It opens LibreOffice, writes READY, and reads from its
+// standard input a line with the extension and then the letter. It writes the PDF to its standard output
+// and exits with a code of EXIT.
 import { EXIT } from '../exit-codes.ts';
 import { ConversionError } from '../port.ts';
 import { openOffice } from './open-office.ts';
@@ -12,7 +12,7 @@ const write = (bytes: Uint8Array) =>
   new Promise<void>((resolve) => process.stdout.write(bytes, () => resolve()));
 
 const office = await openOffice(process.argv.slice(2));
-// The first document makes LibreOffice read its fonts: print one of ours before the client's.
+// The first document makes LibreOffice read its fonts, so print one of ours before the client's.
 office.toPdf('rtf', WARM);
 await write(READY);
 const given = Buffer.concat(await Array.fromAsync(process.stdin as AsyncIterable<Buffer>));

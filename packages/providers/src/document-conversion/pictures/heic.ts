@@ -1,14 +1,14 @@
 import openLibHeif, { type HeifImage } from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 import { ConversionError } from '../port.ts';
 
-/** A picture as it comes from a decoder, four bytes a pixel: red, green, blue, alpha. */
+/** A decoded picture with four bytes per pixel: red, green, blue, alpha. */
 export interface Pixels {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Decodes the main picture of a HEIC or HEIF file, the way up that the camera meant. */
+/** Decodes the main picture of a HEIC or HEIF file, in the orientation that the camera recorded. */
 export async function decodeHeic(bytes: Uint8Array, pixelLimit: number): Promise<Pixels> {
   const images = new (openLibHeif().HeifDecoder)().decode(bytes);
   const image = images.find((some) => some.is_primary()) ?? images[0];

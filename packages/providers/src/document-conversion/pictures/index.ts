@@ -7,8 +7,8 @@ import { EXIT, toError } from '../exit-codes.ts';
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 /**
- * The largest that phones take needs half of either. Of the memory V8 reserves 0.7 GB at its start,
- * without using them.
+ * The largest phone pictures need half of this time and memory. V8 reserves 0.7 GB of the memory at
+ * its start without using it.
  */
 export const PICTURE_LIMITS: Limits = {
   timeMs: 20_000,
@@ -16,7 +16,7 @@ export const PICTURE_LIMITS: Limits = {
   fileBytes: 100_000_000,
 };
 
-/** Puts a picture on a page, in a process that sees no other. */
+/** Puts a picture on a page, in a process that sees no other picture. */
 export const convertPicture =
   (limits: Limits): Conversion =>
   async ({ folder, file, extension, hidden, signal }) => {

@@ -1,11 +1,11 @@
-/** The part of libheif-js that is used here; it comes without types of its own. */
+/** The part of libheif-js that we use; the package has no types. */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   export interface HeifImage {
     is_primary(): boolean;
-    /** As it is to be shown: cut and turned. */
+    /** Of the displayed picture, after cropping and rotation. */
     get_width(): number;
     get_height(): number;
-    /** Fills `data`, four bytes a pixel; null when it cannot be decoded. */
+    /** Fills `data` with four bytes per pixel; null when the picture cannot be decoded. */
     display(
       room: { data: Uint8ClampedArray; width: number; height: number },
       done: (shown: { data: Uint8ClampedArray } | null) => void,
@@ -13,7 +13,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   }
   interface LibHeif {
     HeifDecoder: new () => {
-      /** All pictures of a file; none when it is broken. */
+      /** All pictures of a file; empty when it is broken. */
       decode(bytes: Uint8Array): HeifImage[];
     };
   }

@@ -4,10 +4,10 @@ import type { Picture } from './read-picture.ts';
 const SHORT = 595.28;
 const LONG = 841.89;
 const MARGIN = 28.35;
-// No larger than at 96 dots an inch: a small picture stays small, and sharp.
+// At least 96 dots per inch, so that a small picture stays small and sharp.
 const POINTS_A_PIXEL = 0.75;
 
-/** A PDF of one A4 page, upright or lying as the picture is, with the picture in its middle. */
+/** A PDF of one A4 page, portrait or landscape like the picture, with the picture in its centre. */
 export function picturePage({ jpeg, width, height }: Picture): Uint8Array {
   const [pageWidth, pageHeight] = width > height ? [LONG, SHORT] : [SHORT, LONG];
   const scale = Math.min(
@@ -44,9 +44,9 @@ const stream = (entries: string, content: Part): Part[] => [
   '\nendstream',
 ];
 
-/** Objects 1, 2, 3 ... with the table that says at which byte each begins. */
+/** Objects 1, 2, 3 ... with the table of their byte offsets. */
 function inOneFile(objects: readonly (readonly Part[])[]): Uint8Array {
-  // The second line holds bytes of no letter, so that nobody takes the file for text.
+  // The second line holds bytes above ASCII, so that programs treat the file as binary.
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   let at = parts[0]?.length ?? 0;
   const add = (part: Part) => {

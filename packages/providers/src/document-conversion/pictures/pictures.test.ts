@@ -11,7 +11,7 @@ describeDocumentConverter('A process for each picture', () => createLocalConvert
   hostile: hostilePictures(),
 });
 
-/** The page of a picture: its size in points, and what is on it. */
+/** The page of a picture: its size in points, and its content. */
 async function pageOf(extension: string, content: Uint8Array) {
   const pdf = await createLocalConverter().toPdf(given({ extension, content }), whole);
   const text = pdf.toString('latin1');
@@ -26,7 +26,7 @@ async function pageOf(extension: string, content: Uint8Array) {
   };
 }
 
-/** "red" or "blue": what a pixel mostly is. */
+/** The main colour of a pixel: "red" or "blue". */
 async function colourAt(picture: Sharp, left: number, top: number) {
   const { data } = await picture
     .clone()
@@ -37,7 +37,7 @@ async function colourAt(picture: Sharp, left: number, top: number) {
 }
 
 describe('the page of a picture', () => {
-  test('is A4, upright or lying as the picture is, which stands in its middle', async () => {
+  test('is A4, portrait or landscape like the picture, with the picture in its centre', async () => {
     const upright = await pageOf('png', pngOf(100, 300));
     expect(upright.size).toEqual([595.28, 841.89]);
     const lying = await pageOf('png', pngOf(4000, 1000));
@@ -49,7 +49,7 @@ describe('the page of a picture', () => {
     expect(w / h).toBeCloseTo(4, 2);
   });
 
-  test('shows it the way up that the camera meant', async () => {
+  test('shows the picture in the orientation that the camera recorded', async () => {
     const { picture, size } = await pageOf('jpg', turnedPhoto());
     expect(size).toEqual([595.28, 841.89]);
     expect(await picture.metadata()).toMatchObject({ width: 32, height: 48 });
@@ -59,7 +59,7 @@ describe('the page of a picture', () => {
     ]);
   });
 
-  test('shows what a telephone made', async () => {
+  test('shows a photo from a phone', async () => {
     const { picture } = await pageOf('heic', heicPhoto());
     expect(await picture.metadata()).toMatchObject({ width: 48, height: 32 });
     expect([await colourAt(picture, 6, 16), await colourAt(picture, 42, 16)]).toEqual([
@@ -68,14 +68,14 @@ describe('the page of a picture', () => {
     ]);
   });
 
-  test('tells nothing of the camera, the place or the profile', async () => {
+  test('contains no data about the camera, the place or the profile', async () => {
     expect(turnedPhoto().toString('latin1')).toContain('SecretCamera');
     const { text, picture } = await pageOf('jpg', turnedPhoto());
     expect(text).not.toMatch(/SecretCamera|Exif|ICC_PROFILE/);
     expect((await picture.metadata()).exif).toBeUndefined();
   });
 
-  test('shows what is see-through on white', async () => {
+  test('shows transparent parts in white', async () => {
     const clear = await sharp({
       create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -86,7 +86,7 @@ describe('the page of a picture', () => {
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
-  test('has no more pixels than paper can show, and no larger ones than a screen', async () => {
+  test('has no more pixels than paper can show, and no larger pixels than a screen', async () => {
     const { picture } = await pageOf('png', pngOf(7016, 100));
     expect((await picture.metadata()).width).toBe(3508);
     const small = await pageOf('png', pngOf(96, 48));
@@ -95,7 +95,7 @@ describe('the page of a picture', () => {
 });
 
 describe('a picture', () => {
-  test('that takes more memory than it may is too large', async () => {
+  test('that takes too much memory is refused as too large', async () => {
     const converter = createLocalConverter({ pictureLimits: { memoryBytes: 800_000_000 } });
     const noise = await sharp({
       create: { width: 8000, height: 8000, channels: 3, background: '#888' },
@@ -108,13 +108,13 @@ describe('a picture', () => {
     expect((await converter.toPdf(small, whole)).length).toBeGreaterThan(500);
   });
 
-  test('that takes longer than it may is given up', async () => {
+  test('that takes too long is given up', async () => {
     const converter = createLocalConverter({ pictureLimits: { timeMs: 20 } });
     const picture = given({ extension: 'png', content: pngOf(60, 40) });
     await expect(converter.toPdf(picture, whole)).rejects.toMatchObject({ code: 'too_long' });
   });
 
-  test('takes no memory of the process that asks', { timeout: 30_000 }, async () => {
+  test('takes no memory in the calling process', { timeout: 30_000 }, async () => {
     const converter = createLocalConverter();
     const large = given({ extension: 'png', content: pngOf(6000, 6000) });
     const length = async (pdf: AsyncIterable<Uint8Array>) => {

@@ -3,18 +3,18 @@ import sharp, { type Sharp } from 'sharp';
 import { ConversionError } from '../port.ts';
 import { decodeHeic } from './heic.ts';
 
-/** A picture ready for a page: a JPEG of ours, in sRGB, without anything else of the camera's. */
+/** A picture ready for a page: our own JPEG in sRGB, without the camera's metadata. */
 export interface Picture {
   readonly jpeg: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-// The largest that phones take: above it is a picture made to exhaust memory.
+// The largest phone pictures; a larger picture is made to exhaust memory.
 const PIXEL_LIMIT = 120_000_000;
-// All of a HEIC is in memory at once.
+// Lower, because a whole HEIC is in memory at once.
 const HEIC_PIXEL_LIMIT = 64_000_000;
-// A4 at 300 dots an inch: what a page can show of it.
+// A4 at 300 dots per inch, the most that a page can show.
 const LONGEST_SIDE = 3_508;
 
 const BEGINNINGS = {
@@ -22,13 +22,13 @@ const BEGINNINGS = {
   jpeg: Buffer.from('ffd8ff', 'hex'),
 } as const;
 
-// No other decoder gets to see what strangers sent, whatever the bytes look like.
+// No other decoder sees files from strangers, whatever their bytes look like.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Decodes a picture by what its name says it is, and refuses it when it is something else. */
+/** Decodes a picture of the type that its name states, and refuses other content. */
 export async function readPicture(file: string, extension: string): Promise<Picture> {
   const bytes = await readFile(file);
   try {
@@ -48,12 +48,12 @@ async function open(bytes: Buffer, extension: string): Promise<Sharp> {
   }
   const beginning = BEGINNINGS[extension === 'png' ? 'png' : 'jpeg'];
   if (!beginning.equals(bytes.subarray(0, beginning.length))) {
-    throw new ConversionError('broken', `this is no ${extension}`);
+    throw new ConversionError('broken', `this is not a ${extension} file`);
   }
   return sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', sequentialRead: true });
 }
 
-/** The way up that the camera meant, on white, no finer than paper. Metadata is not carried over. */
+/** Turned as the camera recorded, on white, no finer than paper, and without metadata. */
 const forPage = (picture: Sharp) =>
   picture
     .autoOrient()

@@ -1,4 +1,4 @@
-// A process for one picture: `worker.ts <picture> <extension> <pdf>`. It ends with EXIT's code.
+// A process for one picture: `worker.ts <picture> <extension> <pdf>`. It exits with a code of EXIT.
 import { writeFile } from 'node:fs/promises';
 import { ConversionError } from '../port.ts';
 import { EXIT } from '../exit-codes.ts';

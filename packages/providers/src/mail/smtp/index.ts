@@ -14,7 +14,7 @@ export function createSmtpMailSender(settings: SmtpSettings): MailSender {
   const attempt: MailSender['send'] = async (message) => {
     const mail = toNodemailer(message);
     const recipients = recipientsOf(message);
-    // Each step has its own time-out; this ends a server that trickles one reply after another.
+    // Each step has its own time-out; this one stops a server that sends its replies too slowly.
     const signal = AbortSignal.timeout(LONGEST_ATTEMPT_SECONDS * 1000);
     const sent = await transport.sendMail({ ...mail, signal }).catch((error: unknown) => {
       throw error instanceof Error ? toMailError(error, recipients) : error;
@@ -63,7 +63,7 @@ function connectionOptions({
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
     maxConnections: CONNECTIONS,
-    // Only ever used before a byte of the mail went out: a kept connection the server had dropped.
+    // Used only when the server has dropped a kept connection, before any byte of the mail was sent.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,

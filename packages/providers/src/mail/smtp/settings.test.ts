@@ -11,7 +11,7 @@ test.each([
     'smtps://an%40na:p%25w%2F@mail.example.com:4465',
     { host: 'mail.example.com', port: 4465, security: 'tls', username: 'an@na', password: 'p%w/' },
   ],
-])('%s is understood', (url, settings) => {
+])('the address %s is valid', (url, settings) => {
   expect(readSmtpUrl(url)).toEqual(settings);
 });
 
@@ -22,6 +22,6 @@ test.each([
   'smtp://mail.example.com?tls=maybe',
   'smtps://mail.example.com?tls=off',
   'smtp://anna:100%-secret@mail.example.com',
-])('%j is refused in a sentence that keeps the password to itself', (url) => {
+])('the address %j is refused with a message that does not reveal the password', (url) => {
   expect(() => readSmtpUrl(url)).toThrow(/^(?!.*secret).+\.$/);
 });

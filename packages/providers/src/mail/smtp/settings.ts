@@ -3,10 +3,10 @@ import type { SmtpSettings } from './types.ts';
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Reads a mail server's address: `smtps://user:password@mail.example.com` speaks TLS from the
- * start (port 465), `smtp://` insists on STARTTLS (port 587), but not on this machine. A relay in
- * a private network that knows no TLS must be named so: `smtp://relay:25?tls=off`. Throws an
- * error whose one sentence never repeats the password.
+ * Reads a mail server's address. `smtps://user:password@mail.example.com` uses TLS from the start
+ * (port 465). `smtp://` requires STARTTLS (port 587), except on this machine. A relay without TLS in
+ * a private network needs `smtp://relay:25?tls=off`. Throws an error with a message of one sentence
+ * that never contains the password.
  */
 export function readSmtpUrl(text: string): SmtpSettings {
   const url = URL.canParse(text) ? new URL(text) : undefined;

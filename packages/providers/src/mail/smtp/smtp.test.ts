@@ -9,8 +9,8 @@ import { describeMailSender, type ReceivedMail } from '../behaviour.ts';
 import type { OutgoingMail } from '../port.ts';
 import { createSmtpMailSender } from './index.ts';
 
-// The sandbox is written from the providers' documents and imports nothing of ours; it is
-// started as the process it is, so that it can prove the adapter wrong.
+// The sandbox is written from the providers' documentation and imports none of our code. It runs in
+// a process of its own, so that it can prove the adapter wrong.
 const SANDBOX = path.resolve(import.meta.dirname, '../../../../../apps/sandbox/src/main.ts');
 
 let child: ChildProcess;
@@ -78,7 +78,7 @@ const plainMail: OutgoingMail = {
   attachments: [],
 };
 
-/** A server that gives one answer after the other, whatever is said. */
+/** A server that sends these answers in order, whatever it receives. */
 async function scriptedServer(answers: readonly string[]) {
   const server = createServer((socket: Socket) => {
     const left = [...answers];
@@ -92,7 +92,7 @@ async function scriptedServer(answers: readonly string[]) {
   return address.port;
 }
 
-describe('the mail server', () => {
+describe('a mail server', () => {
   const attempt = async (port: number, settings: object = {}) => {
     const sender = createSmtpMailSender({ ...onLoopback(port), timeoutMs: 300, ...settings });
     const failure: unknown = await sender.send(plainMail).then(
@@ -103,11 +103,11 @@ describe('the mail server', () => {
     return failure;
   };
 
-  test('that says nothing is given up on', async () => {
+  test('that says nothing causes a time-out', async () => {
     expect(await attempt(await scriptedServer(['']))).toMatchObject({ code: 'timeout' });
   });
 
-  test('that knows no TLS does not get the mail where TLS is wanted', async () => {
+  test('without TLS does not get the mail when TLS is required', async () => {
     const port = await scriptedServer([
       '220 hello',
       '250 hello',
@@ -117,7 +117,7 @@ describe('the mail server', () => {
     expect(await attempt(port, { security: 'starttls' })).toMatchObject({ code: 'unavailable' });
   });
 
-  test('that wants a password we do not have leaves the mail for later', async () => {
+  test('that requires a password we do not have leaves the mail for later', async () => {
     const port = await scriptedServer([
       '220 hello',
       '250 hello',
@@ -130,7 +130,7 @@ describe('the mail server', () => {
     });
   });
 
-  test('that will not have this sender has refused the mail', async () => {
+  test('that rejects the sender has refused the mail', async () => {
     const port = await scriptedServer(['220 hello', '250 hello', '550 5.7.1 Sender not allowed']);
     expect(await attempt(port)).toMatchObject({
       code: 'refused',
@@ -138,7 +138,7 @@ describe('the mail server', () => {
     });
   });
 
-  test('that turns us away at the door has not refused the mail', async () => {
+  test('that rejects the connection has not refused the mail', async () => {
     const port = await scriptedServer(['554 Go away']);
     expect(await attempt(port)).toMatchObject({ code: 'unavailable' });
   });

@@ -56,13 +56,13 @@ test('no field can add a header or a recipient', async () => {
   await fc.assert(property, { numRuns: 200 });
 });
 
-test('a mail that names somebody twice goes to them once', () => {
+test('a recipient who is named twice gets the mail once', () => {
   const twice = { ...mail, to: ['bob@example.com', 'bob@example.com'] };
   expect(toNodemailer(twice).envelope).toMatchObject({ to: ['bob@example.com'] });
 });
 
 test.each(['', 'no-at-sign', 'a b@c', 'a@b>\r\nX-Evil: yes'])(
-  '%j is no Message-ID',
+  '%j is not a Message-ID',
   (message_id) => {
     expect(() => toNodemailer({ ...mail, message_id })).toThrow(TypeError);
   },
@@ -79,11 +79,11 @@ test.each([
   [{ code: 'ECONNECTION', responseCode: 554 }, 'unavailable'],
   [{ code: 'ETIMEDOUT' }, 'timeout'],
   [{ code: 'EABORT' }, 'timeout'],
-])('%o means %s', (failure, code) => {
+])('the failure %o is reported as %s', (failure, code) => {
   expect(toMailError({ message: 'so it is', ...failure }, ['bob@example.com']).code).toBe(code);
 });
 
-test('a sender refused for good is not mistaken for recipients to try again', () => {
+test('a permanently refused sender is not mistaken for recipients to try again', () => {
   const outOfOrder = {
     code: 'EENVELOPE',
     message: '',

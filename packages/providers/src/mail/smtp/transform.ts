@@ -8,15 +8,15 @@ import type { SmtpFailure } from './types.ts';
 const ADDRESS = /^[^\s<>,;:"()[\]\\@\p{Cc}]{1,128}@[^\s<>,;:"()[\]\\@\p{Cc}]{1,255}$/u;
 const MESSAGE_ID = /^<?([^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+)>?$/u;
 
-/** Who is to get a mail in this attempt, each once. */
+/** The recipients of this attempt, without duplicates. */
 export function recipientsOf(message: OutgoingMail): readonly string[] {
   return [...new Set(message.recipients ?? message.to)];
 }
 
 /**
- * A mail as nodemailer takes it. Addresses go in as objects, never as text to be parsed, and the
- * part boundaries follow from the Message-ID, so that every attempt has the same bytes. Throws
- * `MailError` `refused` for what no server could take: no recipient, a broken address.
+ * A mail in nodemailer's form. Addresses are objects, never text to be parsed, and the part
+ * boundaries derive from the Message-ID, so that every attempt has the same bytes. Throws a `refused`
+ * `MailError` for a mail that no server could accept: without a recipient, or with a broken address.
  */
 export function toNodemailer(message: OutgoingMail): SendMailOptions {
   const recipients = recipientsOf(message);
@@ -57,8 +57,8 @@ export function toNodemailer(message: OutgoingMail): SendMailOptions {
   };
 }
 
-// 530, 534, 535 and 538 complain of how we signed in, 503 of the order of commands: the mail is
-// fine and will go once that is put right.
+// 530, 534, 535 and 538 are about our sign-in, 503 is about the order of commands. The mail itself
+// is fine and can be sent once that is fixed.
 const NOT_ABOUT_THE_MAIL = new Set([503, 530, 534, 535, 538]);
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
@@ -82,7 +82,7 @@ export function toMailError(failure: SmtpFailure, recipients: readonly string[])
     : new MailError('unavailable', sentence, { pending: recipients }, cause);
 }
 
-/** The server would not take the mail for these recipients; all others have it by now, if any. */
+/** The server rejected these recipients; all others have received the mail. */
 export function turnedDown(
   failures: readonly SmtpFailure[],
   recipients: readonly string[],
@@ -101,7 +101,7 @@ export function turnedDown(
   );
 }
 
-/** On its way out a domain like müller.example became xn--mller-kva.example. */
+/** Compares in ASCII: sending turned a domain like müller.example into xn--mller-kva.example. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((address) => {
     const at = address.lastIndexOf('@');
@@ -112,7 +112,7 @@ function isSame(one: string, other: string): boolean {
 
 function isForGood({ code, responseCode }: SmtpFailure): boolean {
   if (!code || !ABOUT_THE_MAIL.has(code)) return false;
-  // Without a reply the address itself was impossible, before any server was asked.
+  // Without a reply the address itself was invalid, and no server was asked.
   if (responseCode === undefined) return true;
   return responseCode >= 500 && !NOT_ABOUT_THE_MAIL.has(responseCode);
 }

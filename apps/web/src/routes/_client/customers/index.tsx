@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_client/customers/')({
   validateSearch: parseCustomersSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, client }, deps }) => {
-    // Not awaited: the page shows its frame at once, and keeps the former rows while it pages.
+    // Not awaited: the page shows its frame at once, and keeps the old rows while it pages.
     void queryClient.prefetchQuery(customersQuery(client.clientId, deps));
   },
   component: Customers,

@@ -12,7 +12,8 @@ export const Route = createFileRoute('/_client/envelope/$id')({
     if (client.isPaperClient) return;
     await Promise.all([
       queryClient.ensureQueryData(envelopeQuery(client.clientId, id)),
-      // With the list beside it, so that nothing moves when that comes; without it the page stands, too.
+      // With the list beside it, so that nothing moves when the list arrives; the page works
+      // without it.
       queryClient.prefetchQuery(envelopesQuery(client.clientId)),
     ]);
   },
@@ -22,6 +23,6 @@ export const Route = createFileRoute('/_client/envelope/$id')({
 function Envelope() {
   const { id } = Route.useParams();
   const { isPaperClient } = useClient();
-  // Another envelope begins anew: nothing of this one stays selected or open.
+  // The key resets the page for another envelope: its selection and dialogs do not carry over.
   return isPaperClient ? <PaperNoticePage /> : <EnvelopePage key={id} id={id} />;
 }

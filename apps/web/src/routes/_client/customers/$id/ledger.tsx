@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_client/customers/$id/ledger')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, client }, params: { id }, deps }) => {
     const { clientId } = client;
-    // Not awaited: the page shows its frame, and keeps the former rows while it pages.
+    // Not awaited: the page shows its frame, and keeps the old rows while it pages.
     void queryClient.prefetchQuery(ledgerQuery(clientId, id, deps));
     void queryClient.prefetchQuery(invoicesQuery(clientId, filterOf(id, deps), deps));
     void queryClient.prefetchQuery(sentStatementsQuery(clientId, id));
@@ -35,7 +35,7 @@ function Ledger() {
   return <LedgerOf key={id} id={id} />;
 }
 
-/** Puts the parts of three features together: what is selected of the invoices goes on the statement. */
+/** Connects three features: the selected invoices go on the statement. */
 function LedgerOf({ id }: { id: string }) {
   const search = Route.useSearch();
   const { clientId } = useClient();

@@ -5,7 +5,7 @@ export const Route = createFileRoute('/_client/invoices/edit/$id')({
   validateSearch: parseInvoiceSearch,
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
     const draft = await loadDraft(queryClient, client.clientId, id);
-    // A credit note is changed under its invoice, on a screen of its own.
+    // A credit note is edited on a screen of its own, below its invoice.
     if (draft.type === 'CreditNote') {
       throw redirect({ to: '/invoices/credit-note/$id/edit', params: { id }, replace: true });
     }

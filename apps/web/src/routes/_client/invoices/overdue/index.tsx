@@ -5,7 +5,7 @@ export const Route = createFileRoute('/_client/invoices/overdue/')({
   validateSearch: parseInvoicesSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, client }, deps }) => {
-    // Not awaited: the page shows its frame at once, and keeps the former rows while it pages.
+    // Not awaited: the page shows its frame at once, and keeps the old rows while it pages.
     void queryClient.prefetchQuery(invoicesQuery(client.clientId, { state: 'overdue' }, deps));
   },
   component: Overdue,
