@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { allRoutes } from './all-routes.ts';
 import { isFileReply, type Schema } from './route.ts';
-import { CLIENT, MAX_IDS } from './shapes.ts';
+import { MAX_IDS } from './asked.ts';
+import { CLIENT } from './shapes.ts';
 
 interface JsonSchema {
   readonly type?: string;
@@ -23,7 +24,7 @@ function fieldsOf({ properties = {}, items, anyOf = [], oneOf = [] }: JsonSchema
 }
 
 const replies = allRoutes.flatMap(({ name, reply }) =>
-  isFileReply(reply) ? [] : [{ name, reply: schemaOf(reply, 'output') }],
+  isFileReply(reply) ? [] : [{ name, reply: schemaOf(reply.schema, 'output') }],
 );
 const bodies = allRoutes.flatMap(({ name, body }) =>
   body ? [{ name, body: schemaOf(body, 'input') }] : [],

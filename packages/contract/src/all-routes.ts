@@ -18,8 +18,7 @@ import * as statements from './statements/routes.ts';
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 
-/** Every route of the product: what OpenAPI prints and the generated tests walk over. */
-export const allRoutes: readonly Route[] = [
+const modules = [
   sessions,
   account,
   financialYears,
@@ -35,4 +34,16 @@ export const allRoutes: readonly Route[] = [
   statements,
   envelopes,
   documents,
-].flatMap((module) => Object.values<unknown>(module).filter(isRoute));
+] as const;
+
+type RouteIn<M> = M extends unknown ? Extract<M[keyof M], Route> : never;
+
+/** The type of every route, by its name. */
+export type RouteNamed = {
+  readonly [R in RouteIn<(typeof modules)[number]> as R['name']]: R;
+};
+
+/** Every route of the product: what OpenAPI prints and the generated tests walk over. */
+export const allRoutes: readonly Route[] = modules.flatMap((module) =>
+  Object.values<unknown>(module).filter(isRoute),
+);

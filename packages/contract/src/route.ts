@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AskedField, AskedValues } from './asked.ts';
 
 /** Any schema of the wire: zod/mini, so that the browser carries only the core. */
 export type Schema = z.core.$ZodType;
@@ -17,6 +18,19 @@ export interface FileReply {
   readonly file: 'application/pdf' | 'application/zip' | 'image/png' | 'text/csv' | '*/*';
 }
 
+/** A reply in JSON, with what stands around it on the wire. */
+export interface JsonReply {
+  /**
+   * What a use case answers and a screen receives.
+   * - `one`: what is under `data`.
+   * - `list`: the rows under `data`; the `meta` follows from their number.
+   * - `page`: the whole, as the `meta` says which page it is.
+   */
+  readonly gives: 'one' | 'list' | 'page';
+  /** The whole, as it is on the wire. */
+  readonly schema: Schema;
+}
+
 /**
  * One route of the wire, as a value. The server binds it (`platform/http/serve-route`), the
  * browser calls it (`lib/api/call`), OpenAPI is printed from it, the generated tests walk over it.
@@ -32,13 +46,20 @@ export interface Route {
   /** A second path of the same route, where the spec gives only the end of one. */
   readonly alsoAt?: `/v1/${string}`;
   readonly access: Access;
+  /** What the audit log calls it. A use case that writes there is bound to no route without it. */
+  readonly audit?: string;
   readonly params?: Schema;
+  /** What is read in every spelling, from the query and the body (`oneId`, `manyIds`). */
+  readonly asked?: Readonly<Record<string, AskedField>>;
   readonly query?: Schema;
+  /** As it is on the wire, in its wrapper. */
   readonly body?: Schema;
+  /** The name that the body is wrapped in (`wrapped`): `invoice` of `{"invoice": {...}}`. */
+  readonly wrapper?: string;
   /** The body is a form with files; the handler reads it as it comes. */
   readonly multipart?: true;
   readonly status: 200 | 201;
-  readonly reply: Schema | FileReply;
+  readonly reply: JsonReply | FileReply;
   /** Requests a minute for one session (or one address when nobody is signed in). */
   readonly perMinute?: number;
 }
@@ -54,16 +75,28 @@ type Field<R extends Route, K extends 'params' | 'query' | 'body'> = K extends k
   ? R[K]
   : undefined;
 
+type Unwrapped<R extends Route, B> = R extends { wrapper: infer W extends keyof B } ? B[W] : B;
+
 /** What the caller sends. */
 export type ParamsIn<R extends Route> = In<Field<R, 'params'>>;
 export type QueryIn<R extends Route> = In<Field<R, 'query'>>;
-export type BodyIn<R extends Route> = In<Field<R, 'body'>>;
+/** Without its wrapper; `WireBody` has it. */
+export type BodyIn<R extends Route> = Unwrapped<R, WireBody<R>>;
+export type WireBody<R extends Route> = In<Field<R, 'body'>>;
 /** What the server's handler gets, parsed. */
 export type ParamsOut<R extends Route> = Out<Field<R, 'params'>>;
 export type QueryOut<R extends Route> = Out<Field<R, 'query'>>;
-export type BodyOut<R extends Route> = Out<Field<R, 'body'>>;
+export type BodyOut<R extends Route> = Unwrapped<R, Out<Field<R, 'body'>>>;
+export type AskedOf<R extends Route> = R extends { asked: infer A } ? AskedValues<A> : undefined;
 /** What goes out: bytes for a file, else the schema's shape. */
-export type ReplyOf<R extends Route> = R['reply'] extends FileReply ? FileBody : Out<R['reply']>;
+export type WireReply<R extends Route> = R['reply'] extends JsonReply
+  ? Out<R['reply']['schema']>
+  : FileBody;
+/** What a use case answers, without what stands around it on the wire. */
+export type ReplyOf<R extends Route> = R['reply'] extends { gives: 'one' | 'list' }
+  ? DataOf<WireReply<R>>
+  : WireReply<R>;
+type DataOf<W> = W extends { data: infer D } ? D : never;
 
 export interface FileBody {
   /** Its bytes, or what gives them piece by piece while they are made. */
@@ -74,6 +107,10 @@ export interface FileBody {
   /** `inline` to look at, `attachment` to keep. */
   readonly disposition: 'inline' | 'attachment';
 }
+
+/** Whether a request takes an Idempotency-Key: all that change something of a client. */
+export const takesKey = ({ access }: Route, method: string): boolean =>
+  access === 'client' && method !== 'GET';
 
 export function isFileReply(reply: Route['reply']): reply is FileReply {
   return 'file' in reply;

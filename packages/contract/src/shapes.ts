@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
-import { boundedList, boundedText } from './bounded.ts';
+import { boundedText } from './bounded.ts';
 import { askedText, uuid } from './fields.ts';
 
-/** `{"data": {...}}`: one thing. */
-export const one = <S extends z.core.$ZodType>(schema: S) => z.object({ data: schema });
+/** A body `{"invoice": {...}}`: the fields, wrapped in the name of their thing. */
+export const wrapped = <const W extends string, S extends z.core.$ZodType>(
+  wrapper: W,
+  fields: S,
+) => ({ wrapper, body: z.object({ [wrapper]: fields } as Record<W, S>) });
 
-export const pageMeta = z.object({
+/** A reply `{"data": {...}}`: one thing. */
+export const one = <S extends z.core.$ZodType>(schema: S) =>
+  ({ gives: 'one', schema: z.object({ data: schema }) }) as const;
+
+const pageMeta = z.object({
   page: z.int(),
   page_size: z.int(),
   total_count: z.int(),
@@ -13,9 +20,16 @@ export const pageMeta = z.object({
 });
 export type PageMeta = z.infer<typeof pageMeta>;
 
-/** `{"data": [...], "meta": {...}}`: a list, or a page of it. */
-export const list = <S extends z.core.$ZodType>(schema: S) =>
-  z.object({ data: z.array(schema), meta: pageMeta });
+const withMeta = <S extends z.core.$ZodType>(schema: S) =>
+  z.object({ data: schema, meta: pageMeta });
+
+/** A reply `{"data": [...], "meta": {...}}`: a list that is always whole. */
+export const list = <S extends z.core.$ZodType>(row: S) =>
+  ({ gives: 'list', schema: withMeta(z.array(row)) }) as const;
+
+/** The same of a list that is read by pages, or of one thing with a page of rows in it. */
+export const page = <S extends z.core.$ZodType>(schema: S) =>
+  ({ gives: 'page', schema: withMeta(schema) }) as const;
 
 const positive = (max: number, message: string) =>
   z.pipe(
@@ -41,37 +55,6 @@ export const pageQuery = <const C extends readonly [string, ...string[]]>(column
   order: z.optional(z.enum(['asc', 'desc'], { error: 'Must be asc or desc' })),
   search: z.optional(askedText(200)),
 });
-
-/** A deed on several things takes this many at most; whoever has more asks several times. */
-export const MAX_IDS = 1000;
-const severalIds = boundedList(uuid, MAX_IDS, {
-  error: 'Must be a list of ids',
-  long: `Must contain no more than ${MAX_IDS} ids`,
-});
-
-/** The ids of a deed on several things, in its body: `invoice_ids`, or `invoiceIds`. */
-export const givenIds = <const K extends string>(thing: K) =>
-  ({ [`${thing}_ids`]: z.optional(severalIds), [`${thing}Ids`]: z.optional(severalIds) }) as Record<
-    `${K}_ids` | `${K}Ids`,
-    z.ZodMiniOptional<typeof severalIds>
-  >;
-
-/** The same in the query of one that answers on GET: `invoice_ids[]=…&invoice_ids[]=…`, or one id. */
-const oneOrSeveral = z.optional(
-  z.pipe(
-    z.transform((value: string | readonly string[]) =>
-      typeof value === 'string' ? [value] : value,
-    ),
-    severalIds,
-  ),
-);
-export const askedIds = <const K extends string>(thing: K) =>
-  ({
-    [`${thing}_ids[]`]: oneOrSeveral,
-    [`${thing}_ids`]: oneOrSeveral,
-    [`${thing}Ids[]`]: oneOrSeveral,
-    [`${thing}Ids`]: oneOrSeveral,
-  }) as Record<`${K}_ids[]` | `${K}_ids` | `${K}Ids[]` | `${K}Ids`, typeof oneOrSeveral>;
 
 /** The parameters of everything under one client. */
 export const clientParams = z.object({ client_id: uuid });

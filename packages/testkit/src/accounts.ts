@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openUser } from '@counterfoil/api/modules/account/public';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { signIn } from '@counterfoil/contract/sessions/routes';
-import type { BodyIn } from '@counterfoil/contract/route';
+import type { WireBody } from '@counterfoil/contract/route';
 import { inject, type Server } from './clients.ts';
 import { testApi } from './test-api.ts';
 
@@ -40,7 +40,7 @@ export function anAddress(): string {
 /** One attempt to sign in, by default from a new address. */
 export function attemptSignIn(
   server: Server,
-  body: BodyIn<typeof signIn>,
+  body: WireBody<typeof signIn>,
   from: { address?: string; host?: string } = {},
 ) {
   return inject(server, signIn, {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BodyIn, ParamsIn, QueryIn, ReplyOf, Route } from '@counterfoil/contract/route';
+import type { WireBody, ParamsIn, QueryIn, WireReply, Route } from '@counterfoil/contract/route';
 import { openClient, openUser, type NewClient } from '@counterfoil/api/modules/account/public';
 import { startSession } from '@counterfoil/api/modules/sessions/session-store';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
@@ -24,7 +24,7 @@ export interface RawRequest {
 export interface Sent<R extends Route> {
   readonly params?: Omit<ParamsIn<R>, 'client_id'>;
   readonly query?: QueryIn<R>;
-  readonly body?: BodyIn<R>;
+  readonly body?: WireBody<R>;
   readonly headers?: Record<string, string>;
 }
 
@@ -44,7 +44,7 @@ export interface SignedInClient {
   readonly email: string;
   readonly headers: Record<string, string>;
   /** Calls a contract route as this client. */
-  call<R extends Route>(route: R, sent?: Sent<R>): Promise<Answer<ReplyOf<R>>>;
+  call<R extends Route>(route: R, sent?: Sent<R>): Promise<Answer<WireReply<R>>>;
   /** The same for input that the contract's types do not allow. */
   raw(route: Pick<Route, 'method' | 'path'>, sent?: RawRequest): Promise<Answer<unknown>>;
   /** The same client, calling another server with the same database. */

@@ -7,7 +7,7 @@ import type { DraftField, Invoice } from '@counterfoil/contract/invoices/schemas
 import type { BodyIn } from '@counterfoil/contract/route';
 import type { SignedInClient } from './clients.ts';
 
-type InvoiceInput = BodyIn<typeof createInvoice>['invoice'];
+type InvoiceInput = BodyIn<typeof createInvoice>;
 
 let made = 0;
 

@@ -2,35 +2,43 @@ import type { Tx } from './db/tx.ts';
 import { newId } from './ids.ts';
 import type { Clock } from './time/clock.ts';
 
-export interface AuditEntry {
+/** Who did something, and what it is called: a caller with the `audit` of their route, or the portal itself. */
+interface Actor {
   readonly action: string;
   readonly userId: string | null;
-  readonly clientId: string | null;
-  readonly subjectId?: string | null;
-  readonly detail?: Record<string, string | number | boolean | null>;
+  readonly clientId?: string | null;
   readonly requestId?: string | null;
 }
 
-/** Writes who did what, in the transaction of the deed. Amounts and ids only: no personal data. */
-export function audit(tx: Tx, clock: Clock, entry: AuditEntry): Promise<void> {
-  return auditAll(tx, clock, [entry]);
+/** What it was done to. Amounts and ids only: no personal data. */
+interface Subject {
+  readonly id: string | null;
+  readonly detail?: Record<string, string | number | boolean | null>;
 }
 
-/** The same for a deed on several things: a line for each, so that each can be looked up. */
-export async function auditAll(tx: Tx, clock: Clock, entries: readonly AuditEntry[]) {
+/**
+ * Writes who did what, in the transaction that does it: a row for each subject, so that each can be
+ * looked up.
+ */
+export async function audit(
+  tx: Tx,
+  clock: Clock,
+  { action, userId, clientId = null, requestId = null }: Actor,
+  subjects: Subject | readonly Subject[] = { id: null },
+): Promise<void> {
   const at = clock.now().toString();
   await tx
     .insertInto('audit_log')
     .values(
-      entries.map((entry) => ({
+      [subjects].flat().map(({ id, detail = {} }) => ({
         id: newId(clock),
         at,
-        user_id: entry.userId,
-        client_id: entry.clientId,
-        action: entry.action,
-        subject_id: entry.subjectId ?? null,
-        detail: JSON.stringify(entry.detail ?? {}),
-        request_id: entry.requestId ?? null,
+        user_id: userId,
+        client_id: clientId,
+        action,
+        subject_id: id,
+        detail: JSON.stringify(detail),
+        request_id: requestId,
       })),
     )
     .execute();

@@ -23,6 +23,18 @@ export interface UserCaller {
   readonly requestId: string;
 }
 
+/** A caller whose request goes into the audit log. */
+export type Acting<C extends UserCaller> = C & {
+  /** What the route's `audit` calls it. */
+  readonly action: string;
+};
+
+/** The caller of a route that says what the audit log calls it. */
+export const acting = <C extends UserCaller>(
+  caller: C,
+  { audit }: { readonly audit: string },
+): Acting<C> => ({ ...caller, action: audit });
+
 /** A user signed in and working for one of their clients; also the transaction's scope. */
 export interface ClientCaller extends UserCaller {
   readonly clientId: string;
@@ -31,3 +43,5 @@ export interface ClientCaller extends UserCaller {
   /** Aborted when the caller hangs up; ends work that only they wait for. */
   readonly signal?: AbortSignal;
 }
+
+export type ActingCaller = Acting<ClientCaller>;

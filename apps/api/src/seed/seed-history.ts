@@ -1,3 +1,7 @@
+import * as settingsRoutes from '@counterfoil/contract/account/invoice-settings';
+import * as customerRoutes from '@counterfoil/contract/customers/routes';
+import * as statementRoutes from '@counterfoil/contract/statements/routes';
+import { acting } from '#platform/caller';
 import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings';
 import { updateInvoiceSettings } from '#modules/account/public';
 import { createCustomer } from '#modules/customers/public';
@@ -36,13 +40,13 @@ export async function seedHistory(
     ports: { onSent: (tx, event) => fileCopy(tx, past, event) },
   } satisfies InvoicesDeps;
   const caller = await staffCaller(transact, past, clientId);
-  await updateInvoiceSettings(deps, caller, settings);
+  await updateInvoiceSettings(deps, acting(caller, settingsRoutes.updateInvoiceSettings), settings);
   const customers = [];
   for (const customer of DEMO_CUSTOMERS) {
     customers.push(
       await createCustomer(
         { transact, clock: past, ports: invoicesForCustomers },
-        caller,
+        acting(caller, customerRoutes.createCustomer),
         customer,
       ),
     );
@@ -62,5 +66,9 @@ export async function seedHistory(
   on(around.clock.today());
   const late = invoices.find(({ outcome, remindedOn }) => outcome === 'sent' && remindedOn.length);
   const debtor = late && customers[late.customer % customers.length];
-  if (debtor) await sendStatement(deps, caller, { customerId: debtor.id, documentIds: null });
+  if (debtor)
+    await sendStatement(deps, acting(caller, statementRoutes.sendStatement), {
+      customerId: debtor.id,
+      documentIds: null,
+    });
 }

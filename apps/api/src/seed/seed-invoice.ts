@@ -1,3 +1,5 @@
+import * as creditNoteRoutes from '@counterfoil/contract/invoices/credit-note-routes';
+import * as routes from '@counterfoil/contract/invoices/routes';
 import {
   createCreditNote,
   createInvoice,
@@ -7,7 +9,7 @@ import {
   sendInvoice,
   type InvoicesDeps,
 } from '#modules/invoices/public';
-import type { ClientCaller } from '#platform/caller';
+import { acting, type ClientCaller } from '#platform/caller';
 import type { DemoInvoice } from './demo-history.ts';
 
 /** Puts the clock to a day of the past. */
@@ -22,12 +24,17 @@ export async function seedInvoice(
   invoice: DemoInvoice,
 ): Promise<void> {
   on(invoice.fields.date);
-  const { id } = await createInvoice(deps, caller, customerId, invoice.fields);
+  const { id } = await createInvoice(
+    deps,
+    acting(caller, routes.createInvoice),
+    customerId,
+    invoice.fields,
+  );
   if (invoice.outcome === 'draft') return;
   await sendInvoice(deps, caller, id);
   for (const date of invoice.remindedOn) {
     on(date);
-    await remindInvoice(deps, caller, id);
+    await remindInvoice(deps, acting(caller, routes.remindInvoice), id);
   }
   on(invoice.settledOn);
   if (invoice.creditNumber !== null) {
@@ -43,11 +50,16 @@ async function seedCreditNote(
   path: { readonly customer_id: string; readonly invoice_id: string },
   { fields, settledOn, creditNumber, outcome }: DemoInvoice,
 ): Promise<void> {
-  const { id } = await createCreditNote(deps, caller, path, {
-    number: creditNumber,
-    date: settledOn,
-    items_attributes: fields.items_attributes.slice(0, 1),
-  });
+  const { id } = await createCreditNote(
+    deps,
+    acting(caller, creditNoteRoutes.createCreditNote),
+    path,
+    {
+      number: creditNumber,
+      date: settledOn,
+      items_attributes: fields.items_attributes.slice(0, 1),
+    },
+  );
   if (outcome === 'credited') await sendCreditNote(deps, caller, { ...path, id });
 }
 
@@ -73,5 +85,8 @@ async function seedPayment(
       : outcome === 'written_off'
         ? { amount_paid: balance - (balance % 5000), payment_type: 'discount' as const }
         : { amount_paid: balance, payment_type: 'full' as const };
-  await markAsPaid(deps, caller, id, { payment_date: settledOn, ...payment });
+  await markAsPaid(deps, acting(caller, routes.markAsPaid), id, {
+    payment_date: settledOn,
+    ...payment,
+  });
 }

@@ -1,3 +1,5 @@
+import { bulkUpload } from '@counterfoil/contract/documents/routes';
+import { acting } from '#platform/caller';
 import { monthOf } from '@counterfoil/domain/envelope/periods';
 import {
   createUploadHolds,
@@ -37,7 +39,10 @@ export async function seedPapers(
       envelope_id: byMonth.get(month) ?? '',
       'documents[0][bank_account_id]': isOfAccount ? accountId : '',
     });
-    await uploadDocuments({ ...deps, holds }, caller, { parts, byteSize: null });
+    await uploadDocuments({ ...deps, holds }, acting(caller, bulkUpload), {
+      parts,
+      byteSize: null,
+    });
   }
   for (const paper of DEMO_SHARED) {
     const { title, documentType } = paper;

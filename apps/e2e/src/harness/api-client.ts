@@ -1,5 +1,5 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
-import type { BodyIn, ParamsIn, QueryIn, ReplyOf, Route } from '@counterfoil/contract/route';
+import type { WireBody, ParamsIn, QueryIn, WireReply, Route } from '@counterfoil/contract/route';
 import { signIn } from '@counterfoil/contract/sessions/routes';
 
 export const DEMO_PASSWORD = 'Demo-Portal-2026!';
@@ -8,7 +8,7 @@ export const DEMO_PASSWORD = 'Demo-Portal-2026!';
 export interface Sent<R extends Route> {
   readonly params?: Omit<ParamsIn<R>, 'client_id'>;
   readonly query?: QueryIn<R>;
-  readonly body?: BodyIn<R>;
+  readonly body?: WireBody<R>;
   /** Sent instead of a body, with files. */
   readonly form?: FormData;
   /** Sent as Idempotency-Key. */
@@ -27,12 +27,12 @@ export interface Answer<T> {
 export interface ApiClient {
   readonly email: string;
   readonly clientId: string;
-  call<R extends Route>(route: R, sent?: Sent<R>): Promise<Answer<ReplyOf<R>>>;
+  call<R extends Route>(route: R, sent?: Sent<R>): Promise<Answer<WireReply<R>>>;
   /** The same for a call that must succeed: the reply's `data`. */
   get<R extends Route>(route: R, sent?: Sent<R>): Promise<DataOf<R>>;
 }
 
-type DataOf<R extends Route> = ReplyOf<R> extends { readonly data: infer D } ? D : never;
+type DataOf<R extends Route> = WireReply<R> extends { readonly data: infer D } ? D : never;
 type SessionHeaders = Readonly<Record<string, string>>;
 
 /** Signs in as one of the demo's accounts, for the first of its clients. */
@@ -70,7 +70,7 @@ async function request<R extends Route>(
   sent: Sent<R>,
   session: SessionHeaders,
   clientId: string,
-): Promise<Answer<ReplyOf<R>>> {
+): Promise<Answer<WireReply<R>>> {
   const params = new Map<string, unknown>(Object.entries({ client_id: clientId, ...sent.params }));
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params.get(name))),
@@ -90,5 +90,5 @@ async function request<R extends Route>(
   const isJson = reply.headers.get('content-type')?.startsWith('application/json') ?? false;
   const body: unknown = isJson ? JSON.parse(bytes.toString()) : null;
   // The server checked the reply against the route's schema.
-  return { status: reply.status, headers: reply.headers, body: body as ReplyOf<R>, bytes };
+  return { status: reply.status, headers: reply.headers, body: body as WireReply<R>, bytes };
 }

@@ -6,7 +6,7 @@ import {
   generateMonth,
 } from '@counterfoil/contract/documents/routes';
 import { listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
-import type { ReplyOf, Route } from '@counterfoil/contract/route';
+import type { WireReply, Route } from '@counterfoil/contract/route';
 import type { ApiClient, Sent } from '../harness/api-client.ts';
 import type { Chance } from '../harness/random.ts';
 import { sha256 } from './desk.ts';
@@ -108,7 +108,7 @@ async function done<R extends Route>(
   doubt: Doubt,
   route: R,
   sent: Sent<R>,
-): Promise<ReplyOf<R>> {
+): Promise<WireReply<R>> {
   drawer.inDoubt = doubt;
   const { status, body, bytes } = await drawer.client.call(route, sent);
   if (status !== route.status) {

@@ -1,4 +1,4 @@
-import type { ReplyOf, Route } from '@counterfoil/contract/route';
+import type { WireReply, Route } from '@counterfoil/contract/route';
 import { expect } from 'vitest';
 import type { ApiClient, Answer, Sent } from '../harness/api-client.ts';
 
@@ -19,7 +19,7 @@ export interface Intent {
 
 interface Course<R extends Route> {
   /** Notes the acknowledged result. */
-  readonly keep: (reply: ReplyOf<R>) => Promise<void> | void;
+  readonly keep: (reply: WireReply<R>) => Promise<void> | void;
   /** How many times the data shows the write; anything but 0 or 1 is a fault. */
   readonly effects: () => Promise<number>;
   /** Statuses that may refuse it from the start: 422 for a number that somebody else took first. */

@@ -4,7 +4,7 @@ import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import { lockVersion, optionalEmail, optionalLines, optionalText, terms } from '../fields.ts';
 import { route } from '../route.ts';
-import { CLIENT, clientParams, one } from '../shapes.ts';
+import { CLIENT, clientParams, one, wrapped } from '../shapes.ts';
 import { invoiceBankAccount } from './invoice-bank-account.ts';
 
 const text = z.nullable(z.string());
@@ -96,8 +96,9 @@ export const updateInvoiceSettings = route({
   method: 'PUT',
   path: SETTINGS,
   access: 'client',
+  audit: 'invoice_settings_updated',
   params: clientParams,
-  body: z.object({ invoice_settings: invoiceSettingsFields }),
+  ...wrapped('invoice_settings', invoiceSettingsFields),
   status: 200,
   reply: one(invoiceSettings),
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { askedText } from '../fields.ts';
+import { manyIds } from '../asked.ts';
 import { route } from '../route.ts';
-import { askedIds, CLIENT, clientParams } from '../shapes.ts';
+import { CLIENT, clientParams } from '../shapes.ts';
 
 export const exportCustomers = route({
   name: 'exportCustomers',
@@ -16,6 +17,9 @@ export const exportCustomers = route({
   perMinute: 60,
 });
 
+/** None: all of them. */
+const chosen = manyIds('customer', { isRequired: false });
+
 export const exportLedgers = route({
   name: 'exportLedgers',
   summary: "The entries of all customers' ledgers, or of those asked for, as CSV, streamed",
@@ -23,7 +27,8 @@ export const exportLedgers = route({
   path: `${CLIENT}/customers/export_ledgers`,
   access: 'client',
   params: clientParams,
-  query: z.object(askedIds('customer')),
+  asked: chosen.asked,
+  query: z.object(chosen.inQuery),
   status: 200,
   reply: { file: 'text/csv' },
   perMinute: 60,

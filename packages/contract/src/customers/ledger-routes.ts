@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { moneyText, uuid } from '../fields.ts';
 import { route } from '../route.ts';
-import { CLIENT, clientParams, pageMeta, pageQuery } from '../shapes.ts';
+import { CLIENT, clientParams, page, pageQuery } from '../shapes.ts';
 import { ageing, ledgerEntry } from './ledger-schemas.ts';
 import { customer } from './schemas.ts';
 
-const { page, page_size, order } = pageQuery(['date']);
+const asked = pageQuery(['date']);
 
 export const getCustomerLedger = route({
   name: 'getCustomerLedger',
@@ -14,16 +14,15 @@ export const getCustomerLedger = route({
   path: `${CLIENT}/customers/{id}/ledger`,
   access: 'client',
   params: z.extend(clientParams, { id: uuid }),
-  query: z.object({ page, page_size, order }),
+  query: z.object({ page: asked.page, page_size: asked.page_size, order: asked.order }),
   status: 200,
-  reply: z.object({
-    data: z.object({
+  reply: page(
+    z.object({
       customer,
       balance: moneyText,
       ageing,
       /** The newest first unless `order=asc`. */
       entries: z.array(ledgerEntry),
     }),
-    meta: pageMeta,
-  }),
+  ),
 });

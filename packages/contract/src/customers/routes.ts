@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { CLIENT, clientParams, list, one, pageQuery } from '../shapes.ts';
+import { CLIENT, clientParams, one, page, pageQuery, wrapped } from '../shapes.ts';
 import { uuid } from '../fields.ts';
 import { customer, customerChanges, newCustomer } from './schemas.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
@@ -16,7 +16,7 @@ export const listCustomers = route({
   params: clientParams,
   query: z.object(pageQuery(CUSTOMER_SORTS)),
   status: 200,
-  reply: list(customer),
+  reply: page(z.array(customer)),
 });
 
 export const getCustomer = route({
@@ -36,8 +36,9 @@ export const createCustomer = route({
   method: 'POST',
   path: `${CLIENT}/customers`,
   access: 'client',
+  audit: 'customer_created',
   params: clientParams,
-  body: z.object({ customer: newCustomer }),
+  ...wrapped('customer', newCustomer),
   status: 201,
   reply: one(customer),
 });
@@ -48,8 +49,9 @@ export const updateCustomer = route({
   method: 'PUT',
   path: `${CLIENT}/customers/{id}`,
   access: 'client',
+  audit: 'customer_updated',
   params: customerParams,
-  body: z.object({ customer: customerChanges }),
+  ...wrapped('customer', customerChanges),
   status: 200,
   reply: one(customer),
 });
@@ -60,6 +62,7 @@ export const deleteCustomer = route({
   method: 'DELETE',
   path: `${CLIENT}/customers/{id}`,
   access: 'client',
+  audit: 'customer_deleted',
   params: customerParams,
   status: 200,
   reply: one(z.object({ id: uuid })),

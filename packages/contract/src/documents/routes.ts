@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded.ts';
 import { uuid } from '../fields.ts';
+import { manyIds, oneId } from '../asked.ts';
 import { route } from '../route.ts';
-import { askedIds, CLIENT, clientParams, givenIds, list, one } from '../shapes.ts';
+import { CLIENT, clientParams, list, one } from '../shapes.ts';
 import { bankAccount, document, monthDownload, storageUsage, uploadedDocument } from './schemas.ts';
 
 const DOCUMENTS = `${CLIENT}/documents` as const;
 const documentParams = z.extend(clientParams, { id: uuid });
-const envelopeId = { envelope_id: z.optional(uuid), envelopeId: z.optional(uuid) };
+const envelope = oneId('envelope', { isRequired: true });
+const chosen = manyIds('document', { isRequired: true });
 const done = one(z.object({ document_ids: z.array(uuid) }));
 
 /**
@@ -20,6 +22,7 @@ export const bulkUpload = route({
   method: 'POST',
   path: `${DOCUMENTS}/bulk_upload`,
   access: 'client',
+  audit: 'document_uploaded',
   params: clientParams,
   multipart: true,
   status: 201,
@@ -48,6 +51,7 @@ export const deleteDocument = route({
   method: 'DELETE',
   path: `${DOCUMENTS}/{id}`,
   access: 'client',
+  audit: 'document_deleted',
   params: documentParams,
   status: 200,
   reply: one(z.object({ id: uuid })),
@@ -59,8 +63,10 @@ export const bulkDeleteDocuments = route({
   method: 'POST',
   path: `${DOCUMENTS}/bulk_delete`,
   access: 'client',
+  audit: 'document_deleted',
   params: clientParams,
-  body: z.object(givenIds('document')),
+  asked: chosen.asked,
+  body: z.object(chosen.given),
   status: 200,
   reply: done,
 });
@@ -73,8 +79,9 @@ export const bulkDownloadDocuments = route({
   path: `${DOCUMENTS}/bulk_download`,
   access: 'client',
   params: clientParams,
-  query: z.object(askedIds('document')),
-  body: z.object(givenIds('document')),
+  asked: chosen.asked,
+  query: z.object(chosen.inQuery),
+  body: z.object(chosen.given),
   status: 200,
   reply: { file: 'application/zip' },
   perMinute: 60,
@@ -97,8 +104,10 @@ export const archiveMonth = route({
   method: 'POST',
   path: `${DOCUMENTS}/archive_month`,
   access: 'client',
+  audit: 'envelope_archived',
   params: clientParams,
-  body: z.object(envelopeId),
+  asked: envelope.asked,
+  body: z.object(envelope.given),
   status: 200,
   reply: one(z.object({ envelope_id: uuid })),
 });
@@ -112,8 +121,9 @@ export const generateMonth = route({
   alsoAt: `${CLIENT}/generate_month`,
   access: 'client',
   params: clientParams,
-  query: z.object(envelopeId),
-  body: z.object(envelopeId),
+  asked: envelope.asked,
+  query: z.object(envelope.given),
+  body: z.object(envelope.given),
   status: 200,
   reply: one(monthDownload),
 });
@@ -126,7 +136,8 @@ export const downloadMonth = route({
   alsoAt: `${CLIENT}/download_month`,
   access: 'client',
   params: clientParams,
-  query: z.object(envelopeId),
+  asked: envelope.asked,
+  query: z.object(envelope.given),
   status: 200,
   reply: one(monthDownload),
 });

@@ -34,6 +34,7 @@ export const sealEnvelope = route({
   method: 'POST',
   path: `${CLIENT}/envelopes/{id}/seal`,
   access: 'client',
+  audit: 'envelope_sealed',
   params: envelopeParams,
   status: 200,
   reply: one(envelope),

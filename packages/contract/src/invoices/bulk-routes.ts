@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { blankableDate, uuid } from '../fields.ts';
+import { manyIds } from '../asked.ts';
 import { route } from '../route.ts';
-import { askedIds, CLIENT, clientParams, givenIds, one } from '../shapes.ts';
+import { CLIENT, clientParams, one } from '../shapes.ts';
 
+const chosen = manyIds('invoice', { isRequired: true });
 const INVOICES = `${CLIENT}/invoices` as const;
 /** The invoices that the deed was done to, in the order they were asked for. */
 const done = one(z.object({ invoice_ids: z.array(uuid) }));
@@ -13,8 +15,10 @@ export const bulkMarkAsPaid = route({
   method: 'POST',
   path: `${INVOICES}/bulk_mark_as_paid`,
   access: 'client',
+  audit: 'invoice_paid',
   params: clientParams,
-  body: z.object({ ...givenIds('invoice'), payment_date: blankableDate }),
+  asked: chosen.asked,
+  body: z.object({ ...chosen.given, payment_date: blankableDate }),
   status: 200,
   reply: done,
 });
@@ -25,8 +29,10 @@ export const bulkDelete = route({
   method: 'POST',
   path: `${INVOICES}/bulk_delete`,
   access: 'client',
+  audit: 'invoice_deleted',
   params: clientParams,
-  body: z.object(givenIds('invoice')),
+  asked: chosen.asked,
+  body: z.object(chosen.given),
   status: 200,
   reply: done,
 });
@@ -38,9 +44,11 @@ export const bulkRemind = route({
   alsoOn: 'GET',
   path: `${INVOICES}/bulk_remind`,
   access: 'client',
+  audit: 'invoice_reminded',
   params: clientParams,
-  query: z.object(askedIds('invoice')),
-  body: z.object(givenIds('invoice')),
+  asked: chosen.asked,
+  query: z.object(chosen.inQuery),
+  body: z.object(chosen.given),
   status: 200,
   reply: done,
 });
@@ -53,8 +61,9 @@ export const bulkDownload = route({
   path: `${INVOICES}/bulk_download`,
   access: 'client',
   params: clientParams,
-  query: z.object(askedIds('invoice')),
-  body: z.object(givenIds('invoice')),
+  asked: chosen.asked,
+  query: z.object(chosen.inQuery),
+  body: z.object(chosen.given),
   status: 200,
   reply: { file: 'application/zip' },
   perMinute: 60,

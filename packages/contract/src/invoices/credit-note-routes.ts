@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { CLIENT, clientParams, one } from '../shapes.ts';
+import { CLIENT, clientParams, one, wrapped } from '../shapes.ts';
 import { uuid } from '../fields.ts';
 import { creditNote, creditNoteFields, invoice, invoiceItem, sendQuery } from './schemas.ts';
 
@@ -9,7 +9,7 @@ const CREDIT_NOTES =
 
 const underInvoice = z.extend(clientParams, { customer_id: uuid, invoice_id: uuid });
 const creditNoteParams = z.extend(underInvoice, { id: uuid });
-const creditNoteBody = z.object({ credit_note: creditNoteFields });
+const creditNoteBody = wrapped('credit_note', creditNoteFields);
 
 export const newCreditNote = route({
   name: 'newCreditNote',
@@ -33,8 +33,9 @@ export const createCreditNote = route({
   method: 'POST',
   path: CREDIT_NOTES,
   access: 'client',
+  audit: 'credit_note_created',
   params: underInvoice,
-  body: creditNoteBody,
+  ...creditNoteBody,
   status: 201,
   reply: one(invoice),
 });
@@ -56,8 +57,9 @@ export const updateCreditNote = route({
   method: 'PUT',
   path: `${CREDIT_NOTES}/{id}`,
   access: 'client',
+  audit: 'invoice_updated',
   params: creditNoteParams,
-  body: creditNoteBody,
+  ...creditNoteBody,
   status: 200,
   reply: one(invoice),
 });
@@ -69,6 +71,7 @@ export const sendCreditNote = route({
   alsoOn: 'GET',
   path: `${CREDIT_NOTES}/{id}/send_to_customer`,
   access: 'client',
+  audit: 'credit_note_sent',
   params: creditNoteParams,
   query: sendQuery,
   status: 200,

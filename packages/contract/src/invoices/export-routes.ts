@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { CLIENT, clientParams } from '../shapes.ts';
-import { listInvoices } from './routes.ts';
+import { listInvoices, ofCustomer } from './routes.ts';
 
-const { state, search, customer_id, customerId } = listInvoices.query.shape;
+const { state, search } = listInvoices.query.shape;
 
 export const exportInvoices = route({
   name: 'exportInvoices',
@@ -12,7 +12,8 @@ export const exportInvoices = route({
   path: `${CLIENT}/invoices/export`,
   access: 'client',
   params: clientParams,
-  query: z.object({ state, search, customer_id, customerId }),
+  asked: ofCustomer.asked,
+  query: z.object({ state, search, ...ofCustomer.given }),
   status: 200,
   reply: { file: 'text/csv' },
   perMinute: 60,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { oneId } from '../asked.ts';
 import { route } from '../route.ts';
-import { CLIENT, clientParams, list, one, pageQuery } from '../shapes.ts';
+import { CLIENT, clientParams, one, page, pageQuery, wrapped } from '../shapes.ts';
 import { uuid } from '../fields.ts';
 import {
   AASM_STATES,
@@ -15,6 +16,9 @@ import { INVOICE_SORTS } from './sorts.ts';
 const invoiceParams = z.extend(clientParams, { id: uuid });
 const underCustomer = z.extend(clientParams, { customer_id: uuid });
 
+/** Of one customer only: the table on their ledger. */
+export const ofCustomer = oneId('customer', { isRequired: false });
+
 export const listInvoices = route({
   name: 'listInvoices',
   summary: 'Invoices and credit notes of one state, a page at a time or all',
@@ -22,15 +26,14 @@ export const listInvoices = route({
   path: `${CLIENT}/invoices`,
   access: 'client',
   params: clientParams,
+  asked: ofCustomer.asked,
   query: z.object({
     ...pageQuery(INVOICE_SORTS),
     state: z.optional(z.enum(AASM_STATES, { error: `Must be one of ${AASM_STATES.join(', ')}` })),
-    // Of one customer only: the table on their ledger.
-    customer_id: z.optional(uuid),
-    customerId: z.optional(uuid),
+    ...ofCustomer.given,
   }),
   status: 200,
-  reply: list(invoiceSummary),
+  reply: page(z.array(invoiceSummary)),
 });
 
 export const currentNumber = route({
@@ -62,8 +65,9 @@ export const createInvoice = route({
   method: 'POST',
   path: `${CLIENT}/customers/{customer_id}/invoices`,
   access: 'client',
+  audit: 'invoice_created',
   params: underCustomer,
-  body: z.object({ invoice: invoiceFields }),
+  ...wrapped('invoice', invoiceFields),
   status: 201,
   reply: one(invoice),
 });
@@ -74,8 +78,9 @@ export const updateInvoice = route({
   method: 'PUT',
   path: `${CLIENT}/invoices/{id}`,
   access: 'client',
+  audit: 'invoice_updated',
   params: invoiceParams,
-  body: z.object({ invoice: invoiceFields }),
+  ...wrapped('invoice', invoiceFields),
   status: 200,
   reply: one(invoice),
 });
@@ -86,6 +91,7 @@ export const deleteInvoice = route({
   method: 'DELETE',
   path: `${CLIENT}/invoices/{id}`,
   access: 'client',
+  audit: 'invoice_deleted',
   params: invoiceParams,
   status: 200,
   reply: one(z.object({ id: uuid })),
@@ -97,6 +103,7 @@ export const duplicateInvoice = route({
   method: 'POST',
   path: `${CLIENT}/invoices/{id}/duplicate`,
   access: 'client',
+  audit: 'invoice_duplicated',
   params: invoiceParams,
   status: 201,
   reply: one(invoice),
@@ -109,6 +116,7 @@ export const sendInvoice = route({
   alsoOn: 'GET',
   path: `${CLIENT}/invoices/{id}/send_to_customer`,
   access: 'client',
+  audit: 'invoice_sent',
   params: invoiceParams,
   query: sendQuery,
   status: 200,
@@ -124,6 +132,7 @@ export const remindInvoice = route({
   alsoOn: 'GET',
   path: `${CLIENT}/invoices/{id}/remind`,
   access: 'client',
+  audit: 'invoice_reminded',
   params: invoiceParams,
   status: 200,
   reply: one(invoice),
@@ -136,6 +145,7 @@ export const resendInvoice = route({
   alsoOn: 'GET',
   path: `${CLIENT}/invoices/{id}/resend_to_customer`,
   access: 'client',
+  audit: 'invoice_resent',
   params: invoiceParams,
   status: 200,
   reply: one(invoice),
@@ -147,8 +157,9 @@ export const markAsPaid = route({
   method: 'POST',
   path: `${CLIENT}/invoices/{id}/mark_as_paid`,
   access: 'client',
+  audit: 'invoice_paid',
   params: invoiceParams,
-  body: z.object({ invoice: markAsPaidFields }),
+  ...wrapped('invoice', markAsPaidFields),
   status: 200,
   reply: one(invoice),
 });

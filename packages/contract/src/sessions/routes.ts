@@ -28,6 +28,7 @@ export const signIn = route({
   method: 'POST',
   path: '/v1/auth/sign_in',
   access: 'public',
+  audit: 'signed_in',
   body: credentials,
   status: 200,
   reply: one(z.object({ id: uuid, email: z.string(), uid: z.string() })),
@@ -40,6 +41,7 @@ export const signOut = route({
   method: 'DELETE',
   path: '/v1/auth/sign_out',
   access: 'user',
+  audit: 'signed_out',
   status: 200,
   reply: one(z.object({ signed_out: z.literal(true) })),
 });

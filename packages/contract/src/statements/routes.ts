@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
+import { manyIds, oneId } from '../asked.ts';
 import { route } from '../route.ts';
-import { askedIds, CLIENT, clientParams, givenIds, list, one } from '../shapes.ts';
+import { CLIENT, clientParams, list, one } from '../shapes.ts';
 import { sentStatement } from './schemas.ts';
 
 const STATEMENTS = `${CLIENT}/statements` as const;
 
-/** The customer may be left out when documents are named: all of them belong to one. */
-const customer = { customer_id: z.optional(uuid), customerId: z.optional(uuid) };
+/** May be left out when documents are named: all of them belong to one. */
+const customer = oneId('customer', { isRequired: false, differ: 'Must be one customer' });
 /** Without documents: all that are open. */
-const asked = { ...customer, ...askedIds('invoice') };
+const invoices = manyIds('invoice', { isRequired: false });
+const asked = { ...customer.asked, ...invoices.asked };
+const inQuery = { ...customer.given, ...invoices.inQuery };
+const customers = manyIds('customer', { isRequired: true });
 const flag = z.optional(z.enum(['true', 'false'], { error: 'Must be true or false' }));
 
 export const prepareStatement = route({
@@ -20,7 +24,8 @@ export const prepareStatement = route({
   path: `${STATEMENTS}/prepare`,
   access: 'client',
   params: clientParams,
-  query: z.object({ ...asked, download: flag }),
+  asked,
+  query: z.object({ ...inQuery, download: flag }),
   status: 200,
   reply: { file: 'application/pdf' },
   perMinute: 600,
@@ -33,7 +38,8 @@ export const previewStatement = route({
   path: `${STATEMENTS}/preview`,
   access: 'client',
   params: clientParams,
-  query: z.object(asked),
+  asked,
+  query: z.object(inQuery),
   status: 200,
   reply: { file: 'application/pdf' },
   perMinute: 600,
@@ -46,9 +52,11 @@ export const sendStatement = route({
   alsoOn: 'GET',
   path: `${STATEMENTS}/send_to_customer`,
   access: 'client',
+  audit: 'statement_sent',
   params: clientParams,
-  query: z.object(asked),
-  body: z.object({ ...customer, ...givenIds('invoice') }),
+  asked,
+  query: z.object(inQuery),
+  body: z.object({ ...customer.given, ...invoices.given }),
   status: 200,
   reply: one(sentStatement),
   perMinute: 120,
@@ -73,8 +81,9 @@ export const bulkDownloadStatements = route({
   path: `${STATEMENTS}/bulk_download`,
   access: 'client',
   params: clientParams,
-  query: z.object(askedIds('customer')),
-  body: z.object(givenIds('customer')),
+  asked: customers.asked,
+  query: z.object(customers.inQuery),
+  body: z.object(customers.given),
   status: 200,
   reply: { file: 'application/zip' },
   perMinute: 60,

@@ -10,7 +10,7 @@ import { leaveTheService, signedInClient, type SignedInClient } from '@counterfo
 import { aCustomer, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { describe, expect, test } from 'vitest';
 
-type Fields = BodyIn<typeof updateInvoiceSettings>['invoice_settings'];
+type Fields = BodyIn<typeof updateInvoiceSettings>;
 
 const DEFAULTS: InvoiceSettings = {
   payment_terms: 30,

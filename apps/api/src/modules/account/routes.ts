@@ -2,7 +2,6 @@ import { listFinancialYears as listFinancialYearsRoute } from '@counterfoil/cont
 import * as settings from '@counterfoil/contract/account/invoice-settings';
 import { getProfile as getProfileRoute } from '@counterfoil/contract/account/routes';
 import { bind } from '#platform/http/serve-route';
-import { wholeList } from '#platform/page';
 import { getInvoiceSettings } from './get-invoice-settings.ts';
 import { getLogo } from './get-logo.ts';
 import { getProfile } from './get-profile.ts';
@@ -15,18 +14,12 @@ export function accountRoutes(
     Parameters<typeof getLogo>[0],
 ) {
   return [
-    bind(getProfileRoute, async ({ caller, query }) => ({
-      data: await getProfile(deps, caller, query.brand),
-    })),
-    bind(listFinancialYearsRoute, async ({ caller }) =>
-      wholeList(await listFinancialYears(deps, caller)),
+    bind(getProfileRoute, ({ caller, query }) => getProfile(deps, caller, query.brand)),
+    bind(listFinancialYearsRoute, ({ caller }) => listFinancialYears(deps, caller)),
+    bind(settings.getInvoiceSettings, ({ caller }) => getInvoiceSettings(deps, caller)),
+    bind(settings.updateInvoiceSettings, ({ caller, body }) =>
+      updateInvoiceSettings(deps, caller, body),
     ),
-    bind(settings.getInvoiceSettings, async ({ caller }) => ({
-      data: await getInvoiceSettings(deps, caller),
-    })),
-    bind(settings.updateInvoiceSettings, async ({ caller, body }) => ({
-      data: await updateInvoiceSettings(deps, caller, body.invoice_settings),
-    })),
     bind(settings.getLogo, ({ caller }) => getLogo(deps, caller)),
   ];
 }

@@ -4,7 +4,7 @@ import type {
 } from '@counterfoil/contract/account/invoice-settings';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { audit } from '#platform/audit';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import { answeringSealed } from '#platform/db/answering-sealed';
 import type { Transact } from '#platform/db/transact';
 import type { Secrets } from '#platform/secrets';
@@ -28,7 +28,7 @@ interface UpdateDeps {
  */
 export function updateInvoiceSettings(
   { transact, clock, secrets }: UpdateDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   { lock_version, ...changes }: InvoiceSettingsFields,
 ): Promise<InvoiceSettings> {
   const { clientId } = caller;
@@ -42,14 +42,10 @@ export function updateInvoiceSettings(
       ...columns(secrets, changes),
       updated_at: clock.now().toString(),
     });
-    await audit(tx, clock, {
-      action: 'invoice_settings_updated',
-      userId: caller.userId,
-      clientId,
-      subjectId: clientId,
+    await audit(tx, clock, caller, {
+      id: clientId,
       // Which fields, never what stands in them: a bank account has no business in a log.
       detail: { fields: Object.keys(changes).toSorted().join(',') },
-      requestId: caller.requestId,
     });
     return presentInvoiceSettings(secrets, await readClient(tx, clientId), settings);
   });

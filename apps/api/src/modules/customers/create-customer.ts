@@ -1,7 +1,7 @@
 import type { Customer, NewCustomer } from '@counterfoil/contract/customers/schemas';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { audit } from '#platform/audit';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import { newId } from '#platform/ids';
 import { enforce } from '#platform/refusals';
 import { insertCustomer } from './customer-store.ts';
@@ -13,7 +13,7 @@ import { presentCustomer } from './present-customer.ts';
 /** Adds a customer; the contract has checked that it is complete. A client who has left cannot. */
 export function createCustomer(
   { transact, clock }: CustomersDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   given: NewCustomer,
 ): Promise<Customer> {
   enforce(refuseClient('add_customer', caller.client));
@@ -28,13 +28,7 @@ export function createCustomer(
       created_at: at,
       updated_at: at,
     });
-    await audit(tx, clock, {
-      action: 'customer_created',
-      userId: caller.userId,
-      clientId: caller.clientId,
-      subjectId: row.id,
-      requestId: caller.requestId,
-    });
+    await audit(tx, clock, caller, { id: row.id });
     return presentCustomer(row, false);
   });
 }

@@ -1,6 +1,6 @@
 import { refuseCustomerDelete } from '@counterfoil/domain/customer/refuse-delete';
 import { audit } from '#platform/audit';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import { enforce } from '#platform/refusals';
 import { lockCustomer, removeCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
@@ -9,7 +9,7 @@ import { presentCustomer } from './present-customer.ts';
 /** Deletes a customer who was never invoiced; whoever has an invoice or credit note stays. */
 export function deleteCustomer(
   { transact, clock, ports }: CustomersDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   id: string,
 ): Promise<{ id: string }> {
   return transact.answering(caller, async (tx) => {
@@ -20,13 +20,7 @@ export function deleteCustomer(
     const hasInvoices = (await ports.withInvoices(tx, clientId, [id])).has(id);
     enforce(refuseCustomerDelete(presentCustomer(row, hasInvoices)));
     await removeCustomer(tx, clientId, id);
-    await audit(tx, clock, {
-      action: 'customer_deleted',
-      userId: caller.userId,
-      clientId,
-      subjectId: id,
-      requestId: caller.requestId,
-    });
+    await audit(tx, clock, caller, { id });
     return { id };
   });
 }

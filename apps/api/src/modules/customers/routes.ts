@@ -1,7 +1,6 @@
 import * as exports from '@counterfoil/contract/customers/export-routes';
 import { getCustomerLedger as ledgerContract } from '@counterfoil/contract/customers/ledger-routes';
 import * as contract from '@counterfoil/contract/customers/routes';
-import { givenIds } from '#platform/given-ids';
 import { bind } from '#platform/http/serve-route';
 import { createCustomer } from './create-customer.ts';
 import { deleteCustomer } from './delete-customer.ts';
@@ -14,24 +13,17 @@ import { updateCustomer } from './update-customer.ts';
 
 export const customerRoutes = (deps: CustomersDeps) => [
   bind(contract.listCustomers, ({ caller, query }) => listCustomers(deps, caller, query)),
-  bind(contract.getCustomer, async ({ caller, params }) => ({
-    data: await getCustomer(deps, caller, params.id),
-  })),
-  bind(contract.createCustomer, async ({ caller, body }) => ({
-    data: await createCustomer(deps, caller, body.customer),
-  })),
-  bind(contract.updateCustomer, async ({ caller, params, body }) => ({
-    data: await updateCustomer(deps, caller, params.id, body.customer),
-  })),
-  bind(contract.deleteCustomer, async ({ caller, params }) => ({
-    data: await deleteCustomer(deps, caller, params.id),
-  })),
+  bind(contract.getCustomer, ({ caller, params }) => getCustomer(deps, caller, params.id)),
+  bind(contract.createCustomer, ({ caller, body }) => createCustomer(deps, caller, body)),
+  bind(contract.updateCustomer, ({ caller, params, body }) =>
+    updateCustomer(deps, caller, params.id, body),
+  ),
+  bind(contract.deleteCustomer, ({ caller, params }) => deleteCustomer(deps, caller, params.id)),
   bind(ledgerContract, ({ caller, params, query }) =>
     getCustomerLedger(deps, caller, params.id, query),
   ),
   bind(exports.exportCustomers, ({ caller, query }) => exportCustomers(deps, caller, query.search)),
-  bind(exports.exportLedgers, ({ caller, query }) => {
-    const isOfSome = Object.values(query).some(Boolean);
-    return exportLedgers(deps, caller, isOfSome ? givenIds('customer', query) : null);
-  }),
+  bind(exports.exportLedgers, ({ caller, asked }) =>
+    exportLedgers(deps, caller, asked.customer_ids ?? null),
+  ),
 ];

@@ -1,7 +1,7 @@
 import type { Customer, CustomerChanges } from '@counterfoil/contract/customers/schemas';
 import { refuseKeptElsewhere } from '@counterfoil/domain/refuse-kept-elsewhere';
 import { audit } from '#platform/audit';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import { enforce, enforceVersion } from '#platform/refusals';
 import { lockCustomer, saveCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
@@ -12,7 +12,7 @@ import { presentCustomer } from './present-customer.ts';
 /** Changes the fields it is given. 409 when somebody else saved since `lock_version` was read. */
 export function updateCustomer(
   { transact, clock, ports }: CustomersDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   id: string,
   { lock_version, ...changes }: CustomerChanges,
 ): Promise<Customer> {
@@ -36,13 +36,7 @@ export function updateCustomer(
       ...searchKeys(before, judged),
       updated_at: clock.now().toString(),
     });
-    await audit(tx, clock, {
-      action: 'customer_updated',
-      userId: caller.userId,
-      clientId,
-      subjectId: id,
-      requestId: caller.requestId,
-    });
+    await audit(tx, clock, caller, { id });
     return presentCustomer(row, (await ports.withInvoices(tx, clientId, [id])).has(id));
   });
 }

@@ -1,6 +1,6 @@
 import { refuseDocumentDelete } from '@counterfoil/domain/document/refuse-delete';
-import { auditAll } from '#platform/audit';
-import type { ClientCaller } from '#platform/caller';
+import { audit } from '#platform/audit';
+import type { ActingCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { enforce, notFound } from '#platform/refusals';
 import type { DocumentsDeps } from './deps.ts';
@@ -18,7 +18,7 @@ import { factsOf } from './present-document.ts';
 type Deps = Pick<DocumentsDeps, 'transact' | 'clock'>;
 
 /** Deletes a document; its bytes go with the next sweep. */
-export function deleteDocument(deps: Deps, caller: ClientCaller, id: string) {
+export function deleteDocument(deps: Deps, caller: ActingCaller, id: string) {
   return deps.transact.answering(caller, async (tx) => {
     const [row] = await lockWhereTheyLie(tx, caller.clientId, [id]);
     if (!row) throw notFound();
@@ -32,7 +32,7 @@ export function deleteDocument(deps: Deps, caller: ClientCaller, id: string) {
 /** Deletes several, all of them or none; a refusal says which and why. */
 export function bulkDeleteDocuments(
   deps: Deps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   ids: readonly string[],
 ): Promise<{ document_ids: string[] }> {
   return deps.transact.answering(caller, async (tx) => {
@@ -60,18 +60,12 @@ async function lockWhereTheyLie(tx: Tx, clientId: string, ids: readonly string[]
   return lockDocuments(tx, clientId, ids);
 }
 
-async function remove(tx: Tx, { clock }: Deps, caller: ClientCaller, rows: readonly DocumentRow[]) {
-  const { clientId, userId, requestId } = caller;
-  await removeDocuments(tx, clientId, rows);
-  await auditAll(
+async function remove(tx: Tx, { clock }: Deps, caller: ActingCaller, rows: readonly DocumentRow[]) {
+  await removeDocuments(tx, caller.clientId, rows);
+  await audit(
     tx,
     clock,
-    rows.map(({ id }) => ({
-      action: 'document_deleted',
-      userId,
-      clientId,
-      subjectId: id,
-      requestId,
-    })),
+    caller,
+    rows.map(({ id }) => ({ id })),
   );
 }

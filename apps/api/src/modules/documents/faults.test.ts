@@ -10,7 +10,7 @@ import { testApi, type TestApi } from '@counterfoil/testkit/test-api';
 import { aPdf, currentEnvelopeId } from '@counterfoil/testkit/upload';
 import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import { sweepBlobs } from '#platform/blobs/sweep-blobs';
 import { createTransact } from '#platform/db/transact';
 import type { FormPart } from '#platform/http/read-form';
@@ -135,12 +135,13 @@ interface Job {
 }
 const healthy = () => depsUnder(fated('broken', Infinity), []);
 
-const callerOf = ({ clientId, userId, email }: SignedInClient): ClientCaller => ({
+const callerOf = ({ clientId, userId, email }: SignedInClient): ActingCaller => ({
   clientId,
   userId,
   email,
   sessionId: randomUUID(),
   requestId: randomUUID(),
+  action: 'tried',
   client: {
     id: clientId,
     brand: 'brightpence',
@@ -171,7 +172,7 @@ async function* form(envelopeId: string, files: number): AsyncGenerator<FormPart
 
 interface Stage {
   readonly client: SignedInClient;
-  readonly caller: ClientCaller;
+  readonly caller: ActingCaller;
   readonly envelopeId: string;
 }
 

@@ -45,7 +45,7 @@ export async function shareDocument(
           created_at: now,
         },
       ]);
-      await audit(tx, clock, { action: 'document_shared', userId: null, clientId, subjectId: id });
+      await audit(tx, clock, { action: 'document_shared', userId: null, clientId }, { id });
       return id;
     });
   } catch (error) {

@@ -4,9 +4,9 @@ import { documentFileName } from '@counterfoil/domain/document/file-name';
 import { refuseForQuota } from '@counterfoil/domain/document/quota';
 import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
 import { REQUIRED } from '@counterfoil/domain/text';
-import { auditAll } from '#platform/audit';
+import { audit } from '#platform/audit';
 import { keepBlob, releaseBlobs, reserveBlob } from '#platform/blobs/blob-rows';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import { isClaimed } from '#platform/db/idempotency';
 import { lockClient } from '#platform/db/lock-client';
 import type { Tx } from '#platform/db/tx';
@@ -30,7 +30,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export async function uploadDocuments(
   deps: UploadDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   { parts, byteSize }: IncomingForm,
 ): Promise<UploadedDocument[]> {
   const { clientId } = caller;
@@ -71,7 +71,7 @@ export async function uploadDocuments(
  * somebody may seal the envelope or fill the storage meanwhile. A request that repeats another is
  * told by its files only, and answered as the first one was, whatever has become of room and envelope.
  */
-async function admission(deps: UploadDeps, caller: ClientCaller, hold: UploadHold) {
+async function admission(deps: UploadDeps, caller: ActingCaller, hold: UploadHold) {
   const { clientId, claim, client } = caller;
   const { transact, clock } = deps;
   const { isRepeated, quota } = await transact.forClient({ clientId }, async (tx) => ({
@@ -88,7 +88,7 @@ async function admission(deps: UploadDeps, caller: ClientCaller, hold: UploadHol
 }
 
 /** The same key with other files is another request: what was read belongs to the fingerprint. */
-function asked(caller: ClientCaller, { envelopeId, files }: Upload): ClientCaller {
+function asked(caller: ActingCaller, { envelopeId, files }: Upload): ActingCaller {
   const { claim } = caller;
   if (!claim) return caller;
   const said = files.map((file) => ({ ...file, blobId: null }));
@@ -102,7 +102,7 @@ function asked(caller: ClientCaller, { envelopeId, files }: Upload): ClientCalle
 async function keepUpload(
   tx: Tx,
   { clock }: DocumentsDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   upload: Upload,
 ): Promise<UploadedDocument[]> {
   const { clientId } = caller;
@@ -123,7 +123,7 @@ async function keepUpload(
   });
 }
 
-async function openEnvelopeOf(tx: Tx, { clientId, client }: ClientCaller, { envelopeId }: Upload) {
+async function openEnvelopeOf(tx: Tx, { clientId, client }: ActingCaller, { envelopeId }: Upload) {
   if (!envelopeId) throw refuseField('envelope_id', REQUIRED);
   const envelope = await lockEnvelope(tx, clientId, validId(envelopeId));
   enforce(refuseUpload(client, envelope));
@@ -146,9 +146,10 @@ async function refuseTooMuch(tx: Tx, clientId: string, files: Upload['files']) {
 async function fileAll(
   tx: Tx,
   clock: DocumentsDeps['clock'],
-  { clientId, userId, requestId }: ClientCaller,
+  caller: ActingCaller,
   { envelopeId, files }: Upload,
 ): Promise<string[]> {
+  const { clientId, userId } = caller;
   const created_at = clock.now().toString();
   const rows = files.map((file) => ({
     id: newId(clock),
@@ -165,19 +166,8 @@ async function fileAll(
   }));
   for (const file of files) await keepBlob(tx, clientId, file.blobId, file);
   await insertDocuments(tx, rows);
-  const action = 'document_uploaded';
-  await auditAll(
-    tx,
-    clock,
-    rows.map(({ id: subjectId, byte_size }) => ({
-      action,
-      userId,
-      clientId,
-      subjectId,
-      requestId,
-      detail: { byte_size },
-    })),
-  );
+  const subjects = rows.map(({ id, byte_size }) => ({ id, detail: { byte_size } }));
+  await audit(tx, clock, caller, subjects);
   return rows.map(({ id }) => id);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import type { InvoicesDeps } from './deps.ts';
 import { lockChosen } from './lock-chosen.ts';
 import { auditInvoices } from './write-invoice-audit.ts';
@@ -7,7 +7,7 @@ import { auditInvoices } from './write-invoice-audit.ts';
 /** Deletes drafts, all of them or none; their numbers are free again. */
 export function bulkDelete(
   { transact, clock }: InvoicesDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   ids: readonly string[],
 ): Promise<{ invoice_ids: string[] }> {
   const today = clock.today();
@@ -18,7 +18,7 @@ export function bulkDelete(
       .where('client_id', '=', caller.clientId)
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .execute();
-    await auditInvoices(tx, clock, caller, 'invoice_deleted', rows);
+    await auditInvoices(tx, clock, caller, rows);
     return { invoice_ids: [...new Set(ids)] };
   });
 }

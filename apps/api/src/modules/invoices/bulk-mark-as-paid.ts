@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { postToLedger } from '#modules/customers/public';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
@@ -18,7 +18,7 @@ import { auditInvoices } from './write-invoice-audit.ts';
  */
 export function bulkMarkAsPaid(
   { transact, clock }: InvoicesDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   ids: readonly string[],
   paymentDate: string | null,
 ): Promise<{ invoice_ids: string[] }> {
@@ -32,7 +32,7 @@ export function bulkMarkAsPaid(
     const entries = rows.map((row) => settlingEntry(row, 'payment', row.balance_pence, date));
     await postToLedger(tx, clock, entries);
     const paid = rows.map((row) => ({ ...row, balance_pence: 0 }));
-    await auditInvoices(tx, clock, caller, 'invoice_paid', paid);
+    await auditInvoices(tx, clock, caller, paid);
     return { invoice_ids: [...new Set(ids)] };
   });
 }

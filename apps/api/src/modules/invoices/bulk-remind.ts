@@ -1,6 +1,6 @@
 import { refuseMailTo } from '@counterfoil/domain/customer/refuse-statement';
 import { readCustomers } from '#modules/customers/public';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import type { InvoicesDeps } from './deps.ts';
 import { lockChosen, refuseChosen } from './lock-chosen.ts';
 import { mailFor } from './mail/mail-for.ts';
@@ -10,7 +10,7 @@ import { auditInvoices } from './write-invoice-audit.ts';
 /** Reminds the customer of each invoice with an e-mail of its own, all of them or none. */
 export function bulkRemind(
   { transact, clock, mailQueue }: InvoicesDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   ids: readonly string[],
 ): Promise<{ invoice_ids: string[] }> {
   const today = clock.today();
@@ -31,7 +31,7 @@ export function bulkRemind(
         mailFor(caller, row, 'reminder', { email: emails.get(row.customer_id) ?? null }),
       ),
     );
-    await auditInvoices(tx, clock, caller, 'invoice_reminded', rows);
+    await auditInvoices(tx, clock, caller, rows);
     return { invoice_ids: [...new Set(ids)] };
   });
 }

@@ -1,5 +1,4 @@
 import * as contract from '@counterfoil/contract/invoices/bulk-routes';
-import { givenIds } from '#platform/given-ids';
 import { bind } from '#platform/http/serve-route';
 import { bulkDelete } from './bulk-delete.ts';
 import { bulkDownload } from './bulk-download.ts';
@@ -8,16 +7,10 @@ import { bulkRemind } from './bulk-remind.ts';
 import type { InvoicesDeps } from './deps.ts';
 
 export const bulkRoutes = (deps: InvoicesDeps) => [
-  bind(contract.bulkMarkAsPaid, async ({ caller, body }) => ({
-    data: await bulkMarkAsPaid(deps, caller, givenIds('invoice', body), body.payment_date ?? null),
-  })),
-  bind(contract.bulkDelete, async ({ caller, body }) => ({
-    data: await bulkDelete(deps, caller, givenIds('invoice', body)),
-  })),
-  bind(contract.bulkRemind, async ({ caller, query, body }) => ({
-    data: await bulkRemind(deps, caller, givenIds('invoice', query, body)),
-  })),
-  bind(contract.bulkDownload, ({ caller, query, body }) =>
-    bulkDownload(deps, caller, givenIds('invoice', query, body)),
+  bind(contract.bulkMarkAsPaid, ({ caller, asked, body }) =>
+    bulkMarkAsPaid(deps, caller, asked.invoice_ids, body.payment_date ?? null),
   ),
+  bind(contract.bulkDelete, ({ caller, asked }) => bulkDelete(deps, caller, asked.invoice_ids)),
+  bind(contract.bulkRemind, ({ caller, asked }) => bulkRemind(deps, caller, asked.invoice_ids)),
+  bind(contract.bulkDownload, ({ caller, asked }) => bulkDownload(deps, caller, asked.invoice_ids)),
 ];

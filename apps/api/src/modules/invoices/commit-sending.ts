@@ -1,7 +1,9 @@
+import { sendCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
+import { sendInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { applyCredit } from '@counterfoil/domain/invoice/credit';
 import { postToLedger } from '#modules/customers/public';
-import type { ClientCaller } from '#platform/caller';
+import { acting, type ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import type { IssuedFile } from '#platform/papers/issue-paper';
 import { bankAccountOnPaper } from './bank-account-on-paper.ts';
@@ -12,7 +14,7 @@ import { sentEntry } from './ledger-entries.ts';
 import { mailFor } from './mail/mail-for.ts';
 import { addPayment } from './mark-as-paid.ts';
 import { presentInvoice } from './present-invoice.ts';
-import { auditInvoice } from './write-invoice-audit.ts';
+import { auditInvoices } from './write-invoice-audit.ts';
 
 /** The transaction of sending: state, balances, e-mail and envelope copy together or not at all. */
 export async function commitSending(
@@ -48,7 +50,13 @@ export async function commitSending(
     customerName: customer.name,
     pdf,
   });
-  await auditInvoice(tx, clock, caller, parent ? 'credit_note_sent' : 'invoice_sent', sent);
+  await auditInvoices(
+    tx,
+    clock,
+    // The route of invoices sends credit notes, too.
+    acting(caller, parent ? sendCreditNote : sendInvoice),
+    sent,
+  );
   return presentInvoice(tx, sent, clock.today());
 }
 

@@ -2,7 +2,7 @@ import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/sche
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
 import { keepCustomer } from '#modules/customers/public';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import { enforce } from '#platform/refusals';
@@ -12,12 +12,12 @@ import { EMPTY_DRAFT, mergeDraft, type Draft } from './draft.ts';
 import { insertInvoice } from './invoice-store.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
-import { auditInvoice } from './write-invoice-audit.ts';
+import { auditInvoices } from './write-invoice-audit.ts';
 
 /** Creates a draft for a customer, with the client's usual terms. A client who has left cannot. */
 export function createInvoice(
   { transact, clock }: InvoicesDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   customerId: string,
   fields: InvoiceFields,
 ): Promise<Invoice> {
@@ -26,7 +26,6 @@ export function createInvoice(
     const { paymentTerms: payment_terms } = caller.client;
     const draft = mergeDraft({ ...EMPTY_DRAFT, payment_terms }, fields);
     return insertDraft(tx, clock, caller, draft, {
-      action: 'invoice_created',
       customerId,
       kind: { type: 'invoice', parent_id: null },
     });
@@ -40,8 +39,6 @@ export async function customerColumns(tx: Tx, clientId: string, id: string) {
 }
 
 interface Inserting {
-  /** As the audit log calls it. */
-  readonly action: string;
   readonly customerId: string;
   readonly kind: InvoiceKind;
   /** Rates that its lines may have besides the client's. */
@@ -52,9 +49,9 @@ interface Inserting {
 export async function insertDraft(
   tx: Tx,
   clock: Clock,
-  caller: ClientCaller,
+  caller: ActingCaller,
   draft: Draft,
-  { action, customerId, kind, rates }: Inserting,
+  { customerId, kind, rates }: Inserting,
 ): Promise<Invoice> {
   const { clientId, client } = caller;
   const customer = await customerColumns(tx, clientId, customerId);
@@ -75,6 +72,6 @@ export async function insertDraft(
     updated_at: at,
   };
   const row = await insertInvoice(tx, columns, items);
-  await auditInvoice(tx, clock, caller, action, row);
+  await auditInvoices(tx, clock, caller, row);
   return presentInvoice(tx, row, clock.today(), items);
 }

@@ -6,7 +6,7 @@ import {
 import { formatPence } from '@counterfoil/domain/money/pence';
 import { pick } from '@counterfoil/domain/pick';
 import type * as z from 'zod/mini';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller, ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { notFound } from '#platform/refusals';
 import { carriedRate, chargeableRates } from './chargeable-rates.ts';
@@ -67,7 +67,7 @@ export function startCreditNote(
 /** Creates a draft credit note: one for each invoice, at most the invoice's original total. */
 export function createCreditNote(
   { transact, clock }: InvoicesDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   path: CreditNotePath,
   fields: CreditNoteFields,
 ): Promise<Invoice> {
@@ -81,7 +81,6 @@ export function createCreditNote(
     const rates = chargeableRates(caller.client, await readItems(tx, clientId, parent.id));
     refuseAboveTotal(parent, priceDraft(draft, caller.client, rates).totals.totalPence);
     return insertDraft(tx, clock, caller, draft, {
-      action: 'credit_note_created',
       customerId: parent.customer_id,
       kind: { type: 'CreditNote', parent_id: parent.id },
       rates,
@@ -104,7 +103,7 @@ export function getCreditNote(
 /** Changes a draft credit note. */
 export function updateCreditNote(
   deps: InvoicesDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   path: CreditNotePath & { readonly id: string },
   fields: CreditNoteFields,
 ): Promise<Invoice> {

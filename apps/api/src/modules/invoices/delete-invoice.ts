@@ -1,13 +1,13 @@
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import type { InvoicesDeps } from './deps.ts';
 import { lockInvoice } from './invoice-store.ts';
 import { refuseAction } from './refuse-action.ts';
-import { auditInvoice } from './write-invoice-audit.ts';
+import { auditInvoices } from './write-invoice-audit.ts';
 
 /** Deletes a draft; its number is free again. A sent invoice is a legal document and stays. */
 export function deleteInvoice(
   { transact, clock }: InvoicesDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   id: string,
 ): Promise<{ id: string }> {
   return transact.answering(caller, async (tx) => {
@@ -18,7 +18,7 @@ export function deleteInvoice(
       .where('client_id', '=', caller.clientId)
       .where('id', '=', id)
       .execute();
-    await auditInvoice(tx, clock, caller, 'invoice_deleted', row);
+    await auditInvoices(tx, clock, caller, row);
     return { id };
   });
 }

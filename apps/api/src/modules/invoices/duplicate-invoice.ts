@@ -1,5 +1,5 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import { FieldRefusal } from '#platform/refusals';
 import { chargeableRates } from './chargeable-rates.ts';
 import { insertDraft } from './create-invoice.ts';
@@ -15,7 +15,7 @@ const TRIES = 20;
 /** A new draft of the same customer and items, with the next number and today as its date. */
 export async function duplicateInvoice(
   deps: InvoicesDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   id: string,
 ): Promise<Invoice> {
   for (let tries = 1; ; tries++) {
@@ -28,7 +28,7 @@ export async function duplicateInvoice(
   }
 }
 
-function duplicateOnce({ transact, clock }: InvoicesDeps, caller: ClientCaller, id: string) {
+function duplicateOnce({ transact, clock }: InvoicesDeps, caller: ActingCaller, id: string) {
   const { clientId } = caller;
   return transact.answering(caller, async (tx) => {
     const original = await readInvoice(tx, clientId, id);
@@ -45,7 +45,6 @@ function duplicateOnce({ transact, clock }: InvoicesDeps, caller: ClientCaller, 
       caller,
       { ...draft, number, date: clock.today() },
       {
-        action: 'invoice_duplicated',
         customerId: original.customer_id,
         kind: { type: 'invoice', parent_id: null },
       },

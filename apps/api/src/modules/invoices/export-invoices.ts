@@ -10,7 +10,7 @@ import type { InvoiceRow } from './invoice-store.ts';
 import { allIds } from './invoice-ids.ts';
 import { wantedBy, type InvoiceListRequest } from './list-request.ts';
 
-type ExportRequest = Pick<InvoiceListRequest, 'state' | 'search' | 'customer_id' | 'customerId'>;
+type ExportRequest = Pick<InvoiceListRequest, 'state' | 'search' | 'customer_id'>;
 
 /** The invoices and credit notes of a list as CSV, the first written first. */
 export async function exportInvoices(

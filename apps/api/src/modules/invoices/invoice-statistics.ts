@@ -6,7 +6,7 @@ import type { InvoicesDeps } from './deps.ts';
 import { readTallies, presentFigures } from './invoice-counts.ts';
 import type { ListState } from './list-request.ts';
 
-type Statistics = ReplyOf<typeof invoiceStatistics>['data'];
+type Statistics = ReplyOf<typeof invoiceStatistics>;
 
 /** How many stand in each list, what they came to and what is owed, as of today. */
 export function getStatistics(

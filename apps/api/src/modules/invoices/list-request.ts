@@ -12,7 +12,6 @@ export interface InvoiceListRequest extends PageRequest {
   readonly search?: string | undefined;
   /** Only this customer's. */
   readonly customer_id?: string | undefined;
-  readonly customerId?: string | undefined;
 }
 
 /** Which documents a list holds, and in what order. */
@@ -25,7 +24,7 @@ export interface Wanted extends Pick<InvoiceListRequest, 'state' | 'sort' | 'ord
 /** What a client asks for, as of today. */
 export const wantedBy = (
   clientId: string,
-  { state, sort, order, search, customer_id, customerId }: InvoiceListRequest,
+  { state, sort, order, search, customer_id: customerId }: InvoiceListRequest,
   today: string,
 ): Wanted => ({
   clientId,
@@ -34,7 +33,7 @@ export const wantedBy = (
   sort,
   order,
   search,
-  customerId: customer_id ?? customerId,
+  customerId,
 });
 
 /** Where the documents of a list are among the stored; undefined: everywhere. */

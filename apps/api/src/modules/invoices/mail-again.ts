@@ -1,7 +1,7 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { refuseMailTo } from '@counterfoil/domain/customer/refuse-statement';
 import { readCustomer } from '#modules/customers/public';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import { enforce } from '#platform/refusals';
 import type { InvoicesDeps } from './deps.ts';
 import { lockInvoice } from './invoice-store.ts';
@@ -9,20 +9,14 @@ import { mailFor } from './mail/mail-for.ts';
 import { documentsMailedTooOften } from './mail/mailed-too-often.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { refuseAction } from './refuse-action.ts';
-import { auditInvoice } from './write-invoice-audit.ts';
-
-interface Again {
-  readonly action: 'remind' | 'resend';
-  /** As it stands in the audit log. */
-  readonly deed: string;
-}
+import { auditInvoices } from './write-invoice-audit.ts';
 
 /** Queues one more e-mail with a sent document, to the addresses that its customer has now. */
 export function mailAgain(
   { transact, clock, mailQueue }: Pick<InvoicesDeps, 'transact' | 'clock' | 'mailQueue'>,
-  caller: ClientCaller,
+  caller: ActingCaller,
   id: string,
-  { action, deed }: Again,
+  action: 'remind' | 'resend',
 ): Promise<Invoice> {
   const { clientId } = caller;
   return transact.answering(caller, async (tx) => {
@@ -36,7 +30,7 @@ export function mailAgain(
     await mailQueue.add(tx, [
       mailFor(caller, row, action === 'remind' ? 'reminder' : original, customer),
     ]);
-    await auditInvoice(tx, clock, caller, deed, row);
+    await auditInvoices(tx, clock, caller, row);
     return presentInvoice(tx, row, clock.today());
   });
 }

@@ -2,7 +2,7 @@ import type { Invoice, markAsPaidFields } from '@counterfoil/contract/invoices/s
 import { refusePaymentDate, settle } from '@counterfoil/domain/invoice/payment';
 import type * as z from 'zod/mini';
 import { postToLedger } from '#modules/customers/public';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller, ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import { enforceVersion, refuseField } from '#platform/refusals';
@@ -12,7 +12,7 @@ import { lockInvoice, saveInvoice, type InvoiceRow } from './invoice-store.ts';
 import { settlingEntry } from './ledger-entries.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { refuseAction } from './refuse-action.ts';
-import { auditInvoice } from './write-invoice-audit.ts';
+import { auditInvoices } from './write-invoice-audit.ts';
 
 type MarkAsPaidFields = z.infer<typeof markAsPaidFields>;
 
@@ -22,7 +22,7 @@ type MarkAsPaidFields = z.infer<typeof markAsPaidFields>;
  */
 export function markAsPaid(
   { transact, clock }: InvoicesDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   id: string,
   fields: MarkAsPaidFields,
 ): Promise<Invoice> {
@@ -54,7 +54,7 @@ export function markAsPaid(
       settlingEntry(row, 'payment', paymentPence, fields.payment_date),
       settlingEntry(row, 'write_off', writeOffPence, fields.payment_date),
     ]);
-    await auditInvoice(tx, clock, caller, 'invoice_paid', saved);
+    await auditInvoices(tx, clock, caller, saved);
     return presentInvoice(tx, saved, clock.today());
   });
 }

@@ -1,13 +1,13 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import type { InvoicesDeps } from './deps.ts';
 import { mailAgain } from './mail-again.ts';
 
 /** Reminds the customer of an unpaid invoice, with its PDF; a client who has left may, too. */
 export function remindInvoice(
   deps: InvoicesDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   id: string,
 ): Promise<Invoice> {
-  return mailAgain(deps, caller, id, { action: 'remind', deed: 'invoice_reminded' });
+  return mailAgain(deps, caller, id, 'remind');
 }

@@ -1,13 +1,13 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import type { InvoicesDeps } from './deps.ts';
 import { mailAgain } from './mail-again.ts';
 
 /** Sends the e-mail with a sent invoice or credit note once more, to the customer's addresses now. */
 export function resendInvoice(
   deps: InvoicesDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   id: string,
 ): Promise<Invoice> {
-  return mailAgain(deps, caller, id, { action: 'resend', deed: 'invoice_resent' });
+  return mailAgain(deps, caller, id, 'resend');
 }

@@ -3,7 +3,6 @@ import { exportInvoices as exportContract } from '@counterfoil/contract/invoices
 import * as overview from '@counterfoil/contract/invoices/overview-routes';
 import * as contract from '@counterfoil/contract/invoices/routes';
 import { bind } from '#platform/http/serve-route';
-import { wholeList } from '#platform/page';
 import { createInvoice } from './create-invoice.ts';
 import {
   createCreditNote,
@@ -27,44 +26,34 @@ import { sendCreditNote, sendInvoice } from './send-invoice.ts';
 import { updateInvoice } from './update-invoice.ts';
 
 export const invoiceRoutes = (deps: InvoicesDeps) => [
-  bind(contract.listInvoices, ({ caller, query }) => listInvoices(deps, caller, query)),
-  bind(exportContract, ({ caller, query }) => exportInvoices(deps, caller, query)),
-  bind(overview.invoiceStatistics, async ({ caller }) => ({
-    data: await getStatistics(deps, caller),
-  })),
-  bind(overview.invoiceOverview, async ({ caller, query }) =>
-    wholeList(await getOverview(deps, caller, query)),
+  bind(contract.listInvoices, ({ caller, query, asked }) =>
+    listInvoices(deps, caller, { ...query, ...asked }),
   ),
-  bind(contract.currentNumber, async ({ caller, query }) => ({
-    data: await proposeNumber(deps, caller, query.type),
-  })),
-  bind(contract.getInvoice, async ({ caller, params }) => ({
-    data: await getInvoice(deps, caller, params.id),
-  })),
-  bind(contract.createInvoice, async ({ caller, params, body }) => ({
-    data: await createInvoice(deps, caller, params.customer_id, body.invoice),
-  })),
-  bind(contract.updateInvoice, async ({ caller, params, body }) => ({
-    data: await updateInvoice(deps, caller, params.id, body.invoice),
-  })),
-  bind(contract.deleteInvoice, async ({ caller, params }) => ({
-    data: await deleteInvoice(deps, caller, params.id),
-  })),
-  bind(contract.duplicateInvoice, async ({ caller, params }) => ({
-    data: await duplicateInvoice(deps, caller, params.id),
-  })),
-  bind(contract.sendInvoice, async ({ caller, params, query }) => ({
-    data: await sendInvoice(deps, caller, params.id, query.lock_version),
-  })),
-  bind(contract.remindInvoice, async ({ caller, params }) => ({
-    data: await remindInvoice(deps, caller, params.id),
-  })),
-  bind(contract.resendInvoice, async ({ caller, params }) => ({
-    data: await resendInvoice(deps, caller, params.id),
-  })),
-  bind(contract.markAsPaid, async ({ caller, params, body }) => ({
-    data: await markAsPaid(deps, caller, params.id, body.invoice),
-  })),
+  bind(exportContract, ({ caller, query, asked }) =>
+    exportInvoices(deps, caller, { ...query, ...asked }),
+  ),
+  bind(overview.invoiceStatistics, ({ caller }) => getStatistics(deps, caller)),
+  bind(overview.invoiceOverview, ({ caller, query }) => getOverview(deps, caller, query)),
+  bind(contract.currentNumber, ({ caller, query }) => proposeNumber(deps, caller, query.type)),
+  bind(contract.getInvoice, ({ caller, params }) => getInvoice(deps, caller, params.id)),
+  bind(contract.createInvoice, ({ caller, params, body }) =>
+    createInvoice(deps, caller, params.customer_id, body),
+  ),
+  bind(contract.updateInvoice, ({ caller, params, body }) =>
+    updateInvoice(deps, caller, params.id, body),
+  ),
+  bind(contract.deleteInvoice, ({ caller, params }) => deleteInvoice(deps, caller, params.id)),
+  bind(contract.duplicateInvoice, ({ caller, params }) =>
+    duplicateInvoice(deps, caller, params.id),
+  ),
+  bind(contract.sendInvoice, ({ caller, params, query }) =>
+    sendInvoice(deps, caller, params.id, query.lock_version),
+  ),
+  bind(contract.remindInvoice, ({ caller, params }) => remindInvoice(deps, caller, params.id)),
+  bind(contract.resendInvoice, ({ caller, params }) => resendInvoice(deps, caller, params.id)),
+  bind(contract.markAsPaid, ({ caller, params, body }) =>
+    markAsPaid(deps, caller, params.id, body),
+  ),
   bind(contract.previewInvoice, ({ caller, params }) =>
     invoicePdf(deps, caller, params.id, 'preview'),
   ),
@@ -74,19 +63,17 @@ export const invoiceRoutes = (deps: InvoicesDeps) => [
 ];
 
 export const creditNoteRoutes = (deps: InvoicesDeps) => [
-  bind(creditNotes.newCreditNote, async ({ caller, params }) => ({
-    data: await startCreditNote(deps, caller, params),
-  })),
-  bind(creditNotes.createCreditNote, async ({ caller, params, body }) => ({
-    data: await createCreditNote(deps, caller, params, body.credit_note),
-  })),
-  bind(creditNotes.getCreditNote, async ({ caller, params }) => ({
-    data: await getCreditNote(deps, caller, params, params.id),
-  })),
-  bind(creditNotes.updateCreditNote, async ({ caller, params, body }) => ({
-    data: await updateCreditNote(deps, caller, params, body.credit_note),
-  })),
-  bind(creditNotes.sendCreditNote, async ({ caller, params, query }) => ({
-    data: await sendCreditNote(deps, caller, params, query.lock_version),
-  })),
+  bind(creditNotes.newCreditNote, ({ caller, params }) => startCreditNote(deps, caller, params)),
+  bind(creditNotes.createCreditNote, ({ caller, params, body }) =>
+    createCreditNote(deps, caller, params, body),
+  ),
+  bind(creditNotes.getCreditNote, ({ caller, params }) =>
+    getCreditNote(deps, caller, params, params.id),
+  ),
+  bind(creditNotes.updateCreditNote, ({ caller, params, body }) =>
+    updateCreditNote(deps, caller, params, body),
+  ),
+  bind(creditNotes.sendCreditNote, ({ caller, params, query }) =>
+    sendCreditNote(deps, caller, params, query.lock_version),
+  ),
 ];

@@ -17,7 +17,7 @@ import { readBankAccountOf } from './bank-account-on-paper.ts';
 import type { invoiceView } from './pdf/invoice-view.ts';
 
 type View = ReturnType<typeof invoiceView>;
-type Settings = BodyIn<typeof updateInvoiceSettings>['invoice_settings'];
+type Settings = BodyIn<typeof updateInvoiceSettings>;
 
 const ADDRESS = {
   address_line_1: 'Unit 4',

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { enforceVersion } from '#platform/refusals';
 import type { InvoicesDeps } from './deps.ts';
@@ -17,7 +17,7 @@ import { presentInvoice } from './present-invoice.ts';
 import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
 import { refuseAboveTotal } from './refuse-above-total.ts';
 import { refuseAction } from './refuse-action.ts';
-import { auditInvoice } from './write-invoice-audit.ts';
+import { auditInvoices } from './write-invoice-audit.ts';
 
 /**
  * Changes the fields of a draft that it is given. 409 when somebody else saved in between. The id
@@ -25,7 +25,7 @@ import { auditInvoice } from './write-invoice-audit.ts';
  */
 export function updateInvoice(
   deps: InvoicesDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   id: string,
   fields: InvoiceFields,
 ): Promise<Invoice> {
@@ -38,7 +38,7 @@ export function updateInvoice(
 export async function saveDraft(
   tx: Tx,
   { clock }: Pick<InvoicesDeps, 'clock'>,
-  caller: ClientCaller,
+  caller: ActingCaller,
   before: InvoiceRow,
   fields: InvoiceFields,
 ): Promise<Invoice> {
@@ -64,6 +64,6 @@ export async function saveDraft(
   };
   const saved = itemRows(clock, clientId, before.id, priced);
   const row = await saveInvoice(tx, before, changes, saved);
-  await auditInvoice(tx, clock, caller, 'invoice_updated', row);
+  await auditInvoices(tx, clock, caller, row);
   return presentInvoice(tx, row, clock.today(), saved);
 }

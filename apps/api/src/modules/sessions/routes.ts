@@ -28,21 +28,16 @@ export function sessionRoutes(deps: SignInDeps, brandOfHost: (host: string) => s
         });
         reply.headers(sessionHeaders(signedIn));
         const { id, email } = signedIn.user;
-        return { data: { id, email, uid: email } };
+        return { id, email, uid: email };
       },
       { admit: (request) => deps.throttle.admit(callerAddress(request)) },
     ),
     bind(signOut, async ({ caller }) => {
       await deps.transact.acrossClients(async (tx) => {
         await endSession(tx, caller.sessionId);
-        await audit(tx, deps.clock, {
-          action: 'signed_out',
-          userId: caller.userId,
-          clientId: null,
-          requestId: caller.requestId,
-        });
+        await audit(tx, deps.clock, caller);
       });
-      return { data: { signed_out: true as const } };
+      return { signed_out: true as const };
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import { signIn as signInRoute } from '@counterfoil/contract/sessions/routes';
 import { audit } from '#platform/audit';
 import type { Transact } from '#platform/db/transact';
 import { SentenceRefusal } from '#platform/refusals';
@@ -46,7 +47,7 @@ export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<
     await removeExpiredSessions(tx, clock.now());
     const session = await startSession(tx, clock, user.id);
     await audit(tx, clock, {
-      action: 'signed_in',
+      action: signInRoute.audit,
       userId: user.id,
       clientId: null,
       requestId: request.requestId,

@@ -1,7 +1,5 @@
 import * as contract from '@counterfoil/contract/statements/routes';
-import { givenIds } from '#platform/given-ids';
 import { bind } from '#platform/http/serve-route';
-import { wholeList } from '#platform/page';
 import { bulkDownloadStatements } from './bulk-download-statements.ts';
 import type { StatementsDeps } from './deps.ts';
 import { listSentStatements } from './list-sent-statements.ts';
@@ -10,20 +8,20 @@ import { statementPdf } from './statement-pdf.ts';
 import { statementRequest } from './statement-request.ts';
 
 export const statementRoutes = (deps: StatementsDeps) => [
-  bind(contract.prepareStatement, ({ caller, query }) => {
+  bind(contract.prepareStatement, ({ caller, query, asked }) => {
     const disposition = query.download === 'true' ? 'attachment' : 'inline';
-    return statementPdf(deps, caller, statementRequest(query), disposition);
+    return statementPdf(deps, caller, statementRequest(asked), disposition);
   }),
-  bind(contract.previewStatement, ({ caller, query }) =>
-    statementPdf(deps, caller, statementRequest(query), 'inline'),
+  bind(contract.previewStatement, ({ caller, asked }) =>
+    statementPdf(deps, caller, statementRequest(asked), 'inline'),
   ),
-  bind(contract.sendStatement, async ({ caller, query, body }) => ({
-    data: await sendStatement(deps, caller, statementRequest(query, body)),
-  })),
-  bind(contract.listSentStatements, async ({ caller, params }) =>
-    wholeList(await listSentStatements(deps, caller, params.customer_id)),
+  bind(contract.sendStatement, ({ caller, asked }) =>
+    sendStatement(deps, caller, statementRequest(asked)),
   ),
-  bind(contract.bulkDownloadStatements, ({ caller, query, body }) =>
-    bulkDownloadStatements(deps, caller, givenIds('customer', query, body)),
+  bind(contract.listSentStatements, ({ caller, params }) =>
+    listSentStatements(deps, caller, params.customer_id),
+  ),
+  bind(contract.bulkDownloadStatements, ({ caller, asked }) =>
+    bulkDownloadStatements(deps, caller, asked.customer_ids),
   ),
 ];

@@ -4,7 +4,7 @@ import { refuseStatementSend } from '@counterfoil/domain/customer/refuse-stateme
 import { keepInvoiceSettings } from '#modules/account/public';
 import { readLedger } from '#modules/customers/public';
 import { audit } from '#platform/audit';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import { lockClient } from '#platform/db/lock-client';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
@@ -25,7 +25,7 @@ import { insertStatement, lastSent, readSentStatement } from './statement-store.
  */
 export function sendStatement(
   deps: StatementsDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   request: StatementRequest,
 ): Promise<SentStatement> {
   const { clientId } = caller;
@@ -46,7 +46,7 @@ export function sendStatement(
 async function readForSending(
   tx: Tx,
   deps: StatementsDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   request: StatementRequest,
 ): Promise<Statement> {
   const statement = await readStatement(tx, caller, deps.clock.today(), request);
@@ -76,11 +76,11 @@ async function refuseTooMany(
 async function commit(
   tx: Tx,
   deps: StatementsDeps,
-  caller: ClientCaller,
+  caller: ActingCaller,
   { statement, file }: { readonly statement: Statement; readonly file: IssuedFile },
 ): Promise<SentStatement> {
   const { clock, mailQueue } = deps;
-  const { clientId, userId, requestId, client } = caller;
+  const { clientId, userId, client } = caller;
   const { customer, balancePence: balance_pence } = statement;
   const id = newId(clock);
   await insertStatement(tx, {
@@ -107,14 +107,6 @@ async function commit(
       recipients: customer.email ?? '',
     },
   ]);
-  const detail = { balance_pence };
-  await audit(tx, clock, {
-    action: 'statement_sent',
-    userId,
-    clientId,
-    subjectId: id,
-    detail,
-    requestId,
-  });
+  await audit(tx, clock, caller, { id, detail: { balance_pence } });
   return presentSentStatement(await readSentStatement(tx, clientId, id));
 }

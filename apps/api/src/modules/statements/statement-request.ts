@@ -1,5 +1,6 @@
+import type { prepareStatement } from '@counterfoil/contract/statements/routes';
+import type { AskedOf } from '@counterfoil/contract/route';
 import { REQUIRED } from '@counterfoil/domain/text';
-import { idsIfGiven } from '#platform/given-ids';
 import { refuseField } from '#platform/refusals';
 
 /** Whose statement, and of which documents; one of the two may be left open. */
@@ -10,18 +11,9 @@ export interface StatementRequest {
   readonly documentIds: readonly string[] | null;
 }
 
-type Given =
-  | { readonly customer_id?: string | undefined; readonly customerId?: string | undefined }
-  | undefined;
-
-/** The request as it was given, in the query or in the body and in either spelling. */
-export function statementRequest(...places: readonly Given[]): StatementRequest {
-  const customers = places.flatMap((place) =>
-    [place?.customer_id, place?.customerId].filter((id) => id !== undefined),
-  );
-  const [customerId = null, ...others] = new Set(customers);
-  if (others.length > 0) throw refuseField('customer_id', 'Must be one customer');
-  const documentIds = idsIfGiven('invoice', ...places);
+/** The request as it was given; 422 when it names neither. */
+export function statementRequest(asked: AskedOf<typeof prepareStatement>): StatementRequest {
+  const { customer_id: customerId = null, invoice_ids: documentIds = null } = asked;
   if (customerId === null && documentIds === null) throw refuseField('customer_id', REQUIRED);
   return { customerId, documentIds };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Route } from '@counterfoil/contract/route';
+import { takesKey, type Route } from '@counterfoil/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientCaller, UserCaller } from '../caller.ts';
 import type { Claim } from '../db/idempotency.ts';
@@ -7,8 +7,8 @@ import { refuseField } from '../refusals.ts';
 import { askerGone } from './asker-gone.ts';
 
 /**
- * The caller with the Idempotency-Key, the request's fingerprint and a signal for a closed
- * connection.
+ * The caller with the action's name in the audit log, the Idempotency-Key, the request's fingerprint and
+ * a signal for a closed connection.
  */
 export function claiming(
   route: Route,
@@ -16,17 +16,19 @@ export function claiming(
   reply: FastifyReply,
   caller: UserCaller | ClientCaller | null,
 ): UserCaller | ClientCaller | null {
-  if (route.access !== 'client' || caller === null) return caller;
+  if (caller === null) return null;
+  const doing = route.audit === undefined ? caller : { ...caller, action: route.audit };
+  if (route.access !== 'client') return doing;
   const claim = claimOf(route, request, caller.userId);
   const signal = askerGone(reply);
-  return claim ? { ...caller, signal, claim } : { ...caller, signal };
+  return claim ? { ...doing, signal, claim } : { ...doing, signal };
 }
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 function claimOf(route: Route, request: FastifyRequest, userId: string): Claim | null {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || request.method === 'GET') return null;
+  if (key === undefined || !takesKey(route, request.method)) return null;
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw refuseField('idempotency_key', 'Must be 1 to 255 visible characters');
   }

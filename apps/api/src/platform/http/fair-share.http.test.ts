@@ -291,7 +291,7 @@ async function planted() {
   const caller = async () => ({}) as never;
   serveRoute(
     app,
-    bind(slow, async () => ({ data: {} })),
+    bind(slow, async () => ({})),
     {
       ...api,
       authenticate: { user: caller, client: caller },

@@ -4,24 +4,20 @@ import type { FieldError } from '../refusals.ts';
 
 type Issue = z.core.$ZodIssue;
 
-// Bodies have a wrapper, but field names leave it out: `items_attributes[0].price`.
-const WRAPPERS = new Set([
-  'customer',
-  'invoice',
-  'credit_note',
-  'invoice_settings',
-  'contact',
-  'client',
-]);
-
-/** Schema issues -> the wire's field errors. */
-export function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
-  return issues.map((issue) => ({ field: fieldName(issue.path), message: sentence(issue) }));
+/**
+ * Schema issues -> the wire's field errors. The fields of a wrapped body are named without the
+ * `wrapper`: `items_attributes[0].price`.
+ */
+export function fieldErrorsOf(issues: readonly Issue[], wrapper?: string): FieldError[] {
+  return issues.map((issue) => ({
+    field: fieldName(issue.path, wrapper),
+    message: sentence(issue),
+  }));
 }
 
-function fieldName(path: readonly PropertyKey[]): string | null {
+function fieldName(path: readonly PropertyKey[], wrapper: string | undefined): string | null {
   const [first, ...rest] = path;
-  const inner = rest.length > 0 && WRAPPERS.has(String(first)) ? rest : path;
+  const inner = rest.length > 0 && first === wrapper ? rest : path;
   const name = inner
     .map((part, index) =>
       typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`,

@@ -48,7 +48,7 @@ function expectErrorShape(answer: Answer<unknown>, sent: unknown) {
 function expectSound(route: Route, answer: Answer<unknown>, sent: unknown) {
   if (answer.status !== route.status) return expectErrorShape(answer, sent);
   if (!isFileReply(route.reply)) {
-    expect(z.parse(route.reply as z.ZodMiniType, answer.body)).toEqual(answer.body);
+    expect(z.parse(route.reply.schema as z.ZodMiniType, answer.body)).toEqual(answer.body);
   }
 }
 

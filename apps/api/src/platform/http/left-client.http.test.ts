@@ -53,17 +53,12 @@ const asked = allRoutes
   );
 type Asked = (typeof asked)[number];
 
-/** Duplicating needs a sent invoice. */
-const recordsFor = ({ name }: Asked): RecordIds =>
-  name === 'duplicateInvoice' ? { ...records, draft: records.sent } : records;
-
 function send(route: Asked) {
-  const its = recordsFor(route);
   const form = route.multipart ? uploadForm(records.envelope, [{}]) : null;
   return client.raw(route, {
-    params: paramsOf(route, its),
-    query: queryOf(route, its),
-    ...(form ?? { body: bodyOf(route, its) }),
+    params: paramsOf(route, records),
+    query: queryOf(route, records),
+    ...(form ?? { body: bodyOf(route, records) }),
   });
 }
 

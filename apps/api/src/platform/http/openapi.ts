@@ -1,5 +1,5 @@
 import { fieldErrors, sentenceErrors } from '@counterfoil/contract/errors';
-import { isFileReply, type Route, type Schema } from '@counterfoil/contract/route';
+import { isFileReply, takesKey, type Route, type Schema } from '@counterfoil/contract/route';
 import * as z from 'zod/mini';
 
 const jsonSchema = (schema: Schema, io: 'input' | 'output') => {
@@ -47,7 +47,6 @@ function operation(route: Route, method: string, path: string) {
     description: 'The same key and body within 24 h gives the first answer again.',
     schema: { type: 'string', maxLength: 255 },
   };
-  const keyed = method !== 'GET' && route.access === 'client';
   return {
     operationId:
       (method === route.method ? route.name : `${route.name}On${method}`) +
@@ -58,7 +57,7 @@ function operation(route: Route, method: string, path: string) {
     parameters: [
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),
-      ...(keyed ? [idempotencyKey] : []),
+      ...(takesKey(route, method) ? [idempotencyKey] : []),
     ],
     ...(route.multipart ? { requestBody: FORM } : {}),
     ...(route.body && method !== 'GET'
@@ -89,8 +88,8 @@ function responses(route: Route) {
   });
   const success = isFileReply(route.reply)
     ? { content: { [route.reply.file]: { schema: { type: 'string', format: 'binary' } } } }
-    : json(jsonSchema(route.reply, 'output'));
-  const changes = route.method !== 'GET' && route.access === 'client';
+    : json(jsonSchema(route.reply.schema, 'output'));
+  const changes = takesKey(route, route.method);
   return {
     [route.status]: { description: route.summary, ...success },
     ...(route.access === 'public' ? {} : { 401: error('Not signed in', 'SentenceErrors') }),

@@ -60,13 +60,17 @@ export function createRefusalRecord(transact: Transact, clock: Clock): RecordRef
     const budget = rows.take();
     if (budget === 'none') return;
     await transact.acrossClients((tx) =>
-      audit(tx, clock, {
-        action: budget === 'last' ? 'refusals_not_listed' : action,
-        userId,
-        clientId,
-        requestId: request.id,
-        detail: { route, reason, status, count },
-      }),
+      audit(
+        tx,
+        clock,
+        {
+          action: budget === 'last' ? 'refusals_not_listed' : action,
+          userId,
+          clientId,
+          requestId: request.id,
+        },
+        { id: null, detail: { route, reason, status, count } },
+      ),
     );
   }
 

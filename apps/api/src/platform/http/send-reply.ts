@@ -13,10 +13,10 @@ export function sendReply(
   answer: unknown,
 ): FastifyReply | Promise<FastifyReply> {
   reply.status(route.status);
-  const { reply: schema } = route;
-  if (isFileReply(schema)) return sendFile(reply, schema.file, answer as FileBody);
+  const { reply: promised } = route;
+  if (isFileReply(promised)) return sendFile(reply, promised.file, answer as FileBody);
   const check = (value: unknown): unknown => {
-    const checked = z.core.safeParse(schema, value);
+    const checked = z.core.safeParse(promised.schema, value);
     if (checked.success) return checked.data;
     throw new Error(
       `reply of ${route.name} breaks the contract: ${z.core.prettifyError(checked.error)}`,

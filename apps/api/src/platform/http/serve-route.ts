@@ -1,7 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BodyOut, ParamsOut, QueryOut, ReplyOf, Route } from '@counterfoil/contract/route';
+import {
+  isFileReply,
+  type AskedOf,
+  type BodyOut,
+  type ParamsOut,
+  type QueryOut,
+  type ReplyOf,
+  type Route,
+  type WireReply,
+} from '@counterfoil/contract/route';
 import * as z from 'zod/mini';
-import type { ClientCaller, UserCaller } from '../caller.ts';
+import type { Acting, ClientCaller, UserCaller } from '../caller.ts';
 import { Replay, throwReplay } from '../db/idempotency.ts';
 import { wholeList } from '../page.ts';
 import type { Transact } from '../db/transact.ts';
@@ -10,9 +19,10 @@ import type { Clock } from '../time/clock.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import { knownCaller, rememberCaller } from './callers.ts';
 import { claiming } from './claim.ts';
-import type { InPieces } from './in-pieces.ts';
+import { isInPieces, type InPieces } from './in-pieces.ts';
 import type { LimitsOf } from './rate-limits.ts';
 import { noForm } from './read-form.ts';
+import { readAsked } from './read-asked.ts';
 import { routeBounds } from './route-bounds.ts';
 import { sendReply } from './send-reply.ts';
 
@@ -29,22 +39,26 @@ export interface Authenticate {
   client(request: FastifyRequest, clientId: string): Promise<ClientCaller>;
 }
 
-type CallerOf<R extends Route> = R['access'] extends 'client'
-  ? ClientCaller
-  : R['access'] extends 'user'
-    ? UserCaller
-    : null;
+type Somebody<R extends Route> = R['access'] extends 'client' ? ClientCaller : UserCaller;
+type CallerOf<R extends Route> = R['access'] extends 'public'
+  ? null
+  : R extends { audit: string }
+    ? Acting<Somebody<R>>
+    : Somebody<R>;
 
 export interface Call<R extends Route> {
   readonly caller: CallerOf<R>;
   readonly params: ParamsOut<R>;
   readonly query: QueryOut<R>;
   readonly body: BodyOut<R>;
+  readonly asked: AskedOf<R>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-export type Handle<R extends Route> = (call: Call<R>) => Promise<ReplyOf<R> | InPieces<ReplyOf<R>>>;
+export type Handle<R extends Route> = (
+  call: Call<R>,
+) => Promise<ReplyOf<R> | InPieces<WireReply<R>>>;
 
 /** Lets a request in, before its body is read; throws when it may not come in. */
 export type Admit = (request: FastifyRequest) => Promise<void>;
@@ -101,10 +115,10 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
       if (request.isMultipart() && !route.multipart) throw noForm();
       const caller = claiming(route, request, reply, knownCaller(request));
       const call = {
-        caller: caller as null,
+        caller: caller as never,
         params: parseParams(route.params, request.params) as never,
         query: parsePart(route.query, request.query) as never,
-        body: parsePart(route.body, request.body) as never,
+        body: parseBody(route, request.body) as never,
         request,
         reply,
       };
@@ -127,11 +141,17 @@ function parseParams(schema: Route['params'], value: unknown): unknown {
   return parsed.data;
 }
 
-function parsePart(schema: Route['query'], value: unknown): unknown {
+function parsePart(schema: Route['query'], value: unknown, wrapper?: string): unknown {
   if (!schema) return undefined;
   const parsed = z.core.safeParse(schema, value ?? {});
   if (parsed.success) return parsed.data;
-  throw new FieldRefusal(fieldErrorsOf(parsed.error.issues));
+  throw new FieldRefusal(fieldErrorsOf(parsed.error.issues, wrapper));
+}
+
+/** What is in the wrapper of the body. */
+function parseBody({ body, wrapper }: Route, value: unknown): unknown {
+  const parsed = parsePart(body, value, wrapper);
+  return wrapper === undefined ? parsed : (parsed as Record<string, unknown>)[wrapper];
 }
 
 /**
@@ -140,7 +160,7 @@ function parsePart(schema: Route['query'], value: unknown): unknown {
  */
 async function answerOnce(
   bound: BoundRoute,
-  call: Call<Route>,
+  call: Omit<Call<Route>, 'asked'>,
   caller: UserCaller | ClientCaller | null,
   deps: ServeDeps,
 ): Promise<unknown> {
@@ -148,7 +168,8 @@ async function answerOnce(
     caller && 'claim' in caller && caller.claim ? { ...caller, claim: caller.claim } : null;
   try {
     try {
-      return await bound.handle(call);
+      const asked = readAsked(bound.route, call) as never;
+      return onTheWire(bound.route, await bound.handle({ ...call, asked }));
     } catch (error) {
       if (keyed && error instanceof RefusalError) {
         await deps.transact.forClient(keyed, (tx) => throwReplay(tx, keyed, deps.clock.now()));
@@ -156,9 +177,13 @@ async function answerOnce(
       throw error;
     }
   } catch (error) {
-    if (error instanceof Replay) return replyAgain(error.reply);
+    if (error instanceof Replay) return onTheWire(bound.route, error.reply);
     throw error;
   }
 }
 
-const replyAgain = (kept: unknown) => (Array.isArray(kept) ? wholeList(kept) : { data: kept });
+/** The answer of a use case with what stands around it on the wire. */
+function onTheWire({ reply }: Route, answer: unknown): unknown {
+  if (isFileReply(reply) || reply.gives === 'page' || isInPieces(answer)) return answer;
+  return reply.gives === 'list' ? wholeList(answer as unknown[]) : { data: answer };
+}

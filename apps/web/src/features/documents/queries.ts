@@ -2,46 +2,29 @@ import {
   getStorageUsage,
   listBankAccounts,
   listSharedDocuments,
+  previewDocument,
 } from '@counterfoil/contract/documents/routes';
 import { getEnvelope, listEnvelopes } from '@counterfoil/contract/envelopes/routes';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
+import { FOR_VIEWER, q } from '#lib/api/q.ts';
 
 /** The envelopes, the current one first. */
-export const envelopesQuery = (client_id: string) =>
-  queryOptions({
-    queryKey: ['documents', client_id, 'envelopes'],
-    queryFn: async ({ signal }) =>
-      (await call(listEnvelopes, { params: { client_id }, signal })).data,
-  });
+export const envelopesQuery = (client_id: string) => q(listEnvelopes, { params: { client_id } });
 
 /** One of them, with its documents. */
 export const envelopeQuery = (client_id: string, id: string) =>
-  queryOptions({
-    queryKey: ['documents', client_id, 'envelope', id],
-    queryFn: async ({ signal }) =>
-      (await call(getEnvelope, { params: { client_id, id }, signal })).data,
-  });
+  q(getEnvelope, { params: { client_id, id } });
 
 /** What the provider shares with the client, the newest first. */
 export const sharedDocumentsQuery = (client_id: string) =>
-  queryOptions({
-    queryKey: ['documents', client_id, 'shared'],
-    queryFn: async ({ signal }) =>
-      (await call(listSharedDocuments, { params: { client_id }, signal })).data,
-  });
+  q(listSharedDocuments, { params: { client_id } });
 
 export const storageUsageQuery = (client_id: string) =>
-  queryOptions({
-    queryKey: ['documents', client_id, 'storage usage'],
-    queryFn: async ({ signal }) =>
-      (await call(getStorageUsage, { params: { client_id }, signal })).data,
-  });
+  q(getStorageUsage, { params: { client_id } });
 
 /** What documents can be filed under. */
 export const bankAccountsQuery = (client_id: string) =>
-  queryOptions({
-    queryKey: ['documents', client_id, 'bank accounts'],
-    queryFn: async ({ signal }) =>
-      (await call(listBankAccounts, { params: { client_id }, signal })).data,
-  });
+  q(listBankAccounts, { params: { client_id } });
+
+/** A document as a PDF to look at. It never changes, but large ones must not stay in memory. */
+export const previewQuery = (client_id: string, id: string) =>
+  q(previewDocument, { params: { client_id, id } }, FOR_VIEWER);

@@ -6,14 +6,11 @@ import {
 import { createInvoice, sendInvoice, updateInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { BodyIn } from '@counterfoil/contract/route';
-import { useMutation } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
-import { useIntent } from '#lib/api/intent.ts';
-import { useClient } from '#lib/session/profile.ts';
-import { useKeepInvoice } from './keep-invoice.ts';
+import { useAct, type Send } from '#lib/api/use-action.ts';
+import { keptInvoice } from './queries.ts';
 
 /** The fields of a draft as they go over the wire. */
-export type InvoiceBody = BodyIn<typeof createInvoice>['invoice'];
+export type InvoiceBody = BodyIn<typeof createInvoice>;
 
 interface Draft {
   readonly body: InvoiceBody;
@@ -21,74 +18,45 @@ interface Draft {
   readonly opened: Invoice | null;
 }
 
+const ON_FORM = { onForm: true, keep: keptInvoice };
+
 /** Creates the draft or changes it; with `parent` it is the credit note of that invoice. */
-export function useSaveDraft(parent: Invoice | null) {
-  const { clientId } = useClient();
-  const intent = useIntent();
-  const keep = useKeepInvoice();
-  return useMutation({
-    mutationFn: (draft: Draft) => {
-      const key = intent.keyFor([draft.opened?.lock_version, draft.body]);
-      return parent
-        ? saveCreditNote(clientId, parent, draft, key)
-        : saveInvoice(clientId, draft, key);
-    },
-    onSuccess: (saved) => {
-      intent.done();
-      keep(saved);
-    },
-    meta: { onForm: true },
-  });
-}
+export const useSaveDraft = (parent: Invoice | null) =>
+  useAct(
+    (send, draft: Draft) =>
+      parent ? saveCreditNote(send, parent, draft) : saveInvoice(send, draft),
+    ON_FORM,
+  );
 
-async function saveInvoice(client_id: string, { body, opened }: Draft, idempotencyKey: string) {
+function saveInvoice(send: Send, { body, opened }: Draft) {
   if (opened) {
-    const invoice = { ...body, lock_version: opened.lock_version };
-    const params = { client_id, id: opened.id };
-    return (await call(updateInvoice, { params, body: { invoice }, idempotencyKey })).data;
+    const { id, lock_version } = opened;
+    return send(updateInvoice, { params: { id }, body: { ...body, lock_version } });
   }
-  const { customer_id = '', ...invoice } = body;
-  const params = { client_id, customer_id };
-  return (await call(createInvoice, { params, body: { invoice }, idempotencyKey })).data;
+  const { customer_id = '', ...fields } = body;
+  return send(createInvoice, { params: { customer_id }, body: fields });
 }
 
-async function saveCreditNote(
-  client_id: string,
-  parent: Invoice,
-  { body, opened }: Draft,
-  idempotencyKey: string,
-) {
+function saveCreditNote(send: Send, parent: Invoice, { body, opened }: Draft) {
   // The path names its customer.
   const { customer_id: _customer, ...fields } = body;
-  const params = { client_id, ...pathOf(parent) };
-  if (opened) {
-    const credit_note = { ...fields, lock_version: opened.lock_version };
-    const sent = { params: { ...params, id: opened.id }, body: { credit_note }, idempotencyKey };
-    return (await call(updateCreditNote, sent)).data;
-  }
-  const sent = { params, body: { credit_note: fields }, idempotencyKey };
-  return (await call(createCreditNote, sent)).data;
+  const params = pathOf(parent);
+  if (!opened) return send(createCreditNote, { params, body: fields });
+  const { id, lock_version } = opened;
+  return send(updateCreditNote, { params: { ...params, id }, body: { ...fields, lock_version } });
 }
 
 /**
  * Sends a draft in the version that was read, no newer one. It is sent once: another try after a
  * lost answer gets the first answer.
  */
-export function useSendDraft(parent: Invoice | null) {
-  const { clientId: client_id } = useClient();
-  const keep = useKeepInvoice();
-  return useMutation({
-    mutationFn: async ({ id, lock_version }: Pick<Invoice, 'id' | 'lock_version'>) => {
-      const query = { lock_version: String(lock_version) };
-      const sent = { query, idempotencyKey: `send-${id}-${lock_version}` };
-      if (!parent) return (await call(sendInvoice, { params: { client_id, id }, ...sent })).data;
-      const params = { client_id, ...pathOf(parent), id };
-      return (await call(sendCreditNote, { params, ...sent })).data;
-    },
-    onSuccess: keep,
-    meta: { onForm: true },
-  });
-}
+export const useSendDraft = (parent: Invoice | null) =>
+  useAct((send, { id, lock_version }: Pick<Invoice, 'id' | 'lock_version'>) => {
+    const query = { lock_version: String(lock_version) };
+    const same = { key: `send-${id}-${lock_version}` };
+    if (!parent) return send(sendInvoice, { params: { id }, query }, same);
+    return send(sendCreditNote, { params: { ...pathOf(parent), id }, query }, same);
+  }, ON_FORM);
 
 /** A credit note stands under its invoice, under its customer. */
 const pathOf = ({ id, customer_id }: Invoice) => ({ invoice_id: id, customer_id });

@@ -3,70 +3,43 @@ import {
   downloadInvoice,
   duplicateInvoice,
   markAsPaid,
+  remindInvoice,
+  resendInvoice,
 } from '@counterfoil/contract/invoices/routes';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { BodyIn } from '@counterfoil/contract/route';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
-import { useIntent } from '#lib/api/intent.ts';
-import { refreshClient } from '#lib/api/refresh-client.ts';
-import { saveFile } from '#lib/save-file.ts';
-import { useClient } from '#lib/session/profile.ts';
-import { useKeepInvoice } from './keep-invoice.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useDownload } from '#lib/use-download.ts';
+import { toast } from '#ui/toast-store.ts';
+import { keptInvoice } from './queries.ts';
 
-export type PaymentBody = BodyIn<typeof markAsPaid>['invoice'];
+export type PaymentBody = BodyIn<typeof markAsPaid>;
 
-export function useMarkAsPaid(id: string) {
-  const { clientId: client_id } = useClient();
-  const queryClient = useQueryClient();
-  const intent = useIntent();
-  return useMutation({
-    mutationFn: async (invoice: PaymentBody) => {
-      const body = { invoice };
-      const idempotencyKey = intent.keyFor(body);
-      return (await call(markAsPaid, { params: { client_id, id }, body, idempotencyKey })).data;
-    },
-    onSuccess: intent.done,
-    // Also when it is refused: what the list shows may be what was refused.
-    onSettled: () => refreshClient(queryClient, client_id),
-    meta: { onForm: true },
+const named = (id: string) => ({ params: { id } });
+
+export const useMarkAsPaid = (id: string) =>
+  useAction(markAsPaid, (body: PaymentBody) => ({ ...named(id), body }), {
+    onForm: true,
+    refreshWhenRefused: true,
   });
-}
 
-export function useDuplicateInvoice() {
-  const { clientId: client_id } = useClient();
-  const intent = useIntent();
-  const keep = useKeepInvoice();
-  return useMutation({
-    mutationFn: async (id: string) => {
-      const idempotencyKey = intent.keyFor(id);
-      return (await call(duplicateInvoice, { params: { client_id, id }, idempotencyKey })).data;
-    },
-    onSuccess: (copy) => {
-      intent.done();
-      keep(copy);
-    },
-  });
-}
+export const useDuplicateInvoice = () => useAction(duplicateInvoice, named, { keep: keptInvoice });
 
-export function useDeleteInvoice() {
-  const { clientId: client_id } = useClient();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) =>
-      call(deleteInvoice, { params: { client_id, id }, idempotencyKey: `delete-${id}` }),
-    onSettled: () => refreshClient(queryClient, client_id),
-  });
-}
+export const useDeleteInvoice = () =>
+  useAction(deleteInvoice, named, { same: (id) => ({ key: `delete-${id}` }) });
 
-/** Fetches the PDF with the session's headers and hands it to the browser's downloads. */
-export function useDownloadInvoice() {
-  const { clientId: client_id } = useClient();
-  return useMutation({
-    mutationFn: async ({ id, number }: Pick<InvoiceSummary, 'id' | 'number'>) =>
-      saveFile(
-        await call(downloadInvoice, { params: { client_id, id } }),
-        `${number ?? 'invoice'}.pdf`,
-      ),
-  });
-}
+// The spec's words.
+const onDone = () => toast.success('Invoice has been resent');
+
+/** Reminds the customer of one unpaid invoice. */
+export const useRemindInvoice = () => useAction(remindInvoice, named, { onDone });
+
+/** Sends the e-mail with one document once more. */
+export const useResendInvoice = () => useAction(resendInvoice, named, { onDone });
+
+export const useDownloadInvoice = () =>
+  useDownload(
+    downloadInvoice,
+    ({ id }: Pick<InvoiceSummary, 'id' | 'number'>) => named(id),
+    ({ number }) => `${number ?? 'invoice'}.pdf`,
+  );

@@ -1,10 +1,6 @@
 import { prepareStatement, sendStatement } from '@counterfoil/contract/statements/routes';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
-import { useIntent } from '#lib/api/intent.ts';
-import { refreshClient } from '#lib/api/refresh-client.ts';
-import { saveFile } from '#lib/save-file.ts';
-import { useClient } from '#lib/session/profile.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useDownload } from '#lib/use-download.ts';
 import { toast } from '#ui/toast-store.ts';
 import { askedFor } from './queries.ts';
 import type { StatementRequest } from './statement-request.ts';
@@ -14,38 +10,22 @@ interface Asked extends StatementRequest {
   readonly balance: string;
 }
 
-/** Mails a statement; trying again after a lost answer does not mail it twice. */
-export function useSendStatement() {
-  const { clientId: client_id } = useClient();
-  const queryClient = useQueryClient();
-  const intent = useIntent();
-  return useMutation({
-    mutationFn: async ({ customerId, documentIds, balance }: Asked) => {
-      const body = {
-        customer_id: customerId,
-        ...(documentIds.length > 0 ? { invoice_ids: [...documentIds] } : {}),
-      };
-      // Once the account has changed, the same documents make another statement.
-      const idempotencyKey = intent.keyFor({ ...body, balance });
-      return (await call(sendStatement, { params: { client_id }, body, idempotencyKey })).data;
-    },
-    onSuccess: () => {
-      intent.done();
-      toast.success('Statement has been sent to customer');
-    },
-    // Also when it is refused: what the page shows may be what was refused.
-    onSettled: () => refreshClient(queryClient, client_id),
-  });
-}
+const bodyOf = ({ customerId, documentIds }: StatementRequest) => ({
+  customer_id: customerId,
+  ...(documentIds.length > 0 ? { invoice_ids: [...documentIds] } : {}),
+});
 
-/** Fetches the PDF with the session's headers and hands it to the browser's downloads. */
-export function useDownloadStatement() {
-  const { clientId: client_id } = useClient();
-  return useMutation({
-    mutationFn: async (request: StatementRequest) => {
-      const query = { ...askedFor(request), download: 'true' as const };
-      saveFile(await call(prepareStatement, { params: { client_id }, query }), 'Statement.pdf');
-    },
-    onSuccess: () => toast.success('Statement downloaded'),
+export const useSendStatement = () =>
+  useAction(sendStatement, (asked: Asked) => ({ body: bodyOf(asked) }), {
+    // Once the account has changed, the same documents make another statement.
+    same: (asked) => ({ about: { ...bodyOf(asked), balance: asked.balance } }),
+    onDone: () => toast.success('Statement has been sent to customer'),
   });
-}
+
+export const useDownloadStatement = () =>
+  useDownload(
+    prepareStatement,
+    (request: StatementRequest) => ({ query: { ...askedFor(request), download: 'true' as const } }),
+    () => 'Statement.pdf',
+    () => toast.success('Statement downloaded'),
+  );

@@ -1,6 +1,5 @@
 import { listSentStatements, previewStatement } from '@counterfoil/contract/statements/routes';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
+import { FOR_VIEWER, q } from '#lib/api/q.ts';
 import type { StatementRequest } from './statement-request.ts';
 
 /** The request as the query of a read. */
@@ -11,24 +10,17 @@ export const askedFor = ({ customerId, documentIds }: StatementRequest) => ({
 
 /** The PDF of a statement as it would go out now: never from memory, somebody may have paid. */
 export const previewQuery = (client_id: string, request: StatementRequest) =>
-  queryOptions({
-    queryKey: ['statements', client_id, 'preview', request],
-    queryFn: ({ signal }) =>
-      call(previewStatement, { params: { client_id }, query: askedFor(request), signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    // The viewer offers another try itself.
-    retry: false,
-  });
+  q(previewStatement, { params: { client_id }, query: askedFor(request) }, FOR_VIEWER);
 
 const ASK_AGAIN_MS = 2000;
 
 /** The statements sent to a customer; asked again as long as a mail with one is on its way. */
 export const sentStatementsQuery = (client_id: string, customer_id: string) =>
-  queryOptions({
-    queryKey: ['statements', client_id, 'sent', customer_id],
-    queryFn: async ({ signal }) =>
-      (await call(listSentStatements, { params: { client_id, customer_id }, signal })).data,
-    refetchInterval: ({ state: { data = [] } }) =>
-      data.some(({ delivery }) => delivery.state === 'queued') ? ASK_AGAIN_MS : false,
-  });
+  q(
+    listSentStatements,
+    { params: { client_id, customer_id } },
+    {
+      refetchInterval: ({ state: { data = [] } }) =>
+        data.some(({ delivery }) => delivery.state === 'queued') ? ASK_AGAIN_MS : false,
+    },
+  );

@@ -1,4 +1,4 @@
-import { MAX_IDS } from '@counterfoil/contract/shapes';
+import { MAX_IDS } from '@counterfoil/contract/asked';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { counted, displayCount } from '#ui/counts.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_IDS } from '@counterfoil/contract/shapes';
+import { MAX_IDS } from '@counterfoil/contract/asked';
 import { bulkDownloadStatements } from '@counterfoil/contract/statements/routes';
 import { call } from '#lib/api/call.ts';
 import { cutInPieces } from '#lib/api/in-pieces.ts';

@@ -1,4 +1,5 @@
 import { route } from '@counterfoil/contract/route';
+import { one, wrapped } from '@counterfoil/contract/shapes';
 import * as z from 'zod/mini';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSessionStore, type Session } from '#lib/session/session-store.ts';
@@ -13,9 +14,9 @@ const rename = route({
   access: 'client',
   params: z.object({ client_id: z.string(), id: z.string() }),
   query: z.object({ page: z.optional(z.string()), search: z.optional(z.string()) }),
-  body: z.object({ thing: z.object({ name: z.string() }) }),
+  ...wrapped('thing', z.object({ name: z.string() })),
   status: 200,
-  reply: z.object({ data: z.object({ name: z.string() }) }),
+  reply: one(z.object({ name: z.string() })),
 });
 const paper = route({
   name: 'paper',
@@ -32,7 +33,7 @@ const ours: Session = { 'access-token': 'token-1', client: 'device', uid: 'eve@d
 const input = {
   params: { client_id: 'c 1', id: '../x' },
   query: { search: 'a&b', page: undefined } as { search: string },
-  body: { thing: { name: 'New' } },
+  body: { name: 'New' },
 };
 const fetch = vi.fn<(request: Request) => Promise<Response>>();
 const answer = (status: number, body: unknown) =>
@@ -51,7 +52,7 @@ afterEach(() => restore());
 test('builds the request from the route: path, query, body, session and key', async () => {
   answer(200, { data: { name: 'New' } });
   await expect(call(rename, { ...input, idempotencyKey: 'key-1' })).resolves.toEqual({
-    data: { name: 'New' },
+    name: 'New',
   });
   const request = fetch.mock.calls[0]?.[0];
   expect(request?.method).toBe('PUT');

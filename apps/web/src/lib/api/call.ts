@@ -3,6 +3,7 @@ import {
   isFileReply,
   type BodyIn,
   type FileReply,
+  type JsonReply,
   type ParamsIn,
   type QueryIn,
   type ReplyOf,
@@ -33,7 +34,7 @@ type Part<K extends string, V> = [V] extends [undefined]
     : { readonly [k in K]: V };
 
 /** What a route needs and nothing else; a wrong parameter does not compile. */
-export type CallInput<R extends Route> = Part<'params', ParamsIn<R>> &
+export type CallInput<R extends Route, P = ParamsIn<R>> = Part<'params', P> &
   Part<'query', QueryIn<R>> &
   Part<'body', BodyIn<R>> &
   (R extends { multipart: true } ? UploadInput : unknown) & {
@@ -55,8 +56,9 @@ interface UploadInput {
 }
 
 /**
- * Calls a route of the contract: `const { data } = await call(getInvoice, { params })`. Answers the
- * parsed reply, or throws a Problem. A 401 ends the session.
+ * Calls a route of the contract: `const invoice = await call(getInvoice, { params })`. The body is
+ * wrapped on its way out; the answer is the parsed reply without what stands around it on the wire
+ * (`JsonReply`). Throws a Problem. A 401 ends the session.
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<Received<R>> {
   const { reply } = await callWithHeaders(route, input);
@@ -115,9 +117,10 @@ function uploadOf({ form, onSent = () => {} }: Sending): Upload | undefined {
   return form && { form, onSent };
 }
 
-async function readJson(schema: z.core.$ZodType, response: Response): Promise<unknown> {
+async function readJson({ gives, schema }: JsonReply, response: Response): Promise<unknown> {
   try {
-    return z.parse(schema, await response.json());
+    const whole = z.parse(schema, await response.json());
+    return gives === 'page' ? whole : (whole as { data: unknown }).data;
   } catch (cause) {
     const request_id = response.headers.get('x-request-id');
     throw new Problem({ status: response.status, request_id, cause });

@@ -30,10 +30,13 @@ export function buildRequest(route: Route, parts: RequestParts, session: Session
     headers,
     // The session stands in headers of ours; a cookie has no business here.
     credentials: 'omit',
-    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(inWrapper(route, parts.body)) }),
     ...(parts.signal ? { signal: parts.signal } : {}),
   });
 }
+
+const inWrapper = ({ wrapper }: Route, body: unknown): unknown =>
+  wrapper === undefined ? body : { [wrapper]: body };
 
 function fillPath(path: string, params: Map<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_match, name: string) => {

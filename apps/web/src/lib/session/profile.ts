@@ -9,10 +9,7 @@ import { clientFlags, currentContact, type ClientFlags } from './client-flags.ts
 /** The signed-in user, with their clients under this brand. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: async ({ signal }) => {
-    const { data } = await call(getProfile, { query: { brand: currentBrand().brand }, signal });
-    return data;
-  },
+  queryFn: ({ signal }) => call(getProfile, { query: { brand: currentBrand().brand }, signal }),
   staleTime: 5 * 60_000,
 });
 

@@ -1,7 +1,7 @@
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import { audit } from '#platform/audit';
 import { dropBlobs } from '#platform/blobs/blob-rows';
-import type { ClientCaller } from '#platform/caller';
+import type { ActingCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { enforce } from '#platform/refusals';
 import type { DocumentsDeps } from '../deps.ts';
@@ -14,10 +14,10 @@ import { moveToColdJob } from '../job-kinds.ts';
  */
 export function archiveMonth(
   { transact, clock, jobs }: Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>,
-  caller: ClientCaller,
+  caller: ActingCaller,
   envelopeId: string,
 ): Promise<{ envelope_id: string }> {
-  const { clientId, userId, requestId, client } = caller;
+  const { clientId, client } = caller;
   return transact.answering(caller, async (tx) => {
     const envelope = await lockEnvelope(tx, clientId, envelopeId);
     const documents = await lockDocumentsOf(tx, clientId, envelope.id);
@@ -40,13 +40,9 @@ export function archiveMonth(
     const previews = documents.flatMap(({ preview_blob_id }) => preview_blob_id ?? []);
     await dropBlobs(tx, clientId, previews);
     await jobs.enqueue(tx, moveToColdJob, [{ client_id: clientId, envelope_id: envelope.id }]);
-    await audit(tx, clock, {
-      action: 'envelope_archived',
-      userId,
-      clientId,
-      subjectId: envelope.id,
+    await audit(tx, clock, caller, {
+      id: envelope.id,
       detail: { documents: documents.length },
-      requestId,
     });
     return { envelope_id: envelope.id };
   });

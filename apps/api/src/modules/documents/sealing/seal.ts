@@ -1,3 +1,4 @@
+import { sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { audit } from '#platform/audit';
 import type { Tx } from '#platform/db/tx';
 import type { DocumentsDeps } from '../deps.ts';
@@ -31,12 +32,6 @@ export async function seal(
   if (documentsCount > 0) {
     await jobs.enqueue(tx, makePackageJob, [{ client_id: clientId, envelope_id: id }]);
   }
-  await audit(tx, clock, {
-    action: 'envelope_sealed',
-    userId,
-    clientId,
-    subjectId: id,
-    detail: { by, documents: documentsCount },
-    requestId: requestId ?? null,
-  });
+  const who = { action: sealEnvelope.audit, userId, clientId, requestId: requestId ?? null };
+  await audit(tx, clock, who, { id, detail: { by, documents: documentsCount } });
 }

@@ -34,7 +34,7 @@ function Logo(): ReactElement {
   if (!data) return <Loading />;
   return (
     <>
-      <Picture blob={data} />
+      <Picture blob={data.blob} />
       <p className={styles.note}>
         Printed at the top of your invoices. Your accountant can change it.
       </p>

@@ -1,5 +1,5 @@
 import { bulkDownloadDocuments } from '@counterfoil/contract/documents/routes';
-import { MAX_IDS } from '@counterfoil/contract/shapes';
+import { MAX_IDS } from '@counterfoil/contract/asked';
 import { call } from '#lib/api/call.ts';
 import { cutInPieces } from '#lib/api/in-pieces.ts';
 import { useClient } from '#lib/session/profile.ts';

@@ -41,9 +41,8 @@ export async function startMonthDownload(client_id: string, envelope_id: string)
     const params = { client_id };
     const body = { envelope_id };
     const idempotencyKey = createIntent().keyFor(body);
-    const answer = await call(generateMonth, { params, query: {}, body, idempotencyKey });
+    let month = await call(generateMonth, { params, query: {}, body, idempotencyKey });
     toast.success('Your download will start soon');
-    let month = answer.data;
     while (month.url === null && month.error === null) {
       const { progress } = month;
       change((now) => now.set(envelope_id, progress));
@@ -69,7 +68,7 @@ async function askAgain(
   before: MonthDownload,
 ): Promise<MonthDownload> {
   try {
-    return (await call(downloadMonth, { params: { client_id }, query: { envelope_id } })).data;
+    return await call(downloadMonth, { params: { client_id }, query: { envelope_id } });
   } catch (error) {
     const { status } = problemOf(error);
     if (status === 0 || status === 429 || status >= 500) return before;

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { PdfViewer } from '#ui/pdf-viewer.tsx';
 import { useDownloadDocument } from '../mutations.ts';
-import { previewQuery } from './preview-query.ts';
+import { previewQuery } from '../queries.ts';
 
 interface Props {
   readonly document: Pick<Document, 'id' | 'title' | 'file_name'>;

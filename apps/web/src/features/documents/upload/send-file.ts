@@ -24,7 +24,7 @@ export async function sendFile(sending: Sending): Promise<UploadedDocument> {
   if (fields.bank_account_id) form.append('documents[0][bank_account_id]', fields.bank_account_id);
   // Last: the server reads the form as it comes.
   form.append('documents[0][file]', item.file, item.file.name);
-  const { data } = await call(bulkUpload, {
+  const [document] = await call(bulkUpload, {
     params: { client_id },
     form,
     onSent,
@@ -32,7 +32,6 @@ export async function sendFile(sending: Sending): Promise<UploadedDocument> {
     idempotencyKey: item.intent.keyFor([envelopeId, fields]),
   });
   item.intent.done();
-  const [document] = data;
   if (!document) throw new Error('an upload of one file answers one document');
   return document;
 }

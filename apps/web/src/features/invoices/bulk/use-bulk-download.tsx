@@ -1,6 +1,6 @@
 import { bulkDownload } from '@counterfoil/contract/invoices/bulk-routes';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
-import { MAX_IDS } from '@counterfoil/contract/shapes';
+import { MAX_IDS } from '@counterfoil/contract/asked';
 import { call } from '#lib/api/call.ts';
 import { cutInPieces } from '#lib/api/in-pieces.ts';
 import { useClient } from '#lib/session/profile.ts';

@@ -8,8 +8,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { Button, type ButtonLook } from '#ui/button.tsx';
-import { useRemindInvoice, useResendInvoice } from '../mail-mutations.ts';
-import { useDownloadInvoice, useDuplicateInvoice } from '../mutations.ts';
+import {
+  useDownloadInvoice,
+  useDuplicateInvoice,
+  useRemindInvoice,
+  useResendInvoice,
+} from '../mutations.ts';
 import { MarkAsPaidDialog } from '../payment/mark-as-paid-dialog.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import styles from './detail-page.module.css';

@@ -35,7 +35,7 @@ function NewInvoiceForm({ customer_id = '', resume }: InvoiceSearch): ReactEleme
   const { clientId, defaultPaymentTerms } = useClient();
   const { today } = useScreenSettings();
   const rate = useClientRate();
-  const { data: number } = useSuspenseQuery(currentNumberQuery(clientId));
+  const { current_number: number } = useSuspenseQuery(currentNumberQuery(clientId)).data;
   const { data: customers } = useSuspenseQuery(allCustomersQuery(clientId));
   // What it began with stays for its life, whatever is proposed or added meanwhile.
   const [{ values, kept }] = useState(() => {

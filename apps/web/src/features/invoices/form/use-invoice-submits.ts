@@ -135,7 +135,12 @@ function useStore(opened: Invoice | null, { type, parent }: Subject) {
       if (problemOf(error).fields.number) {
         const query = currentNumberQuery(clientId, type);
         const proposal = queryClient.fetchQuery({ ...query, staleTime: 0 });
-        setFreeNumber(await proposal.catch(() => null));
+        setFreeNumber(
+          await proposal.then(
+            ({ current_number }) => current_number,
+            () => null,
+          ),
+        );
       }
       throw error;
     }

@@ -9,8 +9,12 @@ import { useState, type ReactElement } from 'react';
 import type { Selection } from '#lib/list/selection.ts';
 import { useClient } from '#lib/session/profile.ts';
 import type { MenuEntry } from '#ui/menu.tsx';
-import { useRemindInvoice, useResendInvoice } from '../mail-mutations.ts';
-import { useDownloadInvoice, useDuplicateInvoice } from '../mutations.ts';
+import {
+  useDownloadInvoice,
+  useDuplicateInvoice,
+  useRemindInvoice,
+  useResendInvoice,
+} from '../mutations.ts';
 import { MarkAsPaidDialog } from '../payment/mark-as-paid-dialog.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { DeleteDraft } from './delete-draft.tsx';

@@ -23,7 +23,7 @@ import {
   type OverviewSearch,
   type OverviewTab,
 } from './overview-search.ts';
-import { daysOf, type Overview } from './overview.ts';
+import { daysOf, type Overview, readOverview } from './overview.ts';
 import { PeriodSelect } from './period-select.tsx';
 
 /** What was invoiced in a period, what came of it and what is owed; the address says what is shown. */
@@ -40,6 +40,7 @@ export function OverviewPage({ search }: { search: OverviewSearch }): ReactEleme
   }, [isUnknownYear, navigate]);
   const overview = useQuery({
     ...overviewQuery(clientId, year ?? null),
+    select: readOverview,
     enabled: year !== undefined,
     // The former period stays, dimmed, until the next one is there.
     placeholderData: keepPreviousData,

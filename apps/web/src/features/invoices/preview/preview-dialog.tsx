@@ -8,7 +8,7 @@ import { PdfViewer } from '#ui/pdf-viewer.tsx';
 import { titleOf } from '../invoice-kind.ts';
 import { useDownloadInvoice } from '../mutations.ts';
 import { OpenInNewTab } from './open-in-new-tab.tsx';
-import { previewQuery } from './preview-query.ts';
+import { previewQuery } from '../queries.ts';
 
 interface Props {
   readonly invoice: Pick<InvoiceSummary, 'id' | 'number' | 'type'>;

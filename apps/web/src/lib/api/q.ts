@@ -1,0 +1,54 @@
+import type { ParamsIn, QueryIn, Route } from '@counterfoil/contract/route';
+import { queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { call, type CallInput, type Received } from './call.ts';
+
+/** What a query may say besides; a `select` is spread beside `...q(...)`. */
+type More<T> = Pick<
+  UseQueryOptions<T, Error, T, QueryKey>,
+  'staleTime' | 'gcTime' | 'retry' | 'refetchInterval'
+>;
+
+/** For a PDF to look at: never from memory, and the viewer offers another try itself. */
+export const FOR_VIEWER = { staleTime: Infinity, gcTime: 0, retry: false } as const;
+
+/**
+ * The query of a route: `useQuery(q(getInvoice, { params: { client_id, id } }))`. Its key is
+ * [route, client, what is asked]: `refreshClient` finds all of a client by it.
+ */
+export const q = <R extends Route>(route: R, input: CallInput<R>, more: More<Received<R>> = {}) =>
+  queryOptions<Received<R>, Error, Received<R>, QueryKey>({
+    queryKey: keyOf(route, input),
+    queryFn: ({ signal }) => call(route, { ...input, signal }),
+    ...more,
+  });
+
+type Paged = Route & { readonly reply: { readonly gives: 'page' } };
+type RowsOf<R extends Route> = Received<R> extends { data: infer Rows } ? Rows : never;
+
+interface AllInput<R extends Route> {
+  readonly params: ParamsIn<R>;
+  readonly query: Omit<NonNullable<QueryIn<R>>, 'page'>;
+}
+
+/** All rows of a list that is otherwise read by pages, without its `meta`. */
+export const allOf = <R extends Paged>(
+  route: R,
+  { params, query }: AllInput<R>,
+  more: More<RowsOf<R>> = {},
+) => {
+  const input = { params, query: { ...query, page: 'all' } } as unknown as CallInput<R>;
+  return queryOptions<RowsOf<R>, Error, RowsOf<R>, QueryKey>({
+    queryKey: [...keyOf(route, input), 'rows'],
+    queryFn: async ({ signal }) => {
+      const page = await call(route, { ...input, signal });
+      return (page as unknown as { data: RowsOf<R> }).data;
+    },
+    ...more,
+  });
+};
+
+function keyOf(route: Route, input: object): QueryKey {
+  const { params, query } = input as { params?: Record<string, string>; query?: object };
+  const { client_id, ...named } = params ?? {};
+  return [route.name, client_id, named, query];
+}

@@ -1,0 +1,87 @@
+import type { ParamsIn, Route } from '@counterfoil/contract/route';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useClient } from '#lib/session/profile.ts';
+import { call, type CallInput, type Received } from './call.ts';
+import { useIntent } from './intent.ts';
+import { refreshClient } from './refresh-client.ts';
+
+/** What a route of a client needs besides the client. */
+export type OwnInput<R extends Route> = CallInput<R, Omit<ParamsIn<R>, 'client_id'>>;
+
+/**
+ * What makes two requests the same, so that the second is answered like the first: what they send,
+ * or what they are `about`, until one is answered; or a `key`, for good.
+ */
+type Same = { readonly about: unknown } | { readonly key: string };
+
+export type Send = <R extends Route>(
+  route: R,
+  input: OwnInput<R>,
+  same?: Same,
+) => Promise<Received<R>>;
+
+/** Calls routes of the current client. A retry after a lost answer never does a thing twice. */
+export function useSend(): Send {
+  const { clientId: client_id } = useClient();
+  const intent = useIntent();
+  return async <R extends Route>(
+    route: R,
+    input: OwnInput<R>,
+    same: Same = { about: [route.name, input] },
+  ) => {
+    const idempotencyKey = 'key' in same ? same.key : intent.keyFor(same.about);
+    const answer = await call(route, ofClient<R>(client_id, input, { idempotencyKey }));
+    intent.done();
+    return answer;
+  };
+}
+
+/** The input of a call, with the client. */
+export const ofClient = <R extends Route>(client_id: string, input: object, more: object = {}) => {
+  const { params, ...rest } = input as { params?: object };
+  return { ...rest, ...more, params: { client_id, ...params } } as unknown as CallInput<R>;
+};
+
+interface ActOptions<T> {
+  /** The query that the answer is kept under, for the screen that comes next. */
+  readonly keep?: (clientId: string, answer: T) => { readonly queryKey: QueryKey };
+  readonly onDone?: (answer: T) => unknown;
+  /** The form shows the problem itself. */
+  readonly onForm?: boolean;
+  /**
+   * Whether all is read anew also after a refusal, as the page may show what was refused. A form
+   * keeps the version it was opened with, so nothing is read anew under it.
+   */
+  readonly refreshWhenRefused?: boolean;
+  readonly gcTime?: number;
+}
+
+/** What a person can have done: `work` sends it, and all that shows the client is read anew. */
+export function useAct<V, T>(
+  work: (send: Send, given: V) => Promise<T>,
+  { keep, onDone, onForm = false, refreshWhenRefused = !onForm, ...more }: ActOptions<T> = {},
+) {
+  const { clientId } = useClient();
+  const queryClient = useQueryClient();
+  const send = useSend();
+  return useMutation({
+    mutationFn: (given: V) => work(send, given),
+    onSuccess: (answer) => {
+      refreshClient(queryClient, clientId);
+      if (keep) queryClient.setQueryData(keep(clientId, answer).queryKey, answer);
+      return onDone?.(answer);
+    },
+    onError: () => {
+      if (refreshWhenRefused) refreshClient(queryClient, clientId);
+    },
+    meta: { onForm },
+    ...more,
+  });
+}
+
+/** What one route does: `useAction(deleteInvoice, (id: string) => ({ params: { id } }))`. */
+export const useAction = <R extends Route, V>(
+  route: R,
+  inputOf: (given: V) => OwnInput<R>,
+  { same, ...options }: ActOptions<Received<R>> & { readonly same?: (given: V) => Same } = {},
+) => useAct((send, given: V) => send(route, inputOf(given), same?.(given)), options);

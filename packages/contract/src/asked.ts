@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { boundedList } from './bounded.ts';
+import { uuid } from './fields.ts';
+
+/**
+ * An id, or several, that callers spell in more than one way and put in the query or in the body. The
+ * handler gets it once, by the name that is the key of `asked`.
+ */
+export interface AskedField {
+  readonly gives: 'id' | 'ids';
+  readonly isRequired: boolean;
+  /** What is said when the spellings name different ones; without it the first counts. */
+  readonly differ?: string;
+}
+
+type AskedValue<F extends AskedField> =
+  | (F['gives'] extends 'ids' ? readonly string[] : string)
+  | (F['isRequired'] extends true ? never : undefined);
+
+export type AskedValues<A> = {
+  readonly [K in keyof A]: A[K] extends AskedField ? AskedValue<A[K]> : never;
+};
+
+/** An action on several things takes this many at most; whoever has more asks several times. */
+export const MAX_IDS = 1000;
+const severalIds = boundedList(uuid, MAX_IDS, {
+  error: 'Must be a list of ids',
+  long: `Must contain no more than ${MAX_IDS} ids`,
+});
+const optionalId = z.optional(uuid);
+const optionalIds = z.optional(severalIds);
+const oneOrSeveral = z.optional(
+  z.pipe(
+    z.transform((value: string | readonly string[]) =>
+      typeof value === 'string' ? [value] : value,
+    ),
+    severalIds,
+  ),
+);
+
+/** All ways to spell a field: `invoice_ids`, `invoiceIds`, and each with `[]`. */
+export function spellingsOf(name: string): string[] {
+  const camel = name.replace(/_i(?=ds?$)/, 'I');
+  return [name, `${name}[]`, camel, `${camel}[]`];
+}
+
+type Options = Omit<AskedField, 'gives'>;
+const each = <const N extends string, V>(names: readonly N[], value: V) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Readonly<Record<N, V>>;
+
+/** One id: `customer_id`, or `customerId`. */
+export const oneId = <K extends string, const F extends Options>(thing: K, field: F) => ({
+  asked: each([`${thing}_id`], { gives: 'id', ...field } as const),
+  given: each([`${thing}_id`, `${thing}Id`], optionalId),
+});
+
+/** Several ids: `invoice_ids`, or `invoiceIds`; in a query `invoice_ids[]=…&invoice_ids[]=…`, or one id. */
+export const manyIds = <K extends string, const F extends Options>(thing: K, field: F) => ({
+  asked: each([`${thing}_ids`], { gives: 'ids', ...field } as const),
+  given: each([`${thing}_ids`, `${thing}Ids`], optionalIds),
+  inQuery: each([`${thing}_ids[]`, `${thing}_ids`, `${thing}Ids[]`, `${thing}Ids`], oneOrSeveral),
+});

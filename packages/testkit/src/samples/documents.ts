@@ -1,0 +1,28 @@
+import type * as documents from '@counterfoil/contract/documents/routes';
+import type * as envelopes from '@counterfoil/contract/envelopes/routes';
+import type { SamplesOf } from './sample.ts';
+
+export const documentSamples: SamplesOf<typeof documents & typeof envelopes> = {
+  listEnvelopes: () => ({}),
+  getEnvelope: ({ envelope }) => ({ params: { id: envelope } }),
+  sealEnvelope: ({ envelope }) => ({ params: { id: envelope } }),
+  // Its form is `uploadForm`.
+  bulkUpload: () => ({}),
+  previewDocument: ({ document }) => ({ params: { id: document } }),
+  deleteDocument: ({ document }) => ({ params: { id: document } }),
+  bulkDeleteDocuments: ({ document }) => ({ body: { document_ids: [document] } }),
+  bulkDownloadDocuments: ({ document }) => ({
+    query: { 'document_ids[]': [document] },
+    body: { document_ids: [document] },
+  }),
+  listSharedDocuments: () => ({}),
+  archiveMonth: ({ envelope }) => ({ body: { envelope_id: envelope } }),
+  generateMonth: ({ envelope }) => ({
+    query: { envelope_id: envelope },
+    body: { envelope_id: envelope },
+  }),
+  downloadMonth: ({ envelope }) => ({ query: { envelope_id: envelope } }),
+  fetchDownload: ({ link }) => ({ params: { token: link } }),
+  getStorageUsage: () => ({}),
+  listBankAccounts: () => ({}),
+};

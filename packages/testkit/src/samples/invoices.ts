@@ -1,0 +1,77 @@
+import type * as bulk from '@counterfoil/contract/invoices/bulk-routes';
+import type * as creditNotes from '@counterfoil/contract/invoices/credit-note-routes';
+import type * as exports from '@counterfoil/contract/invoices/export-routes';
+import type * as overview from '@counterfoil/contract/invoices/overview-routes';
+import type * as invoices from '@counterfoil/contract/invoices/routes';
+import { FILLED_DRAFT, WORKED_EXAMPLE } from '../records.ts';
+import type { RecordIds, SamplesOf } from './sample.ts';
+
+const FILLED_FORM = { ...FILLED_DRAFT, lock_version: 0, ...WORKED_EXAMPLE };
+
+const ofDraft = ({ draft }: RecordIds) => ({ params: { id: draft } });
+const ofUnpaid = ({ unpaid }: RecordIds) => ({ params: { id: unpaid } });
+
+type Routes = typeof invoices & typeof bulk & typeof exports & typeof overview;
+
+export const invoiceSamples: SamplesOf<Routes> = {
+  listInvoices: () => ({}),
+  exportInvoices: () => ({}),
+  invoiceStatistics: () => ({}),
+  invoiceOverview: () => ({}),
+  currentNumber: () => ({}),
+  getInvoice: ofDraft,
+  createInvoice: ({ customer }) => ({
+    params: { customer_id: customer },
+    body: { invoice: FILLED_FORM },
+  }),
+  updateInvoice: (records) => ({
+    ...ofDraft(records),
+    body: { invoice: FILLED_FORM },
+  }),
+  deleteInvoice: ofDraft,
+  duplicateInvoice: ({ sent }) => ({ params: { id: sent } }),
+  sendInvoice: ofDraft,
+  remindInvoice: ofUnpaid,
+  resendInvoice: ofUnpaid,
+  markAsPaid: (records) => ({
+    ...ofUnpaid(records),
+    body: {
+      invoice: {
+        payment_date: '2026-11-21',
+        total_due: '134.61',
+        amount_paid: '1.00',
+        payment_type: 'partial',
+        lock_version: 0,
+      },
+    },
+  }),
+  previewInvoice: ofDraft,
+  downloadInvoice: ofDraft,
+  bulkMarkAsPaid: ({ unpaid }) => ({
+    body: { invoice_ids: [unpaid], payment_date: '2026-11-21' },
+  }),
+  bulkDelete: ({ spareDraft }) => ({ body: { invoice_ids: [spareDraft] } }),
+  bulkRemind: ({ unpaid }) => ({
+    query: { 'invoice_ids[]': [unpaid] },
+    body: { invoice_ids: [unpaid] },
+  }),
+  bulkDownload: ({ sent, credited, draft }) => ({
+    query: { 'invoice_ids[]': [sent, credited, draft] },
+    body: { invoice_ids: [sent, credited, draft] },
+  }),
+};
+
+const ofCreditNote = ({ customer, credited, creditNote }: RecordIds) => ({
+  params: { customer_id: customer, invoice_id: credited, id: creditNote },
+});
+
+export const creditNoteSamples: SamplesOf<typeof creditNotes> = {
+  newCreditNote: ({ customer, sent }) => ({ params: { customer_id: customer, invoice_id: sent } }),
+  createCreditNote: ({ customer, sent }) => ({
+    params: { customer_id: customer, invoice_id: sent },
+    body: { credit_note: FILLED_FORM },
+  }),
+  getCreditNote: ofCreditNote,
+  updateCreditNote: (records) => ({ ...ofCreditNote(records), body: { credit_note: FILLED_FORM } }),
+  sendCreditNote: ofCreditNote,
+};

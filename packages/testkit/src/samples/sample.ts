@@ -1,0 +1,43 @@
+import type { ParamsIn, QueryIn, Route, Schema, WireBody } from '@counterfoil/contract/route';
+
+/** A record of each kind that a sample may name. */
+export type RecordIds = Readonly<
+  Record<
+    | 'customer'
+    // Nobody has invoiced them.
+    | 'spareCustomer'
+    | 'draft'
+    | 'sent'
+    | 'credited'
+    | 'creditNote'
+    | 'envelope'
+    // The token of a link to a file.
+    | 'link'
+    | 'document'
+    // For actions whose effect must not take anything from the other routes.
+    | 'spareDraft'
+    | 'unpaid',
+    string
+  >
+>;
+
+/** Left out where the route has none, and may be where it needs none. */
+type Part<K extends string, V> = [V] extends [undefined]
+  ? unknown
+  : Record<never, never> extends V
+    ? { readonly [k in K]?: V }
+    : { readonly [k in K]: V };
+
+/** A complete request for a route, without the client in its path; a body is always given. */
+export type Sample<R extends Route> = (
+  records: RecordIds,
+) => Part<'params', Omit<ParamsIn<R>, 'client_id'>> &
+  Part<'query', QueryIn<R>> &
+  (R extends { body: Schema } ? { readonly body: WireBody<R> } : unknown);
+
+/** A sample of each route that a module of the contract exports. */
+export type SamplesOf<M> = {
+  readonly [N in keyof M as M[N] extends Route ? N : never]: M[N] extends Route
+    ? Sample<M[N]>
+    : never;
+};
