@@ -30,7 +30,7 @@ export function openDocument({ body, scripts = '', more = [], isLocked }: OpenDo
     { name: 'mimetype', content: MIME },
     {
       name: 'content.xml',
-      content: `<office:invoice-content ${NS}>${scripts}<office:body><office:text>${body}</office:text></office:body></office:invoice-content>`,
+      content: `<office:document-content ${NS}>${scripts}<office:body><office:text>${body}</office:text></office:body></office:document-content>`,
     },
     ...more,
     {
