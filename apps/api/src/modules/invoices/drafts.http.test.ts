@@ -225,12 +225,12 @@ describe('a draft', () => {
       { items_attributes: [line('1', '1', '21')] },
       'items_attributes[0].tax',
     ],
-    ['a day that is none', { date: '2026-02-30' }, 'date'],
-    ['terms that are no days', { payment_terms: '0x1F' }, 'payment_terms'],
-    ['terms of blanks', { payment_terms: ' ' }, 'payment_terms'],
-    ['terms of years', { payment_terms: 366 }, 'payment_terms'],
+    ['a date that does not exist', { date: '2026-02-30' }, 'date'],
+    ['terms that are not a number of days', { payment_terms: '0x1F' }, 'payment_terms'],
+    ['blank terms', { payment_terms: ' ' }, 'payment_terms'],
+    ['terms of more than a year', { payment_terms: 366 }, 'payment_terms'],
     ['fractions of a penny', { discount: '0.005' }, 'discount'],
-    ['five places', { items_attributes: [line('0.00001')] }, 'items_attributes[0].price'],
+    ['five decimal places', { items_attributes: [line('0.00001')] }, 'items_attributes[0].price'],
     ['a number of 41 letters', { number: 'x'.repeat(41) }, 'number'],
   ])('refuses %s', async (_what, invoice, field) => {
     const client = await signedInClient();

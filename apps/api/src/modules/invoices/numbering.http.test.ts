@@ -119,10 +119,10 @@ describe('a number', () => {
 
   test.each([
     ['a joiner', 'INV-\u200d0042'],
-    ['a selector behind it', 'inv-0042\ufe0f'],
-    ['a mark of direction', '\u200eINV-0042'],
+    ['a variation selector', 'inv-0042\ufe0f'],
+    ['a direction mark', '\u200eINV-0042'],
     ['a soft hyphen', 'INV\u00ad-0042'],
-    ['a blank of braille', 'INV-0042\u2800'],
+    ['a blank Braille pattern', 'INV-0042\u2800'],
     ['a tag', 'INV-0042\u{e0041}'],
   ])('is the same with %s that nobody sees', async (_what, number) => {
     const client = await signedInClient();

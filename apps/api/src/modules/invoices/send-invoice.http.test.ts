@@ -300,7 +300,7 @@ describe('a draft that is not ready', () => {
       'Quantity of line 2: Required',
     ],
     ['a price', { price: null }, 'items_attributes[1].price', 'Price of line 2: Required'],
-    ['a rate of VAT', { tax: '' }, 'items_attributes[1].tax', 'Tax of line 2: Required'],
+    ['a VAT rate', { tax: '' }, 'items_attributes[1].tax', 'Tax of line 2: Required'],
   ])('is told that it lacks %s', async (_what, lack, field, message) => {
     const client = await signedInClient();
     const second = { ...item, ...(field.startsWith('items') ? lack : {}) };

@@ -186,8 +186,8 @@ describe("the seller's address", () => {
   });
 
   test.each<[string, Settings]>([
-    ['is not wanted', { trading_address: ADDRESS, is_trading_address_default: false }],
-    ['is wanted and was never given', { is_trading_address_default: true }],
+    ['is not chosen', { trading_address: ADDRESS, is_trading_address_default: false }],
+    ['is chosen but was never entered', { is_trading_address_default: true }],
     [
       'is the registered office itself',
       {

@@ -58,7 +58,7 @@ describe('a client without VAT', () => {
     ['an invoice', {}],
     ['a credit note', CREDIT_NOTE],
     ['a draft', { draft: true, number: null }],
-    ['a paper with VAT left in its rows', { vat: [{ rate: '20', net_pence: 1, vat_pence: 1 }] }],
+    ['a paper whose rows still have VAT', { vat: [{ rate: '20', net_pence: 1, vat_pence: 1 }] }],
   ])('has no word of VAT on %s', (_, changes) => {
     const words = printed(viewOf({ is_vat_registered: false, vat_pence: 0, ...changes }));
     expect(words.filter((word) => /\bVAT\b|tax/i.test(word))).toEqual([]);
