@@ -117,7 +117,9 @@ function databaseUrls(env: Environment) {
     url(env, name, ['postgres:', 'postgresql:']),
   );
   if (requestsDatabaseUrl && !databaseUrl) {
-    throw new ConfigError('REQUESTS_DATABASE_URL needs DATABASE_URL: it is a second login to that database.');
+    throw new ConfigError(
+      'REQUESTS_DATABASE_URL needs DATABASE_URL: it is a second login to that database.',
+    );
   }
   return { databaseUrl: databaseUrl ?? null, requestsDatabaseUrl: requestsDatabaseUrl ?? null };
 }
@@ -126,7 +128,9 @@ function portalUrl(env: Environment, fallback: string): string {
   const text = (env['PORTAL_URL'] || fallback).replace(/\/+$/, '');
   const sample = URL.parse(text.replace('{host}', 'portal.example'));
   if (sample?.protocol === 'https:' || sample?.protocol === 'http:') return text;
-  throw new ConfigError('PORTAL_URL must look like https://{host}; {host} becomes the brand’s host.');
+  throw new ConfigError(
+    'PORTAL_URL must look like https://{host}; {host} becomes the brand’s host.',
+  );
 }
 
 function s3(env: Environment, name: string): S3Settings | null {

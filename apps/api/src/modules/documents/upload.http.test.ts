@@ -82,8 +82,18 @@ describe('an upload', () => {
 describe('an upload is refused, and leaves nothing behind,', () => {
   test.each([
     ['when a file is empty', { content: '' }, 'file', 'File is empty'],
-    ['when content and extension differ', { content: 'text' }, 'file', "This doesn't look like a pdf"],
-    ['when title and extension differ', { title: 'a.docx' }, 'title', "This doesn't look like a docx"],
+    [
+      'when content and extension differ',
+      { content: 'text' },
+      'file',
+      "This doesn't look like a pdf",
+    ],
+    [
+      'when title and extension differ',
+      { title: 'a.docx' },
+      'title',
+      "This doesn't look like a docx",
+    ],
     ['when it is a zip', { name: 'a.zip', content: 'PK\x03\x04' }, 'file', 'Zip files are not'],
     ['when it is a program', { name: 'a.exe', content: 'MZ' }, 'file', 'This type of file is not'],
     ['without a title', { title: null }, 'title', 'Required'],

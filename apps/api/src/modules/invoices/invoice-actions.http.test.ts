@@ -169,24 +169,21 @@ describe('a credit note', () => {
 });
 
 describe('a record kept in an external accounting system', () => {
-  test.each(Object.keys(ACTIONS) as Action[])(
-    'can only be read (%s)',
-    async (action) => {
-      const invoice = await invoiceIn(client, ALLOWED[action][0] ?? 'draft');
-      await client.api.database.kysely
-        .updateTable('invoices')
-        .set({ external_accounting_id: 'EXT-1' })
-        .where('id', '=', invoice.id)
-        .execute();
-      const answer = await ACTIONS[action](client, invoice);
-      if (action === 'preview' || action === 'download') {
-        expect(answer.status).toBe(200);
-      } else {
-        expect(answer.status).toBe(403);
-        expect(answer.body).toEqual({
-          errors: ['This invoice is kept in your accounting software: please change it there.'],
-        });
-      }
-    },
-  );
+  test.each(Object.keys(ACTIONS) as Action[])('can only be read (%s)', async (action) => {
+    const invoice = await invoiceIn(client, ALLOWED[action][0] ?? 'draft');
+    await client.api.database.kysely
+      .updateTable('invoices')
+      .set({ external_accounting_id: 'EXT-1' })
+      .where('id', '=', invoice.id)
+      .execute();
+    const answer = await ACTIONS[action](client, invoice);
+    if (action === 'preview' || action === 'download') {
+      expect(answer.status).toBe(200);
+    } else {
+      expect(answer.status).toBe(403);
+      expect(answer.body).toEqual({
+        errors: ['This invoice is kept in your accounting software: please change it there.'],
+      });
+    }
+  });
 });

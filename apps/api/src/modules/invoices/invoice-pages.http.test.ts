@@ -95,23 +95,33 @@ describe('the pages of invoices', () => {
     }
   });
 
-  test.each(STATES)("of a search in the list %s are parts of the search's result", async (state) => {
-    const keys = (await keysOf(client, state)).filter(({ customer_name, number }) =>
-      `${customer_name} ${number}`.includes('1'),
-    );
-    const pages = Math.ceil(keys.length / SIZE);
-    for (const sort of INVOICE_SORTS) {
-      for (const order of ['asc', 'desc'] as const) {
-        const whole = inOrder(keys, sort, order === 'desc');
-        for (const page of new Set([1, pages, pages + 1])) {
-          const list = { sort, order, page: String(page), page_size: String(SIZE) };
-          await expectPage(client, { ...list, ...(state ? { state } : {}), search: 'R 1' }, whole);
+  test.each(STATES)(
+    "of a search in the list %s are parts of the search's result",
+    async (state) => {
+      const keys = (await keysOf(client, state)).filter(({ customer_name, number }) =>
+        `${customer_name} ${number}`.includes('1'),
+      );
+      const pages = Math.ceil(keys.length / SIZE);
+      for (const sort of INVOICE_SORTS) {
+        for (const order of ['asc', 'desc'] as const) {
+          const whole = inOrder(keys, sort, order === 'desc');
+          for (const page of new Set([1, pages, pages + 1])) {
+            const list = { sort, order, page: String(page), page_size: String(SIZE) };
+            await expectPage(
+              client,
+              { ...list, ...(state ? { state } : {}), search: 'R 1' },
+              whole,
+            );
+          }
         }
       }
-    }
-  });
+    },
+  );
 
-  test.each(['0', '-1', '1.5', 'x', '01', '9999999999', ''])('refuse %j as a page', async (page) => {
-    expect((await client.raw(listInvoices, { query: { page } })).status).toBe(422);
-  });
+  test.each(['0', '-1', '1.5', 'x', '01', '9999999999', ''])(
+    'refuse %j as a page',
+    async (page) => {
+      expect((await client.raw(listInvoices, { query: { page } })).status).toBe(422);
+    },
+  );
 });

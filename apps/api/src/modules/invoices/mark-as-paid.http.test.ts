@@ -124,7 +124,12 @@ describe('marking as paid', () => {
       'Should be less than 134.61',
     ],
     ['a part payment without a type', { amount_paid: '1' }, 'payment_type', 'Required'],
-    ['a part payment marked as full', { amount_paid: '1', payment_type: 'full' }, 'payment_type', 'Required'],
+    [
+      'a part payment marked as full',
+      { amount_paid: '1', payment_type: 'full' },
+      'payment_type',
+      'Required',
+    ],
     [
       'a choice that is none',
       { amount_paid: '1', payment_type: 'later' },

@@ -123,14 +123,17 @@ describe('a reminder', () => {
     [0, 'It is due today.'],
     [1, 'It is due tomorrow, on 22/11/2026.'],
     [30, 'It is due in 30 days, on 21/12/2026.'],
-  ])('with %i days left says so, without the debt collection message', async (payment_terms, sentence) => {
-    const address = anAddress();
-    const { id } = await sentTo(address, { payment_terms });
-    const mail = await reminderOf(address, id);
-    expect(mail?.text).toContain(`is still to be paid. ${sentence}`);
-    expect(mail?.text).not.toContain('We charge interest');
-    expect(mail?.text).not.toContain('late');
-  });
+  ])(
+    'with %i days left says so, without the debt collection message',
+    async (payment_terms, sentence) => {
+      const address = anAddress();
+      const { id } = await sentTo(address, { payment_terms });
+      const mail = await reminderOf(address, id);
+      expect(mail?.text).toContain(`is still to be paid. ${sentence}`);
+      expect(mail?.text).not.toContain('We charge interest');
+      expect(mail?.text).not.toContain('late');
+    },
+  );
 
   test('shows the amount owed when it was requested, however late it is sent', async () => {
     const address = anAddress();
