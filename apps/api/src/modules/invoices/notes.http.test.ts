@@ -5,7 +5,7 @@ import { aCustomer, aDraft } from '@counterfoil/testkit/records';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { expect, test } from 'vitest';
 
-test('notes to the customer are printed on the paper; the client’s own notes are never shown to the customer', async () => {
+test('the paper shows the notes to the customer; neither paper nor mail shows the client’s own notes', async () => {
   const client = await signedInClient();
   const email = `${crypto.randomUUID()}@customer.test`;
   const customer = await aCustomer(client, { email });

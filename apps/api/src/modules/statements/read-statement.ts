@@ -33,7 +33,7 @@ export interface Statement extends Seller {
   readonly reference: string;
 }
 
-/** The most documents that a person may choose; older ones are part of the opening balance. */
+/** The most documents listed, as many as a person may choose; older ones are part of the opening balance. */
 const MOST_DOCUMENTS = 1_000;
 
 /**

@@ -294,7 +294,7 @@ describe('the file of a statement', () => {
     ).toBe(422);
   });
 
-  test('is available to a client who has left, and for customers kept elsewhere, because it changes nothing', async () => {
+  test('is available to a client who has left and for customers kept elsewhere, as it changes nothing', async () => {
     await aSentInvoice(client, { customer });
     await client.api.database.kysely
       .updateTable('customers')

@@ -197,7 +197,7 @@ describe('a client', () => {
     expect(inOrder(asked)).toEqual([200, 200, 429, 429, 429, 429]);
   });
 
-  test('is told that a request for more than the daily limit can never succeed', async () => {
+  test('is refused with 422, not told to wait, when a request exceeds the whole daily limit', async () => {
     const { id, customer_id } = await aSentInvoice(client);
     const email = Array.from({ length: addressesADay + 1 }, () => 'a@b.test').join(',');
     await sql`update customers set email = ${email} where id = ${customer_id}`.execute(
