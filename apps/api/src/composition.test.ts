@@ -12,11 +12,11 @@ import { migrate } from '#platform/db/migrate';
 import { createTransact } from '#platform/db/transact';
 import { settableClock } from '#platform/time/clock';
 
-test('several servers may start on one database at once, also the first time', async () => {
+test('several servers can start on one new database at the same time', async () => {
   const database = await anEmptyDatabase();
   await migrate(database);
   for (let round = 0; round < 3; round++) {
-    // The embedded database has one server: a second is refused its folder.
+    // The embedded database allows one server: it refuses a second one its folder.
     const nodes = database.kind === 'postgres' ? [1, 2, 3] : [1];
     const servers = await Promise.all(nodes.map(() => portalWith({ database })));
     for (const { portal } of servers) {
@@ -28,7 +28,7 @@ test('several servers may start on one database at once, also the first time', a
   await database.close();
 });
 
-test('the hourly work removes what nobody can ask for again, and nothing else', async () => {
+test('the hourly clean-up removes only what has expired', async () => {
   const client = await signedInClient();
   const { database, blobs, clock } = client.api;
   const sent = await aSentInvoice(client);
@@ -72,7 +72,7 @@ test('the hourly work removes what nobody can ask for again, and nothing else', 
     return server.portal;
   };
   expect(await left()).toEqual({ keys: 1, failures: 1, blobs: ['kept', 'reserved'] });
-  // Its last work is to forget this one: by then it has left the others alone.
+  // The clean-up deletes this row last, so the other rows have been checked by then.
   const over = { subject: randomUUID(), failures: 1, window_ends_at: '2026-11-21T09:00:00Z' };
   await database.kysely.insertInto('sign_in_failures').values(over).execute();
   const soon = await hourlyWorkAt('2026-11-21T09:14:00Z');

@@ -53,7 +53,7 @@ import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
 import type { Typst } from '#platform/typst/typst';
 
-/** Everything outside that the product runs on. */
+/** Everything outside the product that it runs on. */
 export interface Surroundings {
   readonly database: Database;
   readonly clock: Clock;
@@ -61,7 +61,7 @@ export interface Surroundings {
   readonly secrets: Secrets;
   readonly brands: readonly Brand[];
   readonly blobs: BlobStore;
-  /** Where archived documents lie; never the same place as `blobs`. */
+  /** Holds archived documents; never the same place as `blobs`. */
   readonly coldBlobs: BlobStore;
   readonly mail: MailSender;
   readonly typst: Typst;
@@ -75,14 +75,14 @@ export interface Portal {
   readonly app: FastifyInstance;
   /** Starts the background work. */
   work(): Promise<void>;
-  /** Stops taking requests, lets what runs finish, stops the background work. */
+  /** Stops taking requests, lets running work finish, stops the background work. */
   close(): Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Plugs the modules into each other and into what they run on. */
+/** Wires the modules to each other and to their surroundings. */
 export async function compose(around: Surroundings): Promise<Portal> {
   const { database, clock, log, mail } = around;
   const transact = createTransact(database.kysely, clock, database.requests);
@@ -114,8 +114,8 @@ export async function compose(around: Surroundings): Promise<Portal> {
   serveDocs(app, allRoutes);
   const comingRound = [
     every(HOUR_MS, log, () => tidy(transact, around)),
-    // At midnight the clock on the wall does it; this is for what a server slept through, and for
-    // one whose clock shows another time.
+    // The midnight job normally does this. This check covers a server that was down at midnight, or
+    // whose system clock is wrong.
     every(MINUTE_MS, log, () => sealDue(documentsOn(jobs))),
   ];
   return {
@@ -131,7 +131,7 @@ export async function compose(around: Surroundings): Promise<Portal> {
   };
 }
 
-/** Who writes the mails of each kind. */
+/** The composer for each kind of mail. */
 export const mailComposers = (deps: Parameters<typeof invoiceMails>[0]) => ({
   ...invoiceMails(deps),
   ...statementMails(deps),
@@ -166,7 +166,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
   ];
 }
 
-/** What is kept for a time only goes when its time is over. */
+/** Deletes temporary records and files that have expired. */
 async function tidy(transact: Transact, { blobs, coldBlobs, clock }: Surroundings): Promise<void> {
   await transact.acrossClients((tx) => tidyDownloads(tx, clock.now()));
   const wherever = async (key: string) => {
@@ -180,10 +180,7 @@ async function tidy(transact: Transact, { blobs, coldBlobs, clock }: Surrounding
   });
 }
 
-/**
- * Work that comes round: at the start, then again and again, once at a time; one that fails is tried
- * the next time.
- */
+/** Runs work at the start and then at intervals, never twice at once. A failure is retried next time. */
 function every(ms: number, log: Logger, work: () => Promise<unknown>) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
@@ -191,7 +188,7 @@ function every(ms: number, log: Logger, work: () => Promise<unknown>) {
     running ??= work()
       .then(
         () => undefined,
-        (error: unknown) => log.error({ err: error }, 'work that comes round failed'),
+        (error: unknown) => log.error({ err: error }, 'periodic work failed'),
       )
       .finally(() => (running = null));
   };
@@ -200,7 +197,7 @@ function every(ms: number, log: Logger, work: () => Promise<unknown>) {
       run();
       timer = setInterval(run, ms);
     },
-    /** Waits for what is under way. */
+    /** Waits for the current run to finish. */
     stop: async () => {
       clearInterval(timer);
       await running;

@@ -7,8 +7,8 @@ import { ConfigError, readConfig } from './config.ts';
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = { SMTP_URL: 'smtps://user:pass@mail.example:465', SECRETS_KEY: KEY };
 
-describe('the settings of production', () => {
-  test('need a mail server and a key, and nothing else', async () => {
+describe('the production settings', () => {
+  test('need only a mail server and a key', async () => {
     expect(await readConfig(PRODUCTION)).toMatchObject({
       mode: 'production',
       host: '0.0.0.0',
@@ -72,12 +72,12 @@ describe('the settings of production', () => {
     expect(message).not.toContain('\n');
   });
 
-  test('leave previews of Word files out where they are not wanted', async () => {
+  test('can turn previews of Word files off', async () => {
     const { officePreviews } = await readConfig({ ...PRODUCTION, OFFICE_PREVIEWS: 'false' });
     expect(officePreviews).toBe(false);
   });
 
-  test('never repeat a password', async () => {
+  test('never print a password', async () => {
     const secret = 'hunter2';
     for (const wrong of [
       { DATABASE_URL: `mysql://portal:${secret}@db.example/portal` },
@@ -104,7 +104,7 @@ describe('the settings of production', () => {
     expect((await both('s3://key:secret@bucket/cold')).coldBlobs?.prefix).toBe('cold/');
   });
 
-  test('say where the portal is: on each brand’s host unless told otherwise', async () => {
+  test('default the portal address to each brand’s host', async () => {
     const urlOf = async (env: object) => (await readConfig({ ...PRODUCTION, ...env })).portalUrl;
     expect(await urlOf({})).toBe('https://{host}');
     expect(await urlOf({ PORTAL_URL: 'https://{host}:8443/' })).toBe('https://{host}:8443');
@@ -124,15 +124,15 @@ describe('the settings of production', () => {
     expect((await readConfig({ ...PRODUCTION, TRUST_PROXY })).trustProxy).toBe(hops);
   });
 
-  test('take a PostgreSQL by either name of its protocol', async () => {
+  test('accept both protocol names of PostgreSQL', async () => {
     for (const DATABASE_URL of ['postgres://db.example/p', 'postgresql://db.example/p']) {
       expect((await readConfig({ ...PRODUCTION, DATABASE_URL })).databaseUrl).toBe(DATABASE_URL);
     }
   });
 });
 
-describe('the settings of the demo', () => {
-  test('make a key of their own once a folder, for its owner only', async () => {
+describe('the demo settings', () => {
+  test('create one key per folder, readable only by its owner', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'counterfoil-config-'));
     const env = { COUNTERFOIL_MODE: 'demo', SMTP_URL: 'smtp://127.0.0.1:2525', DATA_DIR: folder };
     const first = await readConfig(env);
@@ -145,7 +145,7 @@ describe('the settings of the demo', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('may start the clock elsewhere, at an instant', async () => {
+  test('can start the clock at another instant', async () => {
     const env = { ...PRODUCTION, COUNTERFOIL_MODE: 'demo' };
     const at = await readConfig({ ...env, PORTAL_NOW: '2026-11-21T09:00:00Z' });
     expect(at.portalNow?.toString()).toBe('2026-11-21T09:00:00Z');

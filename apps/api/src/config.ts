@@ -7,42 +7,42 @@ import type { SmtpSettings } from '@counterfoil/providers/mail/smtp/types';
 import { IN_DATA_FOLDER } from '#platform/data-folder';
 import { readSecretsKeys, type SecretsKeys } from '#platform/secrets-keys';
 
-/** A wrong or missing setting; its message is one line that names it. */
+/** A wrong or missing setting. The message is one line that names the setting. */
 export class ConfigError extends Error {}
 
 export interface Config {
   readonly mode: 'demo' | 'production';
   readonly host: string;
   readonly port: number;
-  /** Where people reach the portal, with `{host}` for a brand's host: it stands in e-mails. */
+  /** The portal's address in e-mails, with `{host}` for the brand's host. */
   readonly portalUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** Another login to it, for the transactions of clients; null: they have the same. */
+  /** A second login for client transactions; null: they use the first. */
   readonly requestsDatabaseUrl: string | null;
-  /** Where uploaded files and papers lie; null: in a folder of `dataDir`. */
+  /** Where uploaded files and papers are stored; null: in a folder of `dataDir`. */
   readonly blobs: S3Settings | null;
-  /** The same of archived documents. */
+  /** The same for archived documents. */
   readonly coldBlobs: S3Settings | null;
   readonly smtp: SmtpSettings;
-  /** Where the demo's clock starts; null runs on the system's. */
+  /** Where the demo's clock starts; null: the system clock. */
   readonly portalNow: Temporal.Instant | null;
   readonly secretsKeys: SecretsKeys;
-  /** How many proxies of ours stand in front, one behind the other. */
+  /** The number of our own proxies in front of the server, in a chain. */
   readonly trustProxy: number;
   readonly requestsPerMinute: number;
-  /** Whether there is room for LibreOffice, to show Word and OpenDocument files. */
+  /** Whether LibreOffice is available to show Word and OpenDocument files. */
   readonly officePreviews: boolean;
   readonly logLevel: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-// 200 a second: far above any person, far below what would hurt the others.
+// 200 a second: far more than a person needs, too few to slow other clients down.
 const REQUESTS_PER_MINUTE = 12_000;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Reads and checks the whole environment at the start. */
+/** Reads and checks all settings at the start. */
 export async function readConfig(env: Environment): Promise<Config> {
   const mode = env['COUNTERFOIL_MODE'] === 'demo' ? 'demo' : 'production';
   const dataDir = env['DATA_DIR'] ?? './data';
@@ -89,14 +89,14 @@ function oneOf(
 
 const MOST_HOPS = 10;
 
-/** `true` is one proxy, as most have. */
+/** `true` means one proxy, the usual case. */
 function hops(env: Environment, name: string): number {
   const text = env[name] || 'false';
   if (text === 'true' || text === 'false') return text === 'true' ? 1 : 0;
   const value = Number(text);
   if (/^\d+$/.test(text) && value <= MOST_HOPS) return value;
   throw new ConfigError(
-    `${name} must be how many proxies are in front, 0 to ${MOST_HOPS} (or true for 1, false for 0); it is "${text}".`,
+    `${name} must be the number of proxies in front, 0 to ${MOST_HOPS} (or true for 1, false for 0); it is "${text}".`,
   );
 }
 const flag = (env: Environment, name: string, fallback: boolean) =>
@@ -105,7 +105,7 @@ const flag = (env: Environment, name: string, fallback: boolean) =>
 function url(env: Environment, name: string, protocols: readonly string[]): string | null {
   const text = env[name];
   if (text === undefined || text === '') return null;
-  // The address may hold a password, so it is never repeated.
+  // The address may hold a password, so the message does not repeat it.
   if (protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
   throw new ConfigError(
     `${name} must be an address that starts with ${protocols.join('// or ')}//.`,
@@ -117,7 +117,9 @@ function databaseUrls(env: Environment) {
     url(env, name, ['postgres:', 'postgresql:']),
   );
   if (requestsDatabaseUrl && !databaseUrl) {
-    throw new ConfigError('REQUESTS_DATABASE_URL needs DATABASE_URL, another login to the same.');
+    throw new ConfigError(
+      'REQUESTS_DATABASE_URL needs DATABASE_URL: it is a second login to that database.',
+    );
   }
   return { databaseUrl: databaseUrl ?? null, requestsDatabaseUrl: requestsDatabaseUrl ?? null };
 }
@@ -126,7 +128,9 @@ function portalUrl(env: Environment, fallback: string): string {
   const text = (env['PORTAL_URL'] || fallback).replace(/\/+$/, '');
   const sample = URL.parse(text.replace('{host}', 'portal.example'));
   if (sample?.protocol === 'https:' || sample?.protocol === 'http:') return text;
-  throw new ConfigError('PORTAL_URL must look like https://{host}, {host} being the brand’s.');
+  throw new ConfigError(
+    'PORTAL_URL must look like https://{host}; {host} becomes the brand’s host.',
+  );
 }
 
 function s3(env: Environment, name: string): S3Settings | null {
@@ -139,11 +143,11 @@ function s3(env: Environment, name: string): S3Settings | null {
   }
 }
 
-/** What is archived is deleted where it lay: in one place with the rest it would be lost. */
+/** Archiving deletes the original. If both stores were the same place, the file would be lost. */
 function apart(blobs: S3Settings | null, cold: S3Settings | null): S3Settings | null {
   const placeOf = (s3: S3Settings) => [s3.endpoint, s3.bucket, s3.prefix].join(' ');
   if (!blobs || !cold || placeOf(blobs) !== placeOf(cold)) return cold;
-  throw new ConfigError('COLD_BLOBS_URL is the same place as BLOBS_URL: give it a prefix.');
+  throw new ConfigError('COLD_BLOBS_URL is the same place as BLOBS_URL: give it another prefix.');
 }
 
 function smtp(env: Environment): SmtpSettings {
@@ -183,7 +187,7 @@ function secretsKeys(env: Environment): SecretsKeys {
   );
 }
 
-/** The demo makes its own key, once a folder. */
+/** The demo creates its own key, one per data folder. */
 async function demoKey(dataDir: string): Promise<SecretsKeys> {
   const path = join(dataDir, IN_DATA_FOLDER.secretsKey);
   const kept = readSecretsKeys(await readFile(path, 'utf8').catch(() => ''));

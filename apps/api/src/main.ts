@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   await checkRequestsLogin(database);
   const transact = createTransact(database.kysely, clock);
   const isAlone = database.kind === 'pglite';
-  if (isAlone) await transact.acrossClients(takeUpWhatWasCutOff);
+  if (isAlone) await transact.acrossClients(recoverFromKilledProcess);
   const around = {
     database,
     clock,
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     ),
     mail: createSmtpMailSender(config.smtp),
     typst: createTypst({ clock }),
-    // What a stranger's document makes a converter do, it does without the database and the files.
+    // The converter opens untrusted documents, so it gets no access to the database or the files.
     converter: createLocalConverter({
       hidden: [resolve(config.dataDir)],
       hasOffice: config.officePreviews,
@@ -87,21 +87,21 @@ async function main(): Promise<void> {
   });
 }
 
-/** With a database and stores of their own there is nothing to keep on this machine. */
+/** With its own database and stores, the server keeps nothing on this machine. */
 const usesDataFolder = ({ databaseUrl, blobs, coldBlobs }: Config) =>
   databaseUrl === null || blobs === null || coldBlobs === null;
 
-/** In an S3-compatible store when there is one, else in a folder. */
+/** In an S3-compatible store when one is set, else in a folder. */
 const openBlobs = async (s3: S3Settings | null, folder: string, isAlone: boolean) =>
   s3 ? openS3Blobs(s3) : openBlobFolder(folder, isAlone);
 
-/** Of a process that is gone, and that was the only one. */
-async function takeUpWhatWasCutOff(tx: Tx): Promise<void> {
+/** Cleans up after the previous process, which was the only one. */
+async function recoverFromKilledProcess(tx: Tx): Promise<void> {
   await releaseLeases(tx);
   await dropReserved(tx);
 }
 
-/** Asked to stop, or left by the launcher: finish what runs, close, go. */
+/** On a stop signal, or when the launcher exits: finish running work, close, exit. */
 function stopOnce(close: () => Promise<void>): void {
   let stopping: Promise<never> | undefined;
   const stop = () => {
@@ -131,7 +131,7 @@ function announce(config: Config): void {
   if (!process.send) process.stdout.write(`Ready on port ${config.port}.\n`);
 }
 
-// What says itself what is wrong.
+// Errors whose message already says what is wrong.
 const PLAIN = [ConfigError, FolderLocked, FolderIsOpen, RequestsLoginUnfit];
 
 /** What stopped the start, in one sentence. */

@@ -2,7 +2,7 @@ import type { Tx } from './db/tx.ts';
 import { newId } from './ids.ts';
 import type { Clock } from './time/clock.ts';
 
-/** Who did something, and what it is called: a caller with the `audit` of their route, or the portal itself. */
+/** The actor and the action's name: a caller with the `audit` of their route, or the portal itself. */
 interface Actor {
   readonly action: string;
   readonly userId: string | null;
@@ -10,16 +10,13 @@ interface Actor {
   readonly requestId?: string | null;
 }
 
-/** What it was done to. Amounts and ids only: no personal data. */
+/** The record that the action changed. Amounts and ids only: no personal data. */
 interface Subject {
   readonly id: string | null;
   readonly detail?: Record<string, string | number | boolean | null>;
 }
 
-/**
- * Writes who did what, in the transaction that does it: a row for each subject, so that each can be
- * looked up.
- */
+/** Writes one row per subject, in the transaction of the action, so that each subject can be looked up. */
 export async function audit(
   tx: Tx,
   clock: Clock,

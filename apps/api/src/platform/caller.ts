@@ -15,7 +15,7 @@ export interface ClientFacts extends ClientStanding {
   readonly startedOn: string;
 }
 
-/** Somebody signed in. */
+/** A signed-in user. */
 export interface UserCaller {
   readonly userId: string;
   readonly sessionId: string;
@@ -25,22 +25,22 @@ export interface UserCaller {
 
 /** A caller whose request goes into the audit log. */
 export type Acting<C extends UserCaller> = C & {
-  /** What the route's `audit` calls it. */
+  /** The route's `audit` name. */
   readonly action: string;
 };
 
-/** The caller of a route that says what the audit log calls it. */
+/** Adds the audit name of the route to the caller. */
 export const acting = <C extends UserCaller>(
   caller: C,
   { audit }: { readonly audit: string },
 ): Acting<C> => ({ ...caller, action: audit });
 
-/** A user signed in and working for one of their clients; also the transaction's scope. */
+/** A signed-in user working for one of their clients; also the transaction's scope. */
 export interface ClientCaller extends UserCaller {
   readonly clientId: string;
   readonly client: ClientFacts;
   readonly claim?: Claim;
-  /** Aborted when the caller hangs up; ends work that only they wait for. */
+  /** Aborted when the caller disconnects; ends work that nobody else waits for. */
   readonly signal?: AbortSignal;
 }
 

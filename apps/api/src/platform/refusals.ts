@@ -1,13 +1,13 @@
 import type { Refusal, RefusalKind } from '@counterfoil/domain/refusal';
 
-/** What the log says of a refusal besides its status; the wire says nothing of it. */
+/** What the log records about a refusal besides its status; the wire never shows it. */
 export interface About {
   readonly reason?: 'wrong_credentials' | 'too_many_attempts' | 'not_their_client';
-  /** Whose it is, where no session says so. */
+  /** The user, when no session names one. */
   readonly userId?: string | null;
 }
 
-/** What the wire answers besides success. Everything else that is thrown is a 500. */
+/** Every answer of the wire that is not a success. Any other error is a 500. */
 export abstract class RefusalError extends Error {
   abstract readonly status: number;
   readonly about: About = {};
@@ -24,7 +24,7 @@ export class SentenceRefusal extends RefusalError {
   }
 }
 
-/** 429 or 503: how long to wait is told in `Retry-After`. */
+/** 429 or 503, with the wait in `Retry-After`. */
 export class TryLater extends SentenceRefusal {
   readonly retryAfterSeconds: number;
   constructor(status: 429 | 503, sentence: string, retryAfterSeconds: number, about: About = {}) {
@@ -39,7 +39,7 @@ export class TooManyRequests extends TryLater {
   }
 }
 
-/** Nobody reads it: the connection was closed before the answer. Status 499 is for the log. */
+/** The connection closed before the answer, so nobody reads it. Status 499 is for the log. */
 export class AskerGone extends SentenceRefusal {
   constructor() {
     super(499, 'The connection was closed before the answer.');
@@ -47,14 +47,14 @@ export class AskerGone extends SentenceRefusal {
 }
 
 export interface FieldError {
-  /** Dotted wire name, `items_attributes[0].price`; null when it is about the whole. */
+  /** Dotted wire name, `items_attributes[0].price`; null when the error concerns the whole record. */
   readonly field: string | null;
   readonly message: string;
-  /** The message says itself what it is about: "INV-0042: This invoice is already paid." */
+  /** The message already names its subject: "INV-0042: This invoice is already paid." */
   readonly isWholeSentence?: boolean;
 }
 
-/** 422: what is wrong, field by field. */
+/** 422 with the errors of each field. */
 export class FieldRefusal extends RefusalError {
   readonly status = 422;
   readonly errors: readonly FieldError[];
@@ -67,10 +67,10 @@ export class FieldRefusal extends RefusalError {
 export const refuseField = (field: string, message: string) =>
   new FieldRefusal([{ field, message }]);
 export const refuse = (sentence: string) => new FieldRefusal([{ field: null, message: sentence }]);
-/** Not there, or another client's: never told apart. */
+/** The same answer for a missing record and for another client's. */
 export const notFound = (about?: About) =>
   new SentenceRefusal(404, 'This could not be found.', about);
-/** The same words for a client whom the user does not hold; the log tells them apart. */
+/** The same words for a client that the user does not hold; the log tells them apart. */
 export const notTheirs = (userId: string) => notFound({ reason: 'not_their_client', userId });
 export const notSignedIn = () => new SentenceRefusal(401, 'Please sign in to continue.');
 export const changedMeanwhile = () =>
@@ -79,12 +79,12 @@ export const changedMeanwhile = () =>
     'This was changed in the meantime. Load it again to see the newer version; your text is kept here until you do.',
   );
 
-/** 409 when a record was saved after its version `asked` was read. Without it the last write counts. */
+/** 409 when the record was saved after version `asked` was read. Without a version the last write wins. */
 export function enforceVersion(record: { lock_version: number }, asked: number | undefined): void {
   if (asked !== undefined && asked !== record.lock_version) throw changedMeanwhile();
 }
 
-/** The one place where what a rule refuses becomes a status. */
+/** The one place that maps a rule's refusal to a status. */
 const STATUS: Readonly<Record<RefusalKind, 403 | 422>> = {
   left: 403,
   paper: 403,
@@ -96,24 +96,24 @@ const STATUS: Readonly<Record<RefusalKind, 403 | 422>> = {
   address: 422,
 };
 
-/** Throws what a rule of the domain refuses; nothing when it answered null. */
+/** Throws the refusal of a domain rule; does nothing on null. */
 export function enforce(refusal: Refusal | null): void {
   if (!refusal) return;
   const { kind, reason } = refusal;
   throw STATUS[kind] === 403 ? new SentenceRefusal(403, reason) : refuse(reason);
 }
 
-/** Something that is done to several records at once: to all of them or to none. */
+/** An action on several records: on all of them or on none. */
 interface Several<Row> {
-  /** What the request called them: `invoice_ids`. */
+  /** The field's name in the request: `invoice_ids`. */
   readonly field: string;
-  /** As they were asked for: one that is there twice counts once. */
+  /** In the order of the request; a repeated id counts once. */
   readonly ids: readonly string[];
   readonly nameOf: (row: Row) => string;
   readonly rule: (row: Row) => Refusal | null;
 }
 
-/** Throws when one of the ids names none of the rows, or when the rule refuses one: which, and why. */
+/** Throws when an id matches no row, or when the rule refuses a row; the error says which and why. */
 export function enforceOnAll<Row extends { readonly id: string }>(
   rows: readonly Row[],
   { field, ids, nameOf, rule }: Several<Row>,
@@ -127,7 +127,7 @@ export function enforceOnAll<Row extends { readonly id: string }>(
       ? [{ ...refusal, id, sentence: `${nameOf(row)}: ${refusal.reason}` }]
       : [];
   });
-  // Who has left is refused whatever the record.
+  // A client who has left is refused whatever the record.
   enforce(refusals.find(({ kind }) => kind === 'left') ?? null);
   const forbidden = refusals.find(({ kind }) => STATUS[kind] === 403);
   if (forbidden) enforce({ ...forbidden, reason: forbidden.sentence });

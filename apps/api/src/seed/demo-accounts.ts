@@ -10,18 +10,18 @@ import { joineryLogo } from './joinery-logo.ts';
 
 export const DEMO_PASSWORD = 'Demo-Portal-2026!';
 
-/** A demo sign-in: who it is, and the clients it holds. */
+/** A demo sign-in and its clients. */
 export interface DemoAccount {
   readonly email: string;
-  /** Shown beside the address at the start. */
+  /** A description, printed beside the address at the start. */
   readonly what: string;
   readonly brand: string;
-  /** Invited and not accepted yet: there is no password. */
+  /** Invited and not accepted yet, so without a password. */
   readonly invited?: true;
   readonly clients: readonly Omit<NewClient, 'brand' | 'started_on'>[];
-  /** A year of customers and invoices to look at, and what stands on every invoice. */
+  /** A year of customers and invoices with these invoice settings. */
   readonly history?: InvoiceSettingsFields;
-  /** The picture on the client's papers. */
+  /** The logo on the client's papers. */
   readonly logo?: () => Promise<Uint8Array>;
 }
 

@@ -80,7 +80,7 @@ export interface DemoInvoice {
   readonly outcome: 'draft' | 'sent' | 'paid' | 'part_paid' | 'written_off' | 'credited';
   readonly remindedOn: readonly string[];
   readonly settledOn: string;
-  /** Of its credit note, when there is one: sent when the invoice is credited, else a draft. */
+  /** The number of its credit note, if any: sent for a credited invoice, otherwise a draft. */
   readonly creditNumber: string | null;
 }
 
@@ -89,19 +89,19 @@ const EVERY_DAYS = 14;
 const SETTLED_AFTER_DAYS = 12;
 const WEEK = 7;
 
-/** What is not simply paid: counted from the youngest, so that it stays where it is in time. */
+/** The invoices that are not simply paid, counted from the newest, so that their age stays the same. */
 const CREDITED = COUNT - 15;
 const WRITTEN_OFF = [COUNT - 17, COUNT - 22];
 const CREDIT_DRAFTED = COUNT - 3;
 const PART_PAID = [COUNT - 6, COUNT - 9];
-/** Weeks after the due date that the customer was reminded in. */
+/** The weeks after the due date in which the customer was reminded. */
 const REMINDED = new Map([
   [COUNT - 9, [1, 4]],
   [COUNT - 7, [1, 3]],
   [COUNT - 5, [1]],
 ]);
 
-/** Two invoices a month for the last year, the older ones paid, the youngest still drafts. */
+/** Two invoices a month for the last year: the older ones paid, the newest still drafts. */
 export function demoInvoices(today: string, isVatRegistered: boolean): DemoInvoice[] {
   return Array.from({ length: COUNT }, (_, index): DemoInvoice => {
     const date = addDays(today, -EVERY_DAYS * (COUNT - 1 - index));

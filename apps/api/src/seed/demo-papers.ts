@@ -1,21 +1,21 @@
 import type { DocumentType } from '@counterfoil/domain/document/document-types';
 
-/** A page of the demo, as demo-paper.typ prints it. */
+/** A demo paper for demo-paper.typ. */
 export interface DemoPaper {
   readonly title: string;
   readonly from: string;
   readonly rows: readonly (readonly [string, string])[];
   readonly foot: string;
   readonly documentType: DocumentType;
-  /** How many months before this one it came, and on which day of a month that is over. */
+  /** The paper's month, counted back from this one, and its day, which has to be past. */
   readonly monthsAgo: number;
   readonly day: number;
 }
 
-/** Where demo clients keep their money; statements are filed under the first. */
+/** The demo clients' bank accounts; statements are filed under the first. */
 export const DEMO_BANK_ACCOUNTS = ['Current account', 'Savings account'] as const;
 
-/** What the client put into the envelopes. */
+/** The client's uploads to the envelopes. */
 export const DEMO_RECEIPTS: readonly DemoPaper[] = [
   {
     title: 'Fuel receipt',
@@ -85,7 +85,7 @@ export const DEMO_RECEIPTS: readonly DemoPaper[] = [
   },
 ];
 
-/** What the accountants share; those of one name stand together. */
+/** Documents shared by the accountants; the list groups equal titles. */
 export const DEMO_SHARED: readonly DemoPaper[] = [
   {
     title: 'Letter of engagement',

@@ -1,6 +1,6 @@
 import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings';
 
-// No bank has the code DEMO: money for these accounts goes nowhere. The check digits are right.
+// No bank has the code DEMO, so nobody can pay into these accounts. The check digits are right.
 const SWIFT = 'DEMOGB2L';
 
 const LATE_PAYMENT =

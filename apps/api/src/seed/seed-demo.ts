@@ -8,9 +8,8 @@ import { seedHistory } from './seed-history.ts';
 import { seedPapers } from './seed-papers.ts';
 
 /**
- * Writes the demo's accounts through the product's own services, each once. An account's login
- * comes last, so that a start cut off half-way begins that account again, and nobody ever sees
- * half of one.
+ * Creates the demo's accounts through the product's own services, each once. An account's login is
+ * written last, so an interrupted start seeds that account again and nobody ever sees half of one.
  */
 export async function seedDemo(around: Surroundings): Promise<void> {
   const transact = createTransact(around.database.kysely, around.clock);

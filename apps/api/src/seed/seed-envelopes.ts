@@ -5,8 +5,8 @@ import type { Surroundings } from '../composition.ts';
 import { documentsThen } from './documents-then.ts';
 
 /**
- * The past envelopes as the nights after their sealing dates left them: sealed, and handed to the
- * accountants. Otherwise the demo's first start would seal a year at once, and mail it.
+ * Seals the past envelopes and makes their packages, as on the nights after their sealing dates.
+ * Otherwise the demo's first start would seal and mail a whole year at once.
  */
 export async function seedEnvelopes(
   around: Surroundings,

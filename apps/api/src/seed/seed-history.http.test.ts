@@ -40,14 +40,14 @@ const whole = async (number: string) => {
   return (await client.call(getInvoice, { params: { id: found?.id ?? '' } })).body.data;
 };
 
-test("a year of work ends now, not later today: a newcomer's own number is the last", async () => {
+test("a year of work ends now, not later today, so a newcomer's own number is the newest", async () => {
   expect((await listed())[0]?.date).toBe('2026-11-21');
   await aDraft(client, { number: 'MINE-7' });
   const proposed = await client.call(currentNumber, {});
   expect(proposed.body.data.current_number).toBe('MINE-8');
 });
 
-test('shows every state an invoice can be in', async () => {
+test('the demo shows every state of an invoice', async () => {
   const count = (states: string[]) =>
     states.reduce<Record<string, number>>(
       (counts, state) => ({ ...counts, [state]: (counts[state] ?? 0) + 1 }),
@@ -65,7 +65,7 @@ test('shows every state an invoice can be in', async () => {
   expect(count(creditNotes.map(({ aasm_state }) => aasm_state))).toEqual({ draft: 1, sent: 1 });
 });
 
-test('has invoices written off, paid in part, and reminded of after they were due', async () => {
+test('the demo has invoices written off, paid in part, and reminded of after they were due', async () => {
   expect(await whole('INV-0010')).toMatchObject({
     aasm_state: 'paid',
     payment_type: 'discount',
@@ -79,7 +79,7 @@ test('has invoices written off, paid in part, and reminded of after they were du
   expect(days).toEqual(new Set(['2026-10-05', '2026-10-19']));
 });
 
-test('has a statement that went out', async () => {
+test('the demo has a sent statement', async () => {
   const { body } = await client.call(listCustomers, { query: { page: 'all' } });
   const sent = await Promise.all(
     body.data.map(({ id: customer_id }) =>
@@ -94,7 +94,7 @@ test('has a statement that went out', async () => {
   expect(Number(owed)).toBeGreaterThan(0);
 });
 
-test('puts the settings on the oldest paper as on the newest', async () => {
+test('the demo prints the same settings on the oldest and the newest paper', async () => {
   expect((await client.call(getInvoiceSettings)).body.data).toMatchObject(JOINERY_SETTINGS);
   const { kysely } = client.api.database;
   const sent = await kysely
@@ -121,7 +121,7 @@ test.each(withHistory)('the settings of $email pass the rules of the wire', ({ h
   });
 });
 
-test('one demo client has entered nothing yet', () => {
+test('one demo client has no records yet', () => {
   const empty = DEMO_ACCOUNTS.find(({ email }) => email === 'empty@demo.test');
   expect(empty).toBeDefined();
   expect(empty?.history).toBeUndefined();

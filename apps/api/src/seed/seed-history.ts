@@ -19,8 +19,8 @@ import { staffCaller } from './staff-caller.ts';
 type PastClock = ReturnType<typeof settableClock>;
 
 /**
- * A year of work, done by the same use cases a person's clicks call, with the clock put to each
- * day. Its mails count as delivered then: the inbox starts empty.
+ * A year of work through the same use cases that the screens call, with the clock set to each day. Its
+ * mails are recorded as delivered, so the inbox starts empty.
  */
 export async function seedHistory(
   around: Surroundings,
@@ -51,7 +51,7 @@ export async function seedHistory(
       ),
     );
   }
-  // Nothing was written later than now: else the newest number would be yesterday's for hours.
+  // Nothing is dated after now: otherwise yesterday's number would stay the newest for hours.
   const now = around.clock.now();
   const on = (date: string) => {
     const ten = Temporal.Instant.from(`${date}T10:00:00Z`);
@@ -62,7 +62,7 @@ export async function seedHistory(
     const customer = customers[invoice.customer % customers.length];
     if (customer) await seedInvoice(deps, on, caller, customer.id, invoice);
   }
-  // A statement says what an account is when it goes out: the year has to be over.
+  // A statement shows the account at its sending, so it comes after the whole year.
   on(around.clock.today());
   const late = invoices.find(({ outcome, remindedOn }) => outcome === 'sent' && remindedOn.length);
   const debtor = late && customers[late.customer % customers.length];

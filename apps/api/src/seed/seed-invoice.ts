@@ -12,10 +12,10 @@ import {
 import { acting, type ClientCaller } from '#platform/caller';
 import type { DemoInvoice } from './demo-history.ts';
 
-/** Puts the clock to a day of the past. */
+/** Sets the clock to a day of the past. */
 type On = (date: string) => void;
 
-/** One invoice, and all that became of it. */
+/** Creates one invoice and everything that happened to it. */
 export async function seedInvoice(
   deps: InvoicesDeps,
   on: On,
@@ -43,7 +43,7 @@ export async function seedInvoice(
   await seedPayment(deps, caller, id, invoice);
 }
 
-/** A credit note over the first line; the youngest is still a draft. */
+/** A credit note over the first line; the newest stays a draft. */
 async function seedCreditNote(
   deps: InvoicesDeps,
   caller: ClientCaller,

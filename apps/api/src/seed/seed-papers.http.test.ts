@@ -28,7 +28,7 @@ async function documents() {
   return envelopes.flatMap((answer) => answer.body.data.documents);
 }
 
-test('there is a paper in each of the last envelopes, each of its day', async () => {
+test('the last three envelopes have papers, each dated within its month', async () => {
   const { body } = await client.call(listEnvelopes);
   expect(body.data.slice(0, 4).map(({ documents_count: count }) => count)).toEqual([2, 2, 1, 0]);
   const listed = await documents();
@@ -49,7 +49,7 @@ test('there is a paper in each of the last envelopes, each of its day', async ()
   expect((await client.call(getStorageUsage)).body.data.usage_percent).toBeGreaterThan(0);
 });
 
-test('there are bank accounts, and shared documents, two of them of one name', async () => {
+test('the demo has bank accounts, and shared documents, two of them with the same name', async () => {
   const accounts = (await client.call(listBankAccounts)).body.data;
   expect(accounts.map(({ name }) => name)).toEqual(['Current account', 'Savings account']);
   const shared = (await client.call(listSharedDocuments)).body.data;
@@ -67,7 +67,7 @@ test('there are bank accounts, and shared documents, two of them of one name', a
 /** "£8,412.07" -> 841207 */
 const pence = (text = '') => Number(text.replaceAll(/\D/g, ''));
 
-test('the bank statement adds up', () => {
+test("the demo's bank statement adds up", () => {
   const statement = DEMO_RECEIPTS.find(({ documentType }) => documentType === 'bank_statement');
   const [opening, paidIn, paidOut, closing] = statement?.rows.map(([, sum]) => pence(sum)) ?? [];
   expect((opening ?? 0) + (paidIn ?? 0) - (paidOut ?? 0)).toBe(closing);

@@ -18,7 +18,7 @@ import { staffCaller } from './staff-caller.ts';
 
 const TEMPLATE = new URL('./demo-paper.typ', import.meta.url);
 
-/** Bank accounts, receipts in the envelopes, and what the accountants share, each on its day. */
+/** Creates bank accounts, receipts in the envelopes, and shared documents, each on its day. */
 export async function seedPapers(
   around: Surroundings,
   past: ReturnType<typeof settableClock>,
@@ -68,7 +68,7 @@ async function seedBankAccounts(
   return rows[0]?.id ?? '';
 }
 
-/** Puts the clock to the day that a paper came on. @returns the first of its month, and its PDF */
+/** Sets the clock to the day of a paper. @returns the first day of its month, and its PDF */
 async function cameOn(
   { clock, typst }: Surroundings,
   past: ReturnType<typeof settableClock>,
@@ -84,7 +84,7 @@ async function cameOn(
   return { month: month.toString(), content };
 }
 
-/** A form as the upload reads it. */
+/** A form as the upload's reader expects it. */
 async function* formOf(
   { title, documentType }: DemoPaper,
   content: Uint8Array,

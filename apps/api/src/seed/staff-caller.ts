@@ -4,7 +4,7 @@ import type { Transact } from '#platform/db/transact';
 import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
 
-/** The demo's past is written on behalf of the client as it was then: still with us. */
+/** A caller for the demo's past: the client as of then, not left yet. */
 export async function staffCaller(
   transact: Transact,
   clock: Clock,

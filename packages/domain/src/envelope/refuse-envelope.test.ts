@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseEnvelope, type EnvelopeDeed, type EnvelopeFacts } from './refuse-envelope.ts';
+import { refuseEnvelope, type EnvelopeAction, type EnvelopeFacts } from './refuse-envelope.ts';
 
 const open: EnvelopeFacts = {
   date: '2026-11-01',
@@ -16,7 +16,7 @@ const NOT_STARTED =
   'This envelope is for a time that has not started yet: it can be sealed from 01/12/2026 on.';
 const empty = { ...open, documents_count: 0 };
 
-test.each<[EnvelopeDeed, string, string | null, EnvelopeFacts]>([
+test.each<[EnvelopeAction, string, string | null, EnvelopeFacts]>([
   ['seal', 'an open envelope', null, open],
   ['seal', 'one of a client who has left', null, { ...open, isClientLeft: true }],
   ['seal', 'an empty one', 'This envelope is empty: there is nothing to seal.', empty],
@@ -54,8 +54,8 @@ test.each<[EnvelopeDeed, string, string | null, EnvelopeFacts]>([
     { ...sealed, date: '2026-12-01' },
   ],
   ['download', 'one of a month to come', null, { ...open, date: '2026-12-01' }],
-])('to %s %s is answered %j', (deed, _which, refusal, facts) => {
-  expect(refuseEnvelope(deed, facts)?.reason ?? null).toBe(refusal);
+])('to %s %s is answered %j', (action, _which, refusal, facts) => {
+  expect(refuseEnvelope(action, facts)?.reason ?? null).toBe(refusal);
 });
 
 test('who has left keeps their documents in sight', () => {

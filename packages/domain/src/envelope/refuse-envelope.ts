@@ -15,7 +15,7 @@ export interface EnvelopeFacts extends Pick<ClientStanding, 'isClientLeft'> {
 }
 
 /** What is done with a whole envelope. */
-export type EnvelopeDeed = 'seal' | 'archive' | 'download';
+export type EnvelopeAction = 'seal' | 'archive' | 'download';
 
 const SEALED = 'This envelope has been sealed already.';
 /** After an early seal, copies go into the next envelope; sealing that too would push them ever further ahead. */
@@ -24,27 +24,27 @@ const notStarted = (date: IsoDate) =>
 const ARCHIVED = 'The documents of this envelope have been archived already.';
 
 /** Null when it may be done, else why not: on the button and in the server's answer. */
-export function refuseEnvelope(deed: EnvelopeDeed, facts: EnvelopeFacts): Refusal | null {
-  const left = deed === 'archive' ? refuseClient('archive_documents', facts) : null;
+export function refuseEnvelope(action: EnvelopeAction, facts: EnvelopeFacts): Refusal | null {
+  const left = action === 'archive' ? refuseClient('archive_documents', facts) : null;
   if (left) return left;
-  const reason = reasonAgainst(deed, facts);
+  const reason = reasonAgainst(action, facts);
   return reason === null ? null : { kind: 'state', reason };
 }
 
-function reasonAgainst(deed: EnvelopeDeed, facts: EnvelopeFacts): string | null {
+function reasonAgainst(action: EnvelopeAction, facts: EnvelopeFacts): string | null {
   const [isSealed, isArchived] = [facts.sealed_at !== null, facts.archived_at !== null];
-  if (deed === 'seal') {
+  if (action === 'seal') {
     if (isSealed) return SEALED;
     if (facts.date > facts.today) return notStarted(facts.date);
   }
-  if (deed === 'archive') {
+  if (action === 'archive') {
     if (!isSealed) return 'Only a sealed envelope can be archived.';
     if (isArchived) return ARCHIVED;
   }
-  if (deed === 'download' && isArchived) {
+  if (action === 'download' && isArchived) {
     return 'The documents of this envelope have been archived: they cannot be downloaded any more.';
   }
   return facts.documents_count === 0
-    ? `This envelope is empty: there is nothing to ${deed}.`
+    ? `This envelope is empty: there is nothing to ${action}.`
     : null;
 }

@@ -27,7 +27,7 @@ const save = (client: SignedInClient, account: object, headers = {}) =>
     headers,
   });
 
-/** Every row of every table with rows of clients, as the database holds it. */
+/** Every row of every table that holds client data, as stored. */
 async function allThatIsStored({ api, clientId }: SignedInClient): Promise<string> {
   const { rows: tables } = await sql<{ table_name: string }>`
     select table_name from information_schema.columns
@@ -43,7 +43,7 @@ async function allThatIsStored({ api, clientId }: SignedInClient): Promise<strin
   return texts.join('\n');
 }
 
-test('a bank account stands in the database sealed only: rows, kept answers, audit', async () => {
+test('the database holds a bank account only in sealed form, in rows, kept answers and audit log', async () => {
   const client = await signedInClient();
   expect((await save(client, ACCOUNT, { 'idempotency-key': 'sealed' })).status).toBe(200);
   await aSentInvoice(client);
@@ -67,11 +67,11 @@ test('a bank account stands in the database sealed only: rows, kept answers, aud
   }
 });
 
-test('a bank account is in no log line and in no error, whatever becomes of the request', async () => {
+test('a bank account appears in no log line and no error, whatever happens to the request', async () => {
   const client = await signedInClient();
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  // Another key: what is stored cannot be opened, which is a 500.
+  // With another key the stored value does not open, which is a 500.
   const secrets = createSecrets(new Map([[2, randomBytes(32)]]), 2);
   await save(client, ACCOUNT);
   const { portal } = await portalWith({ log, secrets });
@@ -93,7 +93,7 @@ test('a bank account is in no log line and in no error, whatever becomes of the 
   for (const figure of FIGURES) expect(texts.join('\n')).not.toContain(figure);
 });
 
-test('after a change of keys the old account is read and a new one is sealed by the new key', async () => {
+test('after a key change, old accounts can be read and new ones are sealed with the new key', async () => {
   const client = await signedInClient();
   const [first, second] = [randomBytes(32), randomBytes(32)];
   const before = await portalWith({ secrets: createSecrets(new Map([[1, first]]), 1) });

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/tx';
 
-/** What stands on the papers of a client: who they are and where. */
+/** The client's own details, as printed on their papers. */
 export function readClient(tx: Tx, clientId: string) {
   return tx.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow();
 }
@@ -14,7 +14,7 @@ export function readPrimaryContact(tx: Tx, clientId: string) {
     .executeTakeFirst();
 }
 
-/** Days; new invoices start with them. */
+/** The default terms of new invoices, in days. */
 export async function savePaymentTerms(tx: Tx, clientId: string, days: number): Promise<void> {
   await tx.updateTable('clients').set({ payment_terms: days }).where('id', '=', clientId).execute();
 }

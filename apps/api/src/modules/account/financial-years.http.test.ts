@@ -18,7 +18,7 @@ describe('financial years', () => {
     expect(years.map(({ end_date }) => end_date.slice(0, 4))).toEqual(['2027', '2026', '2025']);
   });
 
-  test('end on the day the client has chosen', async () => {
+  test('end on the day that the client has chosen', async () => {
     const client = await signedInClient({ started_on: '2026-01-01' });
     const { kysely } = client.api.database;
     const choose = (month: number | null, day: number | null) =>

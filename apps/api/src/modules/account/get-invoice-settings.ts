@@ -6,7 +6,7 @@ import { readClient } from './client-store.ts';
 import { readInvoiceSettings } from './invoice-settings-store.ts';
 import { presentInvoiceSettings } from './present-invoice-settings.ts';
 
-/** What stands on every invoice of the client; the defaults when nothing was ever saved. */
+/** The settings printed on every invoice of the client; defaults when none were saved. */
 export function getInvoiceSettings(
   { transact, secrets }: { readonly transact: Transact; readonly secrets: Secrets },
   caller: ClientCaller,

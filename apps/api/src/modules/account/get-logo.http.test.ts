@@ -3,7 +3,7 @@ import { signedInClient } from '@counterfoil/testkit/clients';
 import { aLogo } from '@counterfoil/testkit/records';
 import { expect, test } from 'vitest';
 
-test('the logo is the PNG that stands on the papers, private and never guessed at', async () => {
+test('the logo is the PNG printed on papers, served as private and with a fixed type', async () => {
   const client = await signedInClient();
   await aLogo(client);
   const answer = await client.call(getLogo);
@@ -20,14 +20,14 @@ test('the logo is the PNG that stands on the papers, private and never guessed a
   expect(data.logo.url).toBe(`/v1/client/clients/${client.clientId}/logo`);
 });
 
-test('a client without a logo is told so', async () => {
+test('a client without a logo gets a 404 that says so', async () => {
   const client = await signedInClient();
   const answer = await client.raw(getLogo);
   expect(answer).toMatchObject({ status: 404, body: { errors: ['There is no logo yet.'] } });
   expect((await client.call(getInvoiceSettings)).body.data.logo).toEqual({ url: null });
 });
 
-test("another client's logo cannot be found", async () => {
+test("another client's logo is not found", async () => {
   const [mine, theirs] = [await signedInClient(), await signedInClient()];
   await aLogo(theirs);
   const answer = await mine.raw(getLogo, { params: { client_id: theirs.clientId } });

@@ -5,7 +5,7 @@ import type { Transact } from '#platform/db/transact';
 import { SentenceRefusal } from '#platform/refusals';
 import { readClient } from './client-store.ts';
 
-/** The client's logo as it stands on their papers; 404 when they have none. */
+/** The client's logo as printed on their papers; 404 when there is none. */
 export async function getLogo(
   { transact, blobs }: { readonly transact: Transact; readonly blobs: BlobStore },
   caller: ClientCaller,
@@ -15,7 +15,7 @@ export async function getLogo(
   return {
     content: await blobs.get(client.logo_blob_id),
     filename: 'logo.png',
-    // The portal shows it from its own memory; opened by its address it is never rendered.
+    // The portal shows the logo from memory; a browser that opens this address must not render it.
     disposition: 'attachment',
   };
 }

@@ -5,8 +5,8 @@ import type { Secrets } from '#platform/secrets';
 import { presentContact } from './present-contact.ts';
 
 /**
- * The signed-in user with a primary contact for each client they hold. `brand` narrows to the
- * clients of that brand; the user only ever holds clients of their own.
+ * The signed-in user with a primary contact for each of their clients. `brand` narrows to the clients
+ * of that brand; a user only has clients of their own brand.
  */
 export async function getProfile(
   deps: { readonly transact: Transact; readonly secrets: Secrets },

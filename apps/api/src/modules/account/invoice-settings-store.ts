@@ -7,7 +7,7 @@ export type InvoiceSettingsRow = Omit<
   'client_id' | 'updated_at'
 >;
 
-/** Of a client who never saved any. */
+/** The settings of a client who has saved none. */
 const DEFAULTS: InvoiceSettingsRow = {
   email: null,
   invoice_email: null,
@@ -24,17 +24,17 @@ const DEFAULTS: InvoiceSettingsRow = {
 const one = (tx: Tx, clientId: string) =>
   tx.selectFrom('invoice_settings').selectAll().where('client_id', '=', clientId);
 
-/** What stands on the client's invoices from now on; the bank account is still sealed. */
+/** The client's current invoice settings; the bank account is still sealed. */
 export async function readInvoiceSettings(tx: Tx, clientId: string): Promise<InvoiceSettingsRow> {
   return (await one(tx, clientId).executeTakeFirst()) ?? DEFAULTS;
 }
 
-/** The same, and they stay as they are until the transaction ends; others may read them too. */
+/** The same, share-locked: nobody changes them until the transaction ends, but others can read them. */
 export async function keepInvoiceSettings(tx: Tx, clientId: string): Promise<InvoiceSettingsRow> {
   return (await one(tx, clientId).forShare().executeTakeFirst()) ?? DEFAULTS;
 }
 
-/** The same, for changing them: nobody else may meanwhile. A first save makes the row. */
+/** The same, locked for an update. A first save creates the row. */
 export async function lockInvoiceSettings(
   tx: Tx,
   clientId: string,

@@ -33,7 +33,7 @@ const ADDRESS = {
 const read = async (client: SignedInClient) => (await client.call(getInvoiceSettings)).body.data;
 const save = (client: SignedInClient, invoice_settings: Fields, headers = {}) =>
   client.call(updateInvoiceSettings, { body: { invoice_settings }, headers });
-/** 422's errors of a body the contract's types might not let through. */
+/** The errors of a 422, for bodies that the contract's types may not allow. */
 async function errorsOf(client: SignedInClient, invoice_settings: object) {
   const answer = await client.raw(updateInvoiceSettings, { body: { invoice_settings } });
   expect(answer.status, JSON.stringify(answer.body)).toBe(422);
@@ -43,11 +43,11 @@ async function errorsOf(client: SignedInClient, invoice_settings: object) {
 }
 
 describe('invoice settings', () => {
-  test('of a client who never saved any are the defaults', async () => {
+  test('have defaults for a client who has never saved any', async () => {
     expect(await read(await signedInClient())).toEqual(DEFAULTS);
   });
 
-  test('are saved whole and read again', async () => {
+  test('are saved in full and read back', async () => {
     const client = await signedInClient();
     const answer = await save(client, {
       payment_terms: 14,
@@ -78,7 +78,7 @@ describe('invoice settings', () => {
     expect(await read(client)).toEqual(answer.body.data);
   });
 
-  test('that are not given stay; null clears', async () => {
+  test('keep the fields that are not given; null clears', async () => {
     const client = await signedInClient();
     await save(client, {
       email: 'a@example.test',
@@ -105,7 +105,7 @@ describe('invoice settings', () => {
     expect(cleared.body.data).toEqual({ ...DEFAULTS, lock_version: 3 });
   });
 
-  test('an address and an account are given whole: what is left out in them is empty', async () => {
+  test('replace an address or a bank account as a whole: omitted parts become empty', async () => {
     const client = await signedInClient();
     await save(client, {
       trading_address: { ...ADDRESS, address_line_2: 'Old Mill' },
@@ -125,7 +125,7 @@ describe('invoice settings', () => {
     expect((await save(client, { trading_address: empty })).body.data.trading_address).toBeNull();
   });
 
-  test('of one client are not those of another', async () => {
+  test('of one client do not affect another client', async () => {
     const [mine, theirs] = [await signedInClient(), await signedInClient()];
     await save(theirs, {
       email: 'theirs@example.test',
@@ -142,7 +142,7 @@ describe('invoice settings', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('bring new payment terms into the profile and into new invoices', async () => {
+  test('pass new payment terms on to the profile and to new invoices', async () => {
     const client = await signedInClient();
     await save(client, { payment_terms: 0 });
     const profile = await client.call(getProfile);
@@ -171,19 +171,19 @@ describe('invoice settings', () => {
   });
 });
 
-describe('two who save', () => {
-  test('the second, who read before the first saved, is told with 409', async () => {
+describe('concurrent saves of the settings', () => {
+  test('answer 409 to the save that was based on an older version', async () => {
     const client = await signedInClient();
     await save(client, { email: 'first@example.test', lock_version: 0 });
     expect((await save(client, { email: 'second@example.test', lock_version: 0 })).status).toBe(
       409,
     );
     expect(await read(client)).toMatchObject({ email: 'first@example.test', lock_version: 1 });
-    // Without a lock_version the last write counts.
+    // Without a lock_version the last write wins.
     expect((await save(client, { email: 'third@example.test' })).status).toBe(200);
   });
 
-  test('for the first time and at once: one of them is told', async () => {
+  test('answer 409 to one of two simultaneous first saves', async () => {
     const client = await signedInClient();
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((name) =>
@@ -194,7 +194,7 @@ describe('two who save', () => {
     expect((await read(client)).lock_version).toBe(1);
   });
 
-  test('with the same Idempotency-Key save once and get one answer', async () => {
+  test('with the same Idempotency-Key save once and give one answer', async () => {
     const client = await signedInClient();
     const key = { 'idempotency-key': 'settings-once' };
     const fields = { invoice_bank_account: BANK_ACCOUNT, lock_version: 0 };
@@ -237,14 +237,14 @@ describe('a bank account', () => {
     expect(await read(client)).toEqual(DEFAULTS);
   });
 
-  test('elsewhere has an IBAN of its own, which no British figures must match', async () => {
+  test('abroad has its own IBAN, which is not compared with British account details', async () => {
     const client = await signedInClient();
     const iban = 'DE89370400440532013000';
     const saved = await save(client, { invoice_bank_account: { ...BANK_ACCOUNT, iban } });
     expect(saved.body.data.invoice_bank_account?.iban).toBe(iban);
   });
 
-  test('needs neither IBAN nor SWIFT', async () => {
+  test('needs neither an IBAN nor a SWIFT code', async () => {
     const client = await signedInClient();
     const account = { ...BANK_ACCOUNT, iban: ' ', swift: null };
     const saved = await save(client, { invoice_bank_account: account });

@@ -5,7 +5,7 @@ import type { Transact } from '#platform/db/transact';
 import type { Clock } from '#platform/time/clock';
 import { readClient } from './client-store.ts';
 
-/** What is usual where the client has not said otherwise. */
+/** The usual year ends, for clients who have not chosen one. */
 const COMPANY: YearEnd = { month: 3, day: 31 };
 const SELF_EMPLOYED: YearEnd = { month: 4, day: 5 };
 

@@ -40,7 +40,7 @@ interface OpenDeps {
   readonly secrets: Secrets;
 }
 
-/** Takes a client on, with the primary contact. Returns both ids. */
+/** Creates a client with its primary contact. Returns both ids. */
 export async function openClient(
   { clock, secrets }: OpenDeps,
   tx: Tx,
@@ -96,7 +96,7 @@ function clientColumns(client: NewClient) {
   };
 }
 
-/** What must not be readable at rest is sealed. */
+/** Seals the fields that must not be readable at rest. */
 function contactColumns(secrets: Secrets, contact: NewClient['contact']) {
   const { birthday, national_insurance_number, ...names } = contact;
   const seal = (text: string | undefined) => (text === undefined ? null : secrets.seal(text));

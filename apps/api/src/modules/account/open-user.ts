@@ -3,7 +3,7 @@ import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
 import { hashPassword } from '#modules/sessions/public';
 
-/** A login for one or more clients; without a password it is invited and cannot sign in yet. */
+/** Creates a login for one or more clients. Without a password it is invited and cannot sign in yet. */
 export async function openUser(
   clock: Clock,
   tx: Tx,

@@ -14,7 +14,7 @@ async function colourAt(png: Uint8Array, left: number, top: number): Promise<num
   return [...(await pixel.removeAlpha().raw().toBuffer())];
 }
 
-/** A PNG whose head claims a size, over next to no data: a few hundred bytes. */
+/** A PNG whose header claims a size, with almost no data: a few hundred bytes. */
 function claiming(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -40,8 +40,8 @@ function claiming(width: number, height: number): Buffer {
 test.each([
   ['png', () => picture(300, 90).png({ compressionLevel: 0 }).toBuffer()],
   ['jpg', () => picture(300, 90).jpeg().toBuffer()],
-  ['jpg of a printer', () => picture(300, 90).toColourspace('cmyk').jpeg().toBuffer()],
-])('takes a %s and encodes it anew', async (_, upload) => {
+  ['CMYK jpg', () => picture(300, 90).toColourspace('cmyk').jpeg().toBuffer()],
+])('accepts a %s and re-encodes it', async (_, upload) => {
   const bytes = await upload();
   const logo = await prepareLogo(bytes);
   expect(Buffer.from(logo)).not.toEqual(bytes);
@@ -52,7 +52,7 @@ test.each([
   [3_000, 1_000, 1_200, 400],
   [600, 2_400, 300, 1_200],
   [40, 20, 40, 20],
-])('makes %i by %i pixels %i by %i', async (width, height, printedWidth, printedHeight) => {
+])('scales %i by %i pixels to %i by %i', async (width, height, printedWidth, printedHeight) => {
   const logo = await prepareLogo(await picture(width, height).png().toBuffer());
   expect(await sharp(logo).metadata()).toMatchObject({
     width: printedWidth,
@@ -60,7 +60,7 @@ test.each([
   });
 });
 
-test('turns a photo as the camera meant it, and forgets what the camera wrote', async () => {
+test('applies the orientation of a photo and removes its metadata', async () => {
   const red = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#f00' } })
     .png()
     .toBuffer();
@@ -69,18 +69,18 @@ test('turns a photo as the camera meant it, and forgets what the camera wrote', 
   const logo = await prepareLogo(upload);
   const { width, height, exif, orientation } = await sharp(logo).metadata();
   expect({ width, height, exif, orientation }).toEqual({ width: 20, height: 80 });
-  // What lay on the left stands at the top.
+  // The left edge of the stored picture is the top of the shown one.
   expect((await colourAt(logo, 10, 5))[0]).toBeGreaterThan(200);
   expect((await colourAt(logo, 10, 75))[0]).toBeLessThan(150);
 });
 
-test('keeps what can be seen through', async () => {
+test('keeps transparency', async () => {
   const clear = { create: { width: 10, height: 10, channels: 4 as const, background: '#0000' } };
   const logo = await prepareLogo(await sharp(clear).png().toBuffer());
   expect((await sharp(logo).stats()).isOpaque).toBe(false);
 });
 
-test('drops what follows the picture in the file', async () => {
+test('drops bytes after the end of the picture', async () => {
   const upload = Buffer.concat([
     await picture(30, 30).png().toBuffer(),
     Buffer.from('<script>alert(1)</script>'),
@@ -101,7 +101,7 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
   ['the first half of a png', async () => half(await noise().png().toBuffer())],
   ['the first half of a jpg', async () => half(await noise().jpeg().toBuffer())],
   ['a png that claims 50,000 by 50,000 pixels', () => claiming(50_000, 50_000)],
-  ['a png with less in it than it claims', () => claiming(600, 600)],
+  ['a png with less data than its header claims', () => claiming(600, 600)],
 ])('refuses %s', async (_, upload) => {
   await expect(prepareLogo(await upload())).rejects.toMatchObject({
     status: 422,

@@ -8,7 +8,7 @@ import { storageLimit } from './storage-limit.ts';
 type ContactRow = Selectable<Schema['contacts']>;
 type ClientRow = Selectable<Schema['clients']>;
 
-// Free mailboxes: an address there says nothing about the client's own domain.
+// Free mail providers: such an address says nothing about the client's own domain.
 const PERSONAL_DOMAINS = new Set([
   'gmail.com',
   'googlemail.com',
@@ -25,7 +25,7 @@ const PERSONAL_DOMAINS = new Set([
   'sky.com',
 ]);
 
-/** The contact of a client with what the screens need to know of the client: the only way out. */
+/** Row -> reply: a client's contact with the client facts that the screens need. */
 export function presentContact(secrets: Secrets, contact: ContactRow, client: ClientRow): Contact {
   const open = (sealed: Uint8Array | null) => (sealed ? secrets.open(sealed) : null);
   const { text: human_limit } = storageLimit(client.storage_tier);

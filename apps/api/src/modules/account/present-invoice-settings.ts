@@ -5,7 +5,7 @@ import type { Secrets } from '#platform/secrets';
 import type { InvoiceSettingsRow } from './invoice-settings-store.ts';
 import { openBankAccount } from './sealed-bank-account.ts';
 
-/** The settings as the client sees them; the one place where the bank account leaves the server. */
+/** Row -> reply: the settings, and the only place where the bank account leaves the server. */
 export function presentInvoiceSettings(
   secrets: Secrets,
   client: Pick<Selectable<Schema['clients']>, 'id' | 'payment_terms' | 'logo_blob_id'>,

@@ -10,7 +10,7 @@ import { openClient, type NewClient } from './open-client.ts';
 
 const SECRET = { birthday: '1980-04-01', national_insurance_number: 'QQ123456C' };
 
-/** Nothing like what a new client has, and no two values the same. */
+/** All values differ from a new client's and from each other. */
 const SHOWN = {
   first_name: 'Grace',
   last_name: 'Hopper',
@@ -46,7 +46,7 @@ const SHOWN = {
   identity_type: 'passport',
 };
 
-/** The same as rows. */
+/** The same values as rows. */
 const STORED_CLIENT = {
   company_name: SHOWN.company_name,
   company_number: SHOWN.company_number,
@@ -97,7 +97,7 @@ const company = (name: string): NewClient => ({
   },
 });
 
-/** Gives the user two more clients, and the first of them a secondary contact. */
+/** Gives the user two more clients, the first with a secondary contact. */
 async function moreClientsFor(userId: string) {
   const api = await testApi();
   const transact = createTransact(api.database.kysely, api.clock);
@@ -184,7 +184,7 @@ describe('the profile', () => {
     });
   });
 
-  test('shows what is stored of the contact and of its client, each field its own', async () => {
+  test('shows each stored field of the contact and the client in its own place', async () => {
     const client = await signedInClient({ shoebox: true });
     const { database, secrets } = client.api;
     await database.kysely
@@ -201,7 +201,7 @@ describe('the profile', () => {
     expect(contact).toMatchObject(SHOWN);
   });
 
-  test('shows a primary contact for each client held, and names the secondary ones', async () => {
+  test('shows a primary contact for each client, and names the secondary contacts', async () => {
     const client = await signedInClient();
     const { opened, second } = await moreClientsFor(client.userId);
     const { data } = (await client.call(getProfile)).body;
@@ -214,7 +214,7 @@ describe('the profile', () => {
     expect(data.secondary_contact_ids).toEqual([{ client_id: opened[0]?.clientId, id: second }]);
   });
 
-  test('tells a personal mailbox from a business one, and who charges no VAT', async () => {
+  test('tells a personal mailbox from a business one, and shows which client charges no VAT', async () => {
     const client = await signedInClient({ vat: null });
     await moreClientsFor(client.userId);
     const { contacts } = (await client.call(getProfile)).body.data;
@@ -222,7 +222,7 @@ describe('the profile', () => {
     expect(contacts[0]).toMatchObject({ vat_registered: false, vat_rate: null });
   });
 
-  test('opens what is sealed in the database, for its owner only', async () => {
+  test('shows sealed values only to their owner', async () => {
     const client = await signedInClient();
     const { opened } = await moreClientsFor(client.userId);
     const { contacts } = (await client.call(getProfile)).body.data;
@@ -239,7 +239,7 @@ describe('the profile', () => {
     }
   });
 
-  test('shows the four types of business, and there are no others', async () => {
+  test('shows the four business types, and no other type exists', async () => {
     for (const business_type of ['sole-trader', 'partnership', 'ltd', 'llp'] as const) {
       const client = await signedInClient({ business_type });
       const { contacts } = (await client.call(getProfile)).body.data;
@@ -248,7 +248,7 @@ describe('the profile', () => {
     await expect(signedInClient({ business_type: 'plc' as 'ltd' })).rejects.toThrow('check');
   });
 
-  test('holds nothing of another brand', async () => {
+  test('shows no clients of another brand', async () => {
     const client = await signedInClient({ brand: 'alder-finch' });
     const of = async (brand: string) =>
       (await client.call(getProfile, { query: { brand } })).body.data.contacts.length;
@@ -256,7 +256,7 @@ describe('the profile', () => {
     expect(await of('brightpence')).toBe(0);
   });
 
-  test('of a user without a client has no contacts', async () => {
+  test('has no contacts for a user without a client', async () => {
     const api = await testApi();
     const headers = sessionOf(await attemptSignIn(api, await anAccount()));
     const answer = await inject(api, getProfile, { headers });

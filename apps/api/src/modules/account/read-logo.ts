@@ -1,6 +1,6 @@
 import type { BlobStore } from '@counterfoil/providers/blobs/port';
 
-/** The client's logo as PNG, prepared when it was uploaded; null when there is none. */
+/** The client's logo as PNG, prepared at upload; null when there is none. */
 export async function readLogo(
   { blobs }: { readonly blobs: BlobStore },
   client: { readonly logo_blob_id: string | null },

@@ -1,7 +1,7 @@
 import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
 import type { Secrets } from '#platform/secrets';
 
-/** A bank account is stored as one sealed text: no part of it can be read or searched at rest. */
+/** A bank account is stored as one sealed text: nobody can read or search a part of it at rest. */
 export const sealBankAccount = (secrets: Secrets, account: InvoiceBankAccount): Buffer =>
   secrets.seal(JSON.stringify(account));
 
@@ -10,6 +10,6 @@ export function openBankAccount(
   secrets: Secrets,
   sealed: Uint8Array | null,
 ): InvoiceBankAccount | null {
-  // Nothing but `sealBankAccount` writes these columns, and a touched one does not open.
+  // Only `sealBankAccount` writes these columns, and a tampered value does not open.
   return sealed ? (JSON.parse(secrets.open(sealed)) as InvoiceBankAccount) : null;
 }

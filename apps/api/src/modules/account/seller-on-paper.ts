@@ -5,10 +5,10 @@ import type { PaperSeller } from '#platform/papers/paper-parties';
 import { readClient, readPrimaryContact } from './client-store.ts';
 import { readInvoiceSettings, type InvoiceSettingsRow } from './invoice-settings-store.ts';
 
-/** The rows that say who a client's papers and mails are from. */
+/** The rows that identify the sender of a client's papers and mails. */
 export interface Seller {
   readonly client: Selectable<Schema['clients']>;
-  /** The primary one. */
+  /** The primary contact. */
   readonly contact: Selectable<Schema['contacts']> | null;
   readonly settings: InvoiceSettingsRow;
 }
@@ -19,7 +19,7 @@ export const readSeller = async (tx: Tx, clientId: string): Promise<Seller> => (
   settings: await readInvoiceSettings(tx, clientId),
 });
 
-/** Who a client's papers are from. */
+/** The sender printed on a client's papers. */
 export function sellerOnPaper({ client, contact, settings }: Seller): PaperSeller {
   const isCompany = client.business_type === 'ltd' || client.business_type === 'llp';
   const ofClient = addressLines(client);
@@ -28,8 +28,8 @@ export function sellerOnPaper({ client, contact, settings }: Seller): PaperSelle
   return {
     name: client.company_name,
     address_lines: isElsewhere ? trading : ofClient,
-    // The Companies Act wants a company's number and registered office on its papers; other
-    // businesses have none.
+    // The Companies Act requires a company's number and registered office on its papers; other
+    // businesses have neither.
     company_number: isCompany ? client.company_number : null,
     registered_office: isCompany && isElsewhere ? ofClient : null,
     vat_number: client.vat_registered ? client.vat_number : null,
@@ -42,6 +42,6 @@ type Address = Pick<InvoiceSettingsRow, 'address_line_1' | 'address_line_2' | 'c
 const addressLines = ({ address_line_1, address_line_2, city, post_code }: Address) =>
   [address_line_1, address_line_2, city, post_code].filter((line): line is string => Boolean(line));
 
-/** Where answers to a client's mails go; null when they have told no address. */
+/** The reply address of a client's mails; null when the client has given none. */
 export const answersTo = ({ settings, contact }: Pick<Seller, 'settings' | 'contact'>) =>
   settings.invoice_email ?? settings.email ?? contact?.email ?? null;

@@ -4,7 +4,7 @@ import type { Transact } from '#platform/db/transact';
 import type { Clock } from '#platform/time/clock';
 import { prepareLogo } from './prepare-logo.ts';
 
-/** Stores a client's logo; from now on it stands on their papers. */
+/** Stores a client's logo, which papers show from now on. */
 export async function setLogo(
   deps: { readonly transact: Transact; readonly clock: Clock; readonly blobs: BlobStore },
   clientId: string,

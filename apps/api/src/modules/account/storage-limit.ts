@@ -5,5 +5,5 @@ const TIERS: Readonly<Record<string, typeof STANDARD>> = {
   Plus: { text: '1 GB', bytes: 1024 * MB },
 };
 
-/** How much a client of this tier may keep, as it is shown and in bytes. */
+/** The storage limit of a tier, as text and in bytes. */
 export const storageLimit = (tier: string) => TIERS[tier] ?? STANDARD;

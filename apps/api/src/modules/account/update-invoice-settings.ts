@@ -22,9 +22,9 @@ interface UpdateDeps {
 }
 
 /**
- * Changes the fields it is given; null clears. 409 when somebody else saved since `lock_version`
- * was read. A client who has left sends no invoices: an account to pay into that changes after
- * that could only be somebody else's.
+ * Changes the given fields; null clears a field. 409 when somebody else saved after `lock_version` was
+ * read. A client who has left is refused: they send no invoices, so a new bank account could only be
+ * fraud.
  */
 export function updateInvoiceSettings(
   { transact, clock, secrets }: UpdateDeps,
@@ -44,7 +44,7 @@ export function updateInvoiceSettings(
     });
     await audit(tx, clock, caller, {
       id: clientId,
-      // Which fields, never what stands in them: a bank account has no business in a log.
+      // Field names only, not their values: a bank account must not be in a log.
       detail: { fields: Object.keys(changes).toSorted().join(',') },
     });
     return presentInvoiceSettings(secrets, await readClient(tx, clientId), settings);
@@ -53,7 +53,7 @@ export function updateInvoiceSettings(
 
 const NO_ADDRESS = { address_line_1: null, address_line_2: null, city: null, post_code: null };
 
-/** Address and bank account are given whole: in them, a field left out is empty. */
+/** Address and bank account are replaced as a whole: a field left out of them becomes empty. */
 function columns(secrets: Secrets, changes: Omit<InvoiceSettingsFields, 'lock_version'>) {
   const {
     payment_terms: _,

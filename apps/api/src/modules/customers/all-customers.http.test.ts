@@ -58,7 +58,7 @@ function heldMegabytes(): number {
   return (heapUsed + arrayBuffers) / MEGABYTE;
 }
 
-test('eight times 6,000 customers never lie in memory together', async () => {
+test('eight simultaneous reads of 6,000 customers are never in memory together', async () => {
   await askedForAll();
   const before = heldMegabytes();
   const held: number[] = [];
@@ -80,13 +80,13 @@ test('eight times 6,000 customers never lie in memory together', async () => {
     const meta = { page: 1, page_size: CUSTOMERS, total_count: CUSTOMERS, total_pages: 1 };
     expect(tail?.endsWith(`}],"meta":${JSON.stringify(meta)}}`)).toBe(true);
   }
-  // Each is 13 MB of text, and was held as rows, as records and as bytes besides.
+  // Each answer is 13 MB of text; it used to be held as rows, records and bytes too.
   expect(all / MEGABYTE).toBeGreaterThan(AT_ONCE * 12);
   expect(held.length).toBeGreaterThan(6);
   expect(Math.max(...held)).toBeLessThan(60);
 });
 
-test('nobody waits long meanwhile', async () => {
+test('other requests are not delayed meanwhile', async () => {
   const other = await signedInClient();
   const others = [
     { port, path: '/healthz' },

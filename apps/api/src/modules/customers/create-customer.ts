@@ -10,7 +10,7 @@ import { judgeByCountry } from './judge-by-country.ts';
 import { searchKeys } from './search-keys.ts';
 import { presentCustomer } from './present-customer.ts';
 
-/** Adds a customer; the contract has checked that it is complete. A client who has left cannot. */
+/** Adds a customer that the contract has checked. A client who has left is refused. */
 export function createCustomer(
   { transact, clock }: CustomersDeps,
   caller: ActingCaller,

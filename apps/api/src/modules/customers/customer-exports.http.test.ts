@@ -27,7 +27,7 @@ const customers = async (search?: string) => {
 const namesFound = async (search?: string) => (await customers(search)).map(({ Name }) => Name);
 
 describe('the customers as CSV', () => {
-  test('is a file that Excel takes for UTF-8, with a row of headings', async () => {
+  test('is a UTF-8 file that Excel recognises, with a row of headings', async () => {
     const answer = await client.call(exportCustomers);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv',
@@ -57,7 +57,7 @@ describe('the customers as CSV', () => {
     ]);
   });
 
-  test('says everything of each customer, by name whatever its case', async () => {
+  test('has every field of each customer, sorted by name regardless of case', async () => {
     await aCustomer(client, { name: 'Ärger & Söhne, "Bau"' });
     await aCustomer(client, {
       name: 'aardvark',
@@ -83,7 +83,7 @@ describe('the customers as CSV', () => {
       'Phone number': '020 7946 0101',
       'Second phone number': '020 7946 0102',
       Phone: '07700 900103',
-      // Excel would work out what begins with a plus.
+      // Excel would evaluate a text that begins with a plus.
       'Secondary phone': "'+353 1 234 5678",
       'Address line 1': '1 High Street',
       'Address line 2': 'Floor 2',
@@ -99,7 +99,7 @@ describe('the customers as CSV', () => {
     expect(third).toMatchObject({ Name: 'Zebra', Country: 'United Kingdom' });
   });
 
-  test('is of those that a search finds, as the list is', async () => {
+  test('has only the customers that match a search, like the list', async () => {
     await aCustomer(client, { name: 'Oak & Sons', city: 'York' });
     await aCustomer(client, { name: 'Elm Ltd', city: 'Leeds' });
     expect(await namesFound('oak york')).toEqual(['Oak & Sons']);
@@ -107,19 +107,19 @@ describe('the customers as CSV', () => {
     expect(await namesFound('')).toEqual(['Elm Ltd', 'Oak & Sons']);
   });
 
-  test('runs nothing that a customer is called', async () => {
+  test("never lets a customer's name run as a formula", async () => {
     await aCustomer(client, { name: '=HYPERLINK("https://evil.test","Click, please")' });
     expect(await namesFound()).toEqual([`'=HYPERLINK("https://evil.test","Click, please")`]);
   });
 
-  test('holds nobody else’s customers, and is there for a client who has left', async () => {
+  test('has no other client’s customers, and is available to a client who has left', async () => {
     await aCustomer(client, { name: 'Mine' });
     await aCustomer(await signedInClient(), { name: 'Theirs' });
     await leaveTheService(client);
     expect(await namesFound()).toEqual(['Mine']);
   });
 
-  test('shows what is in credit as a negative number', async () => {
+  test('shows credit as a negative number', async () => {
     const customer = await aCustomer(client);
     await creditInFull(await paidInFull(await aSentInvoice(client, { customer })));
     expect(await customers()).toMatchObject([{ Outstanding: '-134.61' }]);
@@ -161,7 +161,7 @@ const ledgers = async (...of: readonly Customer[]) => {
 };
 
 describe('the ledgers as CSV', () => {
-  test('say what happened, by customer and date, with the balance of each after it', async () => {
+  test('lists each entry by customer and date, with the balance after it', async () => {
     const zoe = await aCustomer(client, { name: 'Zoe' });
     const adam = await aCustomer(client, { name: 'adam' });
     await aSentInvoice(client, { customer: zoe, number: 'Z-1', date: '2026-11-20' });
@@ -207,7 +207,7 @@ describe('the ledgers as CSV', () => {
     ]);
   });
 
-  test('go below nothing for a customer in credit, and add up to what the customers owe', async () => {
+  test('show negative balances for customers in credit, and add up to the amounts owed', async () => {
     const customer = await aCustomer(client);
     await creditInFull(await paidInFull(await aSentInvoice(client, { customer })));
     await aSentInvoice(client);
@@ -220,7 +220,7 @@ describe('the ledgers as CSV', () => {
     );
   });
 
-  test('are of the customers asked for, once each, by name', async () => {
+  test('contain the requested customers, once each, by name', async () => {
     const zoe = await aCustomer(client, { name: 'Zoe' });
     const adam = await aCustomer(client, { name: 'Adam' });
     for (const customer of [zoe, adam, await aCustomer(client)]) {
@@ -231,7 +231,7 @@ describe('the ledgers as CSV', () => {
     expect(await ledgers(await aCustomer(client))).toEqual([]);
   });
 
-  test('of a customer who is not there, or is somebody else’s, are refused as a whole', async () => {
+  test('refuse the whole request when a customer is missing or another client’s', async () => {
     const mine = await aCustomer(client);
     const theirs = await aCustomer(await signedInClient());
     const gone = await aCustomer(client);
@@ -242,14 +242,14 @@ describe('the ledgers as CSV', () => {
     }
   });
 
-  test('hold nothing of other clients, and are there for a client who has left', async () => {
+  test('contain nothing of other clients, and are available to a client who has left', async () => {
     await aSentInvoice(await signedInClient());
     await aSentInvoice(client, { number: 'MINE' });
     await leaveTheService(client);
     expect((await ledgers()).map((record) => record['Number'])).toEqual(['MINE']);
   });
 
-  test('name a customer as they are called now', async () => {
+  test('use the current name of a customer', async () => {
     const { id, ...customer } = await aCustomer(client, { name: 'Before' });
     await aSentInvoice(client, { customer: { id, ...customer } });
     await client.call(updateCustomer, { params: { id }, body: { customer: { name: 'After' } } });

@@ -56,7 +56,7 @@ async function credit(parent: Invoice, number: string, date: string, price: stri
 }
 
 describe('a customer’s ledger', () => {
-  test('of nobody’s invoice is empty', async () => {
+  test('is empty for a customer without invoices', async () => {
     await aDraft(client, { customer });
     expect(await ledger()).toMatchObject({
       data: {
@@ -69,7 +69,7 @@ describe('a customer’s ledger', () => {
     });
   });
 
-  test('lists what happened, the newest first, with what was owed after each', async () => {
+  test('lists entries from the newest, each with the balance after it', async () => {
     const first = await anInvoice('A', '2026-09-01', '100');
     const second = await anInvoice('B', '2026-10-01', '60');
     await pay(first, '2026-10-10', '70');
@@ -98,7 +98,7 @@ describe('a customer’s ledger', () => {
     expect(data).toMatchObject({ balance: '-5.50', ageing: { unused_credit: '-5.50' } });
   });
 
-  test('shows a credit note within the balance as one entry, and the invoice settled by it', async () => {
+  test('shows a credit note within the balance as one entry, and the invoice as settled by it', async () => {
     const invoice = await anInvoice('A', '2026-11-01', '100');
     await credit(invoice, 'CN', '2026-11-02', '100');
     expect(await linesOf({})).toEqual([
@@ -108,7 +108,7 @@ describe('a customer’s ledger', () => {
     expect((await ledger()).data.ageing).toMatchObject({ current: '0.00', total: '0.00' });
   });
 
-  test('shows a free invoice as well, and nothing for a payment of nothing', async () => {
+  test('shows a free invoice, but no payment of nothing', async () => {
     const invoice = await anInvoice('A', '2026-11-01', '100');
     await pay(invoice, '2026-11-02', '0');
     await anInvoice('FREE', '2026-11-03', '0');
@@ -118,7 +118,7 @@ describe('a customer’s ledger', () => {
     ]);
   });
 
-  test('puts a payment on the day it was made, whenever it is entered', async () => {
+  test('dates a payment by the day it was made, whenever it is entered', async () => {
     const early = await anInvoice('A', '2026-10-01', '100');
     await anInvoice('B', '2026-11-01', '50');
     await pay(early, '2026-10-15', '30');
@@ -129,7 +129,7 @@ describe('a customer’s ledger', () => {
     ]);
   });
 
-  test('keeps the order of deeds within a day', async () => {
+  test('keeps the order of entries within a day', async () => {
     const ids = [];
     for (let n = 1; n <= 4; n++) ids.push((await anInvoice(`N${n}`, '2026-11-21', `${n}0`)).id);
     await client.call(bulkMarkAsPaid, { body: { invoice_ids: ids, payment_date: '2026-11-21' } });
@@ -143,14 +143,14 @@ describe('a customer’s ledger', () => {
     expect((await ledger()).data.entries[0]?.balance).toBe('0.00');
   });
 
-  test('is another customer’s not at all', async () => {
+  test('never shows another customer’s entries', async () => {
     await aSentInvoice(client);
     expect((await ledger()).data.entries).toEqual([]);
   });
 });
 
-describe('its pages', () => {
-  test('carry the balance on, both ways', async () => {
+describe('the pages of a ledger', () => {
+  test('carry the balance on, in both directions', async () => {
     for (let day = 1; day <= 7; day++) await anInvoice(`N${day}`, `2026-11-0${day}`, `${day}`);
     const pages = async (order?: 'asc') => {
       const all = [];
@@ -170,7 +170,7 @@ describe('its pages', () => {
     expect((await ledger({ page: '9' })).data.entries).toEqual([]);
   });
 
-  test('refuse what is no page', async () => {
+  test('refuse an invalid page', async () => {
     const params = { id: customer.id };
     for (const query of [{ page: '0' }, { page_size: '201' }, { order: 'up' }]) {
       expect((await client.raw(getCustomerLedger, { params, query })).status).toBe(422);
@@ -179,7 +179,7 @@ describe('its pages', () => {
 });
 
 describe('the ageing', () => {
-  test('parts what is owed by how late it is, with unused credit on its own', async () => {
+  test('splits the amount owed by how late it is, with unused credit apart', async () => {
     await anInvoice('current', '2026-11-21', '1');
     await anInvoice('today', '2026-10-22', '2');
     await anInvoice('1 day', '2026-10-21', '4');
@@ -201,7 +201,7 @@ describe('the ageing', () => {
     });
   });
 
-  test('moves on at midnight in London, by itself', async () => {
+  test('moves on by itself at midnight in London', async () => {
     const clock = settableClock(TEST_NOW);
     const server = await portalWith({ clock });
     const later = client.through(server);

@@ -2,7 +2,7 @@ import { countryName } from '@counterfoil/domain/customer/countries';
 import type { PaperCustomer } from '#platform/papers/paper-parties';
 import type { CustomerRow } from './customer-store.ts';
 
-/** Whom a client's papers are for; a country is named where it is abroad. */
+/** The customer as printed on a client's papers; the country only when it is abroad. */
 export function customerOnPaper(row: CustomerRow, name = row.name): PaperCustomer {
   const lines = [
     row.address_line_1,

@@ -17,7 +17,7 @@ export async function readCustomer(tx: Tx, clientId: string, id: string): Promis
   return row;
 }
 
-/** Reads a customer and keeps everybody else from changing it until the transaction ends. */
+/** Reads a customer and locks it against changes until the transaction ends. */
 export async function lockCustomer(tx: Tx, clientId: string, id: string): Promise<CustomerRow> {
   const row = await tx
     .selectFrom('customers')
@@ -30,10 +30,7 @@ export async function lockCustomer(tx: Tx, clientId: string, id: string): Promis
   return row;
 }
 
-/**
- * Reads a customer whom nobody may rename or delete until the transaction ends; posting to their
- * ledger goes on.
- */
+/** Reads a customer and locks it against renaming and deletion. Ledger postings go on. */
 export async function keepCustomer(tx: Tx, clientId: string, id: string): Promise<CustomerRow> {
   const row = await tx
     .selectFrom('customers')
@@ -47,8 +44,8 @@ export async function keepCustomer(tx: Tx, clientId: string, id: string): Promis
 }
 
 /**
- * Reads a customer and keeps everybody else from posting to their ledger until the transaction
- * ends: what is then read of the ledger, piece by piece, belongs together.
+ * Reads a customer and blocks postings to their ledger until the transaction ends, so that pages of
+ * the ledger read in it are consistent.
  */
 export async function holdLedger(
   tx: Tx,
@@ -90,7 +87,7 @@ export async function removeCustomer(tx: Tx, clientId: string, id: string): Prom
   await tx.deleteFrom('customers').where('client_id', '=', clientId).where('id', '=', id).execute();
 }
 
-/** The customers with these ids, each looked up by its own: on an index of all it would take longer. */
+/** The customers with these ids. Looks up each id: faster than a scan of the whole index. */
 export async function readCustomers(
   tx: Tx,
   clientId: string,

@@ -6,13 +6,13 @@ import { notFound } from '#platform/refusals';
 
 interface Chosen {
   readonly search?: string | undefined;
-  /** Only these; 404 unless all of them are there. */
+  /** Only these customers; 404 when one is missing. */
   readonly ids?: readonly string[] | null;
 }
 
 /**
- * The ids of the customers by name. An export settles at its start which they are and in what order:
- * read on from name to name, one that is renamed meanwhile would be there twice, or not at all.
+ * The ids of the customers by name. An export fixes the customers and their order at its start: paging
+ * by name would repeat or skip a customer that is renamed meanwhile.
  */
 export async function customersByName(
   tx: Tx,

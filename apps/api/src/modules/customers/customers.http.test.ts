@@ -25,7 +25,7 @@ const fieldsOf = (answer: { body: unknown }) =>
   (answer.body as { errors: Record<string, string[]> }).errors;
 
 describe('adding a customer', () => {
-  test('answers it with every field', async () => {
+  test('answers with every field of the customer', async () => {
     const client = await signedInClient();
     const customer = {
       ...COMPLETE,
@@ -70,7 +70,7 @@ describe('adding a customer', () => {
     },
   );
 
-  test('takes Great Britain when no country is given, and no blank or unknown one', async () => {
+  test('defaults to Great Britain without a country, and refuses a blank or unknown one', async () => {
     const client = await signedInClient();
     const added = await client.call(createCustomer, { body: { customer: COMPLETE } });
     expect(added.body.data.country).toBe('GB');
@@ -83,14 +83,14 @@ describe('adding a customer', () => {
     }
   });
 
-  test('removes the white space from e-mails before saving', async () => {
+  test('removes white space from e-mails before saving', async () => {
     const client = await signedInClient();
     const customer = { ...COMPLETE, email: ' a@ash.example ,\tb@ash.example,\n c@ash.example ' };
     const answer = await client.call(createCustomer, { body: { customer } });
     expect(answer.body.data.email).toBe('a@ash.example,b@ash.example,c@ash.example');
   });
 
-  test('names the e-mails that are none', async () => {
+  test('names the invalid e-mails', async () => {
     const client = await signedInClient();
     const errorOf = async (email: string) => {
       const customer = { ...COMPLETE, email };
@@ -101,7 +101,7 @@ describe('adding a customer', () => {
     expect(await errorOf('a@ash.example\r\nBcc: b@evil.example')).not.toBeUndefined();
   });
 
-  test('shows all that is wrong at once', async () => {
+  test('shows all errors at once', async () => {
     const client = await signedInClient();
     const errorsOf = async (customer: object) =>
       fieldsOf(await client.raw(createCustomer, { body: { customer } }));
@@ -121,7 +121,7 @@ describe('adding a customer', () => {
     });
   });
 
-  test('takes what can be a phone number, and keeps it as it was typed', async () => {
+  test('accepts every possible phone number, and keeps it as typed', async () => {
     const client = await signedInClient();
     for (const phone_no_1 of ['07700 900123', '(01904) 555-000 x7', '+353 1 234 5678']) {
       expect((await aCustomer(client, { phone_no_1 })).phone_no_1).toBe(phone_no_1);
@@ -134,7 +134,7 @@ describe('adding a customer', () => {
     }
   });
 
-  test("writes the post code as it is written in the customer's country", async () => {
+  test("formats the post code for the customer's country", async () => {
     const client = await signedInClient();
     expect((await aCustomer(client, { post_code: 'yo17hh' })).post_code).toBe('YO1 7HH');
     const dutch = await aCustomer(client, { post_code: '1012ab', country: 'NL' });
@@ -148,7 +148,7 @@ describe('adding a customer', () => {
     ]);
   });
 
-  test('keeps names of every script, quotes and markup as they were typed', async () => {
+  test('keeps names of every script, quotes and markup as typed', async () => {
     const client = await signedInClient();
     for (const name of ["O'Neill; drop table", '<b>Ash</b>', 'Žluťoučký 株式会社', '🧾 & Co']) {
       const customer = await aCustomer(client, { name });
@@ -162,7 +162,7 @@ describe('changing a customer', () => {
   const change = (client: SignedInClient, id: string, customer: object) =>
     client.raw(updateCustomer, { params: { id }, body: { customer } });
 
-  test('changes the fields it is given and leaves the others', async () => {
+  test('changes the given fields and keeps the others', async () => {
     const client = await signedInClient();
     const before = await aCustomer(client, { contact_name: 'Jo', address_line_2: 'Floor 2' });
     const answer = await change(client, before.id, { city: 'Hull', address_line_2: '' });
@@ -171,7 +171,7 @@ describe('changing a customer', () => {
     });
   });
 
-  test('does not take a required field away', async () => {
+  test('does not clear a required field', async () => {
     const client = await signedInClient();
     const { id } = await aCustomer(client);
     for (const field of Object.keys(COMPLETE)) {
@@ -183,13 +183,13 @@ describe('changing a customer', () => {
     }
   });
 
-  test('judges post code and phone numbers by the country it is in, or moves to', async () => {
+  test("checks post code and phone numbers for the customer's country, also after a move", async () => {
     const client = await signedInClient();
     const { id } = await aCustomer(client);
     const errorsOf = async (customer: object) => fieldsOf(await change(client, id, customer));
     expect(await errorsOf({ post_code: '75001' })).toMatchObject({ post_code: [NO_POSTCODE] });
     expect(await errorsOf({ phone: '7946 0100' })).toMatchObject({ phone: [NO_PHONE] });
-    // What it had is no post code there.
+    // The old post code is invalid in the new country.
     expect(await errorsOf({ country: 'FR' })).toEqual({
       full_messages: ['Post code: Must be a postcode such as 75001 (France)'],
       post_code: ['Must be a postcode such as 75001 (France)'],
@@ -201,7 +201,7 @@ describe('changing a customer', () => {
     expect((await change(client, id, { city: 'Athens' })).status).toBe(200);
   });
 
-  test('lets a customer of long ago be changed although the phone number is none', async () => {
+  test('allows changes to an old customer with an invalid phone number', async () => {
     const client = await signedInClient();
     const { id } = await aCustomer(client);
     await client.api.database.kysely
@@ -212,7 +212,7 @@ describe('changing a customer', () => {
     expect((await change(client, id, { city: 'Hull' })).status).toBe(200);
   });
 
-  test('answers 409 to whoever read before somebody else saved', async () => {
+  test('answers 409 when somebody else saved after the version that was read', async () => {
     const client = await signedInClient();
     const { id, lock_version } = await aCustomer(client);
     const saved = await change(client, id, { city: 'Hull', lock_version });
@@ -224,7 +224,7 @@ describe('changing a customer', () => {
     expect((await change(client, id, { city: 'Bath' })).status).toBe(200);
   });
 
-  test('lets one of many who read the same version win', async () => {
+  test('lets one of many callers with the same version win', async () => {
     const client = await signedInClient();
     const { id, lock_version } = await aCustomer(client);
     const answers = await Promise.all(
@@ -237,7 +237,7 @@ describe('changing a customer', () => {
     expect(read.body).toEqual(won[0]?.body);
   });
 
-  test('renames its drafts; what was sent keeps the name it was sent with', async () => {
+  test("renames the customer's drafts; a sent document keeps its name", async () => {
     const client = await signedInClient();
     const customer = await aCustomer(client, { name: 'Before' });
     const draft = await aDraft(client, { customer });
@@ -251,7 +251,7 @@ describe('changing a customer', () => {
 });
 
 describe('one customer', () => {
-  test('may be deleted until it has an invoice', async () => {
+  test('can be deleted until it has an invoice', async () => {
     const client = await signedInClient();
     const customer = await aCustomer(client);
     expect(customer.is_delete_allowed).toBe(true);
@@ -267,7 +267,7 @@ describe('the list of customers', () => {
     return (answer.body as { data: { name: string }[] }).data.map(({ name }) => name);
   };
 
-  test('gives ten a page by name, and counts them all', async () => {
+  test('has ten customers a page by name, and counts all of them', async () => {
     const client = await signedInClient();
     for (let n = 1; n <= 12; n++)
       await aCustomer(client, { name: `N${String(n).padStart(2, '0')}` });
@@ -285,7 +285,7 @@ describe('the list of customers', () => {
     expect(all.body.meta).toEqual({ page: 1, page_size: 12, total_count: 12, total_pages: 1 });
   });
 
-  test('of nobody is empty', async () => {
+  test('is empty for a client without customers', async () => {
     const answer = await (await signedInClient()).call(listCustomers);
     expect(answer.body).toEqual({
       data: [],
@@ -293,7 +293,7 @@ describe('the list of customers', () => {
     });
   });
 
-  test('sorts by name whatever the case, by city and by what is owed', async () => {
+  test('sorts by name regardless of case, by city and by the amount owed', async () => {
     const client = await signedInClient();
     const bea = await aCustomer(client, { name: 'bea', city: 'Ayr' });
     await aCustomer(client, { name: 'Al', city: 'Ely' });
@@ -305,7 +305,7 @@ describe('the list of customers', () => {
     expect((await client.raw(listCustomers, { query: { sort: 'password' } })).status).toBe(422);
   });
 
-  test('searches names, addresses and e-mails for the very text, whatever the case', async () => {
+  test('matches the literal text in names, addresses and e-mails, regardless of case', async () => {
     const client = await signedInClient();
     await aCustomer(client, { name: 'Café ÉCLAIR', email: 'bake@eclair.example' });
     await aCustomer(client, { name: '100% Wool_Shop', city: 'Hull' });
@@ -320,7 +320,7 @@ describe('the list of customers', () => {
     expect(await namesOf(client, { search: '\\' })).toEqual([]);
   });
 
-  test('sorts and searches without accents, and finds each word of several', async () => {
+  test('sorts and searches without accents, and matches each word of several', async () => {
     const client = await signedInClient();
     const elodie = await aCustomer(client, { name: 'Élodie Łódź', contact_name: 'Zoë' });
     await aCustomer(client, { name: 'Foxglove' });
@@ -347,7 +347,7 @@ test('a client who has left cannot add customers', async () => {
   });
 });
 
-test('a change sent twice with one key is made once and answered twice the same', async () => {
+test('a change sent twice with one key is made once and answered twice', async () => {
   const client = await signedInClient();
   const { id, lock_version } = await aCustomer(client);
   const change = () =>

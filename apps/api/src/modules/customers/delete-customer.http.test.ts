@@ -20,7 +20,7 @@ const remove = (client: SignedInClient, id: string, key?: string) =>
   });
 const read = (client: SignedInClient, id: string) => client.raw(getCustomer, { params: { id } });
 
-test('a customer without invoices is deleted, and nobody else', async () => {
+test('only the customer without invoices is deleted', async () => {
   const client = await signedInClient();
   const gone = await aCustomer(client);
   const stays = await aCustomer(client);
@@ -43,7 +43,7 @@ test.each(['a draft', 'a sent invoice'])('a customer with %s stays', async (what
   expect((await read(client, customer.id)).status).toBe(200);
 });
 
-test('a customer whose only draft was deleted may be deleted, too', async () => {
+test('a customer whose only draft was deleted can be deleted too', async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client);
   const { id } = await aDraft(client, { customer });
@@ -51,7 +51,7 @@ test('a customer whose only draft was deleted may be deleted, too', async () => 
   expect((await remove(client, customer.id)).status).toBe(200);
 });
 
-test('one kept in the accounting software stays, and says so before anything else', async () => {
+test('a customer kept in the accounting software cannot be deleted; this refusal comes first', async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client);
   await aDraft(client, { customer });
@@ -67,7 +67,7 @@ test('one kept in the accounting software stays, and says so before anything els
   expect((await read(client, customer.id)).status).toBe(200);
 });
 
-test("another client's customer, and one that is gone, cannot be found", async () => {
+test("another client's customer, and a deleted one, are not found", async () => {
   const client = await signedInClient();
   const theirs = await aCustomer(await signedInClient());
   const mine = await aCustomer(client);
@@ -76,7 +76,7 @@ test("another client's customer, and one that is gone, cannot be found", async (
   expect(await remove(client, mine.id)).toMatchObject(NOT_FOUND);
 });
 
-test('asked twice with one key, it answers the same twice', async () => {
+test('a deletion repeated under its key gets the same answer', async () => {
   const client = await signedInClient();
   const { id } = await aCustomer(client);
   const [first, second] = [await remove(client, id, 'gone'), await remove(client, id, 'gone')];
@@ -84,14 +84,14 @@ test('asked twice with one key, it answers the same twice', async () => {
   expect(second).toMatchObject({ status: 200, body: first.body });
 });
 
-test('a client who has left may still tidy up', async () => {
+test('a client who has left can still delete customers', async () => {
   const client = await signedInClient();
   const { id } = await aCustomer(client);
   await leaveTheService(client);
   expect((await remove(client, id)).status).toBe(200);
 });
 
-test('the audit log tells who deleted it', async () => {
+test('the audit log names the user who deleted a customer', async () => {
   const client = await signedInClient();
   const { id } = await aCustomer(client);
   const { headers } = await remove(client, id);
@@ -105,7 +105,7 @@ test('the audit log tells who deleted it', async () => {
   expect(rows[1]).toMatchObject({ user_id: client.userId, request_id: headers['x-request-id'] });
 });
 
-test('of a deletion and 50 invoices at once, either the customer or no invoice is left', async () => {
+test('after a deletion and 50 invoices at once, either the customer or no invoice is left', async () => {
   const client = await signedInClient();
   for (let round = 0; round < 5; round++) {
     const { id: customer_id } = await aCustomer(client);
@@ -125,7 +125,7 @@ test('of a deletion and 50 invoices at once, either the customer or no invoice i
   }
 });
 
-test('of 50 customers deleted while a draft moves to each, none is lost with its draft', async () => {
+test('of 50 customers deleted while a draft moves to each, none takes its draft with it', async () => {
   const client = await signedInClient();
   const draft = await aDraft(client);
   const customers = [];
@@ -144,7 +144,7 @@ test('of 50 customers deleted while a draft moves to each, none is lost with its
   expect((await read(client, left?.customer_id ?? '')).status).toBe(200);
 });
 
-test('of 50 deletions at once one is done and the others cannot be found', async () => {
+test('of 50 simultaneous deletions one succeeds and the others find no customer', async () => {
   const client = await signedInClient();
   const { id } = await aCustomer(client);
   const answers = await Promise.all(Array.from({ length: 50 }, () => remove(client, id)));

@@ -6,7 +6,7 @@ import { lockCustomer, removeCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
 import { presentCustomer } from './present-customer.ts';
 
-/** Deletes a customer who was never invoiced; whoever has an invoice or credit note stays. */
+/** Deletes a customer who was never invoiced; any other customer stays. */
 export function deleteCustomer(
   { transact, clock, ports }: CustomersDeps,
   caller: ActingCaller,
@@ -14,8 +14,8 @@ export function deleteCustomer(
 ): Promise<{ id: string }> {
   return transact.answering(caller, async (tx) => {
     const { clientId } = caller;
-    // The lock waits for invoices that are being written for this customer, and makes later ones
-    // wait: what is read after it stays so.
+    // The lock waits for invoices that are being written for this customer, and blocks later ones, so
+    // the answer below stays true.
     const row = await lockCustomer(tx, clientId, id);
     const hasInvoices = (await ports.withInvoices(tx, clientId, [id])).has(id);
     enforce(refuseCustomerDelete(presentCustomer(row, hasInvoices)));

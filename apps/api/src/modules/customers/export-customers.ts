@@ -30,7 +30,7 @@ const COLUMNS: readonly CsvColumn<CustomerRow>[] = [
   { heading: 'External accounting ID', cell: (row) => csvText(row.external_accounting_id) },
 ];
 
-/** The customers as CSV by name: all, or those a search finds. */
+/** The customers as CSV by name: all, or those that match a search. */
 export async function exportCustomers(
   deps: ExportDeps,
   caller: ClientCaller,

@@ -11,7 +11,7 @@ import { readLedgers, type LedgersRow } from './read-ledgers.ts';
 type ExportDeps = Pick<CustomersDeps, 'transact' | 'clock'>;
 
 interface Line extends LedgersRow {
-  /** What the customer owes after it; negative: in credit. */
+  /** What the customer owes after the entry; negative: in credit. */
   readonly balancePence: number;
 }
 
@@ -23,13 +23,13 @@ const KINDS: Record<LedgerKind, string> = {
   write_off: 'Written off as discount',
 };
 
-// An entry stands on one side: the other stays empty.
+// An entry is a debit or a credit; the other column stays empty.
 const COLUMNS: readonly CsvColumn<Line>[] = [
   { heading: 'Customer', cell: (line) => csvText(line.customerName) },
   { heading: 'Date', cell: (line) => csvDate(line.date) },
   { heading: 'What', cell: (line) => csvText(KINDS[line.kind]) },
   { heading: 'Number', cell: (line) => csvText(line.number) },
-  // A payment is never due, though it carries its invoice's date.
+  // Only invoices are due, though a payment carries its invoice's due date.
   {
     heading: 'Due date',
     cell: ({ kind, dueDate }) => csvDate(kind === 'invoice' ? dueDate : null),
@@ -45,7 +45,7 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
   { heading: 'Balance', cell: (line) => csvAmount(line.balancePence) },
 ];
 
-/** The entries of all customers' ledgers, or of these customers', as CSV: by customer, then date. */
+/** The ledger entries of all customers, or of the given ones, as CSV: by customer, then date. */
 export async function exportLedgers(
   deps: ExportDeps,
   caller: ClientCaller,
@@ -61,7 +61,7 @@ export async function exportLedgers(
   });
 }
 
-// Most customers have a few entries: so many of them fill a batch.
+// Most customers have only a few entries, so this many fill a batch.
 const CUSTOMERS_AT_ONCE = 100;
 
 async function* entriesOf({ transact }: ExportDeps, caller: ClientCaller, ids: readonly string[]) {
@@ -79,7 +79,7 @@ async function* entriesOf({ transact }: ExportDeps, caller: ClientCaller, ids: r
   }
 }
 
-/** Each entry with the balance after it. */
+/** Adds the balance after each entry. */
 async function* withBalances(
   batches: AsyncGenerator<readonly LedgersRow[]>,
 ): AsyncGenerator<readonly Line[]> {

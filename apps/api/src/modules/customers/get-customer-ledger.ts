@@ -25,7 +25,7 @@ interface LedgerRequest extends PageRequest {
 type Reply = ReplyOf<typeof contract>;
 type Account = Omit<Reply['data'], 'entries'>;
 
-/** A customer's account as of today: details, what is owed by age, and a page of the entries, or all. */
+/** A customer's account as of today: details, the amount owed by age, and one page or all of the entries. */
 export async function getCustomerLedger(
   deps: CustomersDeps,
   caller: ClientCaller,
@@ -59,7 +59,7 @@ export async function getCustomerLedger(
   );
 }
 
-/** Nobody posts to the ledger until the transaction ends: all that is read in it belongs together. */
+/** Blocks postings until the transaction ends, so that everything read in it is consistent. */
 async function readAccount(
   { clock, ports }: CustomersDeps,
   tx: Tx,

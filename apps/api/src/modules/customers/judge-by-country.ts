@@ -2,10 +2,7 @@ import { errorsByCountry, type FieldsByCountry } from '@counterfoil/contract/cus
 import { writtenPostCode } from '@counterfoil/domain/customer/post-code';
 import { FieldRefusal } from '#platform/refusals';
 
-/**
- * The fields with the post code as it is written in the country. 422 when it is none, or a phone
- * number is none.
- */
+/** The fields with the post code formatted for the country. 422 on a wrong post code or phone number. */
 export function judgeByCountry<F extends FieldsByCountry>(fields: F, country: string): F {
   const errors = errorsByCountry(fields, country);
   if (errors.length) throw new FieldRefusal(errors);

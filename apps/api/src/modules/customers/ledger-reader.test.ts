@@ -50,7 +50,7 @@ const linesOf = async (reading?: LedgerReading) => {
 };
 
 describe('a ledger read', () => {
-  test('as a whole starts with nothing', async () => {
+  test('as a whole starts at zero', async () => {
     expect(await linesOf()).toEqual([
       ['A', 10_000, 0, 10_000],
       ['A', 0, 3_000, 7_000],
@@ -59,7 +59,7 @@ describe('a ledger read', () => {
     ]);
   });
 
-  test('from an offset carries on', async () => {
+  test('from an offset continues the balance', async () => {
     const middle = [
       ['A', 0, 3_000, 7_000],
       ['B', 5_000, 0, 12_000],
@@ -68,7 +68,7 @@ describe('a ledger read', () => {
     expect(await linesOf({ limit: 2, offset: 1, order: 'desc' })).toEqual(middle.toReversed());
   });
 
-  test('of one invoice holds what happened to it, and starts with everything else', async () => {
+  test('for one invoice lists its entries, and starts with the balance of all others', async () => {
     const lines = [
       ['A', 10_000, 0, 14_000],
       ['A', 0, 3_000, 11_000],
@@ -79,7 +79,7 @@ describe('a ledger read', () => {
     expect(await linesOf({ documentIds: [paid], limit: 1, offset: 1 })).toEqual([lines[1]]);
   });
 
-  test('of an invoice and its credit note holds the whole note, once', async () => {
+  test('for an invoice and its credit note has the whole credit note, once', async () => {
     expect(await linesOf({ documentIds: [note, paid, note] })).toEqual([
       ['A', 10_000, 0, 15_000],
       ['A', 0, 3_000, 12_000],
@@ -87,24 +87,24 @@ describe('a ledger read', () => {
     ]);
   });
 
-  test('of all that is open starts with nothing and ends with what is owed', async () => {
+  test('for all open documents starts at zero and ends with the amount owed', async () => {
     expect(await linesOf({ documentIds: [note, unpaid] })).toEqual([
       ['B', 5_000, 0, 5_000],
       ['CN', 0, 1_000, 4_000],
     ]);
   });
 
-  test('of no document, or of another customer’s, is empty', async () => {
+  test('for no document, or for another customer’s, is empty', async () => {
     expect(await linesOf({ documentIds: [] })).toEqual([]);
     expect(await linesOf({ documentIds: [elsewhere] })).toEqual([]);
   });
 });
 
-describe('what is open', () => {
+describe('the open documents', () => {
   const openOf = (customerIds: readonly string[]) =>
     transact().forClient(client, (tx) => openDocuments(tx, client.clientId, customerIds));
 
-  test('is what is not settled, and credit that is left; the oldest first', async () => {
+  test('are the unsettled invoices and unused credit, the oldest first', async () => {
     expect(await openOf([customer.id])).toEqual([
       {
         customerId: customer.id,
@@ -127,7 +127,7 @@ describe('what is open', () => {
     ]);
   });
 
-  test('can be asked of several customers at once, or of none', async () => {
+  test('can be read for several customers at once, or for none', async () => {
     const { id: other } = await aCustomer(client);
     const { customer_id } = await aSentInvoice(client, { number: 'C' });
     const open = await openOf([customer.id, other, customer_id]);

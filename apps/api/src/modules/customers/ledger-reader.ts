@@ -3,7 +3,7 @@ import type { LedgerKind } from '@counterfoil/domain/ledger/entries';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx';
 
-/** An entry of a customer's ledger. One of debit and credit is 0; of a free invoice both. */
+/** An entry of a customer's ledger. Debit or credit is 0; on a free invoice both are. */
 export interface LedgerRow {
   readonly id: string;
   readonly date: IsoDate;
@@ -13,12 +13,12 @@ export interface LedgerRow {
   readonly dueDate: IsoDate | null;
   readonly debitPence: number;
   readonly creditPence: number;
-  /** What the customer owes after it; negative: in credit. */
+  /** What the customer owes after the entry; negative: in credit. */
   readonly balancePence: number;
 }
 
 export interface LedgerReading {
-  /** Only what happened to these documents. */
+  /** Only the entries of these documents. */
   readonly documentIds?: readonly string[];
   readonly limit?: number | null;
   readonly offset?: number;
@@ -30,11 +30,11 @@ const COLUMNS = sql`e.id, e.date, e.kind, e.document_id as "documentId", e.numbe
   e.due_date as "dueDate"`;
 
 /**
- * The entries of a customer's ledger with the balance after each, right on every page.
+ * The entries of a customer's ledger with the balance after each, correct on every page.
  *
- * With `documentIds`: what happened to them, as far as it did (of a credit note only what it takes
- * off them), after everything else. So the last balance is the whole account's, and the first
- * less its own amount is what the account comes to without these documents.
+ * With `documentIds`: only the entries of these documents (of a credit note, only the part that it
+ * takes off them), counted as if they came after all others. So the last balance is that of the whole
+ * account, and the first balance less its own amount is the balance without these documents.
  */
 export async function readLedger(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function readLedger(
     ? happenedTo(clientId, customerId, documentIds)
     : sql`select id, date, amount_pence as pence from ledger_entries
           where client_id = ${clientId} and customer_id = ${customerId}`;
-  // Added up from the end that the pages are counted from: nothing beyond the page is looked at.
+  // Summed from the end where the pages start, so nothing beyond the page is read.
   const start = documentIds ? sql`${outstanding} - (select sum(pence) from entries)` : sql`0`;
   const balance =
     order === 'asc'
@@ -67,8 +67,8 @@ export async function readLedger(
 }
 
 /**
- * The ids of all entries of a customer's ledger in order, with the balance after each. Neither ever
- * changes: `readEntries` may read the rest later, some at a time.
+ * The ids of all entries of a customer's ledger in order, with the balance after each. Entries never
+ * change, so `readEntries` can read the rest later, in batches.
  */
 export async function readBalances(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function readEntries(
   return rows.map((row) => ({ ...row, balancePence: balances.get(row.id) ?? 0 }));
 }
 
-/** A credit note of which nothing is left brings its invoice along: alone it would say nothing. */
+/** A fully used credit note includes its invoice: on its own it would explain nothing. */
 const happenedTo = (clientId: string, customerId: string, documentIds: readonly string[]) => sql`
   select e.id, e.date, sum(p.pence)::bigint as pence
   from ledger_postings p join ledger_entries e on e.client_id = p.client_id and e.id = p.entry_id
@@ -116,7 +116,7 @@ const happenedTo = (clientId: string, customerId: string, documentIds: readonly 
             and own.document_id = cn.document_id))
   group by e.client_id, e.id`;
 
-/** How many entries a customer's ledger has. */
+/** The number of entries in a customer's ledger. */
 export async function countLedger(tx: Tx, clientId: string, customerId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('ledger_entries')
@@ -127,7 +127,7 @@ export async function countLedger(tx: Tx, clientId: string, customerId: string):
   return count;
 }
 
-/** An invoice that is not settled, or a credit note of which some is left. */
+/** An unsettled invoice, or a credit note with unused credit. */
 export interface OpenDocument {
   readonly customerId: string;
   readonly documentId: string;
@@ -139,7 +139,7 @@ export interface OpenDocument {
   readonly openPence: number;
 }
 
-/** All documents of these customers that are open, the oldest first. */
+/** All open documents of these customers, the oldest first. */
 export async function openDocuments(
   tx: Tx,
   clientId: string,

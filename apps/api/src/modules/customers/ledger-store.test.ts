@@ -24,12 +24,12 @@ const write = <T>(work: (tx: Tx) => Promise<T>) =>
 interface Line {
   readonly account: Account;
   readonly pence: number;
-  /** Whose document it settles. */
+  /** The owner of the settled document. */
   readonly settles?: Invoice;
   readonly customerId?: string;
 }
 
-/** A payment of 100 on my invoice with whatever postings, past the product's own code. */
+/** A payment of 100 on my invoice with any postings, bypassing the product's code. */
 async function enter(tx: Tx, lines: readonly Line[], amountPence = -100): Promise<string> {
   const id = newId(client.api.clock);
   await sql`
@@ -58,7 +58,7 @@ const receivables = (pence: number, settles: Invoice): Line => ({
 });
 
 describe('the database', () => {
-  test('takes an entry that balances', async () => {
+  test('accepts an entry that balances', async () => {
     const before = await countEntries();
     await write((tx) => enter(tx, [bank(100), receivables(-100, mine)]));
     expect(await countEntries()).toBe(before + 1);
@@ -67,9 +67,9 @@ describe('the database', () => {
   test.each<[string, () => Line[]]>([
     ['without postings', () => []],
     ['whose postings do not sum to 0', () => [bank(99), receivables(-100, mine)]],
-    ['of one posting', () => [receivables(-100, mine)]],
-    ['with another amount than its receivables', () => [bank(90), receivables(-90, mine)]],
-    ['that touches no receivables', () => [bank(100), { account: 'sales', pence: -100 }]],
+    ['with only one posting', () => [receivables(-100, mine)]],
+    ['whose amount differs from its receivables', () => [bank(90), receivables(-90, mine)]],
+    ['without receivables', () => [bank(100), { account: 'sales', pence: -100 }]],
     ['that settles another customer’s document', () => [bank(100), receivables(-100, theirs)]],
     [
       'that settles another customer’s document in this one’s name',
@@ -81,14 +81,14 @@ describe('the database', () => {
     expect(await countEntries()).toBe(before);
   });
 
-  test('refuses a posting that comes later', async () => {
+  test('refuses a posting added to an existing entry', async () => {
     const id = await write((tx) => enter(tx, [bank(100), receivables(-100, mine)]));
     await expect(write((tx) => post(tx, id, 2, bank(1)))).rejects.toThrow('does not balance');
   });
 
   test.each<[string, Line]>([
-    ['receivables of no document', { account: 'receivables', pence: -100 }],
-    ['an account that is none', { account: 'cash' as Account, pence: 100 }],
+    ['receivables without a document', { account: 'receivables', pence: -100 }],
+    ['an unknown account', { account: 'cash' as Account, pence: 100 }],
   ])('refuses %s', async (_what, line) => {
     await expect(write((tx) => enter(tx, [bank(100), line]))).rejects.toThrow('check constraint');
   });
@@ -98,7 +98,7 @@ describe('the database', () => {
     await expect(write((tx) => enter(tx, [bank(100), line]))).rejects.toThrow('check constraint');
   });
 
-  test('refuses a payment that adds to what is owed', async () => {
+  test('refuses a payment that increases the amount owed', async () => {
     const lines = [bank(-100), receivables(100, mine)];
     await expect(write((tx) => enter(tx, lines, 100))).rejects.toThrow('check constraint');
   });
@@ -113,7 +113,7 @@ const countEntries = async () =>
       .execute()
   ).length;
 
-test('a document is entered once', async () => {
+test('a document is entered only once', async () => {
   const again = {
     kind: 'invoice',
     clientId: client.clientId,
@@ -131,7 +131,7 @@ test('a document is entered once', async () => {
   );
 });
 
-test('an entry that is refused leaves what the customer owes as it was', async () => {
+test('a refused entry leaves the amount owed unchanged', async () => {
   const customer = await aCustomer(client);
   const { clock } = client.api;
   const payment = {

@@ -5,19 +5,19 @@ import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
 
-/** What happened on a customer's account. */
+/** An event on a customer's account. */
 export type NewLedgerEntry = LedgerEvent & {
   readonly clientId: string;
   readonly customerId: string;
-  /** The document's. */
+  /** The number of the document. */
   readonly number: string;
   readonly dueDate: IsoDate | null;
   readonly date: IsoDate;
 };
 
 /**
- * Enters what happened and keeps what each customer owes, in the transaction that changes a
- * balance; for any number of customers of one client in a few statements. Payments of 0 are nothing.
+ * Posts entries and updates what each customer owes, in the transaction that changes a balance. Takes
+ * a few statements for any number of customers of one client. Skips payments of 0.
  */
 export async function postToLedger(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function postToLedger(
     .filter(({ postings }) => postings.length > 0)
     .map((entry) => ({ ...entry, amountPence: receivablesOf(entry.postings) }));
   if (worthPosting.length === 0) return;
-  // The customers first: whoever holds one may post, and entries refer to them.
+  // Customers first: their lock is the permission to post, and entries refer to them.
   await addToOutstanding(tx, worthPosting);
   await insertEntries(tx, clock, worthPosting);
   await insertPostings(tx, worthPosting);
@@ -41,7 +41,7 @@ type Posted = NewLedgerEntry & {
   readonly amountPence: number;
 };
 
-/** Locks the customers in the order of their ids, so that no two such deeds wait for each other. */
+/** Locks the customers in the order of their ids, so that two postings cannot deadlock. */
 async function addToOutstanding(tx: Tx, entries: readonly Posted[]): Promise<void> {
   const clientId = entries[0]?.clientId ?? '';
   const byCustomer = Map.groupBy(entries, ({ customerId }) => customerId);

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 /**
- * Many ledgers, some longer than a batch, most short or empty; on most days something happened
- * several times. Every third entry is a payment.
+ * Many ledgers: some longer than a batch, most short or empty, with several entries on most days.
+ * Every third entry is a payment.
  */
 async function manyLedgers(client: SignedInClient): Promise<void> {
   const { kysely } = client.api.database;
@@ -52,7 +52,7 @@ describe('ledgers of thousands of entries', () => {
     await manyLedgers(client);
   });
 
-  test('have each entry once, in order, with a balance that runs on from batch to batch', async () => {
+  test('have each entry once, in order, with a balance that continues across batches', async () => {
     const { rows } = await sql<Record<string, string>>`
       select c.name as "Customer", to_char(e.date, 'DD/MM/YYYY') as "Date", e.number as "Number",
              case e.kind when 'invoice' then 'Invoice' else 'Payment' end as "What", '' as "Due date",

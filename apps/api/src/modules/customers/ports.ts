@@ -6,9 +6,9 @@ export interface CustomerRenamed {
   readonly name: string;
 }
 
-/** What this module asks of the modules after it; the composition plugs them in. */
+/** What this module needs from modules after it; the composition wires them in. */
 export interface CustomersPorts {
-  /** Which of these customers have an invoice or credit note, and so may not be deleted. */
+  /** The customers among these with an invoice or credit note; they may not be deleted. */
   withInvoices(
     tx: Tx,
     clientId: string,

@@ -4,7 +4,7 @@ import { refuseCustomerDelete } from '@counterfoil/domain/customer/refuse-delete
 import { formatPence } from '@counterfoil/domain/money/pence';
 import type { CustomerRow } from './customer-store.ts';
 
-/** Row -> reply: the only way out. */
+/** Row -> reply. */
 export function presentCustomer(row: CustomerRow, hasInvoices: boolean): Customer {
   return {
     id: row.id,

@@ -40,7 +40,7 @@ export function getCustomer({ transact, ports }: CustomersDeps, caller: ClientCa
   });
 }
 
-/** A page of the customers, by name unless asked otherwise, or all of them. */
+/** A page of the customers or all of them; by name unless another order is requested. */
 export async function listCustomers(
   deps: CustomersDeps,
   caller: ClientCaller,
@@ -89,7 +89,7 @@ function matching(tx: Tx, clientId: string, { search }: CustomerListRequest) {
     .where((eb) => eb.and(patterns.map((pattern) => eb('search_key', 'like', pattern))));
 }
 
-/** The ids of a window, or of all, in the order asked for. */
+/** The ids of one page, or of all customers, in the requested order. */
 async function readIds(
   tx: Tx,
   clientId: string,

@@ -3,7 +3,7 @@ import type { LedgerKind } from '@counterfoil/domain/ledger/entries';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx';
 
-/** An entry of one of several ledgers. */
+/** An entry in a list of several ledgers. */
 export interface LedgersRow {
   readonly id: string;
   readonly customerId: string;
@@ -12,19 +12,19 @@ export interface LedgersRow {
   readonly kind: LedgerKind;
   readonly number: string;
   readonly dueDate: IsoDate | null;
-  /** What it adds to what the customer owes. */
+  /** The change of what the customer owes. */
   readonly amountPence: number;
 }
 
-/** Where a reading stopped. */
+/** The last entry that was read. */
 type Place = Pick<LedgersRow, 'date' | 'id'>;
 
 const BEFORE_ALL: Place = { date: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * The next entries of these customers' ledgers, customer after customer in the order given, the
- * oldest first. An entry's place never changes, so reading on from it leaves none out. `after` is of
- * the first customer.
+ * The next entries of these customers' ledgers: by customer in the given order, the oldest entry
+ * first. An entry never moves, so reading on from `after` skips none. `after` belongs to the first
+ * customer.
  */
 export async function readLedgers(
   tx: Tx,

@@ -10,7 +10,7 @@ interface Searched {
 
 type Given<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-/** The folded columns that lists sort and search by; written whenever the row is. */
+/** The folded columns that lists sort and search by; written with every change of the row. */
 export function searchKeys(row: Searched, changes: Given<Searched> = {}) {
   const after = <K extends keyof Searched>(key: K): Searched[K] =>
     (changes[key] === undefined ? row[key] : changes[key]) as Searched[K];

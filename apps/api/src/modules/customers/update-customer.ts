@@ -9,7 +9,7 @@ import { judgeByCountry } from './judge-by-country.ts';
 import { searchKeys } from './search-keys.ts';
 import { presentCustomer } from './present-customer.ts';
 
-/** Changes the fields it is given. 409 when somebody else saved since `lock_version` was read. */
+/** Changes the given fields. 409 when somebody else saved after `lock_version` was read. */
 export function updateCustomer(
   { transact, clock, ports }: CustomersDeps,
   caller: ActingCaller,
@@ -19,16 +19,15 @@ export function updateCustomer(
   return transact.answering(caller, async (tx) => {
     const { clientId } = caller;
     const { name } = changes;
-    // Drafts before their customer: sending locks them in this order too, and two that wait for
-    // each other would fail.
+    // Drafts are locked before their customer, as in sending; another order could deadlock.
     if (name !== undefined) await ports.onRenamed(tx, { clientId, customerId: id, name });
     const before = await lockCustomer(tx, clientId, id);
-    // Once more: a draft may have been written with the old name until the lock was there.
+    // Again under the lock: a new draft may have been written with the old name before it.
     if (name !== undefined) await ports.onRenamed(tx, { clientId, customerId: id, name });
     enforce(refuseKeptElsewhere('customer', before));
     enforceVersion(before, lock_version);
     const { country = before.country } = changes;
-    // A move to another country has the post code judged anew.
+    // A move to another country needs its post code checked again.
     const moving = country === before.country ? {} : { post_code: before.post_code };
     const judged = judgeByCountry({ ...moving, ...changes }, country);
     const row = await saveCustomer(tx, clientId, id, {

@@ -17,7 +17,7 @@ import { factsOf } from './present-document.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact' | 'clock'>;
 
-/** Deletes a document; its bytes go with the next sweep. */
+/** Deletes a document; the next sweep deletes its bytes. */
 export function deleteDocument(deps: Deps, caller: ActingCaller, id: string) {
   return deps.transact.answering(caller, async (tx) => {
     const [row] = await lockWhereTheyLie(tx, caller.clientId, [id]);
@@ -29,7 +29,7 @@ export function deleteDocument(deps: Deps, caller: ActingCaller, id: string) {
   });
 }
 
-/** Deletes several, all of them or none; a refusal says which and why. */
+/** Deletes several documents, all of them or none; a refusal says which and why. */
 export function bulkDeleteDocuments(
   deps: Deps,
   caller: ActingCaller,
@@ -47,8 +47,8 @@ export function bulkDeleteDocuments(
 }
 
 /**
- * Locks documents, and before them their envelopes, in the order of everybody else: none is sealed
- * between the look at it and the commit, and nothing is taken out of what has been sealed.
+ * Locks the documents' envelopes, then the documents, in the same order as all other code. So no
+ * envelope is sealed between the check and the commit, and a sealed envelope loses nothing.
  */
 async function lockWhereTheyLie(tx: Tx, clientId: string, ids: readonly string[]) {
   const found = await documentsById(tx, clientId, ids);

@@ -7,7 +7,7 @@ import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
 import type { UploadHolds } from './upload-holds.ts';
 
-/** What uploading needs besides. */
+/** The additional dependencies of an upload. */
 export interface UploadDeps extends DocumentsDeps {
   readonly holds: UploadHolds;
 }
@@ -16,7 +16,7 @@ export interface DocumentsDeps {
   readonly transact: Transact;
   readonly clock: Clock;
   readonly blobs: BlobStore;
-  /** Where the bytes of archived documents lie. */
+  /** Holds the bytes of archived documents. */
   readonly coldBlobs: BlobStore;
   readonly brands: readonly Brand[];
   readonly secrets: Secrets;

@@ -42,7 +42,7 @@ describe('an envelope', () => {
     is_upload_allowed: true,
   });
 
-  test('is answered with every field, and so is the list', async () => {
+  test('is answered with every field, by itself and in the list', async () => {
     await upload(client, [{}, {}]);
     expect((await client.call(listEnvelopes)).body.data).toEqual([open()]);
     const { documents, ...envelope } = await shown();
@@ -50,12 +50,12 @@ describe('an envelope', () => {
     expect(documents).toHaveLength(2);
   });
 
-  test('is not sealable while it is empty', async () => {
+  test('cannot be sealed while it is empty', async () => {
     const [envelope] = (await client.call(listEnvelopes)).body.data;
     expect(envelope).toEqual({ ...open(), documents_count: 0, is_sealable: false });
   });
 
-  test('says when it was sealed and archived, and takes nothing more', async () => {
+  test('shows when it was sealed and archived, and accepts no more documents', async () => {
     await upload(client, [{}, {}]);
     await client.call(sealEnvelope, { params: { id: envelopeId } });
     const sealed = { ...open(), sealed_at: NOW, is_sealable: false, is_upload_allowed: false };
@@ -76,13 +76,13 @@ describe('a document', () => {
     'other',
   ];
 
-  test.each(TYPES)('may be filed as %s', async (type) => {
+  test.each(TYPES)('can be filed as %s', async (type) => {
     const { document_type } = await aDocument(client, { type });
     expect(document_type).toBe(type);
     expect((await shown()).documents).toMatchObject([{ document_type: type }]);
   });
 
-  test('is answered with every field, in the envelope and when it is shared', async () => {
+  test('is answered with every field, in an envelope and as a shared document', async () => {
     const account = await bankAccount('Business current');
     const content = aPdf();
     const title = 'March statement';
@@ -124,7 +124,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('without an account has none; archived it says so and has no file', async () => {
+  test('without a bank account shows none; archived it says so and has no file', async () => {
     const { id, same_as: _, ...document } = await aDocument(client);
     expect(document).toMatchObject({ bank_account: null, bank_account_id: null });
     await client.call(sealEnvelope, { params: { id: envelopeId } });

@@ -6,7 +6,7 @@ import { moveToColdJob, makeMonthJob, makePackageJob } from './job-kinds.ts';
 import { makePackage } from './sealing/make-package.ts';
 import { sealDue } from './sealing/seal-due.ts';
 
-// The day of a sealing date is over at midnight in London.
+// A sealing date ends at midnight in London.
 const sealDueJob = jobKind({
   name: 'seal-due',
   retrySeconds: 30,
@@ -15,7 +15,7 @@ const sealDueJob = jobKind({
   cron: '5 0 * * *',
 });
 
-/** What is done for envelopes after a request, and by the clock. */
+/** The background work for envelopes: after a request, and by the clock. */
 export const documentJobs = (deps: DocumentsDeps): JobHandler[] => [
   jobHandler(makePackageJob, (payload) => makePackage(deps, payload)),
   jobHandler(makeMonthJob, (payload) => makeMonth(deps, payload)),

@@ -7,7 +7,7 @@ import { enforceOnAll } from '#platform/refusals';
 
 type Documents = Schema['documents'];
 
-/** A document with what is shown of it that stands elsewhere. */
+/** A document with the values that other tables hold. */
 export type DocumentRow = Selectable<Documents> & {
   readonly sha256: string | null;
   readonly bank_account: string | null;
@@ -39,7 +39,7 @@ export const documentsById = (
     .where(sql<boolean>`d.id = any(${ids}::uuid[])`)
     .execute();
 
-/** Keeps everybody else from changing these documents until the transaction ends. */
+/** Locks these documents against changes until the transaction ends. */
 export async function lockDocuments(tx: Tx, clientId: string, ids: readonly string[]) {
   await tx
     .selectFrom('documents')
@@ -56,7 +56,7 @@ export async function insertDocuments(tx: Tx, rows: readonly Insertable<Document
   await tx.insertInto('documents').values(rows).execute();
 }
 
-/** Deletes the rows, and with the commit the bytes that belong to them alone. */
+/** Deletes the rows, and with the commit the bytes that only they use. */
 export async function removeDocuments(tx: Tx, clientId: string, rows: readonly DocumentRow[]) {
   const ids = rows.map(({ id }) => id);
   await tx
@@ -68,7 +68,7 @@ export async function removeDocuments(tx: Tx, clientId: string, rows: readonly D
   await dropBlobs(tx, clientId, blobs);
 }
 
-/** Documents of the client that hold these very bytes, the newest of each, by their hash. */
+/** The client's documents with exactly these bytes: the newest for each hash. */
 export async function sameBytes(tx: Tx, clientId: string, hashes: readonly string[]) {
   const rows = await tx
     .selectFrom('documents as d')
@@ -83,7 +83,7 @@ export async function sameBytes(tx: Tx, clientId: string, hashes: readonly strin
   return new Map(rows.map(({ sha256, ...document }) => [sha256 ?? '', document]));
 }
 
-/** Throws when one of the ids names nothing, or when the rule refuses one of the rows. */
+/** Throws when an id matches no row, or when the rule refuses a row. */
 export const refuseChosen = (
   rows: readonly DocumentRow[],
   ids: readonly string[],

@@ -42,7 +42,7 @@ async function share(id: string): Promise<void> {
 }
 
 describe('deleting', () => {
-  test('takes a document away, and again it is not there', async () => {
+  test('removes a document; a second deletion does not find it', async () => {
     const { id } = await aDocument(client, { title: 'Ticket' });
     await aDocument(client, { title: 'Menu' });
     expect(await remove(id)).toMatchObject({ status: 200, body: { data: { id } } });
@@ -50,7 +50,7 @@ describe('deleting', () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  test("of somebody else's is the same as of nobody's", async () => {
+  test("answers the same for another client's document as for one that does not exist", async () => {
     const { id } = await aDocument(client);
     const other = await signedInClient();
     expect([(await remove(id, other)).status, (await removeAll([id], other)).status]).toEqual([
@@ -59,7 +59,7 @@ describe('deleting', () => {
     expect(await documentsOf()).toHaveLength(1);
   });
 
-  test('waits for who is sealing the envelope, and then takes nothing out of it', async () => {
+  test('waits for a running sealing, and then removes nothing from the sealed envelope', async () => {
     const { id } = await aDocument(client);
     const envelopeId = await currentEnvelopeId(client);
     const { database, clock } = client.api;
@@ -70,7 +70,7 @@ describe('deleting', () => {
         .where('id', '=', envelopeId)
         .execute();
       const underWay = [remove(id), removeAll([id])];
-      // Time enough to have overtaken it.
+      // Long enough to overtake the sealing.
       await Promise.race([...underWay, sleep(500)]);
       return underWay;
     });
@@ -78,7 +78,7 @@ describe('deleting', () => {
     expect(await documentsOf()).toHaveLength(1);
   });
 
-  test('is refused in the second envelope of the list, though it is open yet', async () => {
+  test('is refused in the second envelope of the list, though that is still open', async () => {
     const { id } = await aDocument(client);
     const envelopeId = await currentEnvelopeId(client);
     const node = await portalWith({ clock: settableClock('2026-12-03T09:00:00Z') });
@@ -92,7 +92,7 @@ describe('deleting', () => {
     expect((await remove(current.id, later)).status).toBe(200);
   });
 
-  test('several goes for all of them, said twice or not', async () => {
+  test('removes several documents, even when an id is repeated', async () => {
     const ids = [(await aDocument(client)).id, (await aDocument(client)).id];
     await aDocument(client, { title: 'Menu' });
     const { status, body } = await removeAll([...ids, ids[0] ?? '']);
@@ -100,7 +100,7 @@ describe('deleting', () => {
     expect(await titles()).toEqual(['Menu']);
   });
 
-  test('several goes for none of them when one may not be, and says which and why', async () => {
+  test('removes none of several when one is refused, and says which and why', async () => {
     const { id } = await aDocument(client, { title: 'Ticket' });
     await aSentInvoice(client, { number: 'INV-7' });
     const copy = (await documentsOf()).find(({ is_delete_allowed }) => !is_delete_allowed);
@@ -128,7 +128,7 @@ describe('deleting', () => {
 });
 
 describe('downloading several', () => {
-  test('gives one ZIP under names that are safe and unlike each other, as stored', async () => {
+  test('gives one ZIP of the stored files under safe and unique names', async () => {
     const contents = [aPdf(), aPdf(), aPdf()];
     const { body } = await upload(client, [
       { title: '../up', content: contents[0] ?? '' },
@@ -143,7 +143,7 @@ describe('downloading several', () => {
     expect(Object.values(files).map(String)).toEqual(contents);
   });
 
-  test("of what is not there, or somebody else's, gives nothing", async () => {
+  test("gives nothing when a document is missing or another client's", async () => {
     const { id } = await aDocument(client);
     const other = await signedInClient();
     const ids = [id, (await aDocument(other)).id];
@@ -152,7 +152,7 @@ describe('downloading several', () => {
   });
 });
 
-test('the usage of the storage is that of the documents, without the copies of what was sent', async () => {
+test('the storage usage counts the documents without the copies of sent papers', async () => {
   expect(await usage()).toMatchObject({ usage: '0 B', usage_percent: 0, limit: '100 MB' });
   await aSentInvoice(client);
   expect((await usage()).usage_bytes).toBe(0);
@@ -169,7 +169,7 @@ test('the usage of the storage is that of the documents, without the copies of w
   expect((await usage()).usage_bytes).toBe(0);
 });
 
-test('shared documents stand in no envelope, the newest first, and can be deleted', async () => {
+test('shared documents belong to no envelope, are listed from the newest, and can be deleted', async () => {
   const first = await aDocument(client, { title: 'Accounts' });
   const second = await aDocument(client, { title: 'Payroll' });
   const listed = async (who = client) =>
@@ -184,7 +184,7 @@ test('shared documents stand in no envelope, the newest first, and can be delete
   expect(await listed()).toEqual(['Accounts']);
 });
 
-test('the bank accounts are those of the client, by name, without the archived', async () => {
+test("the list of bank accounts has the client's own by name, without archived ones", async () => {
   const account = (name: string, archived_at: string | null = null) => ({
     id: newId(client.api.clock),
     client_id: client.clientId,

@@ -6,7 +6,7 @@ import { zipFileNames } from '#platform/zip-names';
 import type { DocumentsDeps } from './deps.ts';
 import { documentsById, refuseChosen, type DocumentRow } from './document-store.ts';
 
-/** Several documents in one ZIP, streamed as it is made; all are known to be there before. */
+/** Several documents in one ZIP, streamed while it is made. Checks first that all of them exist. */
 export async function bulkDownloadDocuments(
   deps: DocumentsDeps,
   caller: ClientCaller,
@@ -30,7 +30,7 @@ export async function bulkDownloadDocuments(
   };
 }
 
-/** The files of these documents for a ZIP, under names that are safe and unlike each other. */
+/** The files of these documents for a ZIP, under safe and unique names. */
 export function zipEntries(
   { blobs }: { readonly blobs: Pick<DocumentsDeps['blobs'], 'stream'> },
   rows: readonly DocumentRow[],

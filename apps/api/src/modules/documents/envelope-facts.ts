@@ -11,6 +11,6 @@ export async function countIn(tx: Tx, clientId: string, envelopeId: string): Pro
   return Number(count);
 }
 
-/** "November 2026"; of a shoebox client "Tax year 26/27". */
+/** "November 2026"; for a shoebox client "Tax year 26/27". */
 export const envelopeLabel = ({ date }: { date: string }, { shoebox }: { shoebox: boolean }) =>
   shoebox ? `Tax year ${taxYearLabel(date)}` : monthLabel(date);

@@ -15,13 +15,13 @@ import type { Clock } from '#platform/time/clock';
 
 export type EnvelopeRow = Selectable<Schema['envelopes']>;
 
-/** Whose envelopes they are, and of which kind. */
+/** The client whose envelopes are read, and the kind of envelopes. */
 interface Owner {
   readonly clientId: string;
   readonly shoebox: boolean;
 }
 
-/** Every envelope since the client started, the current one first; made on first use. */
+/** Every envelope since the client started, the current one first; created on first use. */
 export async function readEnvelopes(tx: Tx, clock: Clock, clientId: string) {
   const { shoebox, started_on: startedOn } = await tx
     .selectFrom('clients')
@@ -45,7 +45,7 @@ export async function readEnvelopes(tx: Tx, clock: Clock, clientId: string) {
   return read();
 }
 
-/** The envelope that a copy made today goes into: the current one, or the next when that is sealed. */
+/** The envelope for a copy made today: the current one, or the next when that is sealed. */
 export async function openEnvelope(tx: Tx, clock: Clock, clientId: string): Promise<EnvelopeRow> {
   const { shoebox } = await tx
     .selectFrom('clients')
@@ -57,7 +57,7 @@ export async function openEnvelope(tx: Tx, clock: Clock, clientId: string): Prom
   let date = shoebox ? taxYearOf(today) : monthOf(today);
   for (;;) {
     await makeEnvelopes(tx, clock, owner, [date]);
-    // Waits for whoever is sealing it, not for others who file copies.
+    // Waits for a sealing to finish, but not for others who file copies.
     const envelope = await tx
       .selectFrom('envelopes')
       .selectAll()
@@ -70,7 +70,7 @@ export async function openEnvelope(tx: Tx, clock: Clock, clientId: string): Prom
   }
 }
 
-/** Two at once make one. */
+/** Concurrent calls create each envelope once. */
 async function makeEnvelopes(tx: Tx, clock: Clock, owner: Owner, dates: readonly string[]) {
   const rows = dates.map((date) => ({
     id: newId(clock),
@@ -97,7 +97,7 @@ export async function readEnvelope(tx: Tx, clientId: string, id: string): Promis
   return row;
 }
 
-/** Reads an envelope and keeps everybody else from filling or sealing it meanwhile. */
+/** Reads an envelope and locks it against filling and sealing. */
 export async function lockEnvelope(tx: Tx, clientId: string, id: string): Promise<EnvelopeRow> {
   const row = await tx
     .selectFrom('envelopes')
@@ -110,7 +110,7 @@ export async function lockEnvelope(tx: Tx, clientId: string, id: string): Promis
   return row;
 }
 
-/** Nobody seals these envelopes until the transaction ends. */
+/** Blocks the sealing of these envelopes until the transaction ends. */
 export async function keepFromSealing(tx: Tx, clientId: string, ids: readonly string[]) {
   await tx
     .selectFrom('envelopes')

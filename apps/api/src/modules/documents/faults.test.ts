@@ -44,9 +44,9 @@ afterAll(async () => {
 });
 
 /**
- * How a step goes wrong. A step is a statement of the database, a commit that nobody is told of, or
- * a store's deed before or after it took effect. `killed`: from that step on nothing works any more, clean-up neither. `broken`: that
- * step alone fails, as a lost connection does. `full`: from then on nothing can be stored.
+ * The kind of fault. A step is a database statement, a commit whose answer is lost, or a store operation
+ * before or after its effect. `killed`: from that step on everything fails, clean-up too. `broken`: only
+ * that step fails, like a lost connection. `full`: from then on nothing can be stored.
  */
 type Fault = 'killed' | 'broken' | 'full';
 
@@ -76,9 +76,9 @@ function fated(fault: Fault, at: number): Fate {
 }
 
 const under = (store: BlobStore, fate: Fate): BlobStore => {
-  const around = async <T>(deed: () => Promise<T>, isPut = false) => {
+  const around = async <T>(action: () => Promise<T>, isPut = false) => {
     fate.step(isPut);
-    const done = await deed();
+    const done = await action();
     fate.step();
     return done;
   };
@@ -94,7 +94,7 @@ const under = (store: BlobStore, fate: Fate): BlobStore => {
   };
 };
 
-/** What the use cases run on, going wrong as it is fated; jobs are written down for the test to run. */
+/** The use cases' dependencies, with the fault built in; jobs are collected for the test to run. */
 function depsUnder(fate: Fate, jobs: Job[]): DocumentsDeps {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -105,7 +105,7 @@ function depsUnder(fate: Fate, jobs: Job[]): DocumentsDeps {
   };
   const { clock, brands, secrets } = api;
   const transact = createTransact(api.database.kysely.withPlugin(plugin), clock);
-  // What was committed, and nobody was told.
+  // The commit succeeded, but its answer is lost.
   const told = async <T>(committed: Promise<T>) => {
     const done = await committed;
     fate.step();
@@ -191,12 +191,12 @@ const jobOf = ({ caller, envelopeId }: Stage) => ({
   envelope_id: envelopeId,
 });
 
-/** Each deed: what is there before, what is cut off, what is tried again when all is well. */
-interface Deed {
+/** An action: the state before it, the interrupted call, and the call that is repeated afterwards. */
+interface Action {
   readonly before: (stage: Stage) => Promise<unknown>;
   readonly cutOff: (deps: DocumentsDeps, stage: Stage) => Promise<unknown>;
   readonly again: (stage: Stage) => Promise<unknown>;
-  /** How many documents there may be in the end. */
+  /** The possible numbers of documents at the end. */
   readonly documents: (isDone: boolean) => readonly number[];
 }
 
@@ -207,12 +207,12 @@ const isSoFar = async ({ envelopeId }: Stage) =>
     .where('id', '=', envelopeId)
     .executeTakeFirstOrThrow();
 
-const DEEDS: Record<string, Deed> = {
+const ACTIONS: Record<string, Action> = {
   'an upload': {
     before: async () => undefined,
     cutOff: upload,
     again: async () => undefined,
-    // All of them or none; which, nobody knows who was cut off after the commit.
+    // All documents or none; a caller cut off after the commit cannot know which.
     documents: (isDone) => (isDone ? [2] : [0, 2]),
   },
   'a seal': {
@@ -301,7 +301,7 @@ const filesIn = async (folder: string) => {
 };
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Hours later: what was cut off has been swept. */
+/** Hours later, when the sweep has deleted what was interrupted. */
 async function sweep() {
   const clock = settableClock('2026-11-21T13:00:00Z');
   const wherever = async (key: string) => {
@@ -311,7 +311,7 @@ async function sweep() {
   await sweepBlobs(createTransact(api.database.kysely, clock), { delete: wherever }, clock);
 }
 
-/** Every document opens as recorded, every file has a row and every row an owner, the quota adds up. */
+/** Every document opens as recorded, every file has a row, every row an owner, and the quota adds up. */
 async function expectWhole({ client, envelopeId }: Stage, counts: readonly number[]) {
   const { kysely } = api.database;
   const documents = await kysely
@@ -334,7 +334,7 @@ async function expectWhole({ client, envelopeId }: Stage, counts: readonly numbe
   expect(blobs.filter(({ owned }) => !owned)).toEqual([]);
   for (const store of ['hot', 'cold'] as const) {
     const rows = blobs.filter((blob) => blob.store === store).map(({ id }) => id);
-    // Files of other clients were looked at in their turn.
+    // Earlier stages have cleared the files of other clients.
     expect((await filesIn(folders[store])).sort()).toEqual(rows.sort());
   }
   const { body } = await client.call(getStorageUsage);
@@ -343,7 +343,7 @@ async function expectWhole({ client, envelopeId }: Stage, counts: readonly numbe
   expect(body.data.usage_bytes).toBe(sum);
 }
 
-/** Nothing of a stage that is over is left to be mistaken for the next one's. */
+/** Removes the leftovers of a stage, so that they are not mistaken for the next stage's. */
 async function clear() {
   for (const store of ['hot', 'cold'] as const) {
     for (const key of await filesIn(folders[store])) await stores[store].delete(key);
@@ -353,8 +353,8 @@ async function clear() {
 afterEach(clear);
 
 describe.each(['killed', 'broken', 'full'] as const)('%s at every step in turn', (fault) => {
-  test.each(Object.entries(DEEDS))(
-    'of %s, nothing is lost and nothing left over',
+  test.each(Object.entries(ACTIONS))(
+    'during %s, nothing is lost and nothing is left over',
     async (_, { before, cutOff, again, documents }) => {
       for (let at = 0; ; at++) {
         const stage = await aStage();

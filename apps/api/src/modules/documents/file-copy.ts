@@ -7,8 +7,8 @@ import { insertDocuments } from './document-store.ts';
 import { openEnvelope } from './envelope-store.ts';
 
 /**
- * Puts a copy of a sent invoice or credit note into the current envelope, or into the next one when
- * that is sealed, with the sending. It is never refused and counts against no quota.
+ * Files a copy of a sent invoice or credit note in the current envelope, or in the next one when that
+ * is sealed, in the transaction that sends. Never refused, and does not count against the quota.
  */
 export async function fileCopy(tx: Tx, clock: Clock, event: InvoiceSent): Promise<void> {
   const envelope = await openEnvelope(tx, clock, event.clientId);

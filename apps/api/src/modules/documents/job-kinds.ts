@@ -1,6 +1,6 @@
 import { jobKind } from '#platform/jobs/jobs';
 
-// Nothing is lost while a store is down for days: these are tried until they are done.
+// A store may be down for days, so these jobs retry until they succeed.
 const UNTIL_DONE = { retrySeconds: 2, retryLimit: 10_000, longestSeconds: 3600 };
 
 export interface EnvelopeJob {
@@ -8,13 +8,13 @@ export interface EnvelopeJob {
   readonly envelope_id: string;
 }
 
-/** Makes what the accountants get of a sealed envelope, and tells them. */
+/** Makes the accountants' package of a sealed envelope, and tells them. */
 export const makePackageJob = jobKind<EnvelopeJob>({ name: 'make-package', ...UNTIL_DONE });
 
 /** Moves the bytes of an archived envelope's documents to the cold store. */
 export const moveToColdJob = jobKind<EnvelopeJob>({ name: 'move-to-cold', ...UNTIL_DONE });
 
-/** Makes the ZIP of an envelope that somebody waits for; it gives up by itself: see make-month. */
+/** Makes the ZIP of an envelope that somebody is waiting for. It gives up by itself: see make-month. */
 export const makeMonthJob = jobKind<{ client_id: string; month_download_id: string }>({
   name: 'make-month',
   ...UNTIL_DONE,

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/db/tx';
 import type { DocumentsDeps } from './deps.ts';
 
 /**
- * Stores a ZIP as it is made, then lets `keep` say in one transaction what it is for, or that it is
- * not needed any more (false). Whatever goes wrong, or when it is not needed, nothing is left.
+ * Stores a ZIP while it is made; then `keep` records its use in one transaction, or returns false when
+ * it is no longer needed. On false or an error nothing is left behind.
  */
 export async function keepZip(
   deps: Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'>,
@@ -30,10 +30,10 @@ export async function keepZip(
   }
 }
 
-/** What went wrong before is what is told. */
+/** The earlier error is the one to report. */
 const leaveToTheSweep = () => undefined;
 
-/** Reads documents wherever they lie: one may move to the cold store between two looks at its row. */
+/** Reads documents from either store: one may move to the cold store after its row was read. */
 export const hotOrCold = ({
   blobs,
   coldBlobs,

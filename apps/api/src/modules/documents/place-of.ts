@@ -2,13 +2,13 @@ import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 import { readEnvelopes, type EnvelopeRow } from './envelope-store.ts';
 
-/** Where a document lies: its envelope, and whether that is the second of the list. */
+/** A document's envelope, and whether that envelope is the second of the list. */
 export interface Place {
   readonly envelope: EnvelopeRow | null;
   readonly isSecond: boolean;
 }
 
-/** Where a shared document lies. */
+/** A shared document belongs to no envelope. */
 export const NO_PLACE: Place = { envelope: null, isSecond: false };
 
 export async function placeOf(
@@ -21,7 +21,7 @@ export async function placeOf(
   return { envelope, isSecond: second?.id === envelope.id };
 }
 
-/** The same of several documents' envelopes, by their ids. */
+/** The same for several documents' envelopes, by their ids. */
 export async function placesOf(tx: Tx, clock: Clock, clientId: string) {
   const all = await readEnvelopes(tx, clock, clientId);
   const places = new Map(

@@ -20,7 +20,7 @@ export const factsOf = (
   isClientLeft: client.isClientLeft,
 });
 
-/** Row -> reply: the only way out. */
+/** Row -> reply. */
 export function presentDocument(row: DocumentRow, place: Place, caller: ClientCaller): Document {
   const refusal = refuseDocumentDelete(factsOf(row, place, caller));
   const isArchived = row.archived_at !== null;
@@ -41,7 +41,7 @@ export function presentDocument(row: DocumentRow, place: Place, caller: ClientCa
     archived_at: row.archived_at,
     is_delete_allowed: refusal === null,
     delete_refusal: refusal?.reason ?? null,
-    // VAT returns come with step 7's reports.
+    // VAT returns come with the reports of step 7.
     submit_vat_return: null,
   };
 }

@@ -17,11 +17,11 @@ interface Deps {
 
 export interface Asked {
   readonly id: string;
-  /** The file as it was uploaded, to keep, and not its PDF to look at. */
+  /** Return the uploaded file as an attachment, not its PDF preview. */
   readonly download: boolean;
 }
 
-/** A document to look at, as a PDF, or itself to keep. What is archived is neither. */
+/** A document's PDF preview, or the file itself for download. Archived documents have neither. */
 export async function previewDocument(
   deps: Deps,
   caller: ClientCaller,
@@ -31,7 +31,7 @@ export async function previewDocument(
     return await open(deps, caller, asked);
   } catch (error) {
     if (!(error instanceof BlobError && error.code === 'missing')) throw error;
-    // It was archived or deleted between the row and its bytes; now the row says so.
+    // The document was archived or deleted after its row was read; read the row again.
     return open(deps, caller, asked);
   }
 }
@@ -60,7 +60,7 @@ async function open(deps: Deps, caller: ClientCaller, { id, download }: Asked): 
   };
 }
 
-/** A PDF is shown as it is. */
+/** A PDF needs no conversion. */
 const pdfOf = async ({ previews }: Deps, caller: ClientCaller, row: DocumentRow) =>
   extensionOf(row.file_name) === 'pdf' ? row.blob_id : previews.blobOf(caller, row);
 

@@ -8,10 +8,10 @@ const SENTENCES: Readonly<Record<ConversionErrorCode, string>> = {
   unavailable: 'Files of this kind cannot be shown here. Please download it instead.',
 };
 
-/** Why there is nothing to look at. */
+/** The user's reason why there is no preview. */
 export const toRefusal = (code: ConversionErrorCode): RefusalError => refuse(SENTENCES[code]);
 
 const FOR_GOOD: readonly ConversionErrorCode[] = ['broken', 'too_large', 'too_long'];
 
-/** The same bytes fail again. */
+/** Whether the same bytes will fail again. */
 export const isForGood = (code: ConversionErrorCode): boolean => FOR_GOOD.includes(code);

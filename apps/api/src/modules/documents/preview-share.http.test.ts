@@ -12,13 +12,13 @@ import { START_MS as OFFICE_START_MS } from '@counterfoil/providers/document-con
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PREVIEW_LINE } from './previews.ts';
 
-/** As many as a client may have under way and waiting, and one more. */
+/** One more than a client's limit of running and waiting conversions. */
 const FLOOD = 22;
 const TOO_MANY = 'Many of your documents are being made ready. Please try again in a minute.';
 
 const look = (who: SignedInClient, id: string) => who.call(previewDocument, { params: { id } });
 
-/** A client with pictures of its own width, by which the converter tells whose they are. */
+/** A client whose pictures have their own width, which identifies the client to the converter. */
 async function withPictures(width: number, count = FLOOD) {
   const client = await signedInClient();
   const names = Array.from({ length: count }, (_, at) => ({ name: `${at}.png` }));
@@ -27,11 +27,11 @@ async function withPictures(width: number, count = FLOOD) {
   if (status !== 201) throw new Error(JSON.stringify(body));
   return { client, ids: body.data.map(({ id }) => id) };
 }
-/** Of a picture of ours: whose it is, and which of theirs. */
+/** The owner of one of our pictures, and its index. */
 const widthOf = (png: Buffer) => png.readUInt32BE(16);
 const nthOf = (png: Buffer) => png.readUInt32BE(20) - 1;
 
-/** A server whose conversions the test sees, and holds until it opens the gate. */
+/** A server whose conversions the test observes, and holds until it opens the gate. */
 async function gatedServer() {
   const [begun, stopped]: [number[], number[]] = [[], []];
   let latest = 0;
@@ -68,12 +68,12 @@ async function gatedServer() {
 }
 
 describe('previews of several clients', () => {
-  test('take turns: a flood of one holds another up by one conversion, and fails none of theirs', async () => {
+  test("take turns: a flood from one client delays another by one conversion, and none of the other's fail", async () => {
     const { server, begun, openGate } = await gatedServer();
     const owners = [await withPictures(10), await withPictures(20)];
     const flood = async ({ client, ids }: (typeof owners)[number]) => {
       const answers = ids.map((id) => look(client.through(server), id));
-      // All of its share wait when one is turned away.
+      // When one is refused, all the others of this client's share are waiting.
       const refused = await Promise.race(answers);
       return { answers, refused };
     };
@@ -89,12 +89,12 @@ describe('previews of several clients', () => {
     expect(begun.map((width) => width === begun[0])).toEqual(inTurn);
   });
 
-  test('wait for the longest letter and another, start and all', () => {
+  test('wait for the longest letter and one more, including their starts', () => {
     const longest = OFFICE_START_MS + OFFICE_LIMITS.timeMs;
     expect(PREVIEW_LINE.patienceMs).toBeGreaterThanOrEqual(2 * longest);
   });
 
-  test('are not made for those who have hung up, and what is under way for them ends', async () => {
+  test('are not made for clients who have disconnected, and their running conversions stop', async () => {
     const { server, begun, stopped, openGate, latest } = await gatedServer();
     const [busy, other] = [await withPictures(10), await withPictures(20, 1)];
     const { ask, left } = await overConnections(server);

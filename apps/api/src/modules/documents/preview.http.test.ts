@@ -25,7 +25,7 @@ beforeAll(async () => {
 const look = (who: SignedInClient, id: string, download?: 'true') =>
   who.call(previewDocument, { params: { id }, query: download ? { download } : {} });
 
-/** The same client at a server with a converter of its own, and how often that was asked. */
+/** The same client on a server with its own converter, which records its calls. */
 async function withConverter(who: SignedInClient, toPdf: DocumentConverter['toPdf']) {
   const asked: string[] = [];
   const converter: DocumentConverter = {
@@ -50,7 +50,7 @@ const failing =
   () =>
     Promise.reject(new ConversionError(code, 'for the log'));
 
-/** What the office puts before a client: of more kinds than may be uploaded. */
+/** A document shared by the office, which may have more file types than an upload. */
 async function aSharedDocument(who: SignedInClient, fileName: string, content: Uint8Array) {
   const { database, clock, blobs } = await testApi();
   const deps = { transact: createTransact(database.kysely, clock), clock, blobs };
@@ -66,7 +66,7 @@ const blobsOf = async (who: SignedInClient) =>
     .execute();
 
 describe('the preview of a document', () => {
-  test('is a PDF as it is, to be shown in a sandbox and kept by nobody', async () => {
+  test('is the file itself for a PDF, sandboxed and not cached', async () => {
     const content = aPdf();
     const { id } = await aDocument(client, { title: 'Zoë’s ticket', content });
     const { status, headers, bytes } = await look(client, id);
@@ -81,7 +81,7 @@ describe('the preview of a document', () => {
     expect(headers['content-disposition']).toContain('inline; filename="Zo__s ticket.pdf"');
   });
 
-  test('of a PDF that is cut off or never ends is what was uploaded: the viewer says that it fails', async () => {
+  test('of a truncated or endless PDF is the uploaded file; the viewer reports the error', async () => {
     const content = `%PDF-1.7\n1 0 obj\n<< /Length 99999999 >>\nstream\n${'x'.repeat(500_000)}`;
     const { id } = await aDocument(client, { content });
     expect((await look(client, id)).bytes.toString()).toBe(content);
@@ -91,7 +91,7 @@ describe('the preview of a document', () => {
     ['jpg', turnedPhoto()],
     ['png', pngOf(60, 40)],
     ['heic', heicPhoto()],
-  ])('of a %s is a PDF made of it', async (extension, content) => {
+  ])('of a %s is a PDF made from it', async (extension, content) => {
     const { id } = await aDocument(client, { name: `photo.${extension}`, content, title: 'Photo' });
     const { status, headers, bytes } = await look(client, id);
     expect(status).toBe(200);
@@ -102,7 +102,7 @@ describe('the preview of a document', () => {
   });
 
   test.each(honestLetters())(
-    'of a $extension is a PDF with its words, on a machine that has no LibreOffice',
+    'of a $extension is a PDF with its words, on a machine without LibreOffice',
     async ({ extension, content }) => {
       const id = await aSharedDocument(client, `letter.${extension}`, content);
       const { status, headers, bytes } = await look(client, id);
@@ -113,7 +113,7 @@ describe('the preview of a document', () => {
     },
   );
 
-  test('is made once, and kept', async () => {
+  test('is made once and kept', async () => {
     const { who, asked } = await withConverter(await signedInClient(), toSmallPdf);
     const [letter] = honestLetters();
     const { id } = await aDocument(who, { name: 'letter.doc', content: letter?.content ?? '' });
@@ -128,7 +128,7 @@ describe('the preview of a document', () => {
     });
   });
 
-  test('is made once when many look at once', async () => {
+  test('is made once for many simultaneous viewers', async () => {
     const { who, asked } = await withConverter(await signedInClient(), async (document, keep) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       return toSmallPdf(document, keep);
@@ -139,7 +139,7 @@ describe('the preview of a document', () => {
     expect(asked).toEqual(['png']);
   });
 
-  test('is the first that was made when two servers make one, and the other is taken back', async () => {
+  test('is the first one when two servers make it, and the second is deleted', async () => {
     const owner = await signedInClient();
     const { id } = await aDocument(owner, { name: 'a.png', content: pngOf(9, 9) });
     const bothAreAt = Promise.withResolvers<void>();
@@ -156,7 +156,7 @@ describe('the preview of a document', () => {
     expect((await blobsOf(owner)).map(({ state }) => state)).toEqual(['kept', 'kept']);
   });
 
-  test('goes with its document', async () => {
+  test('is deleted with its document', async () => {
     const { who } = await withConverter(await signedInClient(), toSmallPdf);
     const { id } = await aDocument(who, { name: 'a.png', content: pngOf(9, 9) });
     await look(who, id);
@@ -165,7 +165,7 @@ describe('the preview of a document', () => {
     expect((await look(who, id)).status).toBe(404);
   });
 
-  test('of a document that is deleted meanwhile is not there, and leaves no bytes', async () => {
+  test('of a document deleted meanwhile is not found, and leaves no bytes', async () => {
     const owner = await signedInClient();
     const { id } = await aDocument(owner, { name: 'a.png', content: pngOf(9, 9) });
     const { who } = await withConverter(owner, async (document, keep) => {
@@ -183,7 +183,7 @@ describe('a download of a document', () => {
     ['photo.jpeg', turnedPhoto(), 'image/jpeg'],
     ['list.csv', 'a,b\n', 'text/csv'],
     ['letter.doc', honestLetters()[0]?.content ?? '', 'application/msword'],
-  ])('of %s is the file itself, to keep', async (name, content, type) => {
+  ])('of %s is the original file, as an attachment', async (name, content, type) => {
     const { id, file_name: fileName } = await aDocument(client, { name, content, title: 'Mine' });
     const { status, headers, bytes } = await look(client, id, 'true');
     expect(status).toBe(200);
@@ -194,10 +194,10 @@ describe('a download of a document', () => {
   });
 });
 
-describe('there is nothing to look at', () => {
+describe('a preview is refused', () => {
   const sentences = (answer: { body: unknown }) => answer.body;
 
-  test('of a spreadsheet', async () => {
+  test('for a spreadsheet', async () => {
     const { id } = await aDocument(client, { name: 'list.csv', content: 'a,b\n' });
     const answer = await look(client, id);
     expect(answer.status).toBe(422);
@@ -206,7 +206,7 @@ describe('there is nothing to look at', () => {
     });
   });
 
-  test('of what is archived, nor to download', async () => {
+  test('for an archived document, and so is its download', async () => {
     const { id } = await aDocument(client);
     const { database } = await testApi();
     await database.kysely
@@ -222,7 +222,7 @@ describe('there is nothing to look at', () => {
     }
   });
 
-  test("of another client's", async () => {
+  test("for another client's document", async () => {
     const { id } = await aDocument(client);
     const other = await signedInClient();
     expect((await look(other, id)).status).toBe(404);
@@ -232,7 +232,7 @@ describe('there is nothing to look at', () => {
   const unlikeTheirEnding = ['SVG', 'GIF', 'empty', 'nothing'];
   test.each(
     hostilePictures().filter(({ name }) => !unlikeTheirEnding.some((word) => name.includes(word))),
-  )('of $name, which is said soon', { timeout: 15_000 }, async ({ extension, content, code }) => {
+  )('for $name, without a long wait', { timeout: 15_000 }, async ({ extension, content, code }) => {
     const { id } = await aDocument(client, { name: `photo.${extension}`, content });
     const answer = await look(client, id);
     expect(answer.status).toBe(422);
@@ -241,7 +241,7 @@ describe('there is nothing to look at', () => {
     );
   });
 
-  test('of a letter that breaks LibreOffice, or that finds no room for it; it can be downloaded', async () => {
+  test('for a letter that breaks LibreOffice or finds no room for it; the letter can be downloaded', async () => {
     const [open, shut] = ['<w:tbl><w:tr><w:tc>', '</w:tc></w:tr></w:tbl>'];
     const deep = wordFile({ body: open.repeat(3_000) + paragraph('x') + shut.repeat(3_000) });
     const cramped = createLocalConverter({ officeLimits: { memoryBytes: 300_000_000 } });
@@ -275,7 +275,7 @@ describe('there is nothing to look at', () => {
     expect(await blobsOf(who)).toHaveLength(1);
   });
 
-  test('and a file that fails is not tried over and over, but one that found no converter is', async () => {
+  test('without another try for a file that failed, but with one when the converter was missing', async () => {
     for (const [code, tries] of [
       ['too_long', 1],
       ['unavailable', 3],
@@ -287,7 +287,7 @@ describe('there is nothing to look at', () => {
     }
   });
 
-  test('and a file that took too long is not tried again when it is uploaded once more', async () => {
+  test('without another try when a file that took too long is uploaded again', async () => {
     const { who, asked } = await withConverter(await signedInClient(), failing('too_long'));
     for (const title of ['First', 'Second']) {
       const { id } = await aDocument(who, { name: 'a.png', title, content: pngOf(9, 9) });
@@ -296,7 +296,7 @@ describe('there is nothing to look at', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('for an hour: a machine may only have been slow', async () => {
+  test('for an hour after a slow conversion, because the machine may just have been slow', async () => {
     const { clock } = await testApi();
     const { who, asked } = await withConverter(await signedInClient(), failing('too_long'));
     const { id } = await aDocument(who, { name: 'a.png', content: pngOf(9, 9) });

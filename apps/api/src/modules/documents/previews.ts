@@ -28,21 +28,21 @@ export interface PreviewsDeps {
   readonly log: Logger;
 }
 
-/** The PDFs of documents that are none: made the first time they are looked at, then kept. */
+/** The PDFs of documents in other formats: made at the first view, then kept. */
 export interface Previews {
   /** The blob of a document's PDF. Throws a refusal that says why there is none. */
   blobOf(caller: ClientCaller, row: DocumentRow): Promise<string>;
 }
 
-// One at a time of each kind, so that letters do not keep pictures waiting. The patience is twice what the longest
-// conversion takes (a start and a letter, 30 s each), so that one of them costs another client no preview.
+// One conversion at a time for each kind, so that letters do not delay pictures. The patience is twice the longest
+// conversion (a start and a letter, 30 s each), so that one conversion costs another client no preview.
 export const PREVIEW_LINE = { atOnce: 1, ofOneClient: 20, inAll: 200, patienceMs: 120_000 };
 
 export function createPreviews(deps: PreviewsDeps): Previews {
   const [pictures, letters] = [createFairLine(PREVIEW_LINE), createFairLine(PREVIEW_LINE)];
   const lineOf = (extension: string) =>
     CONVERTED.pictures.some((some) => some === extension) ? pictures : letters;
-  // Two who look at once look at the same.
+  // Concurrent viewers share one conversion.
   const shared = createSharedWork<string>();
   const failures = createFailures<ConversionErrorCode>(deps.clock);
   const make = async (caller: ClientCaller, row: DocumentRow, signal: AbortSignal) => {
@@ -70,12 +70,12 @@ export function createPreviews(deps: PreviewsDeps): Previews {
   };
 }
 
-/** The same bytes fail again, also when they are uploaded once more. */
+/** The key of a failure: the same bytes fail again, even when uploaded again. */
 const contentOf = (row: DocumentRow) => row.sha256 ?? row.blob_id;
 
 interface Turn {
   readonly document: DocumentToConvert;
-  /** Lets the next document be converted: it does not wait for a store that is slow. */
+  /** Lets the next conversion start without waiting for a slow store. */
   readonly leave: () => void;
 }
 
@@ -84,7 +84,7 @@ interface Made {
   readonly stored: StoredBlob;
 }
 
-/** Makes the PDF, stores it, and writes down that it is there: a crash at any moment leaves none. */
+/** Makes the PDF, stores it and records it. A crash at any moment leaves nothing behind. */
 async function makePreview(
   deps: PreviewsDeps,
   caller: ClientCaller,
@@ -109,7 +109,7 @@ async function makePreview(
   }
 }
 
-/** The blob that is the document's PDF from now on: another server may have been faster. */
+/** Returns the document's PDF blob; when another server was faster, that server's blob. */
 function keep(deps: PreviewsDeps, caller: ClientCaller, { id }: DocumentRow, made: Made) {
   const { clientId } = caller;
   return deps.transact.forClient(caller, async (tx) => {
@@ -128,7 +128,7 @@ function keep(deps: PreviewsDeps, caller: ClientCaller, { id }: DocumentRow, mad
   });
 }
 
-/** What fails here is left to the sweep. */
+/** On failure the sweep deletes the blob. */
 async function release(deps: PreviewsDeps, { clientId }: ClientCaller, blobId: string) {
   try {
     await releaseBlobs(deps, clientId, [blobId]);

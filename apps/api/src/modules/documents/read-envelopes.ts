@@ -25,7 +25,7 @@ export function getEnvelope({ transact, clock }: Deps, caller: ClientCaller, id:
   return transact.forClient(caller, (tx) => presentWhole(tx, clock, caller, id));
 }
 
-/** An envelope with its documents, as it stands in this transaction. */
+/** An envelope with its documents, as this transaction sees it. */
 export async function presentWhole(
   tx: Tx,
   clock: Deps['clock'],

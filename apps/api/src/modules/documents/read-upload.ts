@@ -12,14 +12,14 @@ import { FieldRefusal, refuseField, type FieldError } from '#platform/refusals';
 import type { DocumentsDeps } from './deps.ts';
 import { uploadFields, type UploadFields } from './upload-fields.ts';
 
-/** One file of an upload, stored under a blob that is reserved. */
+/** One uploaded file, stored under a reserved blob. */
 export interface UploadedFile extends UploadFields {
-  /** The n of `documents[n]`: what is wrong with a file is said under the number it was sent with. */
+  /** The n of `documents[n]`; errors name the file by this number. */
   readonly place: string;
   readonly blobId: string;
   readonly sha256: string;
   readonly byteSize: number;
-  /** Its name on the person's device. */
+  /** The file's name on the user's device. */
   readonly uploadedAs: string;
 }
 
@@ -30,19 +30,19 @@ export interface Upload {
 
 interface Reading {
   /**
-   * Reserves the blob of a file that is about to be read; throws when it may not be. The envelope is
-   * '' as long as the form has not named it.
+   * Reserves the blob of the next file; throws when the file is refused. The envelope is '' until the
+   * form names it.
    */
   readonly reserve: (envelopeId: string) => Promise<string>;
-  /** Told of the bytes of files as they come; throws when there is no room for them. */
+  /** Called with the number of bytes read; throws when there is no room for them. */
   readonly onRead: (bytes: number) => void;
 }
 
 const FILE = /^documents\[(\d{1,4})\]\[file\]$/;
 
 /**
- * Reads the form of an upload as it comes: each file goes to storage while it is counted, hashed
- * and looked at; nothing of it is held in memory. Throws with what is wrong of every file.
+ * Reads an upload as it arrives. Each file is counted, hashed and inspected on its way to storage;
+ * none is held in memory. Throws one error with the faults of every file.
  */
 export async function readUpload(
   deps: DocumentsDeps,
@@ -78,7 +78,7 @@ export async function readUpload(
 const envelopeOf = (fields: ReadonlyMap<string, string>) =>
   fields.get('envelope_id') ?? fields.get('envelopeId') ?? '';
 
-/** What follows a file that is too large is not read any more. */
+/** Stops reading after a file that is too large. */
 const tooLarge = (field: string, before: readonly FieldError[]) =>
   new FieldRefusal([...before, { field, message: FILE_TOO_LARGE }]);
 
@@ -91,7 +91,7 @@ async function* counted(content: AsyncIterable<Uint8Array>, onRead: Reading['onR
 
 const FIELD = /^documents\[(\d{1,4})\]/;
 
-/** What was said of a file that never came, or came as a text: without it the upload is not whole. */
+/** Errors for entries whose file is missing or was sent as text. */
 function withoutFile(
   fields: ReadonlyMap<string, string>,
   files: readonly UploadedFile[],
@@ -131,7 +131,7 @@ function refusalsOf(
   const at = (field: string, message: string) => [
     { field: `documents[${place}][${field}]`, message },
   ];
-  // A title that is missing has been said already.
+  // A missing title has already been reported.
   const refusal = refuseFile({ fileName, title: title || 'x', byteSize });
   if (refusal) return at(refusal.field, refusal.message);
   const unlike = extensionOf(fileName) ? refuseContent(fileName, content) : null;

@@ -6,16 +6,16 @@ import { newId } from '#platform/ids';
 import type { DocumentsDeps } from './deps.ts';
 import { insertDocuments } from './document-store.ts';
 
-/** What the provider puts before a client, under the name it is grouped by. */
+/** A document that the provider shares with a client; the list groups by title. */
 export interface SharedPaper {
   readonly title: string;
   readonly documentType: DocumentType;
-  /** Says by its ending of which type it is. */
+  /** The extension decides the file type. */
   readonly fileName: string;
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-/** Shares a document with a client: it stands in no envelope. @returns its id */
+/** Shares a document with a client, outside the envelopes. @returns its id */
 export async function shareDocument(
   deps: Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'>,
   clientId: string,

@@ -7,7 +7,7 @@ import { presentDocument } from './present-document.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact'>;
 
-/** What the provider shares with the client, the newest first. */
+/** The documents that the provider shares with the client, the newest first. */
 export function listSharedDocuments({ transact }: Deps, caller: ClientCaller): Promise<Document[]> {
   return transact.forClient(caller, async (tx) => {
     const rows = await sharedDocuments(tx, caller.clientId);
@@ -15,7 +15,7 @@ export function listSharedDocuments({ transact }: Deps, caller: ClientCaller): P
   });
 }
 
-/** The accounts that documents can be filed under, by name. */
+/** The bank accounts that a document can be filed under, by name. */
 export function listBankAccounts({ transact }: Deps, caller: ClientCaller): Promise<BankAccount[]> {
   return transact.forClient(caller, (tx) =>
     tx

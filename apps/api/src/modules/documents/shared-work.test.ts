@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSharedWork } from './shared-work.ts';
 
-/** Work that the test ends, and sees being begun and stopped. */
+/** Work that the test finishes, and whose starts and stops it sees. */
 function workOf() {
   const shared = createSharedWork<string>();
   const ends: ((answer: string) => void)[] = [];
@@ -19,8 +19,8 @@ function workOf() {
   return { ask, ends, stopped };
 }
 
-describe('work that several ask for', () => {
-  test('is done once for all of them, and anew for who asks later', async () => {
+describe('shared work', () => {
+  test('runs once for all simultaneous callers, and again for a later one', async () => {
     const { ask, ends } = workOf();
     const answers = [ask(), ask(), ask()];
     ends[0]?.('first');
@@ -31,7 +31,7 @@ describe('work that several ask for', () => {
     expect(ends).toHaveLength(2);
   });
 
-  test('goes on while one of them stays', async () => {
+  test('goes on while one caller stays', async () => {
     const { ask, ends, stopped } = workOf();
     const gone = new AbortController();
     const [leaves, stays] = [ask(gone.signal), ask(new AbortController().signal)];
@@ -42,7 +42,7 @@ describe('work that several ask for', () => {
     expect(await stays).toBe('done');
   });
 
-  test('stops when the last of them goes, and is begun anew for the next', async () => {
+  test('stops when the last caller leaves, and starts again for the next', async () => {
     const { ask, ends, stopped } = workOf();
     const gone = [new AbortController(), new AbortController()];
     const answers = Promise.allSettled(gone.map(({ signal }) => ask(signal)));
@@ -55,7 +55,7 @@ describe('work that several ask for', () => {
     await expect(ask(gone[0]?.signal)).rejects.toThrow('gone');
   });
 
-  test('that fails, fails for all', async () => {
+  test('fails for all callers when it fails', async () => {
     const shared = createSharedWork<string>();
     const fail = () => Promise.reject(new RangeError('no'));
     const outcomes = await Promise.allSettled([

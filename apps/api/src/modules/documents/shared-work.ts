@@ -4,7 +4,7 @@ interface Share<T> {
   askers: number;
 }
 
-/** Several who ask for the same thing share one piece of work; the last of them to go stops it. */
+/** Lets several callers share one piece of work; it stops when the last caller leaves. */
 export function createSharedWork<T>() {
   const shares = new Map<string, Share<T>>();
   const begin = (key: string, start: (signal: AbortSignal) => Promise<T>) => {

@@ -6,7 +6,7 @@ import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import type { DocumentsDeps } from './deps.ts';
 
-/** Bytes of what is kept here for a client: not of archived documents, not of copies of what was sent. */
+/** The client's storage use in bytes, without archived documents and copies of sent papers. */
 export async function readQuota(tx: Tx, clientId: string): Promise<Quota> {
   const { storage_tier: tier } = await tx
     .selectFrom('clients')

@@ -25,8 +25,8 @@ import type { UploadHold } from './upload-holds.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Puts the files of a form into an open envelope, all of them or none. They are stored first, under
- * reserved blobs; one transaction keeps them. Whatever goes wrong before it commits, nothing is left.
+ * Adds the files of a form to an open envelope, all of them or none. The files are stored under
+ * reserved blobs; one transaction keeps them. A failure before its commit leaves nothing behind.
  */
 export async function uploadDocuments(
   deps: UploadDeps,
@@ -67,9 +67,9 @@ export async function uploadDocuments(
 }
 
 /**
- * Asks before anything is read whether there is room, and gives what asks again before each file:
- * somebody may seal the envelope or fill the storage meanwhile. A request that repeats another is
- * told by its files only, and answered as the first one was, whatever has become of room and envelope.
+ * Checks before reading whether there is room, and returns the check to repeat before each file:
+ * somebody may seal the envelope or fill the storage meanwhile. A repeated request skips both checks:
+ * its files identify it, and it gets the first answer.
  */
 async function admission(deps: UploadDeps, caller: ActingCaller, hold: UploadHold) {
   const { clientId, claim, client } = caller;
@@ -87,7 +87,7 @@ async function admission(deps: UploadDeps, caller: ActingCaller, hold: UploadHol
   };
 }
 
-/** The same key with other files is another request: what was read belongs to the fingerprint. */
+/** Adds the files to the fingerprint: the same key with other files is another request. */
 function asked(caller: ActingCaller, { envelopeId, files }: Upload): ActingCaller {
   const { claim } = caller;
   if (!claim) return caller;
@@ -137,12 +137,12 @@ function validId(id: string): string {
 
 async function refuseTooMuch(tx: Tx, clientId: string, files: Upload['files']) {
   const needed = files.reduce((sum, { byteSize }) => sum + byteSize, 0);
-  // Uploads into two envelopes at once share the room: one waits for the other.
+  // Uploads into two envelopes share the quota, so one waits for the other.
   await lockClient(tx, clientId);
   enforce(refuseForQuota(await readQuota(tx, clientId), needed));
 }
 
-/** Writes the rows and keeps their blobs. @returns the ids, in the order of the files */
+/** Inserts the rows and keeps their blobs. @returns the ids, in the order of the files */
 async function fileAll(
   tx: Tx,
   clock: DocumentsDeps['clock'],
@@ -171,7 +171,7 @@ async function fileAll(
   return rows.map(({ id }) => id);
 }
 
-/** Accounts of somebody else, or of nobody, are no accounts. */
+/** Refuses bank accounts that are unknown or another client's. */
 async function refuseUnknownAccounts(tx: Tx, clientId: string, files: Upload['files']) {
   const known = await tx
     .selectFrom('bank_accounts')

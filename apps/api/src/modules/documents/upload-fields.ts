@@ -13,7 +13,7 @@ const fieldsOfFile = z.object({
   bank_account_id: z.pipe(optionalText(36), z.nullable(z.optional(uuid))),
 });
 
-// No route names it, so nobody else looks whether all of it has a bound.
+// No route lists this schema, so the check that every input has a bound runs here.
 requestBounds(fieldsOfFile);
 
 export interface UploadFields {
@@ -22,7 +22,7 @@ export interface UploadFields {
   readonly bankAccountId: string | null;
 }
 
-/** The fields that stand before file n of a form: `documents[n][title]` and its neighbours. */
+/** The fields of file n in a form: `documents[n][title]` and its neighbours. */
 export function uploadFields(
   form: ReadonlyMap<string, string>,
   place: string,

@@ -2,19 +2,19 @@ import { refuseForQuota, type Quota } from '@counterfoil/domain/document/quota';
 import { MOST_AROUND_FILES } from '#platform/http/form-pace';
 import { enforce, TooManyRequests } from '#platform/refusals';
 
-/** Forms of one client at once. The web app sends two files at a time. */
+/** The limit of simultaneous forms per client. The web app sends two files at a time. */
 const MOST_FORMS = 4;
 const TOO_MANY_FORMS =
   'Several uploads are under way already: please wait until one of them has ended.';
 const RETRY_AFTER_SECONDS = 5;
 
-/** A form's place among those that its client has under way. */
+/** One form among the uploads that its client has under way. */
 export interface UploadHold {
-  /** The room as it was last read; throws when the form cannot fit, by what it says of its own length. */
+  /** Sets the quota as last read; throws when the form's declared length cannot fit. */
   setQuota(quota: Quota): void;
-  /** Throws when the bytes of all the client's forms so far do not fit any more. */
+  /** Throws when the bytes of all the client's forms no longer fit. */
   take(bytes: number): void;
-  /** From here on the database counts its bytes. */
+  /** From here on the database counts the form's bytes. */
   handOver(): void;
   end(): void;
 }
@@ -27,14 +27,14 @@ interface UnderWay {
 }
 
 /**
- * The uploads under way in this process, by client. What they may take is judged in the end by the
- * transaction that keeps them, on however many nodes; this bounds what is read before that. A form
- * that ends or breaks off gives its place up, and so does a process that dies.
+ * The uploads under way in this process, by client. This bounds what is read; the transaction that
+ * keeps the files enforces the quota across nodes. A form that ends or breaks off frees its place, and
+ * so does a process that dies.
  */
 export function createUploadHolds() {
   const clients = new Map<string, UnderWay>();
   return {
-    /** @param byteSize of the whole form, when it says so. Throws 429 when too many are under way. */
+    /** @param byteSize of the whole form, when declared. Throws 429 when too many forms are under way. */
     begin: (clientId: string, byteSize: number | null): UploadHold => {
       const underWay = clients.get(clientId) ?? { forms: 0, bytes: 0 };
       if (underWay.forms >= MOST_FORMS) {
@@ -66,7 +66,7 @@ function holdIn(underWay: UnderWay, byteSize: number, onEnd: () => void): Upload
   return {
     setQuota: (read) => {
       quota = read;
-      // Its files have at least so many bytes.
+      // The files have at least this many bytes.
       refuseAbove(Math.max(own, byteSize - MOST_AROUND_FILES));
     },
     take: (bytes) => {

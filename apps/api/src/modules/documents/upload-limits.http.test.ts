@@ -21,10 +21,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const MEGABYTE = 1024 * 1024;
-/** What is read past a refusal, so that its sender sees it, with what lies in buffers on the way. */
+/** The most bytes read after a refusal, so that the sender sees it; includes network buffers. */
 const DRAINED = 40 * MEGABYTE;
 
-/** A server on a port of its own that keeps files in a folder of its own and counts what it takes. */
+/** A server with its own port and file folder that counts the bytes it receives. */
 async function listening(changes: Partial<Surroundings> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'counterfoil-uploads-'));
   const blobs = await openBlobFolder(folder);
@@ -44,7 +44,7 @@ async function listening(changes: Partial<Surroundings> = {}) {
   return {
     port,
     portal,
-    /** Files that were begun to be stored. */
+    /** Files whose storing has begun. */
     begun: () => begun,
     taken: () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0),
     files: async () => {
@@ -83,12 +83,12 @@ const FORM_END = `--${BOUNDARY}--\r\n`;
 interface Opening {
   readonly to?: { readonly port: number };
   readonly who?: SignedInClient;
-  /** Left out: in chunks. */
+  /** Omitted: the request is chunked. */
   readonly length?: number;
   readonly into?: string;
 }
 
-/** Begins an upload by hand, on a connection of its own. */
+/** Begins an upload by hand, on its own connection. */
 function begin({ to = server, who = client, length, into = envelopeId }: Opening = {}) {
   const socket = connect(to.port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -113,7 +113,7 @@ function begin({ to = server, who = client, length, into = envelopeId }: Opening
     socket,
     answered,
     send,
-    /** Sends a file of zeros, until it is through or the server has had enough. */
+    /** Sends a file of zeros until it is complete or the server stops reading. */
     file: async (at: number, bytes: number) => {
       await send(fileHead(at));
       const piece = Buffer.alloc(64 * 1024);
@@ -134,21 +134,21 @@ const blobs = async (who = client) =>
     .select('id')
     .where('client_id', '=', who.clientId)
     .execute();
-/** Files of nobody's: what other tests have kept lies there as well. */
+/** Files without an owner, including those that other tests left. */
 async function strays(): Promise<string[]> {
   const { kysely } = (await testApi()).database;
   const kept = await kysely.selectFrom('blobs').select('id').where('state', '=', 'kept').execute();
   const known = new Set(kept.map(({ id }) => id));
   return (await server.files()).filter((name) => !known.has(name));
 }
-/** @param kept documents that were there before, a blob each */
+/** @param kept the number of earlier documents, with one blob each */
 async function expectNothingLeft(kept = 0) {
   const left = async () => [...(await blobs()), ...(await strays())];
   await eventually(left, (all) => all.length === kept);
   const { body } = await client.call(getEnvelope, { params: { id: envelopeId } });
   expect(body.data.documents).toHaveLength(kept);
 }
-/** One document that takes so many of the client's 100 MB, as the database counts. */
+/** Creates one document that uses this many of the client's 100 MB, by the database's count. */
 async function use(megabytes: number) {
   const { id } = await aDocument(client);
   await client.api.database.kysely
@@ -158,8 +158,8 @@ async function use(megabytes: number) {
     .execute();
 }
 
-describe('a form that does not fit into the storage', () => {
-  test('is stopped when its files have filled it, however long it goes on', async () => {
+describe('a form that exceeds the storage', () => {
+  test('is stopped when its files have filled the storage, however long it is', async () => {
     const before = server.taken();
     const form = begin();
     await form.start();
@@ -169,7 +169,7 @@ describe('a form that does not fit into the storage', () => {
     await expectNothingLeft();
   }, 60_000);
 
-  test('that ends soon after is told how much is used, and how much it needs', async () => {
+  test('and ends soon after is told how much is used, and how much it needs', async () => {
     await use(95);
     const form = begin();
     await form.start();
@@ -181,7 +181,7 @@ describe('a form that does not fit into the storage', () => {
     await expectNothingLeft(1);
   }, 60_000);
 
-  test('is refused before anything is stored when it says how long it is', async () => {
+  test('is refused before anything is stored when it declares its length', async () => {
     const before = server.taken();
     const form = begin({ length: 384 * MEGABYTE });
     await form.start();
@@ -191,7 +191,7 @@ describe('a form that does not fit into the storage', () => {
     await expectNothingLeft();
   }, 60_000);
 
-  test('counts what other forms of the client have brought so far', async () => {
+  test("is refused by the sum with the client's other running forms", async () => {
     await use(80);
     const others = [begin(), begin(), begin()];
     for (const other of others) {
@@ -208,7 +208,7 @@ describe('a form that does not fit into the storage', () => {
     expect(await form.answered).toMatch(
       /There is not enough storage left: 95 MB of 100 MB are used, and this needs 5(\.\d)? MB/,
     );
-    // Who hangs up gives back what they took.
+    // A disconnected form gives back its room.
     for (const { socket } of others) socket.destroy();
     await expectNothingLeft(1);
     const again = begin();
@@ -219,7 +219,7 @@ describe('a form that does not fit into the storage', () => {
     expect((await client.call(getStorageUsage)).body.data.usage).toBe('98 MB');
   }, 60_000);
 
-  test('of a large file and more after it is not read to its end', async () => {
+  test('is not read to its end after a large file', async () => {
     const before = server.taken();
     const form = begin();
     await form.start();
@@ -230,20 +230,20 @@ describe('a form that does not fit into the storage', () => {
   }, 60_000);
 });
 
-describe('before a file is read it is asked', () => {
-  /** Sends a file of which no end comes: it is answered without. */
+describe('before a file is read, the server checks', () => {
+  /** Sends a file without end: the answer does not wait for the end. */
   async function answerTo(opening: Opening) {
     const form = begin(opening);
     await form.start();
     await form.send(fileHead(0));
     await form.send(Buffer.alloc(MEGABYTE));
-    // What is refused is read to its end, so that the answer is seen.
+    // A refused form is read to its end, so that the sender sees the answer.
     await form.send(FILE_END);
     await form.end();
     return form.answered;
   }
 
-  test('whether the envelope is there, and is the client’s', async () => {
+  test('that the envelope exists and is the client’s', async () => {
     const theirs = await currentEnvelopeId(await signedInClient());
     const before = server.begun();
     for (const into of [theirs, 'no-id', '01a1fd55-7a80-71d6-b1a7-3ce0ccaf87f4']) {
@@ -253,7 +253,7 @@ describe('before a file is read it is asked', () => {
     await expectNothingLeft();
   });
 
-  test('whether it is open, and whether the client may upload', async () => {
+  test('that it is open, and that the client may upload', async () => {
     await aDocument(client);
     await client.call(sealEnvelope, { params: { id: envelopeId } });
     const before = server.begun();
@@ -264,7 +264,7 @@ describe('before a file is read it is asked', () => {
     expect(await strays()).toEqual([]);
   });
 
-  test('again before each file: what is sealed meanwhile takes no more', async () => {
+  test('this again for each file: an envelope sealed meanwhile accepts no more', async () => {
     await aDocument(client);
     const before = server.begun();
     const form = begin();
@@ -290,7 +290,7 @@ describe('a client with four forms under way', () => {
   const oneMore = (through: Parameters<SignedInClient['through']>[0] = server) =>
     upload(client.through(through), [{}], { envelopeId });
 
-  test('is told to wait with the fifth, and goes on when one has ended', async () => {
+  test('is told to wait with the fifth, and can go on when one has ended', async () => {
     const forms = await Promise.all(Array.from({ length: 4 }, () => open()));
     await eventually(blobs, (all) => all.length === 4);
     const refused = await oneMore();
@@ -311,7 +311,7 @@ describe('a client with four forms under way', () => {
     for (const { socket } of forms) socket.destroy();
   });
 
-  test('has its places back when the others hang up, wherever they were', async () => {
+  test('gets the places back when the other forms disconnect, at any point', async () => {
     const forms = [await open(), await open(), await open(), await open()];
     await forms[1]?.send(Buffer.alloc(MEGABYTE));
     await forms[2]?.send(FILE_END);
@@ -323,10 +323,10 @@ describe('a client with four forms under way', () => {
     expect(status).toBe(201);
   });
 
-  test('has its places and its room back after the server has died', async () => {
+  test('gets its places and its room back after the server has died', async () => {
     const forms = await Promise.all(Array.from({ length: 4 }, () => open()));
     await eventually(blobs, (all) => all.length === 4);
-    // A process that comes after knows nothing of them, and their bytes count for nothing.
+    // A new process does not know the old forms, and their bytes do not count.
     const next = await listening();
     expect((await oneMore(next)).status).toBe(201);
     const { body } = await client.call(getStorageUsage);
@@ -340,10 +340,10 @@ describe('a form that comes too slowly', () => {
   const impatient = { slowestForm: { bytes: 1000, ms: 150 } };
 
   test.each([
-    ['in the midst of a file', fileHead(0)],
+    ['in the middle of a file', fileHead(0)],
     ['before any file', ''],
     ['before any part', null],
-  ])('%s is ended, and gives its place up', async (_where, head) => {
+  ])('%s is ended, and frees its place', async (_where, head) => {
     const strict = await listening(impatient);
     const forms = Array.from({ length: 4 }, () => begin({ to: strict }));
     for (const form of forms) {
@@ -361,7 +361,7 @@ describe('a form that comes too slowly', () => {
   });
 });
 
-test('a form of nothing but fields, or of no parts at all, is ended when it grows too long', async () => {
+test('a form of only fields, or without any parts, is ended when it grows too long', async () => {
   for (const piece of [field('more', 'x'.repeat(60_000)), 'x'.repeat(60_000)]) {
     const before = server.taken();
     const form = begin();
@@ -373,7 +373,7 @@ test('a form of nothing but fields, or of no parts at all, is ended when it grow
   await expectNothingLeft();
 }, 60_000);
 
-test('an upload that is repeated under its key is answered as the first time, though nothing fits any more', async () => {
+test('a repeated upload gets the first answer, although nothing fits any more', async () => {
   const { database } = await testApi();
   const content = aPdf();
   const headers = { 'idempotency-key': 'again' };

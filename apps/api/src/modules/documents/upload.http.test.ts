@@ -24,7 +24,7 @@ beforeAll(async () => {
 const shown = async (who: SignedInClient) =>
   (await who.call(getEnvelope, { params: { id: await currentEnvelopeId(who) } })).body.data;
 
-/** Blobs of a client by their state. */
+/** A client's blobs by state. */
 async function blobsOf(who: SignedInClient) {
   const { database } = await testApi();
   return database.kysely
@@ -35,7 +35,7 @@ async function blobsOf(who: SignedInClient) {
 }
 
 describe('an upload', () => {
-  test('files every file of the form with what was said of it', async () => {
+  test('files every file of the form with its fields', async () => {
     const content = aPdf();
     const { status, body } = await upload(client, [
       { title: 'Train ticket', content },
@@ -58,14 +58,14 @@ describe('an upload', () => {
     for (const { id } of body.data) expect(ids).toContain(id);
   });
 
-  test('says when the very same file is there already', async () => {
+  test('reports when the client already has the same file', async () => {
     const content = aPdf();
     const first = await aDocument(client, { title: 'First', content });
     const again = await aDocument(client, { title: 'Again', content });
     expect(again.same_as).toMatchObject({ id: first.id, title: 'First' });
   });
 
-  test('that is sent twice under one key is done once', async () => {
+  test('sent twice under one key is made once', async () => {
     const who = await signedInClient();
     const files = [{ content: aPdf() }];
     const headers = { 'idempotency-key': 'upload-1' };
@@ -82,15 +82,25 @@ describe('an upload', () => {
 describe('an upload is refused, and leaves nothing behind,', () => {
   test.each([
     ['when a file is empty', { content: '' }, 'file', 'File is empty'],
-    ['when content and ending differ', { content: 'text' }, 'file', "This doesn't look like a pdf"],
-    ['when title and ending differ', { title: 'a.docx' }, 'title', "This doesn't look like a docx"],
+    [
+      'when content and extension differ',
+      { content: 'text' },
+      'file',
+      "This doesn't look like a pdf",
+    ],
+    [
+      'when title and extension differ',
+      { title: 'a.docx' },
+      'title',
+      "This doesn't look like a docx",
+    ],
     ['when it is a zip', { name: 'a.zip', content: 'PK\x03\x04' }, 'file', 'Zip files are not'],
     ['when it is a program', { name: 'a.exe', content: 'MZ' }, 'file', 'This type of file is not'],
     ['without a title', { title: null }, 'title', 'Required'],
     ['without a type', { type: null }, 'document_type', 'Required'],
-    ['with a type of no kind', { type: 'poem' }, 'document_type', 'Must be one of'],
+    ['with an unknown type', { type: 'poem' }, 'document_type', 'Must be one of'],
     [
-      'for another account',
+      'for an unknown bank account',
       { account: '01a1fd55-7a80-71d6-b1a7-3ce0ccaf87f4' },
       'bank_account_id',
       'There is no such bank account',
@@ -105,7 +115,7 @@ describe('an upload is refused, and leaves nothing behind,', () => {
     expect(await blobsOf(who)).toEqual([]);
   });
 
-  test('and says of which file it speaks', async () => {
+  test('and the error names the file', async () => {
     const who = await signedInClient();
     const { body } = await upload(who, [{ type: null }, { content: '' }]);
     expect(body).toMatchObject({
@@ -113,7 +123,7 @@ describe('an upload is refused, and leaves nothing behind,', () => {
     });
   });
 
-  test('and names it by the number it was sent with', async () => {
+  test('and the error uses the number that the file was sent with', async () => {
     const account = '01a1fd55-7a80-71d6-b1a7-3ce0ccaf87f4';
     const form = uploadForm(await currentEnvelopeId(client), [{ account }]);
     const body = Buffer.from(String(form.body).replaceAll('documents[0]', 'documents[7]'));
@@ -123,7 +133,7 @@ describe('an upload is refused, and leaves nothing behind,', () => {
     });
   });
 
-  test('when one file of several never comes, or comes as a text', async () => {
+  test('when one of several files is missing or sent as text', async () => {
     const who = await signedInClient();
     const form = uploadForm(await currentEnvelopeId(who), [{}, { name: 'second.pdf' }]);
     const body = Buffer.from(String(form.body).replace('; filename="second.pdf"', ''));
@@ -135,7 +145,7 @@ describe('an upload is refused, and leaves nothing behind,', () => {
     expect(await blobsOf(who)).toEqual([]);
   });
 
-  test('when two files have one number', async () => {
+  test('when two files have the same number', async () => {
     const who = await signedInClient();
     const form = uploadForm(await currentEnvelopeId(who), [{}, {}]);
     const body = Buffer.from(String(form.body).replaceAll('documents[1]', 'documents[0]'));
@@ -147,7 +157,7 @@ describe('an upload is refused, and leaves nothing behind,', () => {
     expect(await blobsOf(who)).toEqual([]);
   });
 
-  test('when there are more than a hundred files', async () => {
+  test('when it has more than a hundred files', async () => {
     const who = await signedInClient();
     const many = uploadForm(
       await currentEnvelopeId(who),
@@ -161,7 +171,7 @@ describe('an upload is refused, and leaves nothing behind,', () => {
     expect(await blobsOf(who)).toEqual([]);
   });
 
-  test('when one file is larger than 25 MB', async () => {
+  test('when a file is larger than 25 MB', async () => {
     const who = await signedInClient();
     const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(25 * 1024 * 1024)]);
     const { status, body } = await upload(who, [{ content: large }]);
@@ -170,7 +180,7 @@ describe('an upload is refused, and leaves nothing behind,', () => {
     expect(await blobsOf(who)).toEqual([]);
   });
 
-  test('when the storage is full: it says used, limit and needed', async () => {
+  test('when the storage is full: the error says used, limit and needed', async () => {
     const who = await signedInClient();
     const { database } = await testApi();
     const document = await aDocument(who);
@@ -185,7 +195,7 @@ describe('an upload is refused, and leaves nothing behind,', () => {
     expect(await blobsOf(who)).toHaveLength(1);
   });
 
-  test('by a client who has left, and by a paper client', async () => {
+  test('from a client who has left, and from a paper client', async () => {
     const left = await signedInClient();
     const envelopeId = await currentEnvelopeId(left);
     await leaveTheService(left);
@@ -195,14 +205,14 @@ describe('an upload is refused, and leaves nothing behind,', () => {
     expect((await upload(paper)).status).toBe(403);
   });
 
-  test('into an envelope of somebody else, or of nobody', async () => {
+  test("into another client's envelope, or one that does not exist", async () => {
     const theirs = await currentEnvelopeId(await signedInClient());
     expect((await upload(client, [{}], { envelopeId: theirs })).status).toBe(404);
     expect((await upload(client, [{}], { envelopeId: 'no-id' })).status).toBe(404);
     expect((await upload(client, [])).status).toBe(422);
   });
 
-  test('when the form breaks off, and when it is none', async () => {
+  test('when the form breaks off, and when it is malformed', async () => {
     const who = await signedInClient();
     const { body, headers } = uploadForm(await currentEnvelopeId(who), [{}]);
     const broken = await who.raw(bulkUpload, { body: body.subarray(0, -60), headers });
@@ -212,11 +222,11 @@ describe('an upload is refused, and leaves nothing behind,', () => {
   });
 });
 
-test('uploads at once never pass the limit, and all that fit are taken', async () => {
+test('simultaneous uploads never exceed the limit, and all that fit are accepted', async () => {
   const who = await signedInClient();
   const envelopeId = await currentEnvelopeId(who);
   const third = Buffer.concat([Buffer.from(aPdf()), Buffer.alloc(24 * 1024 * 1024)]);
-  // As the web app does it: who is told to wait tries again.
+  // Like the web app: retries when told to wait.
   const untilTaken = async () => {
     for (;;) {
       const { status } = await upload(who, [{ content: third }], { envelopeId });
@@ -230,7 +240,7 @@ test('uploads at once never pass the limit, and all that fit are taken', async (
   expect(usage.body.data).toMatchObject({ usage: '96 MB', limit: '100 MB', usage_percent: 96 });
 });
 
-test('the bytes of a deleted document go with the next sweep, and its room is free at once', async () => {
+test('the next sweep deletes the bytes of a deleted document, whose room is free at once', async () => {
   const who = await signedInClient();
   const api = await testApi();
   const document = await aDocument(who);
@@ -243,7 +253,7 @@ test('the bytes of a deleted document go with the next sweep, and its room is fr
   expect(await api.blobs.exists(blob?.id ?? '')).toBe(false);
 });
 
-test('envelopes are there for every month since the client started, the current one first', async () => {
+test('an envelope exists for every month since the client started, the current one first', async () => {
   const who = await signedInClient({ started_on: '2026-08-15' });
   const { body } = await who.call(listEnvelopes);
   expect(body.data.map(({ date }) => date)).toEqual([

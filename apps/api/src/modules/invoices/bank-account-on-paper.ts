@@ -3,8 +3,8 @@ import type { InvoicesDeps } from './deps.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 
 /**
- * The bank account that a paper made now would show, sealed; null on credit notes and free
- * invoices: nobody has to pay those. A draft's lines may be still to come.
+ * The bank account, sealed, for a paper made now; null on credit notes and free invoices, which nobody
+ * pays. A draft may still get its lines, so it shows the account.
  */
 export function bankAccountOnPaper(
   { invoice, settings }: { readonly invoice: InvoiceRow; readonly settings: InvoiceSettingsRow },
@@ -15,8 +15,8 @@ export function bankAccountOnPaper(
 }
 
 /**
- * The bank account that stands on the paper of a sent invoice; null when none does. An e-mail that
- * asks for the money later must name this one, whatever the settings say by then.
+ * The bank account on the paper of a sent invoice; null when it shows none. Later e-mails that ask for
+ * the money must name this account, whatever the settings are by then.
  */
 export const readBankAccountOf = (
   { secrets }: Pick<InvoicesDeps, 'secrets'>,

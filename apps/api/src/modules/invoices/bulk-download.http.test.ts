@@ -23,7 +23,7 @@ const downloaded = (invoices: readonly Invoice[]) =>
   client.call(bulkDownload, { body: { invoice_ids: invoices.map(({ id }) => id) } });
 
 describe('downloading several', () => {
-  test('gives one ZIP with the stored PDFs, and drafts as they stand, in the order asked for', async () => {
+  test('gives one ZIP of the stored PDFs and of freshly rendered drafts, in the requested order', async () => {
     const customer = await aCustomer(client);
     const invoices = [
       await aSentInvoice(client, { customer, number: 'Z/1' }),
@@ -48,7 +48,7 @@ describe('downloading several', () => {
   });
 });
 
-describe('over a real connection', () => {
+describe('a bulk download over a real connection', () => {
   let opened = 0;
   let failAt = Infinity;
   let portal: Portal;
@@ -73,7 +73,7 @@ describe('over a real connection', () => {
   });
   afterAll(() => portal.close());
 
-  /** A thousand ids in the address, though of a few invoices: each counts once. */
+  /** A thousand ids in the address, of only a few invoices; a repeated id counts once. */
   const address = (ids: readonly string[]) =>
     `${origin}${CLIENT.replace('{client_id}', client.clientId)}/invoices/bulk_download?` +
     ids.map((id) => `invoice_ids%5B%5D=${id}`).join('&');
@@ -84,7 +84,7 @@ describe('over a real connection', () => {
     return answer;
   }
 
-  test('takes an address with a thousand ids', async () => {
+  test('accepts an address with a thousand ids', async () => {
     failAt = Infinity;
     const ids = Array.from({ length: 1000 }, (_, index) => sent[index % sent.length]?.id ?? '');
     expect(address(ids).length).toBeGreaterThan(54_000);
@@ -94,7 +94,7 @@ describe('over a real connection', () => {
     expect(Object.keys(unpacked(Buffer.concat(chunks)))).toHaveLength(sent.length);
   });
 
-  test('breaks off when a file cannot be read: no half of a ZIP looks whole', async () => {
+  test('breaks off when a file cannot be read, so that half a ZIP never looks whole', async () => {
     opened = 0;
     failAt = 3;
     const answer = await asked(sent.map(({ id }) => id));
@@ -103,10 +103,10 @@ describe('over a real connection', () => {
     expect(opened).toBe(3);
   });
 
-  test('answers other requests after it broke off, and stops for who went away', async () => {
+  test('still answers other requests after it broke off, and stops when the caller disconnects', async () => {
     opened = 0;
     failAt = Infinity;
-    // More than fits between the two ends: the server has to wait for the reader.
+    // More than the network buffers hold, so the server has to wait for the reader.
     const big = await bigInvoices();
     const answer = await asked(big);
     await once(answer, 'readable');

@@ -7,8 +7,8 @@ import { invoicePdf } from './invoice-pdf.ts';
 import { readChosen } from './lock-chosen.ts';
 
 /**
- * The PDFs of several invoices and credit notes in one ZIP, streamed as it is made. Whether all of
- * them are there is known before the first byte; drafts are rendered when their turn comes.
+ * The PDFs of several invoices and credit notes in one ZIP, streamed while it is made. Checks before
+ * the first byte that all of them exist; renders each draft when its turn comes.
  */
 export async function bulkDownload(
   deps: InvoicesDeps,

@@ -12,9 +12,9 @@ import { refuseDateOfPayment } from './mark-as-paid.ts';
 import { auditInvoices } from './write-invoice-audit.ts';
 
 /**
- * Records the whole balance of each invoice as paid, all of them or none. A few statements for all:
- * a thousand invoices take no longer than a moment.
- * @param paymentDate today when it is not said
+ * Records the whole balance of each invoice as paid, all of them or none. Uses a few statements for
+ * all, so that a thousand invoices are quick.
+ * @param paymentDate defaults to today
  */
 export function bulkMarkAsPaid(
   { transact, clock }: InvoicesDeps,

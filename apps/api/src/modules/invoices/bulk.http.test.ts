@@ -19,7 +19,7 @@ beforeAll(async () => {
   client = await signedInClient();
 });
 
-/** All of it but its delivery, which goes on in the background. */
+/** An invoice without its delivery state, which changes in the background. */
 async function read(id: string): Promise<Omit<Invoice, 'delivery'>> {
   const { delivery: _, ...invoice } = (await client.call(getInvoice, { params: { id } })).body.data;
   return invoice;
@@ -41,12 +41,12 @@ const auditOf = (id: string, action: string) =>
 const BULK = [bulkMarkAsPaid, bulkDelete, bulkRemind, bulkDownload];
 const WRITES = [bulkMarkAsPaid, bulkDelete, bulkRemind];
 
-/** One that the deed may be done to. */
+/** An invoice that allows the action. */
 const suiting = (route: (typeof BULK)[number]) =>
   route === bulkDelete ? aDraft(client) : aSentInvoice(client);
 
 describe.each(BULK)('$name', (route) => {
-  test('asks for ids when there are none', async () => {
+  test('requires ids', async () => {
     for (const body of [{}, { invoice_ids: [] }, { invoiceIds: [] }, undefined]) {
       expect(await client.raw(route, { body })).toMatchObject({
         status: 422,
@@ -55,7 +55,7 @@ describe.each(BULK)('$name', (route) => {
     }
   });
 
-  test('takes a thousand ids and no more', async () => {
+  test('accepts a thousand ids and no more', async () => {
     const ids = Array.from({ length: 1001 }, () => randomUUID());
     const tooMany = { invoice_ids: ['Must contain no more than 1000 ids'] };
     expect(await client.raw(route, { body: { invoice_ids: ids } })).toMatchObject({
@@ -68,7 +68,7 @@ describe.each(BULK)('$name', (route) => {
     expect(await client.raw(route, { body: { invoice_ids: others } })).toMatchObject(NOT_FOUND);
   });
 
-  test('refuses what is no id', async () => {
+  test('refuses a malformed id', async () => {
     const answer = await client.raw(route, { body: { invoice_ids: [randomUUID(), '1'] } });
     expect(answer).toMatchObject({
       status: 422,
@@ -76,7 +76,7 @@ describe.each(BULK)('$name', (route) => {
     });
   });
 
-  test("is 404 with one that is not there or another client's, and does nothing", async () => {
+  test("answers 404 and changes nothing when an id is missing or another client's", async () => {
     const mine = await suiting(route);
     const before = await read(mine.id);
     const stranger = await signedInClient();
@@ -91,7 +91,7 @@ describe.each(BULK)('$name', (route) => {
     expect({ ...body.data, delivery: null }).toEqual({ ...theirs, delivery: null });
   });
 
-  test('reads both spellings, in capitals too, and counts what is there twice once', async () => {
+  test('accepts both spellings, in capitals too, and counts a repeated id once', async () => {
     const [one, two] = [await suiting(route), await suiting(route)];
     const body = { invoice_ids: [one.id.toUpperCase(), one.id], invoiceIds: [two.id] };
     const answer = await client.raw(route, { body });
@@ -102,7 +102,7 @@ describe.each(BULK)('$name', (route) => {
 });
 
 describe.each(WRITES)('$name', (route) => {
-  test('is done once for one Idempotency-Key', async () => {
+  test('runs once for one Idempotency-Key', async () => {
     const { id } = await suiting(route);
     const body = { invoice_ids: [id] };
     const headers = { 'idempotency-key': randomUUID() };
@@ -116,7 +116,7 @@ describe.each(WRITES)('$name', (route) => {
     expect(await auditOf(id, `invoice_${action[route.name]}`)).toHaveLength(1);
   });
 
-  test('is 403 with one that is kept elsewhere, and does nothing', async () => {
+  test('answers 403 and changes nothing when one is kept elsewhere', async () => {
     const [plain, kept] = [await suiting(route), await suiting(route)];
     await setOnInvoice(kept.id, { external_accounting_id: 'EXT-1' });
     const before = await read(plain.id);
@@ -135,7 +135,7 @@ describe.each(WRITES)('$name', (route) => {
 });
 
 describe('paying several', () => {
-  test('takes each whole balance, of part-paid ones too, and what the customers owe', async () => {
+  test('takes the whole balance of each, part-paid ones too, off what the customers owe', async () => {
     const [ash, elm] = [await aCustomer(client), await aCustomer(client)];
     const [a, b, c, other] = [
       await aSentInvoice(client, { customer: ash }),
@@ -178,7 +178,7 @@ describe('paying several', () => {
   });
 
   test.each([undefined, '', null])(
-    'is of today when no date is given (%o)',
+    'is dated today when no date is given (%o)',
     async (payment_date) => {
       const { id } = await aSentInvoice(client);
       const body = { invoice_ids: [id], payment_date };
@@ -187,7 +187,7 @@ describe('paying several', () => {
     },
   );
 
-  test('says of each that may not be paid which and why, and pays none', async () => {
+  test('names each refused invoice and the reason, and pays none', async () => {
     const [draft, paid, open] = [
       await aDraft(client),
       await aSentInvoice(client),
@@ -211,7 +211,7 @@ describe('paying several', () => {
 });
 
 describe('deleting several', () => {
-  test('removes the drafts and nothing else', async () => {
+  test('deletes only the given drafts', async () => {
     const [one, two, left] = [await aDraft(client), await aDraft(client), await aDraft(client)];
     await client.call(bulkDelete, { body: { invoice_ids: [one.id, two.id] } });
     for (const { id } of [one, two]) {
@@ -221,7 +221,7 @@ describe('deleting several', () => {
     expect((await read(left.id)).number).toBe(left.number);
   });
 
-  test('with one that was sent removes none; a draft without a number is named by its customer', async () => {
+  test('deletes none when one was sent; a draft without a number is named by its customer', async () => {
     const customer = await aCustomer(client, { name: 'Nameless & Co' });
     const nameless = await aDraft(client, { customer, number: '' });
     const sent = await aSentInvoice(client);
@@ -241,7 +241,7 @@ describe('deleting several', () => {
 });
 
 describe('reminding of several', () => {
-  test('writes one reminder for each, on POST and on GET', async () => {
+  test('sends one reminder for each invoice, on POST and on GET', async () => {
     const [one, two] = [await aSentInvoice(client), await aSentInvoice(client)];
     await client.call(bulkRemind, { body: { invoice_ids: [one.id, two.id] } });
     const asked = { ...bulkRemind, method: 'GET' } as const;
@@ -252,7 +252,7 @@ describe('reminding of several', () => {
     expect((await read(two.id)).reminders).toHaveLength(2);
   });
 
-  test('reminds of none when one customer has lost the address', async () => {
+  test('sends none when one customer no longer has an address', async () => {
     const [one, lost] = [await aSentInvoice(client), await aSentInvoice(client)];
     await client.api.database.kysely
       .updateTable('customers')
@@ -269,7 +269,7 @@ describe('reminding of several', () => {
   });
 });
 
-test('a client who has left may do several at once what it may do to one', async () => {
+test('a client who has left may do in bulk whatever they may do to one invoice', async () => {
   const left = await signedInClient();
   const [one, two, draft] = [
     await aSentInvoice(left),

@@ -3,7 +3,7 @@ import type { ClientFacts } from '#platform/caller';
 import { shortest } from './item-values.ts';
 import type { ItemRow } from './invoice-store.ts';
 
-/** The rates that a draft's lines may have; on a credit note those of its invoice, too. */
+/** The VAT rates allowed on a draft's lines; a credit note may also use its invoice's rates. */
 export function chargeableRates(
   { vatRegistered, defaultVat }: ClientFacts,
   parentItems: readonly Pick<ItemRow, 'tax'>[] = [],
@@ -13,8 +13,8 @@ export function chargeableRates(
 }
 
 /**
- * The rate of a line that was written under other circumstances: kept where it may still be
- * charged. Whoever is not registered any more charges none; anybody else has to choose again.
+ * The VAT rate of a copied line: kept where it may still be charged. A client without VAT registration
+ * gets 0; otherwise null, so that the client chooses again.
  */
 export function carriedRate(tax: string | null, rates: readonly string[]): string | null {
   const rate = shortest(tax) ?? null;

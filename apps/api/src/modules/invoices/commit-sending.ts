@@ -16,7 +16,7 @@ import { addPayment } from './mark-as-paid.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { auditInvoices } from './write-invoice-audit.ts';
 
-/** The transaction of sending: state, balances, e-mail and envelope copy together or not at all. */
+/** The transaction of sending: commits state, balances, e-mail and envelope copy together. */
 export async function commitSending(
   tx: Tx,
   deps: InvoicesDeps,
@@ -29,7 +29,7 @@ export async function commitSending(
   const credited = parent ? await creditParent(tx, deps, row, parent) : null;
   const owed = credited ? credited.leftOverPence : row.total_pence;
   const sent = await saveInvoice(tx, row, {
-    // Nothing to pay is paid: a free invoice must never become overdue.
+    // A free invoice is paid at once, so that it never becomes overdue.
     state: !credited && owed === 0 ? 'paid' : 'sent',
     customer_name: customer.name,
     balance_pence: owed,
@@ -53,7 +53,7 @@ export async function commitSending(
   await auditInvoices(
     tx,
     clock,
-    // The route of invoices sends credit notes, too.
+    // The invoices route sends credit notes too, so the audit name follows the document.
     acting(caller, parent ? sendCreditNote : sendInvoice),
     sent,
   );
@@ -61,8 +61,8 @@ export async function commitSending(
 }
 
 /**
- * Takes a credit note off its invoice. A parent at 0 is paid; what is more than its balance stays
- * as the credit note's own balance: credit on the customer's ledger.
+ * Applies a credit note to its invoice. An invoice with nothing left to pay becomes paid; an excess
+ * stays as the credit note's own balance: credit on the customer's ledger.
  */
 async function creditParent(
   tx: Tx,

@@ -14,7 +14,7 @@ import { presentInvoice } from './present-invoice.ts';
 import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
 import { auditInvoices } from './write-invoice-audit.ts';
 
-/** Creates a draft for a customer, with the client's usual terms. A client who has left cannot. */
+/** Creates a draft for a customer with the client's default terms. A client who has left is refused. */
 export function createInvoice(
   { transact, clock }: InvoicesDeps,
   caller: ActingCaller,
@@ -32,7 +32,7 @@ export function createInvoice(
   });
 }
 
-/** The customer of a draft, kept until the transaction ends. */
+/** The customer columns of a draft; the customer is locked against renaming and deletion. */
 export async function customerColumns(tx: Tx, clientId: string, id: string) {
   const { id: customer_id, name: customer_name } = await keepCustomer(tx, clientId, id);
   return { customer_id, customer_name };
@@ -41,11 +41,11 @@ export async function customerColumns(tx: Tx, clientId: string, id: string) {
 interface Inserting {
   readonly customerId: string;
   readonly kind: InvoiceKind;
-  /** Rates that its lines may have besides the client's. */
+  /** VAT rates allowed on its lines in addition to the client's. */
   readonly rates?: readonly string[];
 }
 
-/** Prices a draft and writes it with its items. */
+/** Prices a draft and inserts it with its items. */
 export async function insertDraft(
   tx: Tx,
   clock: Clock,
@@ -59,7 +59,7 @@ export async function insertDraft(
   const [id, at] = [newId(clock), clock.now().toString()];
   const items = itemRows(clock, clientId, id, priced).map((item) => ({
     ...item,
-    id: newId(clock), // a copy's lines are lines of their own
+    id: newId(clock), // a copy's lines get new ids
   }));
   const columns = {
     ...pricedColumns(draft, priced, kind.type),

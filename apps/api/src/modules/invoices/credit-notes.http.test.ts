@@ -50,7 +50,7 @@ async function credited(client: SignedInClient, parent: Invoice, amount: string)
 }
 
 describe('a new credit note', () => {
-  test('starts from the invoice: its lines, its discount, the next number, today', async () => {
+  test("starts with the invoice's lines and discount, the next number and today's date", async () => {
     const client = await signedInClient();
     const parent = await aSentInvoice(client, { purchase_reference: 'PO 7' });
     const answer = await client.call(newCreditNote, { params: under(parent) });
@@ -72,7 +72,7 @@ describe('a new credit note', () => {
     expect(items.some((item) => 'id' in item)).toBe(false);
   });
 
-  test('is a draft of the invoice that knows it from then on', async () => {
+  test('is a draft that its invoice refers to from then on', async () => {
     const client = await signedInClient();
     const parent = await aSentInvoice(client);
     const answer = await credit(client, parent, { number: 'CN-7', ...WORKED_EXAMPLE });
@@ -96,7 +96,7 @@ describe('a new credit note', () => {
     expect(listed.body.data[0]).toMatchObject({ credit_note_id: draft.id, credit_number: 'CN-7' });
   });
 
-  test('stores payment terms, which start as those of the invoice and may be cleared', async () => {
+  test("stores payment terms, which start as the invoice's and can be cleared", async () => {
     const client = await signedInClient();
     const parent = await aSentInvoice(client, { payment_terms: 14 });
     const start = await client.call(newCreditNote, { params: under(parent) });
@@ -109,7 +109,7 @@ describe('a new credit note', () => {
     expect(cleared.body.data).toMatchObject({ payment_terms: null, due_date: null });
   });
 
-  test('comes to the invoice’s original total at most, whatever was paid since', async () => {
+  test('is limited to the invoice’s original total, whatever was paid since', async () => {
     const client = await signedInClient();
     const parent = await aSentInvoice(client);
     const payment = { payment_date: '2026-11-21', amount_paid: '100', payment_type: 'partial' };
@@ -130,7 +130,7 @@ describe('a new credit note', () => {
     expect(Object.keys(errorsOf(raised))).toContain('total');
   });
 
-  test('keeps its limit, its customer and no due date when it is changed as an invoice', async () => {
+  test('changed through the invoices route keeps its limit, its customer and no due date', async () => {
     const client = await signedInClient();
     const parent = await aSentInvoice(client);
     const draft = noteOf(await credit(client, parent, of('134.61')));
@@ -158,7 +158,7 @@ describe('a new credit note', () => {
     });
   });
 
-  test('is one per invoice, also for fifty who ask at once', async () => {
+  test('is limited to one per invoice, also for fifty simultaneous requests', async () => {
     const client = await signedInClient();
     const parent = await aSentInvoice(client);
     const answers = await Promise.all(
@@ -175,7 +175,7 @@ describe('a new credit note', () => {
     expect(start.status).toBe(422);
   });
 
-  test('may be made again when its draft is deleted', async () => {
+  test('can be created again after its draft was deleted', async () => {
     const client = await signedInClient();
     const parent = await aSentInvoice(client);
     const draft = noteOf(await credit(client, parent, of('1')));
@@ -184,7 +184,7 @@ describe('a new credit note', () => {
     expect((await credit(client, parent, of('2'))).status).toBe(201);
   });
 
-  test('is found under its own invoice and customer only', async () => {
+  test('is found only under its own invoice and customer', async () => {
     const client = await signedInClient();
     const [parent, other] = [await aSentInvoice(client), await aSentInvoice(client)];
     const { id } = noteOf(await credit(client, parent, of('1')));
@@ -204,7 +204,7 @@ describe('a new credit note', () => {
     expect((await client.raw(newCreditNote, { params: mixed })).status).toBe(404);
   });
 
-  test('can be changed until it is sent, with 409 for who comes late', async () => {
+  test('can be changed until it is sent; a late change gets 409', async () => {
     const client = await signedInClient();
     const parent = await aSentInvoice(client);
     const { id, lock_version } = noteOf(await credit(client, parent, of('1')));
@@ -234,7 +234,7 @@ describe('sending a credit note', () => {
     expect(customer.body.data.total_outstanding).toBe('100.00');
   });
 
-  test('makes an invoice at 0 paid', async () => {
+  test('marks an invoice with nothing left to pay as paid', async () => {
     const client = await signedInClient();
     const parent = await aSentInvoice(client);
     await credited(client, parent, '134.61');
@@ -245,7 +245,7 @@ describe('sending a credit note', () => {
     });
   });
 
-  test('leaves as credit what is more than the balance', async () => {
+  test('keeps an excess over the balance as credit', async () => {
     const client = await signedInClient();
     const parent = await aSentInvoice(client);
     const payment = { payment_date: '2026-11-21', amount_paid: '100', payment_type: 'partial' };
@@ -262,7 +262,7 @@ describe('sending a credit note', () => {
     expect(customer.body.data.total_outstanding).toBe('-15.39');
   });
 
-  test('for an invoice that is paid is all credit', async () => {
+  test('for a paid invoice becomes credit in full', async () => {
     const client = await signedInClient();
     const parent = await aSentInvoice(client);
     const payment = { payment_date: '2026-11-21', amount_paid: '134.61' };
@@ -275,7 +275,7 @@ describe('sending a credit note', () => {
     });
   });
 
-  test('is one effect for fifty who ask at once', async () => {
+  test('takes effect once for fifty simultaneous requests', async () => {
     const client = await signedInClient();
     const parent = await aSentInvoice(client);
     const { id } = noteOf(await credit(client, parent, of('10')));
@@ -285,7 +285,7 @@ describe('sending a credit note', () => {
     expect((await read(client, parent.id)).balance).toBe('124.61');
   });
 
-  test('while the invoice is being paid never takes more than there is', async () => {
+  test('while the invoice is being paid never takes off more than is owed', async () => {
     const client = await signedInClient();
     const parent = await aSentInvoice(client);
     const { id } = noteOf(await credit(client, parent, of('100')));
@@ -307,7 +307,7 @@ describe('sending a credit note', () => {
     expect(Number(after.balance)).toBeGreaterThanOrEqual(0);
   });
 
-  test('needs a credit date and a number, and no terms', async () => {
+  test('requires a credit date and a number, but no terms', async () => {
     const client = await signedInClient();
     const parent = await aSentInvoice(client);
     const { id } = noteOf(await credit(client, parent, { ...of('1'), date: '', number: '' }));
@@ -319,7 +319,7 @@ describe('sending a credit note', () => {
     });
   });
 
-  test('mails it and files a copy as a refund', async () => {
+  test('e-mails it and files a copy as a refund', async () => {
     const client = await signedInClient();
     const email = `${crypto.randomUUID()}@customer.test`;
     const parent = await aSentInvoice(client, { customer: await aCustomer(client, { email }) });
@@ -340,7 +340,7 @@ describe('sending a credit note', () => {
   });
 });
 
-describe('after the client’s standing with VAT has changed', () => {
+describe('after a change of the client’s VAT registration', () => {
   const change = async (who: SignedInClient, standing: object) => {
     const { database } = who.api;
     await database.kysely
@@ -357,7 +357,7 @@ describe('after the client’s standing with VAT has changed', () => {
     return { who, sent: await aSentInvoice(who, { items_attributes }) };
   };
 
-  test('a credit note may take back the very rate that its invoice charged, and no other', async () => {
+  test('a credit note may use the old rate that its invoice charged, and no other', async () => {
     const { who, sent } = await half('12.5', '12.5');
     await change(who, { vat_rate: '20' });
     const { body } = await who.call(newCreditNote, { params: under(sent) });
@@ -374,7 +374,7 @@ describe('after the client’s standing with VAT has changed', () => {
     expect(changed.body.data).toMatchObject({ notes: 'half of it', total: '56.25' });
   });
 
-  test('what is proposed and copied can be saved: no VAT once nobody is registered', async () => {
+  test('proposed and copied values can be saved: no VAT once the client is not registered', async () => {
     const { who, sent } = await half('20', '20');
     const draft = (await who.call(duplicateInvoice, { params: { id: sent.id } })).body.data;
     await change(who, { vat_registered: false });
@@ -387,7 +387,7 @@ describe('after the client’s standing with VAT has changed', () => {
     expect(noted.body.data).toMatchObject({ vat_total: '0.00', notes: 'x' });
   });
 
-  test('a copied line at a rate that is not charged any more has its rate chosen anew', async () => {
+  test('a copied line with a discontinued rate needs a new rate', async () => {
     const { who, sent } = await half('12.5', '12.5');
     await change(who, { vat_rate: '20' });
     const copy = await who.call(duplicateInvoice, { params: { id: sent.id } });

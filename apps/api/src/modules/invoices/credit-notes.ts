@@ -21,7 +21,7 @@ import { refuseAboveTotal } from './refuse-above-total.ts';
 import { refuseAction } from './refuse-action.ts';
 import { saveDraft } from './update-invoice.ts';
 
-/** Where a credit note stands: under an invoice, under its customer. */
+/** The path to a credit note: its customer and its invoice. */
 export interface CreditNotePath {
   readonly customer_id: string;
   readonly invoice_id: string;
@@ -34,7 +34,7 @@ async function parentOf(read: typeof readInvoice, tx: Tx, clientId: string, path
   return parent;
 }
 
-/** What a new credit note starts from: everything on the invoice, the next number, today. */
+/** The values of a new credit note: everything on the invoice, the next number, today. */
 export function startCreditNote(
   { transact, clock }: InvoicesDeps,
   caller: ClientCaller,
@@ -64,7 +64,7 @@ export function startCreditNote(
   });
 }
 
-/** Creates a draft credit note: one for each invoice, at most the invoice's original total. */
+/** Creates a draft credit note: one per invoice, at most the invoice's original total. */
 export function createCreditNote(
   { transact, clock }: InvoicesDeps,
   caller: ActingCaller,

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx';
 
 /**
- * Proposes the next number: the last one's trailing digits plus one. A proposal only: whoever
- * saves it first has it. Numbers typed by hand are skipped.
+ * Proposes the next number: the last number's trailing digits plus one, past any numbers already
+ * taken. A proposal reserves nothing: the first save gets the number.
  */
 export async function currentNumber(tx: Tx, clientId: string, type: InvoiceType): Promise<string> {
   const last = await tx
@@ -22,12 +22,12 @@ export async function currentNumber(tx: Tx, clientId: string, type: InvoiceType)
     const taken = await lastTaken(tx, clientId, number);
     if (taken === null) return number;
     number = nextNumber(taken, type);
-    // What follows a run of taken numbers is free, unless it grew too long and starts anew.
+    // The number after a run of taken ones is free, unless it grew too long and the count restarted.
     if (number.length >= taken.length) return number;
   }
 }
 
-/** The last of the taken numbers that follow each other from this one on; null: it is free. */
+/** The last of the consecutive taken numbers from this one on; null when this one is free. */
 async function lastTaken(tx: Tx, clientId: string, from: string): Promise<string | null> {
   const { prefix, digits } = splitNumber(from);
   const numbered = (digitsOf: ReturnType<typeof sql>) =>

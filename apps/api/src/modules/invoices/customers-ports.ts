@@ -2,11 +2,11 @@ import { folded } from '@counterfoil/domain/folded';
 import { sql } from 'kysely';
 import type { CustomersPorts } from '#modules/customers/public';
 
-/** What customers asks of the invoices after it: its ports, answered. */
+/** The invoices' side of the ports of customers. */
 export const invoicesForCustomers: CustomersPorts = {
   async withInvoices(tx, clientId, customerIds) {
     if (customerIds.length === 0) return new Set();
-    // One look for each: a customer may have thousands.
+    // One lookup per customer: a customer may have thousands of invoices.
     const { rows } = await sql<{ id: string }>`
       select id from unnest(${[...customerIds]}::uuid[]) as asked (id)
       where exists (select from invoices where client_id = ${clientId} and customer_id = asked.id)`.execute(
@@ -14,9 +14,9 @@ export const invoicesForCustomers: CustomersPorts = {
     );
     return new Set(rows.map(({ id }) => id));
   },
-  // A draft follows its customer; a sent document keeps the name it was sent with.
+  // A draft takes its customer's new name; a sent document keeps the name it was sent with.
   async onRenamed(tx, { clientId, customerId, name }) {
-    // Locked one after the other by id: two renames at once would else wait for each other.
+    // Locked in the order of their ids, so that two renames cannot deadlock.
     await tx
       .selectFrom('invoices')
       .select('id')

@@ -4,7 +4,7 @@ import { lockInvoice } from './invoice-store.ts';
 import { refuseAction } from './refuse-action.ts';
 import { auditInvoices } from './write-invoice-audit.ts';
 
-/** Deletes a draft; its number is free again. A sent invoice is a legal document and stays. */
+/** Deletes a draft; its number is free again. A sent invoice is a legal document and is refused. */
 export function deleteInvoice(
   { transact, clock }: InvoicesDeps,
   caller: ActingCaller,

@@ -4,7 +4,7 @@ import type { MailQueue } from '#platform/mail/mail-queue';
 import type { PaperDeps } from '#platform/papers/issue-paper';
 import type { InvoiceMailKind } from './mail/mail-for.ts';
 
-/** An invoice or credit note has been sent; told in the transaction that sends it. */
+/** Raised in the transaction that sends an invoice or credit note. */
 export interface InvoiceSent {
   readonly clientId: string;
   readonly invoiceId: string;

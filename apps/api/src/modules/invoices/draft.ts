@@ -15,10 +15,10 @@ import { carriedRate } from './chargeable-rates.ts';
 import { valuesOfItem } from './item-values.ts';
 import type { InvoiceRow, ItemRow } from './invoice-store.ts';
 
-/** A line of a draft; each figure may still be missing. */
+/** A line of a draft; any figure may still be missing. */
 export interface DraftLine extends ItemValues {
   readonly id: string | null;
-  /** Where the request names it, so that its errors land on the right field. */
+  /** The line's index in the request, to name the field of an error. */
   readonly place: number;
 }
 
@@ -31,7 +31,7 @@ export const EMPTY_DRAFT: Draft = {
   lines: [],
 };
 
-/** @param rates what its lines may be charged at now, see `chargeableRates` */
+/** @param rates the VAT rates allowed now, see `chargeableRates` */
 export function draftOf(
   row: InvoiceRow,
   items: readonly ItemRow[],
@@ -49,10 +49,10 @@ export function draftOf(
   };
 }
 
-/** Lays the fields of a request over a draft: fields left out stay, null clears. */
+/** Applies a request to a draft: omitted fields stay, null clears. */
 export function mergeDraft(draft: Draft, request: InvoiceFields): Draft {
   const { items_attributes, lock_version: _version, customer_id: _customer, ...fields } = request;
-  // A field that the table does not have would be accepted and dropped: it does not compile.
+  // A request field without a column would be silently dropped; this makes it a compile error.
   const given = fields satisfies {
     [K in keyof typeof fields]: K extends DraftField ? unknown : never;
   };
@@ -64,9 +64,9 @@ export function mergeDraft(draft: Draft, request: InvoiceFields): Draft {
 }
 
 /**
- * Lines named by id are changed (or with `_destroy` removed), lines without id are new, lines not
- * named stay. When every line that stays is named, the order of the request is the new order; else
- * lines keep their places and new ones follow.
+ * Lines named by id are changed (or removed with `_destroy`), lines without an id are new, all other
+ * lines stay. When the request names every remaining line, its order is the new order; otherwise lines
+ * keep their places and new ones follow.
  */
 function mergeLines(lines: readonly DraftLine[], named: readonly ItemAttributes[]): DraftLine[] {
   refuseNamedTwice(named);
@@ -88,7 +88,7 @@ function mergeLines(lines: readonly DraftLine[], named: readonly ItemAttributes[
     ...staying.map((line) => mergedById.get(line.id) ?? line),
     ...merged.filter((line) => line.id === null),
   ];
-  // The request's own list is within the limit; together with the lines it does not name it may not be.
+  // The contract limits the request's list; together with the lines that stay it may be too long.
   if (all.length > MAX_ITEMS) throw refuseField('items_attributes', TOO_MANY_LINES);
   return all;
 }

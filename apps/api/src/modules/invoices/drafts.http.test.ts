@@ -23,7 +23,7 @@ const line = (price: string, quantity = '1', tax = '20') => ({
 });
 
 describe('the figures of a draft', () => {
-  test('are those of the worked example, to the penny', async () => {
+  test('match the worked example to the penny', async () => {
     const client = await signedInClient();
     const { id } = await aDraft(client);
     const invoice = (await client.call(getInvoice, { params: { id } })).body.data;
@@ -45,7 +45,7 @@ describe('the figures of a draft', () => {
     expect(invoice.items.map((item) => item.net_total)).toEqual(['99.98', '10.00', '9.99']);
   });
 
-  test('take amounts as numbers and as strings alike', async () => {
+  test('accept amounts as numbers and as strings', async () => {
     const client = await signedInClient();
     const numbers = {
       discount: 5,
@@ -63,7 +63,7 @@ describe('the figures of a draft', () => {
     expect(asNumbers.items).toEqual(strings);
   });
 
-  test('round each line half up and keep prices of four places', async () => {
+  test('round each line half up, with prices of up to four places', async () => {
     const client = await signedInClient();
     const answer = await create(client, {
       items_attributes: [
@@ -78,7 +78,7 @@ describe('the figures of a draft', () => {
     expect(net_totals).toBe('3.53');
   });
 
-  test('never count what the browser worked out', async () => {
+  test("ignore the browser's own totals", async () => {
     const client = await signedInClient();
     const answer = await create(client, {
       ...WORKED_EXAMPLE,
@@ -90,7 +90,7 @@ describe('the figures of a draft', () => {
     expect(invoiceOf(answer)).toMatchObject({ total: '134.61', aasm_state: 'draft' });
   });
 
-  test('hold the due date: date plus terms', async () => {
+  test('include the due date: date plus terms', async () => {
     const client = await signedInClient();
     const dueOf = async (date: string, payment_terms: number) =>
       invoiceOf(await create(client, { date, payment_terms })).due_date;
@@ -101,7 +101,7 @@ describe('the figures of a draft', () => {
     expect(await dueOf('2199-12-31', 365)).toBe('2200-12-31');
   });
 
-  test('come without VAT when the client is not registered for it', async () => {
+  test('have no VAT when the client is not registered', async () => {
     const client = await signedInClient({ vat: null });
     const items = [line('10.00', '1', '0'), { description: 'B', quantity: '1', price: '5' }];
     const draft = invoiceOf(await create(client, { items_attributes: items }));
@@ -115,7 +115,7 @@ describe('the figures of a draft', () => {
     });
   });
 
-  test('charge the rates there are, and the client’s own', async () => {
+  test('use the standard rates and the client’s own', async () => {
     const flat = { number: '123456789', scheme: 'flat_rate', rate: '12.5' } as const;
     const client = await signedInClient({ vat: flat });
     const taxed = (tax: string) => create(client, { items_attributes: [line('100', '1', tax)] });
@@ -132,7 +132,7 @@ describe('the figures of a draft', () => {
 });
 
 describe('an invoice', () => {
-  test('is answered with every field, and each line with its own', async () => {
+  test('is answered with every field, and with every field of each line', async () => {
     const client = await signedInClient();
     const customer = await aCustomer(client, { name: 'Ash & Sons' });
     const { id } = await aDraft(client, {
@@ -191,7 +191,7 @@ describe('an invoice', () => {
 });
 
 describe('a draft', () => {
-  test('may be as incomplete as can be', async () => {
+  test('may be incomplete in every field', async () => {
     const client = await signedInClient();
     for (const invoice of [
       {},
@@ -225,12 +225,12 @@ describe('a draft', () => {
       { items_attributes: [line('1', '1', '21')] },
       'items_attributes[0].tax',
     ],
-    ['a day that is none', { date: '2026-02-30' }, 'date'],
-    ['terms that are no days', { payment_terms: '0x1F' }, 'payment_terms'],
-    ['terms of blanks', { payment_terms: ' ' }, 'payment_terms'],
-    ['terms of years', { payment_terms: 366 }, 'payment_terms'],
+    ['a date that does not exist', { date: '2026-02-30' }, 'date'],
+    ['terms that are not a number of days', { payment_terms: '0x1F' }, 'payment_terms'],
+    ['blank terms', { payment_terms: ' ' }, 'payment_terms'],
+    ['terms of more than a year', { payment_terms: 366 }, 'payment_terms'],
     ['fractions of a penny', { discount: '0.005' }, 'discount'],
-    ['five places', { items_attributes: [line('0.00001')] }, 'items_attributes[0].price'],
+    ['five decimal places', { items_attributes: [line('0.00001')] }, 'items_attributes[0].price'],
     ['a number of 41 letters', { number: 'x'.repeat(41) }, 'number'],
   ])('refuses %s', async (_what, invoice, field) => {
     const client = await signedInClient();
@@ -239,14 +239,14 @@ describe('a draft', () => {
     expect(Object.keys(errorsOf(answer))).toEqual(['full_messages', field]);
   });
 
-  test('refuses amounts beyond what books can hold', async () => {
+  test('refuses amounts that exceed the limit of the books', async () => {
     const client = await signedInClient();
     const answer = await create(client, { items_attributes: [line('1000000000', '1000000000')] });
     expect(answer.status).toBe(422);
     expect(errorsOf(answer)).toEqual({ full_messages: ['The amounts are too large.'] });
   });
 
-  test('takes 500 lines and no more', async () => {
+  test('accepts 500 lines and no more', async () => {
     const client = await signedInClient();
     const lines = (count: number) => ({
       items_attributes: Array.from({ length: count }, () => line('0.01', '1', '0')),
@@ -255,7 +255,7 @@ describe('a draft', () => {
     const { id } = invoiceOf(await create(client, lines(499)));
     const added = (count: number) =>
       client.raw(updateInvoice, { params: { id }, body: { invoice: lines(count) } });
-    // Lines that the request does not name stay, and count.
+    // Lines that the request does not name stay, so they count.
     expect(errorsOf(await added(2))['items_attributes']).toEqual([
       'Must contain no more than 500 lines',
     ]);
@@ -278,7 +278,7 @@ describe('a draft', () => {
     );
   });
 
-  test('says what kind of thing was wanted', async () => {
+  test('says which type of value is expected', async () => {
     const client = await signedInClient();
     const { id } = await aDraft(client);
     const changed = (items_attributes: unknown) =>
@@ -311,7 +311,7 @@ describe('a draft', () => {
 });
 
 describe('saving a draft again', () => {
-  test('changes the fields it is given; null and blank clear, fields left out stay', async () => {
+  test('changes the given fields: null and blank clear, omitted fields stay', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client, { purchase_reference: 'PO 7', notes: 'Mine' });
     const { status, body } = await change(client, draft.id, {
@@ -343,7 +343,7 @@ describe('saving a draft again', () => {
     expect(saved.items).toEqual([{ ...first, price: '50', net_total: '100.00' }, second, third]);
   });
 
-  test('adds lines without an id, removes those with _destroy, and leaves those not named', async () => {
+  test('adds lines without an id, removes those with _destroy, and keeps the others', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client, { discount: '0' });
     const [first, second, third] = draft.items;
@@ -357,7 +357,7 @@ describe('saving a draft again', () => {
     expect(saved.net_totals).toBe('110.97');
   });
 
-  test('leaves every line in its place when only some are named', async () => {
+  test('keeps every line in its place when only some are named', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client);
     const items_attributes = [line('7.00'), { id: draft.items[1]?.id, price: '11' }];
@@ -365,7 +365,7 @@ describe('saving a draft again', () => {
     expect(saved.items.map((item) => item.price)).toEqual(['49.99', '11', '3.33', '7']);
   });
 
-  test('takes the order of the lines from the request', async () => {
+  test('uses the order of the lines in the request', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client);
     const [first, second, third] = draft.items.map((item) => ({ id: item.id }));
@@ -381,7 +381,7 @@ describe('saving a draft again', () => {
     expect(read.body.data.items).toEqual(saved.items);
   });
 
-  test('forgets a new line that is removed before it is saved', async () => {
+  test('ignores a new line that is removed before it is saved', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client);
     const items_attributes = [{ ...line('1'), _destroy: true }];
@@ -390,7 +390,7 @@ describe('saving a draft again', () => {
     );
   });
 
-  test('refuses a line named twice', async () => {
+  test('refuses a line that is named twice', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client);
     const id = draft.items[0]?.id ?? '';
@@ -416,7 +416,7 @@ describe('saving a draft again', () => {
     expect((await client.call(getInvoice, { params: { id: draft.id } })).body.data).toEqual(draft);
   });
 
-  test('moves it to another customer of this client only', async () => {
+  test('moves it only to another customer of the same client', async () => {
     const [client, other] = [await signedInClient(), await signedInClient()];
     const draft = await aDraft(client);
     const bea = await aCustomer(client, { name: 'Bea' });
@@ -426,7 +426,7 @@ describe('saving a draft again', () => {
     expect((await change(client, draft.id, { customer_id: foreign.id })).status).toBe(404);
   });
 
-  test('answers 409 when somebody saved since it was read, and keeps what they saved', async () => {
+  test('answers 409 when somebody else saved after it was read, and keeps their changes', async () => {
     const client = await signedInClient();
     const { id, lock_version } = await aDraft(client);
     expect((await change(client, id, { notes: 'Anna', lock_version })).status).toBe(200);
@@ -437,7 +437,7 @@ describe('saving a draft again', () => {
     expect((await change(client, id, { notes: 'Ben' })).status).toBe(200);
   });
 
-  test('lets one of fifty who read the same version win', async () => {
+  test('lets one of fifty callers with the same version win', async () => {
     const client = await signedInClient();
     const { id, lock_version } = await aDraft(client);
     const answers = await Promise.all(
@@ -447,7 +447,7 @@ describe('saving a draft again', () => {
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(49);
   });
 
-  test('leaves everything as it was when one line is wrong', async () => {
+  test('changes nothing when one line is wrong', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client);
     const items_attributes = [line('1.00'), line('-1.00')];
@@ -456,8 +456,8 @@ describe('saving a draft again', () => {
   });
 });
 
-describe('deleting', () => {
-  test('takes a draft away, with its lines, and frees its number', async () => {
+describe('deleting an invoice', () => {
+  test('removes a draft with its lines, and frees its number', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client, { number: 'FREE-1' });
     const gone = await client.call(deleteInvoice, { params: { id: draft.id } });
@@ -474,7 +474,7 @@ describe('deleting', () => {
     expect(left).toEqual([]);
   });
 
-  test('is refused for what has been sent, and its number stays taken', async () => {
+  test('is refused for a sent one, whose number stays taken', async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client, { number: 'KEPT-1' });
     const answer = await client.raw(deleteInvoice, { params: { id: sent.id } });

@@ -9,10 +9,10 @@ import { draftOf } from './draft.ts';
 import { readInvoice, readItems } from './invoice-store.ts';
 import { refuseAction } from './refuse-action.ts';
 
-// Two duplicates at once may propose the same number; the loser takes the next one.
+// Two simultaneous duplicates may propose the same number; the loser takes the next one.
 const TRIES = 20;
 
-/** A new draft of the same customer and items, with the next number and today as its date. */
+/** Creates a draft with the same customer and items, the next number and today's date. */
 export async function duplicateInvoice(
   deps: InvoicesDeps,
   caller: ActingCaller,

@@ -12,7 +12,7 @@ import { wantedBy, type InvoiceListRequest } from './list-request.ts';
 
 type ExportRequest = Pick<InvoiceListRequest, 'state' | 'search' | 'customer_id'>;
 
-/** The invoices and credit notes of a list as CSV, the first written first. */
+/** The invoices and credit notes of a list as CSV, in the order of their creation. */
 export async function exportInvoices(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
   caller: ClientCaller,
@@ -21,7 +21,7 @@ export async function exportInvoices(
   const { clientId, client } = caller;
   const today = clock.today();
   const wanted = wantedBy(clientId, { ...request, sort: 'created_at' }, today);
-  // Read once, so that a draft that is sent meanwhile is neither left out nor there twice.
+  // The ids are read once, so that a draft sent meanwhile is neither skipped nor repeated.
   const { ids, hasVat } = await transact.forClient(caller, async (tx) => ({
     ids: await allIds(tx, wanted),
     hasVat: client.vatRegistered || (await chargedVat(tx, clientId)),
@@ -37,7 +37,7 @@ export async function exportInvoices(
   });
 }
 
-/** Who was registered once has sent invoices with VAT, which stand in the books as they are. */
+/** A client who was once registered has sent invoices with VAT, which the books still show. */
 async function chargedVat(tx: Tx, clientId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('invoices')

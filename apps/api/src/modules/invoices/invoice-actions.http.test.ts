@@ -50,7 +50,7 @@ async function creditNoteIn(client: SignedInClient, state: 'draft' | 'sent'): Pr
   return note;
 }
 
-/** Each action as a call, with the answer it gives when it may be done. */
+/** Each action as a call, with its answer when it is allowed. */
 const ACTIONS = {
   edit: (client, { id }) =>
     client.raw(updateInvoice, { params: { id }, body: { invoice: { notes: 'x' } } }),
@@ -76,7 +76,7 @@ const ACTIONS = {
 >;
 type Action = keyof typeof ACTIONS;
 
-/** Who may do what, written out by hand from the rules: not read from the table under test. */
+/** The allowed actions, written by hand from the rules, not read from the table under test. */
 const ALLOWED: Record<Action, readonly State[]> = {
   edit: ['draft'],
   delete: ['draft'],
@@ -120,7 +120,7 @@ beforeAll(async () => {
   client = await signedInClient();
 });
 
-/** All of it but its delivery, which goes on in the background. */
+/** An invoice without its delivery state, which changes in the background. */
 async function read(id: string) {
   const { delivery: _, ...invoice } = (await client.call(getInvoice, { params: { id } })).body.data;
   return invoice;
@@ -135,7 +135,7 @@ async function expectRefused(action: Action, invoice: Invoice, status: readonly 
 
 describe('an invoice', () => {
   test.each(cases.filter(({ allowed }) => allowed))(
-    'that is $state lets its client $action it',
+    'that is $state allows its client to $action it',
     async ({ action, state }) => {
       const answer = await ACTIONS[action](client, await invoiceIn(client, state));
       expect([200, 201]).toContain(answer.status);
@@ -143,7 +143,7 @@ describe('an invoice', () => {
   );
 
   test.each(cases.filter(({ allowed }) => !allowed))(
-    'that is $state refuses to $action, with 422 and unchanged',
+    'that is $state refuses to $action with 422, and does not change',
     async ({ action, state }) => {
       await expectRefused(action, await invoiceIn(client, state), [422]);
     },
@@ -152,7 +152,7 @@ describe('an invoice', () => {
 
 describe('a credit note', () => {
   test.each(ofNotes.filter(({ allowed }) => allowed))(
-    'that is $state lets its client $action it',
+    'that is $state allows its client to $action it',
     async ({ action, state }) => {
       const answer = await ACTIONS[action](client, await creditNoteIn(client, state));
       expect(answer.status).toBe(200);
@@ -160,33 +160,30 @@ describe('a credit note', () => {
   );
 
   test.each(ofNotes.filter(({ allowed }) => !allowed))(
-    'that is $state refuses to $action, unchanged',
+    'that is $state refuses to $action, and does not change',
     async ({ action, state }) => {
-      // A credit note is no invoice to credit: nothing is found under that path.
+      // A credit note cannot be credited: its id names no invoice on that path.
       await expectRefused(action, await creditNoteIn(client, state), [422, 404]);
     },
   );
 });
 
 describe('a record kept in an external accounting system', () => {
-  test.each(Object.keys(ACTIONS) as Action[])(
-    'may be read, and nothing else (%s)',
-    async (action) => {
-      const invoice = await invoiceIn(client, ALLOWED[action][0] ?? 'draft');
-      await client.api.database.kysely
-        .updateTable('invoices')
-        .set({ external_accounting_id: 'EXT-1' })
-        .where('id', '=', invoice.id)
-        .execute();
-      const answer = await ACTIONS[action](client, invoice);
-      if (action === 'preview' || action === 'download') {
-        expect(answer.status).toBe(200);
-      } else {
-        expect(answer.status).toBe(403);
-        expect(answer.body).toEqual({
-          errors: ['This invoice is kept in your accounting software: please change it there.'],
-        });
-      }
-    },
-  );
+  test.each(Object.keys(ACTIONS) as Action[])('can only be read (%s)', async (action) => {
+    const invoice = await invoiceIn(client, ALLOWED[action][0] ?? 'draft');
+    await client.api.database.kysely
+      .updateTable('invoices')
+      .set({ external_accounting_id: 'EXT-1' })
+      .where('id', '=', invoice.id)
+      .execute();
+    const answer = await ACTIONS[action](client, invoice);
+    if (action === 'preview' || action === 'download') {
+      expect(answer.status).toBe(200);
+    } else {
+      expect(answer.status).toBe(403);
+      expect(answer.body).toEqual({
+        errors: ['This invoice is kept in your accounting software: please change it there.'],
+      });
+    }
+  });
 });

@@ -7,15 +7,15 @@ import { stateOf } from './present-invoice.ts';
 const STATES = { draft: 'Draft', sent: 'Sent', overdue: 'Overdue', paid: 'Paid' } as const;
 
 interface Printed {
-  /** Whether any of them may have VAT. */
+  /** Whether any of the rows may have VAT. */
   readonly hasVat: boolean;
   readonly today: string;
 }
 
 /**
- * The columns of invoices and credit notes as CSV. Their figures add up, along a row and down a
- * column: net and VAT are the total, and total less paid less credited is the balance. So what a
- * credit note comes to is negative, and a draft, of which nothing is owed, has no balance.
+ * The columns of invoices and credit notes as CSV. Figures add up along a row and down a column: net
+ * plus VAT is the total, and total less paid less credited is the balance. So a credit note's amounts
+ * are negative, and a draft has no balance.
  */
 export function invoiceColumns({ hasVat, today }: Printed): readonly CsvColumn<InvoiceRow>[] {
   const vat: readonly CsvColumn<InvoiceRow>[] = [
@@ -44,7 +44,7 @@ export function invoiceColumns({ hasVat, today }: Printed): readonly CsvColumn<I
 
 const isCreditNote = (row: InvoiceRow) => row.type === 'CreditNote';
 
-/** A credit note's amount takes off: a column's sum is what it should be. */
+/** A credit note's amount is negative, so that a column adds up. */
 const signed = (row: InvoiceRow, pence: number): CsvCell =>
   csvAmount(isCreditNote(row) && pence !== 0 ? -pence : pence);
 

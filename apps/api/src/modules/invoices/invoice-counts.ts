@@ -4,16 +4,16 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx';
 import { storedStateOf, type ListState } from './list-request.ts';
 
-/** What the database keeps of a list, so that nobody counts rows. */
+/** The sums of a list that the database maintains, so that no query counts rows. */
 interface Tally {
   readonly state: ListState;
-  /** Credit notes, too. */
+  /** Includes credit notes. */
   readonly documents: number;
   readonly totalPence: number;
   readonly balancePence: number;
 }
 
-/** The sums of the client's lists; a list without documents has none. */
+/** The sums of the client's lists; an empty list has no row. */
 export async function readTallies(tx: Tx, clientId: string, today: string): Promise<Tally[]> {
   const { rows } = await sql<Tally>`
     select case when state = 'sent' and due_date < ${today} then 'overdue' else state end as state,
@@ -23,7 +23,7 @@ export async function readTallies(tx: Tx, clientId: string, today: string): Prom
   return rows;
 }
 
-/** How many invoices and credit notes a list holds; without a state, all lists together. */
+/** The number of invoices and credit notes in a list; without a state, in all lists. */
 export async function countDocuments(
   tx: Tx,
   clientId: string,

@@ -33,7 +33,7 @@ const pay = (id: string, amount_paid: string, payment_type: string) =>
     body: { invoice: { payment_date: '2026-11-20', amount_paid, payment_type } },
   });
 
-/** A credit note over some of an invoice, sent. */
+/** Sends a credit note over a part of an invoice. */
 async function credit(invoice: { id: string; customer_id: string }, price: string, tax = '20') {
   const params = { customer_id: invoice.customer_id, invoice_id: invoice.id };
   const items_attributes = [{ description: 'Back', quantity: '1', price, tax }];
@@ -42,7 +42,7 @@ async function credit(invoice: { id: string; customer_id: string }, price: strin
   await client.call(sendCreditNote, { params: { ...params, id: body.data.id } });
 }
 
-/** Leaves the register: what was charged before stays as it is. */
+/** Ends the client's VAT registration; earlier VAT stays on the records. */
 async function deregister(): Promise<void> {
   const { kysely } = client.api.database;
   await kysely
@@ -53,7 +53,7 @@ async function deregister(): Promise<void> {
 }
 
 describe('the invoices as CSV', () => {
-  test('is a file of that name, of text/csv, to keep', async () => {
+  test('is a text/csv attachment with that name', async () => {
     const { headers, bytes } = await client.call(exportInvoices);
     expect(headers).toMatchObject({
       'content-type': 'text/csv',
@@ -64,7 +64,7 @@ describe('the invoices as CSV', () => {
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
   });
 
-  test('says what each came to and what is left of it', async () => {
+  test('shows the total of each document and its balance', async () => {
     const customer = await aCustomer(client, { name: '@Oak, "Elm" & Söhne' });
     const given = { customer, purchase_reference: 'PO 7, 8' };
     await aDraft(client, { customer, number: '', date: null, payment_terms: null });
@@ -149,10 +149,10 @@ describe('the invoices as CSV', () => {
   });
 });
 
-describe('VAT', () => {
+describe('VAT in the CSV', () => {
   const headings = async () => Object.keys((await exported())[0] ?? {});
 
-  test('is nowhere for who is not registered', async () => {
+  test('does not appear for a client without registration', async () => {
     client = await signedInClient({ vat: null });
     const items_attributes = [{ description: 'Shelf', quantity: '1', price: '49.99', tax: '0' }];
     await aSentInvoice(client, { discount: '0', items_attributes });
@@ -161,14 +161,14 @@ describe('VAT', () => {
     expect(await exported()).toMatchObject([{ Total: '49.99', Balance: '49.99' }]);
   });
 
-  test('stays on what was sent while registered', async () => {
+  test('stays on documents sent while registered', async () => {
     await aSentInvoice(client);
     await deregister();
     expect(await headings()).toEqual(expect.arrayContaining(['Net', 'VAT']));
   });
 });
 
-describe('which invoices', () => {
+describe('the invoices in the CSV', () => {
   test('are those of the list with the same state, search and customer', async () => {
     const oak = await aCustomer(client, { name: 'Oak' });
     await aDraft(client, { customer: oak, number: 'D-1' });
@@ -189,7 +189,7 @@ describe('which invoices', () => {
     expect(await numbers({ customerId: oak.id, state: 'sent' })).toEqual(['S-1']);
   });
 
-  test('are nobody else’s, and are there for a client who has left', async () => {
+  test('are never another client’s, and are available to a client who has left', async () => {
     const other = await signedInClient();
     const theirs = await aCustomer(other);
     await aSentInvoice(other, { customer: theirs });
@@ -199,7 +199,7 @@ describe('which invoices', () => {
     expect(await numbers({ customer_id: theirs.id })).toEqual([]);
   });
 
-  test('are refused when the state is none', async () => {
+  test('cannot be requested with an unknown state', async () => {
     const answer = await client.raw(exportInvoices, { query: { state: 'open' } });
     expect(answer).toMatchObject({
       status: 422,
@@ -208,10 +208,10 @@ describe('which invoices', () => {
   });
 });
 
-describe('of thousands', () => {
-  test('each is there once, in the order they were written, over all batches and states', async () => {
+describe('an export of thousands', () => {
+  test('has each document once, in order of creation, across all batches and states', async () => {
     const { id } = await aDraft(client, { number: 'FIRST' });
-    // Hundreds are written at the same instant: there the id decides.
+    // Hundreds have the same creation time, where the id decides the order.
     await sql`
       insert into invoices (id, client_id, customer_id, type, state, number, customer_name, customer_name_key,
                             search_key, date, total_pence, balance_pence, sent_at, created_at, updated_at)
@@ -234,7 +234,7 @@ describe('of thousands', () => {
   });
 });
 
-test('the figures add up, whatever happened', async () => {
+test('the figures of an export add up after any history', async () => {
   const pence = (record: Record<string, string>, heading: string) =>
     Math.round(Number(record[heading]) * 100);
   await fc.assert(
@@ -255,7 +255,7 @@ test('the figures add up, whatever happened', async () => {
         ).toBe(pence(record, 'Balance'));
         balance += pence(record, 'Balance');
       }
-      // What all customers owe together, unused credit taken off.
+      // The amount all customers owe, less unused credit.
       const owed = await client.api.database.kysely
         .selectFrom('customers')
         .select((eb) => eb.fn.sum<number>('outstanding_pence').as('pence'))

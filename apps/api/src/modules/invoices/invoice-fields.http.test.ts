@@ -36,7 +36,7 @@ const listed = async (id: string) =>
 const pay = (id: string, invoice: object) =>
   client.raw(markAsPaid, { params: { id }, body: { invoice } });
 
-/** An invoice of 134.61 with terms of 14 days, of which 34.61 was paid and 50.00 credited by CN-7. */
+/** An invoice of 134.61 with terms of 14 days: 34.61 paid, 50.00 credited by CN-7. */
 async function partPaidAndCredited() {
   const parent = await aSentInvoice(client, { payment_terms: 14 });
   const { id, customer_id } = parent;
@@ -50,7 +50,7 @@ async function partPaidAndCredited() {
   return { parent, params };
 }
 
-test('an invoice says what was paid of it when and how, what is left, and its credit note', async () => {
+test('an invoice shows its payments, its balance and its credit note', async () => {
   const { parent, params } = await partPaidAndCredited();
   const said = {
     payment_terms: 14,
@@ -71,7 +71,7 @@ test('an invoice says what was paid of it when and how, what is left, and its cr
   expect(await listed(parent.id)).toMatchObject(said);
 });
 
-test('a credit note says which invoice it belongs to, and has no due date', async () => {
+test('a credit note names its invoice, and has no due date', async () => {
   const { parent, params } = await partPaidAndCredited();
   const said = {
     type: 'CreditNote',
@@ -88,7 +88,7 @@ test('a credit note says which invoice it belongs to, and has no due date', asyn
   expect(await listed(params.id)).toMatchObject(said);
 });
 
-test('every field of a draft is stored as it is written, cleared, and copied to a duplicate', async () => {
+test('every field of a draft is stored as given, cleared, and copied to a duplicate', async () => {
   const { id } = await aDraft(client, FILLED_DRAFT);
   expect(await read(id)).toMatchObject(FILLED_DRAFT);
   expect(await listed(id)).toMatchObject(FILLED_DRAFT);
@@ -100,7 +100,7 @@ test('every field of a draft is stored as it is written, cleared, and copied to 
   expect(body.data).toMatchObject({ ...FILLED_DRAFT, number: 'SAMPLE-2' });
 });
 
-test('every field of a draft credit note is stored as it is written', async () => {
+test('every field of a draft credit note is stored as given', async () => {
   const { id: invoice_id, customer_id } = await aSentInvoice(client);
   const params = { customer_id, invoice_id };
   const body = { credit_note: { ...FILLED_DRAFT, ...WORKED_EXAMPLE } };
@@ -109,7 +109,7 @@ test('every field of a draft credit note is stored as it is written', async () =
   expect(await read(data.id)).toMatchObject(FILLED_DRAFT);
 });
 
-test('one that was written off says so', async () => {
+test('a written-off invoice says so', async () => {
   const { id } = await aSentInvoice(client);
   await pay(id, { payment_date: '2026-11-21', amount_paid: '100.00', payment_type: 'discount' });
   expect(await read(id)).toMatchObject({
@@ -121,7 +121,7 @@ test('one that was written off says so', async () => {
   });
 });
 
-test('one that is kept elsewhere names its record there, and so does its customer', async () => {
+test('an invoice kept elsewhere names its record there, and so does its customer', async () => {
   const { id, customer_id } = await aSentInvoice(client);
   const { kysely } = client.api.database;
   const there = { external_accounting_id: 'EXT-1' };
@@ -132,7 +132,7 @@ test('one that is kept elsewhere names its record there, and so does its custome
   expect(customer.body.data).toMatchObject(there);
 });
 
-test('a customer says what they owe, whether they are complete and may be deleted', async () => {
+test('a customer shows the amount owed, whether it is complete and whether it can be deleted', async () => {
   const customer = await aCustomer(client);
   await aSentInvoice(client, { customer });
   const { kysely } = client.api.database;

@@ -7,7 +7,7 @@ import { storedStateOf, type StoredState, type Wanted } from './list-request.ts'
 
 interface PageOfIds {
   readonly ids: readonly string[];
-  /** Of the whole list. */
+  /** The number of documents in the whole list. */
   readonly count: number;
 }
 
@@ -38,7 +38,7 @@ export async function pageOfIds(tx: Tx, wanted: Wanted, window: PageWindow): Pro
   return { ids: await pageOfWhole(tx, wanted, window, count), count };
 }
 
-/** Finds, counts and sorts in one pass over the client's invoices. */
+/** Filters, counts and sorts in one pass over the client's invoices. */
 function pageOfFound(tx: Tx, wanted: Wanted, { limit, offset }: PageWindow): Promise<PageOfIds> {
   const { column, by, byId } = orderOf(wanted);
   return tx
@@ -56,7 +56,7 @@ function pageOfFound(tx: Tx, wanted: Wanted, { limit, offset }: PageWindow): Pro
     .executeTakeFirstOrThrow();
 }
 
-/** Reads no more of a list than it must, from the index of its order: past the middle from its end. */
+/** Reads one page from the index of its order; a page past the middle from the index's other end. */
 async function pageOfWhole(
   tx: Tx,
   wanted: Wanted,
@@ -73,7 +73,7 @@ async function pageOfWhole(
 function readInOrder(tx: Tx, wanted: Wanted, { limit, offset }: PageWindow, turned?: 'turned') {
   const { column, by, byId } = orderOf(wanted, { turned });
   const stored = storedStateOf(wanted.state);
-  // Each state has its own stretch of the index: the first rows of all are among the first of each.
+  // Each state is its own range of the index: the first rows overall are among the first of each range.
   const stretches = (stored ? [stored] : STORED).map((state) => {
     const stretch = matching(tx, wanted)
       .select(['i.id', `${column} as key`])
@@ -90,18 +90,18 @@ function readInOrder(tx: Tx, wanted: Wanted, { limit, offset }: PageWindow, turn
 interface Stretch {
   /** Whether the list is read from its end. */
   readonly turned?: 'turned' | undefined;
-  /** Among the documents stored so. */
+  /** Only documents stored in this state. */
   readonly state?: StoredState | undefined;
 }
 
 /**
- * A draft without a date comes first on the way down, as it is being written now. What has no due
- * date or number at all comes last either way.
+ * A draft without a date comes first in descending order, because it is being written now. A missing
+ * due date or number comes last in both orders.
  */
 function orderOf(wanted: Wanted, { turned, state = storedStateOf(wanted.state) }: Stretch = {}) {
   const sort = wanted.sort ?? 'date';
   const down = (wanted.order ?? (wanted.sort === undefined ? 'desc' : 'asc')) === 'desc';
-  // Where nothing can be missing, the plain order is the one the index has.
+  // Where no value can be missing, the plain order matches the index.
   const mayMiss =
     (sort === 'number' && (state ?? 'draft') === 'draft') ||
     (sort === 'due_date' && wanted.state !== 'overdue');
@@ -114,7 +114,7 @@ function orderOf(wanted: Wanted, { turned, state = storedStateOf(wanted.state) }
   return { column: SORT_COLUMNS[sort], by, byId: isDesc ? ('desc' as const) : ('asc' as const) };
 }
 
-/** Every word searched for is somewhere in the number and reference, or in the customer's name. */
+/** Every search word occurs in the number and reference, or in the customer's name. */
 function matching(tx: Tx, { clientId, customerId, state, today, search }: Wanted) {
   const stored = storedStateOf(state);
   return tx

@@ -20,7 +20,7 @@ const priced = (price: string) => ({
 });
 
 describe('the lists', () => {
-  test('hold each invoice in the list of its state only', async () => {
+  test('show each invoice only in the list of its state', async () => {
     const client = await signedInClient();
     await aDraft(client, { number: 'D' });
     await aSentInvoice(client, { number: 'S' });
@@ -39,7 +39,7 @@ describe('the lists', () => {
     expect((await client.raw(listInvoices, { query: { state: 'lost' } })).status).toBe(422);
   });
 
-  test('give ten a page, the newest date first, and all of them when asked', async () => {
+  test('have ten invoices a page, the newest date first, or all on request', async () => {
     const client = await signedInClient();
     const customer = await aCustomer(client);
     for (let day = 1; day <= 23; day++) {
@@ -62,7 +62,7 @@ describe('the lists', () => {
     expect(all.meta).toEqual({ page: 1, page_size: 23, total_count: 23, total_pages: 1 });
   });
 
-  test('show every invoice once over the pages, also where dates are the same', async () => {
+  test('show every invoice once across the pages, also when dates are equal', async () => {
     const client = await signedInClient();
     const customer = await aCustomer(client);
     for (let n = 0; n < 9; n++) await aDraft(client, { customer, date: '2026-11-01' });
@@ -103,7 +103,7 @@ describe('the lists', () => {
     expect(await numbersOf(client, { sort })).toEqual(expected);
   });
 
-  test('put numbers in the order that people count in, drafts without one last', async () => {
+  test('sort numbers in natural order, with unnumbered drafts last', async () => {
     const client = await signedInClient();
     const counted = ['2', '9', '10', '2026/009', '2026/10', 'inv-9999', 'INV-10000'];
     for (const number of counted.toReversed()) await aDraft(client, { number });
@@ -114,14 +114,14 @@ describe('the lists', () => {
     expect(down).toEqual([...counted.toReversed(), null]);
   });
 
-  test('refuse to sort by anything else', async () => {
+  test('refuse any other sort field', async () => {
     const client = await signedInClient();
     for (const query of [{ sort: 'notes' }, { order: 'up' }, { sort: 'date; drop table' }]) {
       expect((await client.raw(listInvoices, { query })).status).toBe(422);
     }
   });
 
-  test('find by number, customer and reference, the very text, whatever the case', async () => {
+  test('match the literal text in number, customer and reference, regardless of case', async () => {
     const client = await signedInClient();
     const eclair = await aCustomer(client, { name: 'Café ÉCLAIR' });
     await aDraft(client, { number: 'INV-1', customer: eclair });
@@ -161,7 +161,7 @@ describe('the list of one customer', () => {
     await aSentInvoice(client, { customer: other, number: 'XO', date: '2026-10-01' });
   });
 
-  test('holds theirs of every state, and counts them', async () => {
+  test('has invoices of every state, and counts them', async () => {
     const all = await pageOf(client, { customer_id: ann, page: 'all' });
     expect(all.data).toHaveLength(14);
     expect(all.meta).toMatchObject({ total_count: 14 });
@@ -173,12 +173,12 @@ describe('the list of one customer', () => {
     expect(last.data).toEqual(all.data.slice(10));
   });
 
-  test('may be asked for by either name', async () => {
+  test('accepts either name for the customer', async () => {
     const { meta } = await pageOf(client, { customerId: ann });
     expect(meta).toMatchObject({ total_count: 14 });
   });
 
-  test('goes with a state, an order and a search', async () => {
+  test('combines with a state, an order and a search', async () => {
     const of = { customer_id: ann };
     expect(await numbersOf(client, { ...of, state: 'overdue' })).toEqual(['O']);
     expect(await numbersOf(client, { ...of, state: 'sent' })).toEqual(['S']);
@@ -192,7 +192,7 @@ describe('the list of one customer', () => {
     expect(drafts.data).toHaveLength(2);
   });
 
-  test('is empty for a customer of nobody or of somebody else, and refuses what is no id', async () => {
+  test("is empty for an unknown customer or another client's, and refuses a malformed id", async () => {
     const stranger = await signedInClient();
     for (const [by, customer_id] of [
       [client, crypto.randomUUID()],
@@ -207,7 +207,7 @@ describe('the list of one customer', () => {
   });
 });
 
-describe('overdue', () => {
+describe('the overdue state', () => {
   const clock = settableClock(TEST_NOW);
   let server: Awaited<ReturnType<typeof portalWith>>;
   beforeAll(async () => {
@@ -215,7 +215,7 @@ describe('overdue', () => {
   });
   afterAll(() => server.portal.close());
 
-  test('begins the day after the due date, by the London calendar, by itself', async () => {
+  test('begins by itself on the day after the due date, in London', async () => {
     const client = await signedInClient();
     await aSentInvoice(client, { date: '2027-06-01', payment_terms: 14 }); // due 15 June, BST
     const stateAt = async (instant: string) => {
@@ -224,7 +224,7 @@ describe('overdue', () => {
       const at = await inject(server, listInvoices, { params, headers: client.headers });
       return (at.body as Page).data?.[0]?.aasm_state;
     };
-    // The session slides with each look, a week at a time.
+    // Each request extends the session, so the test moves a week at a time.
     for (let day = Date.parse(TEST_NOW); day < Date.parse('2027-06-14'); day += 7 * 86_400_000) {
       expect(await stateAt(new Date(day).toISOString())).toBe('sent');
     }
@@ -233,7 +233,7 @@ describe('overdue', () => {
     expect(await stateAt('2027-06-15T23:00:00Z')).toBe('overdue');
   });
 
-  test('sorts what has no due date last, up and down', async () => {
+  test('keeps documents without a due date last, in both orders', async () => {
     const client = await signedInClient();
     await aDraft(client, { number: 'NONE', payment_terms: null });
     await aDraft(client, { number: 'SOON', payment_terms: 7 });
@@ -244,7 +244,7 @@ describe('overdue', () => {
     expect(await sorted('desc')).toEqual(['LATER', 'SOON', 'NONE']);
   });
 
-  test('leaves the list of the sent, and what has no due date stays', async () => {
+  test('takes a document out of the sent list; documents without a due date stay', async () => {
     const client = await signedInClient();
     clock.set(TEST_NOW);
     await aSentInvoice(client, { number: 'TODAY', date: '2026-11-21', payment_terms: 0 });

@@ -12,7 +12,7 @@ import { allIds, pageOfIds } from './invoice-ids.ts';
 import { wantedBy, type InvoiceListRequest, type Wanted } from './list-request.ts';
 import { presentSummary } from './present-invoice.ts';
 
-/** A page of one state's invoices and credit notes, newest date first unless asked otherwise; or all. */
+/** A page of one state's invoices and credit notes, or all; the newest date first by default. */
 export async function listInvoices(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
   caller: ClientCaller,
@@ -54,7 +54,7 @@ async function readSummaries(
   return rows.map((row) => presentSummary(row, partsOf(row), today));
 }
 
-/** The rows with these ids, each with its credit note and the e-mail it was last sent with. */
+/** The rows with these ids, each with its credit note and its last e-mail. */
 function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
   return tx
     .selectFrom('invoices as i')

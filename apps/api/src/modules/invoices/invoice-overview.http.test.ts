@@ -18,7 +18,7 @@ const NOTHING = {
 };
 
 describe('the overview', () => {
-  test('has the last twelve months and, last and without a date, the grand total', async () => {
+  test('has the last twelve months and then the grand total, which has no date', async () => {
     const records = await overviewOf(await signedInClient());
     expect(records.map(({ date }) => date)).toEqual([
       '2025-12-01',
@@ -30,7 +30,7 @@ describe('the overview', () => {
     for (const record of records) expect(record).toMatchObject(NOTHING);
   });
 
-  test('parts what was invoiced in a month into received, owed and late', async () => {
+  test("splits each month's invoices into received, owed and late", async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client, { date: '2026-11-01' }); // 134.61, due 1 December
     await aSentInvoice(client, { date: '2026-10-22', payment_terms: 29 }); // due 20 November
@@ -78,7 +78,7 @@ describe('the overview', () => {
     });
   });
 
-  test('takes both days, and of a month that it cuts only the days in it', async () => {
+  test('includes both days, and only the given days of a partial month', async () => {
     const client = await signedInClient();
     for (const date of ['2026-10-14', '2026-10-15', '2026-11-15', '2026-11-16']) {
       await aSentInvoice(client, { date, payment_terms: 90 });
@@ -92,7 +92,7 @@ describe('the overview', () => {
     ]);
   });
 
-  test('with one day given finds the other', async () => {
+  test('derives the other day when only one is given', async () => {
     const client = await signedInClient();
     const ends = async (query: object) => {
       const months = (await overviewOf(client, query)).map(({ date }) => date);
@@ -107,14 +107,14 @@ describe('the overview', () => {
     [{ date_from: '2026-11-02', date_to: '2026-11-01' }],
     [{ date_from: '2027-01-01' }],
     [{ date_from: '2016-11-30', date_to: '2026-11-01' }],
-  ])('refuses a period that is none or too long: %j', async (query) => {
+  ])('refuses an invalid or overlong period: %j', async (query) => {
     const client = await signedInClient();
     const answer = await client.raw(invoiceOverview, { query });
     expect(answer.status).toBe(422);
     expect(answer.body).toHaveProperty('errors.date_to');
   });
 
-  test('takes ten years, and refuses what is no date', async () => {
+  test('accepts ten years, and refuses an invalid date', async () => {
     const client = await signedInClient();
     const query = { date_from: '2016-12-31', date_to: '2026-11-01' };
     expect(await overviewOf(client, query)).toHaveLength(121);

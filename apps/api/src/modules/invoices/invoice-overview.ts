@@ -17,12 +17,12 @@ interface OverviewRequest {
   readonly date_to?: string | null | undefined;
 }
 
-// Ten years: longer than books have to be kept.
+// Ten years: longer than the law requires books to be kept.
 const MOST_MONTHS = 120;
 
 /**
- * What the invoices dated in each month of a period came to: received, owed and not late, late.
- * Every month has its record, the grand total stands last. The last 12 months unless asked.
+ * The totals of the invoices dated in each month of a period: received, owed and not late, late. Every
+ * month has its record, and the grand total comes last. The default is the last 12 months.
  */
 export function getOverview(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,

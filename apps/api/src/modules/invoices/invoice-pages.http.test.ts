@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const STATES = [undefined, 'draft', 'sent', 'overdue', 'paid'] as const;
 const SIZE = 97;
 
-/** Many documents of every state, many alike in what they are sorted by, some without it. */
+/** Many documents of every state, with many equal and many missing sort values. */
 async function manyInvoices(client: SignedInClient) {
   const { kysely } = client.api.database;
   const { id } = await aDraft(client, { customer: await aCustomer(client) });
@@ -28,7 +28,7 @@ async function manyInvoices(client: SignedInClient) {
 
 type Keys = Record<(typeof INVOICE_SORTS)[number], string | null> & { readonly id: string };
 
-/** What each document of a list is sorted by, as texts that sort alike. */
+/** The sort values of each document of a list, as texts that sort in the same order. */
 async function keysOf(client: SignedInClient, state: (typeof STATES)[number]): Promise<Keys[]> {
   const { data } = (
     await client.call(listInvoices, { query: { page: 'all', ...(state ? { state } : {}) } })
@@ -50,7 +50,7 @@ async function keysOf(client: SignedInClient, state: (typeof STATES)[number]): P
   }));
 }
 
-/** The ids in order; what is missing comes last, but for dates on the way down. */
+/** The ids in order; missing values come last, except dates in descending order. */
 function inOrder(rows: readonly Keys[], sort: (typeof INVOICE_SORTS)[number], down: boolean) {
   const missing = sort === 'date' || !down ? '~' : '';
   const keyOf = (row: Keys) => `${row[sort] ?? missing} ${row.id}`;
@@ -60,7 +60,7 @@ function inOrder(rows: readonly Keys[], sort: (typeof INVOICE_SORTS)[number], do
 
 type Query = NonNullable<QueryIn<typeof listInvoices>> & { readonly page: string };
 
-/** Holds a page and the counts beside it against all that the list should have. */
+/** Compares a page and its counts with the expected list. */
 async function expectPage(client: SignedInClient, query: Query, whole: readonly string[]) {
   const { data, meta } = (await client.call(listInvoices, { query })).body;
   const total_pages = Math.ceil(whole.length / SIZE);
@@ -72,14 +72,14 @@ async function expectPage(client: SignedInClient, query: Query, whole: readonly 
   ).toEqual(whole.slice(start, start + SIZE));
 }
 
-describe('pages', () => {
+describe('the pages of invoices', () => {
   let client: SignedInClient;
   beforeAll(async () => {
     client = await signedInClient();
     await manyInvoices(client);
   });
 
-  test.each(STATES)('of the list %s are pieces of the whole in every order', async (state) => {
+  test.each(STATES)('of the list %s are parts of the whole list in every order', async (state) => {
     const keys = await keysOf(client, state);
     expect(keys.length).toBeGreaterThan(SIZE);
     const pages = Math.ceil(keys.length / SIZE);
@@ -95,23 +95,33 @@ describe('pages', () => {
     }
   });
 
-  test.each(STATES)('of a search of the list %s are pieces of what it finds', async (state) => {
-    const keys = (await keysOf(client, state)).filter(({ customer_name, number }) =>
-      `${customer_name} ${number}`.includes('1'),
-    );
-    const pages = Math.ceil(keys.length / SIZE);
-    for (const sort of INVOICE_SORTS) {
-      for (const order of ['asc', 'desc'] as const) {
-        const whole = inOrder(keys, sort, order === 'desc');
-        for (const page of new Set([1, pages, pages + 1])) {
-          const list = { sort, order, page: String(page), page_size: String(SIZE) };
-          await expectPage(client, { ...list, ...(state ? { state } : {}), search: 'R 1' }, whole);
+  test.each(STATES)(
+    "of a search in the list %s are parts of the search's result",
+    async (state) => {
+      const keys = (await keysOf(client, state)).filter(({ customer_name, number }) =>
+        `${customer_name} ${number}`.includes('1'),
+      );
+      const pages = Math.ceil(keys.length / SIZE);
+      for (const sort of INVOICE_SORTS) {
+        for (const order of ['asc', 'desc'] as const) {
+          const whole = inOrder(keys, sort, order === 'desc');
+          for (const page of new Set([1, pages, pages + 1])) {
+            const list = { sort, order, page: String(page), page_size: String(SIZE) };
+            await expectPage(
+              client,
+              { ...list, ...(state ? { state } : {}), search: 'R 1' },
+              whole,
+            );
+          }
         }
       }
-    }
-  });
+    },
+  );
 
-  test.each(['0', '-1', '1.5', 'x', '01', '9999999999', ''])('%j is no page', async (page) => {
-    expect((await client.raw(listInvoices, { query: { page } })).status).toBe(422);
-  });
+  test.each(['0', '-1', '1.5', 'x', '01', '9999999999', ''])(
+    'refuse %j as a page',
+    async (page) => {
+      expect((await client.raw(listInvoices, { query: { page } })).status).toBe(422);
+    },
+  );
 });

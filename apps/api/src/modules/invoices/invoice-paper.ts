@@ -9,7 +9,7 @@ import type { InvoicePaper } from './pdf/invoice-paper.ts';
 import { vatBreakdownOf } from './present-invoice.ts';
 import { valuesOfItem } from './item-values.ts';
 
-/** The rows that together make one paper. */
+/** The rows that make one paper. */
 export interface InvoiceParts extends Seller {
   readonly invoice: InvoiceRow;
   readonly items: readonly ItemRow[];
@@ -19,12 +19,12 @@ export interface InvoiceParts extends Seller {
 
 export interface PaperSettings extends Pick<InvoicesDeps, 'brands' | 'secrets'> {
   readonly logo: Uint8Array | null;
-  /** The instant the paper is made: it decides the file's bytes. */
+  /** The instant the paper is made, which is part of the file's bytes. */
   readonly createdAt: string;
   readonly draft: boolean;
 }
 
-/** Rows -> what the PDF shows. Figures are taken as stored, never worked out again. */
+/** Rows -> PDF content. Takes the figures as stored and never recalculates them. */
 export function invoicePaper(parts: InvoiceParts, settings: PaperSettings): InvoicePaper {
   const { invoice, items, parent } = parts;
   return {

@@ -10,7 +10,7 @@ import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
 import { readInvoiceParts } from './read-invoice-parts.ts';
 import { refuseAction } from './refuse-action.ts';
 
-/** The PDF: of a sent document the stored one, byte for byte; of a draft as it stands now. */
+/** The PDF: for a sent document the stored file, byte for byte; for a draft a fresh rendering. */
 export async function invoicePdf(
   deps: InvoicesDeps,
   caller: ClientCaller,

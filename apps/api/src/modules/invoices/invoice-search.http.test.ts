@@ -65,17 +65,17 @@ describe('a search', () => {
     expect(await found(client, search)).toEqual(numbers);
   });
 
-  test.each(['', '  ', "'"])('for %j, no word at all, finds everything', async (search) => {
+  test.each(['', '  ', "'"])('for %j, without a word, finds everything', async (search) => {
     expect(await found(client, search)).toHaveLength(3);
   });
 
-  test('looks at ten words, no more', async () => {
+  test('uses the first ten words only', async () => {
     const ten = 'inv 0042 po 7 sean obrien & sons brien son';
     expect(await found(client, ten)).toEqual(['INV-0042']);
     expect(await found(client, `${ten} zebra`)).toEqual(['INV-0042']);
   });
 
-  test('never finds what is another client’s', async () => {
+  test('never finds another client’s documents', async () => {
     const other = await signedInClient();
     await aDraft(other, { number: 'INV-0042' });
     expect(await found(other, 'obrien')).toEqual([]);
@@ -84,7 +84,7 @@ describe('a search', () => {
   });
 });
 
-test('a search follows what is changed, renamed and deleted', async () => {
+test('a search reflects changes, renames and deletions', async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client, { name: 'Before' });
   const { id } = await aDraft(client, { customer, number: 'OLD-1' });
@@ -101,7 +101,7 @@ test('a search follows what is changed, renamed and deleted', async () => {
   expect(await found(client, 'after')).toEqual([]);
 });
 
-test('a search finds what reading every row would find, whatever the texts', async () => {
+test('a search finds exactly what a scan of every row finds, for any text', async () => {
   const client = await signedInClient();
   const letters = fc.string({
     unit: fc.constantFrom(..."a A b é 1 2 - % _ '".split(' '), ' '),

@@ -8,7 +8,7 @@ import type { ListState } from './list-request.ts';
 
 type Statistics = ReplyOf<typeof invoiceStatistics>;
 
-/** How many stand in each list, what they came to and what is owed, as of today. */
+/** The count, total and balance of each list, as of today. */
 export function getStatistics(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
   caller: ClientCaller,

@@ -7,10 +7,10 @@ import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 import { enforce, notFound, refuseField } from '#platform/refusals';
 
-/** The table's check holds its type and its parent together. */
+/** A check constraint of the table ties the type to the parent. */
 export type InvoiceRow = Selectable<Schema['invoices']> & InvoiceKind;
 export type ItemRow = Selectable<Schema['invoice_items']>;
-/** Plain values: what is stored beside them is worked out from them. */
+/** Plain values; the columns derived from them are set on saving. */
 type Changes = Partial<Omit<InvoiceRow, 'vat_breakdown'>> &
   Pick<Updateable<Schema['invoices']>, 'vat_breakdown'>;
 export type PaymentRow = Selectable<Schema['invoice_payments']>;
@@ -29,7 +29,7 @@ export async function readInvoice(tx: Tx, clientId: string, id: string): Promise
   return row;
 }
 
-/** Reads an invoice and keeps everybody else from changing it until the transaction ends. */
+/** Reads an invoice and locks it against changes until the transaction ends. */
 export async function lockInvoice(tx: Tx, clientId: string, id: string): Promise<InvoiceRow> {
   const row = await one(tx, clientId, id).forUpdate().executeTakeFirst();
   if (!row) throw notFound();
@@ -88,7 +88,7 @@ export async function insertInvoice(
   return inserted;
 }
 
-/** Saves the row and, when given, its items in place of the ones it had. */
+/** Saves the row; `items`, when given, replace its items. */
 export async function saveInvoice(
   tx: Tx,
   before: InvoiceRow,
@@ -127,7 +127,7 @@ interface Searched {
   readonly customer_name: string;
 }
 
-/** The folded columns that lists sort and search by; written whenever the row is. */
+/** The folded columns that lists sort and search by; written with every change of the row. */
 function searchKeys({ number, purchase_reference, customer_name }: Searched) {
   return {
     customer_name_key: folded(customer_name),
@@ -137,7 +137,7 @@ function searchKeys({ number, purchase_reference, customer_name }: Searched) {
 
 const NUMBER_TAKEN = 'This number is already used';
 
-/** The database decides who came first: the loser of a race is told what is taken. */
+/** Turns a unique violation into a refusal: the database decides a race, and the loser learns what is taken. */
 async function refusingTaken<T>(statement: Promise<T>): Promise<T> {
   try {
     return await statement;

@@ -22,7 +22,7 @@ const statisticsOf = async (client: SignedInClient) =>
 const overviewOf = async (client: SignedInClient, query: object = {}) =>
   (await client.call(invoiceOverview, { query })).body.data;
 
-/** Statistics, list counts and overview are what adding up the rows one by one gives. */
+/** Compares statistics, list counts and overview with a sum over all rows. */
 async function expectFiguresToAgree(client: SignedInClient) {
   const statistics = await statisticsOf(client);
   let outstanding = 0;
@@ -65,7 +65,7 @@ async function expectFiguresToAgree(client: SignedInClient) {
   }
 }
 
-/** The kept tallies of a client, and what a count of all rows gives. */
+/** A client's maintained tallies, and a count of all rows. */
 async function talliesOf({ api, clientId }: SignedInClient) {
   const { kysely } = api.database;
   const read = async () => [
@@ -88,8 +88,8 @@ async function expectTalliesToHold(client: SignedInClient) {
   expect(kept).toEqual(counted);
 }
 
-describe('the figures', { timeout: 90_000 }, () => {
-  test('are the sums of the rows, after any history', async () => {
+describe('the figures of the invoices', { timeout: 90_000 }, () => {
+  test('equal the sums of the rows after any history', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
         const client = await signedInClient();
@@ -138,7 +138,7 @@ describe('the figures', { timeout: 90_000 }, () => {
     await expectFiguresToAgree(client);
   });
 
-  test('go with the client', async () => {
+  test('are deleted with the client', async () => {
     const client = await signedInClient();
     await aDraft(client);
     const { kysely } = client.api.database;
@@ -155,7 +155,7 @@ describe('the figures', { timeout: 90_000 }, () => {
     }
   });
 
-  test("never count another client's", async () => {
+  test("never include another client's documents", async () => {
     const [one, other] = [await signedInClient(), await signedInClient()];
     await aSentInvoice(one);
     const nothing = { count: 0, total: '0.00', balance: '0.00' };
@@ -175,7 +175,7 @@ describe('the figures', { timeout: 90_000 }, () => {
   });
 });
 
-test('at midnight in London what is sent becomes overdue by itself, in lists and figures', async () => {
+test('at midnight in London an unpaid invoice becomes overdue by itself, in lists and figures', async () => {
   const clock = settableClock(TEST_NOW);
   const server = await portalWith({ clock });
   const client = (await signedInClient()).through(server);

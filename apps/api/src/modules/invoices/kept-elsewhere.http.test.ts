@@ -21,7 +21,7 @@ const keepElsewhere = (table: 'customers' | 'invoices', id: string) =>
     .execute();
 
 describe('a customer kept in an external accounting system', () => {
-  test('is not changed here: 403 says where it is kept, and nothing moves', async () => {
+  test('cannot be changed: 403 names the system, and nothing changes', async () => {
     const customer = await aCustomer(client);
     const draft = await aDraft(client, { customer });
     await keepElsewhere('customers', customer.id);
@@ -45,7 +45,7 @@ describe('a customer kept in an external accounting system', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('may be invoiced: that changes nothing of the customer', async () => {
+  test('can be invoiced, because that does not change the customer', async () => {
     const customer = await aCustomer(client);
     await keepElsewhere('customers', customer.id);
     const made = await client.call(createInvoice, {
@@ -58,7 +58,7 @@ describe('a customer kept in an external accounting system', () => {
   });
 });
 
-test('a credit note is not sent once its invoice is kept elsewhere: it would change that', async () => {
+test('a credit note cannot be sent once its invoice is kept elsewhere, because it would change that', async () => {
   const parent = await aSentInvoice(client);
   const under = { customer_id: parent.customer_id, invoice_id: parent.id };
   const items_attributes = [{ description: 'A', quantity: '1', price: '1', tax: '0' }];

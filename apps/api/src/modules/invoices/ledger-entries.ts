@@ -2,7 +2,7 @@ import type { AppliedCredit } from '@counterfoil/domain/invoice/credit';
 import type { NewLedgerEntry } from '#modules/customers/public';
 import type { InvoiceRow } from './invoice-store.ts';
 
-/** The entry of a document that is being sent; a credit note's says what it takes off its invoice. */
+/** The ledger entry of a document being sent; a credit note's entry says what it takes off its invoice. */
 export function sentEntry(row: InvoiceRow, credit: AppliedCredit | null): NewLedgerEntry {
   const { total_pence: totalPence, vat_pence: vatPence } = row;
   const amounts = { totalPence, vatPence };
@@ -12,7 +12,7 @@ export function sentEntry(row: InvoiceRow, credit: AppliedCredit | null): NewLed
   return { ...document, ...amounts, kind: 'credit_note', parentId: row.parent_id, appliedPence };
 }
 
-/** The entry of what was paid on an invoice, or let go. */
+/** The ledger entry of a payment or a write-off. */
 export const settlingEntry = (
   row: InvoiceRow,
   kind: 'payment' | 'write_off',

@@ -15,13 +15,13 @@ import { splitStatements } from '#platform/db/migrate';
 import type { Schema } from '#platform/db/schema.gen';
 import { createTransact } from '#platform/db/transact';
 
-/** What people do at one time, and whether each of their requests arrives twice. */
+/** Simultaneous actions, and whether each request arrives twice. */
 interface Moment {
   readonly steps: readonly Step[];
   readonly twice: boolean;
 }
 
-/** A history in which some things happen at once, and some requests are made again. */
+/** A history with simultaneous actions and repeated requests. */
 const moments: fc.Arbitrary<Moment[]> = fc
   .tuple(busyHistories, fc.infiniteStream(fc.tuple(fc.constantFrom(1, 1, 1, 2, 4), fc.boolean())))
   .map(([steps, chances]) => {
@@ -34,7 +34,7 @@ const moments: fc.Arbitrary<Moment[]> = fc
     return all;
   });
 
-/** The same client on a bad line: every request goes out twice at once, with one key. */
+/** The same client on a bad line: every request is sent twice at once, with one key. */
 function stuttering(client: SignedInClient): SignedInClient {
   const raw: SignedInClient['raw'] = async (route, sent = {}) => {
     const headers = { ...sent.headers, 'idempotency-key': randomUUID() };
@@ -60,7 +60,7 @@ async function live(client: SignedInClient, customers: readonly string[], histor
   }
 }
 
-/** Straight from totals and payments: no balance, no ledger. Unused credit takes off. */
+/** The amounts owed, from totals and payments alone, without balances or ledger; less unused credit. */
 async function owedBy(client: SignedInClient): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; pence: number }>`
     select customer_id as id, sum(pence)::bigint as pence from (
@@ -68,12 +68,12 @@ async function owedBy(client: SignedInClient): Promise<Map<string, number>> {
       from invoices where client_id = ${client.clientId} and state <> 'draft'
       union all
       select i.customer_id, -p.amount_pence from invoice_payments p join invoices i on i.id = p.invoice_id
-      where p.client_id = ${client.clientId} and p.kind <> 'credit') as deeds
+      where p.client_id = ${client.clientId} and p.kind <> 'credit') as events
     group by customer_id`.execute(client.api.database.kysely);
   return new Map(rows.map(({ id, pence }) => [id, pence]));
 }
 
-/** Entries that do not balance or have no postings: none. */
+/** Entries that do not balance or have no postings. There must be none. */
 async function unbalanced(client: SignedInClient) {
   const { rows } = await sql`
     select e.id from ledger_entries e left join ledger_postings p on p.client_id = e.client_id and p.entry_id = e.id
@@ -82,8 +82,8 @@ async function unbalanced(client: SignedInClient) {
   return rows;
 }
 
-/** How much there is to enter: each document that was sent, each payment but those of credit. */
-async function countDeeds(client: SignedInClient): Promise<number> {
+/** The number of expected entries: one for each sent document and each payment, except by credit. */
+async function countEvents(client: SignedInClient): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from invoices where client_id = ${client.clientId} and state <> 'draft')
          + (select count(*) from invoice_payments
@@ -97,7 +97,7 @@ const ledgerOf = async (client: SignedInClient, id: string, query: object) =>
   (await client.call(getCustomerLedger, { params: { id }, query })).body;
 const pence = (amount: string) => Math.round(Number(amount) * 100);
 
-/** Every balance is the one before it, and what the entry itself comes to. */
+/** Each balance is the previous one plus the entry's own amount. */
 function expectRunning(entries: readonly LedgerEntry[], to: string): void {
   let balance = 0;
   for (const entry of entries) {
@@ -121,7 +121,7 @@ async function expectLedgerToAgree(client: SignedInClient, id: string, owedPence
   return data.entries;
 }
 
-/** What is open by the ledger is what the invoices say. */
+/** The open documents of the ledger match the invoices. */
 async function expectOpenToAgree(client: SignedInClient, customers: readonly string[]) {
   const { data } = (await client.call(listInvoices, { query: { page: 'all' } })).body;
   const balances = data
@@ -143,11 +143,11 @@ async function expectBooksToAgree(client: SignedInClient, customers: readonly st
   for (const id of customers) {
     entries += (await expectLedgerToAgree(client, id, owed.get(id) ?? 0)).length;
   }
-  expect(entries).toBe(await countDeeds(client));
+  expect(entries).toBe(await countEvents(client));
   await expectOpenToAgree(client, customers);
 }
 
-/** Everything a client's ledgers hold, but the ids of entries. */
+/** Everything in a client's ledgers except the entries' ids. */
 const linesOf = async (db: Kysely<Schema>, clientId: string) =>
   (
     await sql`
@@ -159,7 +159,7 @@ const linesOf = async (db: Kysely<Schema>, clientId: string) =>
       group by e.client_id, e.id order by e.date, e.kind, e.document_id, e.amount_pence`.execute(db)
   ).rows;
 
-/** The ledgers as the migration would enter them, had all this happened before it. */
+/** The ledgers as the migration would create them from the same history. */
 async function linesByMigration({ api, clientId }: SignedInClient) {
   const file = new URL('../../../migrations/0005-ledger.sql', import.meta.url);
   const statements = splitStatements(await readFile(file, 'utf8')).filter((statement) =>
@@ -177,7 +177,7 @@ async function linesByMigration({ api, clientId }: SignedInClient) {
 }
 
 describe('the ledgers', { timeout: 120_000 }, () => {
-  test('come to what all balances come to, after any history', async () => {
+  test('add up to all balances after any history', async () => {
     await fc.assert(
       fc.asyncProperty(moments, async (history) => {
         const client = await signedInClient();
@@ -185,12 +185,12 @@ describe('the ledgers', { timeout: 120_000 }, () => {
         await live(client, customers, history);
         await expectBooksToAgree(client, customers);
       }),
-      // A failure is made smaller for so long at most, and told with its seed.
+      // Limits how long a failing case is shrunk before it is reported with its seed.
       { numRuns: 15, interruptAfterTimeLimit: 60_000 },
     );
   });
 
-  test('stay so when all is done to twelve invoices at once, and are as if entered afterwards', async () => {
+  test("still do after everything happens at once to twelve invoices, and match the migration's ledgers", async () => {
     const client = await signedInClient();
     const customers = await threeCustomers(client);
     const step = (what: Step['what'], which: number): Step => ({
@@ -205,8 +205,8 @@ describe('the ledgers', { timeout: 120_000 }, () => {
     for (const which of numbers) {
       await takeStep(client, customers, invoices, { ...step('create', which), pence: 10_000 });
     }
-    const deeds = ['send', 'pay', 'credit', 'pay several', 'duplicate'] as const;
-    const all = numbers.flatMap((which) => deeds.map((what) => step(what, which)));
+    const actions = ['send', 'pay', 'credit', 'pay several', 'duplicate'] as const;
+    const all = numbers.flatMap((which) => actions.map((what) => step(what, which)));
     for (const by of [client, stuttering(client), client]) {
       const answers = await Promise.all(
         all.map((each) => takeStep(by, customers, [...invoices], each)),

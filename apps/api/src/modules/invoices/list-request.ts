@@ -2,7 +2,7 @@ import type { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
 import type { PageRequest } from '#platform/page';
 
 export type ListState = 'draft' | 'sent' | 'overdue' | 'paid';
-/** What the database knows: the day makes a sent one overdue. */
+/** The states in the database: "overdue" follows from the date. */
 export type StoredState = Exclude<ListState, 'overdue'>;
 
 export interface InvoiceListRequest extends PageRequest {
@@ -10,18 +10,18 @@ export interface InvoiceListRequest extends PageRequest {
   readonly sort?: (typeof INVOICE_SORTS)[number] | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
   readonly search?: string | undefined;
-  /** Only this customer's. */
+  /** Only this customer's documents. */
   readonly customer_id?: string | undefined;
 }
 
-/** Which documents a list holds, and in what order. */
+/** The filter and order of a list. */
 export interface Wanted extends Pick<InvoiceListRequest, 'state' | 'sort' | 'order' | 'search'> {
   readonly clientId: string;
   readonly customerId: string | undefined;
   readonly today: string;
 }
 
-/** What a client asks for, as of today. */
+/** The filter of a client's request, as of today. */
 export const wantedBy = (
   clientId: string,
   { state, sort, order, search, customer_id: customerId }: InvoiceListRequest,
@@ -36,6 +36,6 @@ export const wantedBy = (
   customerId,
 });
 
-/** Where the documents of a list are among the stored; undefined: everywhere. */
+/** The stored state that holds the documents of a list; undefined: every state. */
 export const storedStateOf = (state: ListState | undefined): StoredState | undefined =>
   state === 'overdue' ? 'sent' : state;

@@ -7,17 +7,17 @@ import { enforceOnAll } from '#platform/refusals';
 import type { InvoiceRow } from './invoice-store.ts';
 import { factsOf } from './refuse-action.ts';
 
-/** What a deed on several invoices is done to. */
+/** The invoices of a bulk action. */
 export interface Chosen {
   readonly action: InvoiceAction;
-  /** As they were asked for: one that is there twice counts once. */
+  /** In the order of the request; a repeated id counts once. */
   readonly ids: readonly string[];
   readonly today: string;
 }
 
 /**
- * Locks the invoices in the order of their ids, so that no two such deeds wait for each other.
- * Refuses the whole when one is not there or may not have it done, and says of each which and why.
+ * Locks the invoices in the order of their ids, so that two bulk actions cannot deadlock. Refuses all
+ * of them when one is missing or refused; the error says which and why.
  */
 export async function lockChosen(
   tx: Tx,
@@ -48,7 +48,7 @@ const chosen = (tx: Tx, clientId: string, ids: readonly string[]) =>
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .$castTo<InvoiceRow>();
 
-/** Throws when one of the ids names nothing, or when the rule refuses one of the rows. */
+/** Throws when an id matches no row, or when the rule refuses a row. */
 export const refuseChosen = (
   rows: readonly InvoiceRow[],
   ids: readonly string[],

@@ -11,7 +11,7 @@ import { presentInvoice } from './present-invoice.ts';
 import { refuseAction } from './refuse-action.ts';
 import { auditInvoices } from './write-invoice-audit.ts';
 
-/** Queues one more e-mail with a sent document, to the addresses that its customer has now. */
+/** Queues another e-mail with a sent document, to the customer's current addresses. */
 export function mailAgain(
   { transact, clock, mailQueue }: Pick<InvoicesDeps, 'transact' | 'clock' | 'mailQueue'>,
   caller: ActingCaller,

@@ -23,7 +23,7 @@ const owedBy = async (client: SignedInClient, id: string) =>
 
 describe('marking as paid', () => {
   test.each([undefined, 'full', 'partial', 'discount'])(
-    'the whole balance is a payment in full, whatever was chosen (%s)',
+    'records the whole balance as a payment in full, whatever type was chosen (%s)',
     async (payment_type) => {
       const client = await signedInClient();
       const sent = await aSentInvoice(client);
@@ -47,7 +47,7 @@ describe('marking as paid', () => {
     },
   );
 
-  test('a part leaves the rest owed, and the next part finishes it', async () => {
+  test('keeps the rest owed after a part payment, and the next part settles it', async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client);
     const part = { amount_paid: 34.61, payment_type: 'partial', payment_date: '2026-11-20' };
@@ -73,7 +73,7 @@ describe('marking as paid', () => {
     ]);
   });
 
-  test('a discount writes the rest off, and the invoice is paid', async () => {
+  test('writes the rest off with a discount, and the invoice is paid', async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client);
     const answer = await pay(client, sent.id, { amount_paid: '130', payment_type: 'discount' });
@@ -90,7 +90,7 @@ describe('marking as paid', () => {
     expect(await owedBy(client, sent.customer_id)).toBe('0.00');
   });
 
-  test('a part of nothing is no payment: no record, no type, no date', async () => {
+  test('records nothing for a part payment of nothing: no record, no type, no date', async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client);
     const answer = await pay(client, sent.id, { amount_paid: '0', payment_type: 'partial' });
@@ -104,7 +104,7 @@ describe('marking as paid', () => {
     });
   });
 
-  test('nothing at all may be written off whole', async () => {
+  test('can write off the whole balance without a payment', async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client);
     const answer = await pay(client, sent.id, { amount_paid: 0, payment_type: 'discount' });
@@ -123,8 +123,13 @@ describe('marking as paid', () => {
       'amount_paid',
       'Should be less than 134.61',
     ],
-    ['a part without a choice', { amount_paid: '1' }, 'payment_type', 'Required'],
-    ['a part called full', { amount_paid: '1', payment_type: 'full' }, 'payment_type', 'Required'],
+    ['a part payment without a type', { amount_paid: '1' }, 'payment_type', 'Required'],
+    [
+      'a part payment marked as full',
+      { amount_paid: '1', payment_type: 'full' },
+      'payment_type',
+      'Required',
+    ],
     [
       'a choice that is none',
       { amount_paid: '1', payment_type: 'later' },
@@ -156,7 +161,7 @@ describe('marking as paid', () => {
     });
   });
 
-  test('says the balance that is left, not the total', async () => {
+  test('names the balance, not the total, in the refusal', async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client);
     await pay(client, sent.id, { amount_paid: '100', payment_type: 'partial' });
@@ -164,14 +169,14 @@ describe('marking as paid', () => {
     expect(errorsOf(answer)['amount_paid']).toEqual(['Should be less than 34.61']);
   });
 
-  test('never counts what the browser says is due', async () => {
+  test('ignores the amount due that the browser sends', async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client);
     const answer = await pay(client, sent.id, { amount_paid: '1.00', total_due: '1.00' });
     expect(answer.status).toBe(422);
   });
 
-  test('answers 409 when the invoice changed since it was read', async () => {
+  test('answers 409 when the invoice changed after it was read', async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client);
     const part = { amount_paid: '1', payment_type: 'partial', lock_version: sent.lock_version };
@@ -179,7 +184,7 @@ describe('marking as paid', () => {
     expect((await pay(client, sent.id, part)).status).toBe(409);
   });
 
-  test('by fifty at once never takes more than is owed', async () => {
+  test('never takes more than is owed in fifty simultaneous payments', async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client);
     const part = { amount_paid: '10', payment_type: 'partial' };
@@ -195,7 +200,7 @@ describe('marking as paid', () => {
     expect(await owedBy(client, sent.customer_id)).toBe('4.61');
   });
 
-  test('in full by fifty at once is done once', async () => {
+  test('in full runs once for fifty simultaneous requests', async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client);
     const answers = await Promise.all(
@@ -205,7 +210,7 @@ describe('marking as paid', () => {
     expect(answers.filter((answer) => answer.status === 422)).toHaveLength(49);
   });
 
-  test('with the same Idempotency-Key fifty times is one payment', async () => {
+  test('fifty times with the same Idempotency-Key is one payment', async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client);
     const part = { amount_paid: '10', payment_type: 'partial' };
@@ -219,7 +224,7 @@ describe('marking as paid', () => {
   });
 });
 
-describe('the day of a payment', () => {
+describe('the date of a payment', () => {
   afterEach(async () => (await testApi()).clock.set(TEST_NOW));
   const STARTED = 'Cannot be before 21/11/2025, the day you started with us';
 
@@ -245,7 +250,7 @@ describe('the day of a payment', () => {
     expect(read.data).toMatchObject({ balance: '134.61', payments: [] });
   });
 
-  test('may be the day the client started, and before the date of the invoice', async () => {
+  test("may be the day the client started, and before the invoice's date", async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client);
     const deposit = { amount_paid: '34.61', payment_type: 'partial', payment_date: '2025-11-21' };
@@ -254,7 +259,7 @@ describe('the day of a payment', () => {
     expect((await client.raw(bulkMarkAsPaid, { body: bulk })).status).toBe(200);
   });
 
-  test('is of today in London: at half past eleven in the evening UTC in summer, tomorrow', async () => {
+  test("is compared with today's date in London, which is ahead of UTC on summer evenings", async () => {
     const { clock } = await testApi();
     clock.set('2027-06-30T22:59:00Z');
     const client = await signedInClient();
@@ -265,7 +270,7 @@ describe('the day of a payment', () => {
     expect((await pay(client, sent.id, payment)).status).toBe(200);
   });
 
-  test('may be today for a client who is yet to start', async () => {
+  test('may be today for a client who has not started yet', async () => {
     const client = await signedInClient({ started_on: '2027-01-01' });
     const sent = await aSentInvoice(client);
     expect((await pay(client, sent.id, { amount_paid: '134.61' })).status).toBe(200);

@@ -17,8 +17,8 @@ import { auditInvoices } from './write-invoice-audit.ts';
 type MarkAsPaidFields = z.infer<typeof markAsPaidFields>;
 
 /**
- * Records a payment: in full, in part (the invoice stays as it is), or with the rest written off
- * as discount. The balance under lock counts, not the `total_due` the screen showed.
+ * Records a payment: in full, in part (the state stays the same), or with the rest written off as a
+ * discount. The balance under the lock decides, not the `total_due` that the screen showed.
  */
 export function markAsPaid(
   { transact, clock }: InvoicesDeps,
@@ -43,7 +43,7 @@ export function markAsPaid(
     const saved = await saveInvoice(tx, row, {
       balance_pence: row.balance_pence - paymentPence - writeOffPence,
       amount_paid_pence: row.amount_paid_pence + paymentPence,
-      // Nothing paid and nothing let go is no payment: it leaves no type and no date behind.
+      // Without a payment or a write-off, the type and date stay empty.
       ...(settlement.paid || paymentPence > 0
         ? { payment_type: settlement.payment_type, payment_date: fields.payment_date }
         : {}),
@@ -59,7 +59,7 @@ export function markAsPaid(
   });
 }
 
-/** Throws when nobody can have paid on this day. */
+/** Throws when a payment on this day is impossible. */
 export function refuseDateOfPayment(
   date: string,
   { client }: Pick<ClientCaller, 'client'>,
@@ -69,7 +69,7 @@ export function refuseDateOfPayment(
   if (refusal) throw refuseField('payment_date', refusal);
 }
 
-/** Adds a record of what took something off the balance. Nothing taken, nothing recorded. */
+/** Records an amount that reduces the balance; does nothing for 0. */
 export async function addPayment(
   tx: Tx,
   clock: Clock,

@@ -5,7 +5,7 @@ import { aCustomer, aDraft } from '@counterfoil/testkit/records';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { expect, test } from 'vitest';
 
-test('the notes to the customer stand on the paper; the client’s own reach nobody', async () => {
+test('the paper shows the notes to the customer; neither paper nor mail shows the client’s own notes', async () => {
   const client = await signedInClient();
   const email = `${crypto.randomUUID()}@customer.test`;
   const customer = await aCustomer(client, { email });

@@ -23,8 +23,8 @@ async function creditNoteWith(client: SignedInClient, number: string) {
   });
 }
 
-describe('the number proposed', () => {
-  test('first is INV-0001, for credit notes CN-0001', async () => {
+describe('the proposed number', () => {
+  test('starts at INV-0001, and at CN-0001 for credit notes', async () => {
     const client = await signedInClient();
     expect(await proposed(client)).toBe('INV-0001');
     expect(await proposed(client, 'CreditNote')).toBe('CN-0001');
@@ -42,7 +42,7 @@ describe('the number proposed', () => {
     expect(await proposed(client)).toBe(next);
   });
 
-  test('follows the last one made, of its own kind', async () => {
+  test('follows the last number of its own type', async () => {
     const client = await signedInClient();
     await aDraft(client, { number: 'B-5' });
     await aDraft(client, { number: 'A-1' });
@@ -52,14 +52,14 @@ describe('the number proposed', () => {
     expect(await proposed(client)).toBe('A-1x1');
   });
 
-  test('steps over what is taken, by invoices and credit notes alike', async () => {
+  test('skips numbers taken by invoices or credit notes', async () => {
     const client = await signedInClient();
     await creditNoteWith(client, 'inv-0012');
     await aDraft(client, { number: 'INV-0011' });
     expect(await proposed(client)).toBe('INV-0013');
   });
 
-  test('comes after a whole run of taken numbers, of any length', async () => {
+  test('skips a whole run of taken numbers of any length', async () => {
     const client = await signedInClient();
     const customer = await aCustomer(client);
     for (const n of [8, 9, 10, 11, 999, 1000, 12]) {
@@ -69,36 +69,36 @@ describe('the number proposed', () => {
     expect(await proposed(client)).toBe('INV-013');
     await aDraft(client, { customer, number: 'inv-998' });
     expect(await proposed(client)).toBe('inv-1001');
-    // Too long: anew from the first, which is taken.
+    // The next number is too long, so the count restarts at the first, which is taken.
     await creditNoteWith(client, 'INV-0001');
     await aDraft(client, { customer, number: `x${'9'.repeat(39)}` });
     await aDraft(client, { customer, number: `X${'9'.repeat(38)}8` });
     expect(await proposed(client)).toBe('INV-0002');
   });
 
-  test('is the same until somebody takes it', async () => {
+  test('stays the same until somebody takes it', async () => {
     const client = await signedInClient();
     expect([await proposed(client), await proposed(client)]).toEqual(['INV-0001', 'INV-0001']);
     await aDraft(client, { number: 'INV-0001' });
     expect(await proposed(client)).toBe('INV-0002');
   });
 
-  test('of one client says nothing of another', async () => {
+  test('of one client does not depend on another client', async () => {
     const [one, other] = [await signedInClient(), await signedInClient()];
     await aDraft(one, { number: 'INV-0500' });
     expect(await proposed(other)).toBe('INV-0001');
     expect((await aDraft(other, { number: 'INV-0500' })).number).toBe('INV-0500');
   });
 
-  test('still fits where the last one filled the field', async () => {
+  test('still fits when the last one filled the field', async () => {
     const client = await signedInClient();
     await aDraft(client, { number: '9'.repeat(40) });
     expect(await proposed(client)).toBe('INV-0001');
   });
 });
 
-describe('a number', () => {
-  test('is unique whatever the case, over invoices and credit notes', async () => {
+describe('the number of a document', () => {
+  test('is unique regardless of case, across invoices and credit notes', async () => {
     const client = await signedInClient();
     const customer = await aCustomer(client);
     const take = (number: string) =>
@@ -119,12 +119,12 @@ describe('a number', () => {
 
   test.each([
     ['a joiner', 'INV-\u200d0042'],
-    ['a selector behind it', 'inv-0042\ufe0f'],
-    ['a mark of direction', '\u200eINV-0042'],
+    ['a variation selector', 'inv-0042\ufe0f'],
+    ['a direction mark', '\u200eINV-0042'],
     ['a soft hyphen', 'INV\u00ad-0042'],
-    ['a blank of braille', 'INV-0042\u2800'],
+    ['a blank Braille pattern', 'INV-0042\u2800'],
     ['a tag', 'INV-0042\u{e0041}'],
-  ])('is the same with %s that nobody sees', async (_what, number) => {
+  ])('is the same with %s, which nobody can see', async (_what, number) => {
     const client = await signedInClient();
     await aDraft(client, { number: 'INV-0042' });
     expect(await creditNoteWith(client, number)).toMatchObject({ status: 422, body: TAKEN });
@@ -134,14 +134,14 @@ describe('a number', () => {
     expect(answer).toMatchObject({ status: 422, body: TAKEN });
   });
 
-  test('that holds such a character comes before the next all the same', async () => {
+  test('with such a character still precedes the next number', async () => {
     const client = await signedInClient();
     await aDraft(client, { number: 'INV-0043\u200d' });
     await aDraft(client, { number: 'INV-\u200d0042' });
     expect(await proposed(client)).toBe('INV-\u200d0044');
   });
 
-  test('cannot be changed into one that is taken, but may be saved as it is', async () => {
+  test('cannot be changed to a taken one, but can be saved unchanged', async () => {
     const client = await signedInClient();
     await aDraft(client, { number: 'ONE' });
     const two = await aDraft(client, { number: 'TWO' });
@@ -151,13 +151,13 @@ describe('a number', () => {
     expect(await save('two')).toMatchObject({ status: 200 });
   });
 
-  test('may be missing on any count of drafts', async () => {
+  test('may be missing on any number of drafts', async () => {
     const client = await signedInClient();
     for (const number of ['', '  ', null])
       expect((await aDraft(client, { number })).number).toBeNull();
   });
 
-  test('asked for by fifty at once goes to one of them', async () => {
+  test('requested by fifty at once goes to one of them', async () => {
     const client = await signedInClient();
     const customer = await aCustomer(client);
     const answers = await Promise.all(
@@ -173,7 +173,7 @@ describe('a number', () => {
     for (const answer of lost) expect(answer).toMatchObject({ status: 422, body: TAKEN });
   });
 
-  test('is another one for each of fifty duplicates made at once', async () => {
+  test('is different for each of fifty simultaneous duplicates', async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client, { number: 'INV-0100' });
     const answers = await Promise.all(
@@ -184,7 +184,7 @@ describe('a number', () => {
     expect(numbers).toEqual(Array.from({ length: 50 }, (_, n) => `INV-0${101 + n}`));
   });
 
-  test('of a deleted draft may be used again; a sent one never', async () => {
+  test('of a deleted draft is free again; that of a sent document never is', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client, { number: 'INV-0007' });
     await client.call(deleteInvoice, { params: { id: draft.id } });
@@ -194,7 +194,7 @@ describe('a number', () => {
 });
 
 describe('a duplicate', () => {
-  test('is a new draft with the same lines, the next number and today as its date', async () => {
+  test("is a new draft with the same lines, the next number and today's date", async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client, {
       number: 'INV-0009',
@@ -223,7 +223,7 @@ describe('a duplicate', () => {
   });
 });
 
-test('numbers that look the same are the same, however their accents are written', async () => {
+test('numbers that look the same count as the same, however their accents are encoded', async () => {
   const client = await signedInClient();
   await aDraft(client, { number: 'CAF\u00c9-1' });
   const customer = await aCustomer(client);

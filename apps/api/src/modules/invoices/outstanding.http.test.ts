@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-/** The books, added up anew from payments and totals, not from any stored balance. */
+/** The books, recalculated from payments and totals without any stored balance. */
 async function booksOf(client: SignedInClient) {
   const { rows } = await sql<{
     id: string;
@@ -28,11 +28,11 @@ async function booksOf(client: SignedInClient) {
 }
 type Books = Awaited<ReturnType<typeof booksOf>>;
 
-/** Unused credit is what nobody owes any more. */
+/** Nobody owes unused credit, so it counts as a deduction. */
 const sumOf = (books: Books) =>
   books.reduce((sum, row) => sum + (row.type === 'invoice' ? row.owed_pence : -row.owed_pence), 0);
 
-test('what a customer owes is the sum of what their invoices say, after any history', async () => {
+test('the amount a customer owes is the sum over their invoices, after any history', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       const client = await signedInClient();
@@ -59,7 +59,7 @@ test('what a customer owes is the sum of what their invoices say, after any hist
   );
 });
 
-test('it stays so when everything happens at once', async () => {
+test('the amount owed still adds up when everything happens at once', async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client);
   const invoices: Invoice[] = [];
@@ -79,7 +79,7 @@ test('it stays so when everything happens at once', async () => {
       pence: 4_000,
     })),
   );
-  // First among drafts, then among what has been sent.
+  // First with drafts, then with sent documents.
   for (const round of [all, all]) {
     const answers = await Promise.all(
       round.map((step) => takeStep(client, [customer.id], [...invoices], step)),

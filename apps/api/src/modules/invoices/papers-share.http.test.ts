@@ -13,7 +13,7 @@ import { createTypst, type Typst, type TypstOptions } from '#platform/typst/typs
 import type { WireRequest } from '#platform/typst/worker';
 import { openPool } from '#platform/typst/worker-process';
 
-/** A client with a draft for a customer of this name. */
+/** A client with a draft for a customer with this name. */
 async function withDraft(name: string) {
   const client = await signedInClient();
   const customer = await aCustomer(client, { name });
@@ -24,7 +24,7 @@ type WithDraft = Awaited<ReturnType<typeof withDraft>>;
 const read = ({ client, id }: WithDraft) => client.call(previewInvoice, { params: { id } });
 const send = ({ client, id }: WithDraft) => client.call(sendInvoice, { params: { id } });
 
-/** A server with one worker. The test sees which papers are begun, and holds them at a gate. */
+/** A server with one worker. The test sees which papers start, and holds them at a gate. */
 async function gatedServer(options: TypstOptions & { readonly template?: URL } = {}) {
   const begun: string[] = [];
   const gate = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ async function gatedServer(options: TypstOptions & { readonly template?: URL } =
         () => inLine,
         (some) => some === count,
       ),
-    /** Resolves when so many askers are known to have hung up. */
+    /** Resolves when this many callers are known to have disconnected. */
     gone: (count: number) =>
       eventually(
         () => gone,
@@ -80,7 +80,7 @@ describe('papers of several clients', () => {
   test.each([
     ['reads', read],
     ['sends', send],
-  ])('take turns: one who floods the line does not hold up another who %s', async (_, ask) => {
+  ])("take turns: one client's flood does not delay another who %s", async (_, ask) => {
     const { through, begun, openGate, inLine } = await gatedServer();
     const [busy, other] = [through(await withDraft('busy')), through(await withDraft('other'))];
     const flood = Array.from({ length: 8 }, () => read(busy));
@@ -93,7 +93,7 @@ describe('papers of several clients', () => {
     expect(begun.slice(0, 3)).toEqual(['busy', 'other', 'busy']);
   });
 
-  test('beyond their share are refused with 429 and the time to come back', async () => {
+  test("above the client's share are refused with 429 and a time to retry", async () => {
     const { through, openGate, inLine } = await gatedServer({ line: { ofOneClient: 2 } });
     const busy = through(await withDraft('busy'));
     const accepted = Array.from({ length: 3 }, () => read(busy));
@@ -105,7 +105,7 @@ describe('papers of several clients', () => {
     for (const answer of await Promise.all(accepted)) expect(answer.status).toBe(200);
   });
 
-  test('are not made for those who have hung up', async () => {
+  test('are not rendered for callers who have disconnected', async () => {
     const { server, through, begun, openGate, inLine, gone } = await gatedServer();
     const [busy, other] = [await withDraft('busy'), await withDraft('other')];
     const { ask } = await overConnections(server);
@@ -113,7 +113,7 @@ describe('papers of several clients', () => {
     await inLine(8);
     const theirs = read(through(other));
     await inLine(9);
-    // The worker may still be starting: one paper of theirs is under way before they go.
+    // The worker may still be starting: waits until one of their papers is under way.
     await eventually(
       () => begun.length,
       (some) => some === 1,
@@ -123,12 +123,12 @@ describe('papers of several clients', () => {
     openGate();
     expect((await theirs).status).toBe(200);
     expect((await read(through(other))).status).toBe(200);
-    // Only the one that was under way when they went.
+    // Only the paper that was under way when they disconnected.
     expect(begun.filter((name) => name === 'busy')).toHaveLength(1);
   });
 });
 
-test('a paper that takes too long is refused in a sentence, and not tried again', async () => {
+test('a paper that takes too long is refused with a sentence, and not tried again', async () => {
   const template = join(await mkdtemp(join(tmpdir(), 'counterfoil-slow-')), 'endless.typ');
   await writeFile(template, '#for number in range(2000000000) {}');
   const { through, begun, openGate } = await gatedServer({

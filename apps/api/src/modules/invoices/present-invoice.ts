@@ -29,12 +29,12 @@ export const vatBreakdownOf = (row: { vat_breakdown: unknown }) =>
 export const stateOf = (row: Pick<InvoiceRow, 'state' | 'due_date'>, today: string) =>
   invoiceState(row.state, row.due_date, today);
 
-/** What it is, as the wire tells it. */
+/** The type and parent for the wire. */
 const kindOf = ({ type, parent_id }: InvoiceRow) => ({ type, parent_id }) as InvoiceKind;
 
 interface SummaryParts {
   readonly creditNote?: { readonly id: string; readonly number: string | null } | undefined;
-  /** The last e-mail with it. */
+  /** The last e-mail with the document. */
   readonly mail?: Pick<MailRow, 'state' | 'reason' | 'sent_at'> | undefined;
 }
 
@@ -70,7 +70,7 @@ export function presentSummary(
   };
 }
 
-/** Row -> reply for one, with everything that belongs to it; `items` saves reading them again. */
+/** Row -> reply for a single invoice with everything that belongs to it; `items` saves a query. */
 export async function presentInvoice(
   tx: Tx,
   row: InvoiceRow,
@@ -104,7 +104,7 @@ export async function presentInvoice(
   };
 }
 
-/** What can only have happened since the document was sent. */
+/** Records that only a sent document can have. */
 async function readFollowUps(tx: Tx, { client_id, id, state }: InvoiceRow) {
   if (state === 'draft') return { payments: [], mails: [] };
   const mails = await readMails(tx, client_id, id);

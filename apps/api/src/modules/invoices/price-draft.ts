@@ -12,8 +12,8 @@ import type { Draft } from './draft.ts';
 import type { InvoiceRow, ItemRow } from './invoice-store.ts';
 
 /**
- * A draft may be incomplete but not nonsensical: refuses negative figures, rates the client cannot
- * charge, a discount above the subtotal; then works out every figure that is stored.
+ * A draft may be incomplete but not nonsensical: refuses negative figures, VAT rates that the client
+ * cannot charge, and a discount above the subtotal. Then calculates every stored figure.
  */
 export function priceDraft(
   draft: Draft,
@@ -52,7 +52,7 @@ function refuseNonsense(draft: Draft, client: ClientFacts, rates: readonly strin
   if (errors.length) throw new FieldRefusal(errors);
 }
 
-/** Only an invoice falls due: nobody has to pay a credit note, whatever its terms. */
+/** Only an invoice has a due date: nobody pays a credit note, whatever its terms. */
 function dueDateOf({ date, payment_terms }: Draft, type: InvoiceRow['type']) {
   if (type !== 'invoice' || date === null || payment_terms === null) return null;
   return dueDate(date, payment_terms);

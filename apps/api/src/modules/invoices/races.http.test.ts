@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 type Ask = () => ReturnType<SignedInClient['raw']>;
 
-/** Everything asked fifty times over, all at once; what each came to, and no 5xx among it. */
+/** Makes fifty calls at once, spread over `asks`, and expects no 5xx. */
 async function race(...asks: readonly Ask[]) {
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, async (_, index) => {
@@ -52,7 +52,7 @@ const done = (answers: Awaited<ReturnType<typeof race>>) =>
 const read = async (id: string) => (await client.call(getInvoice, { params: { id } })).body.data;
 const pence = (pounds: string) => Math.round(Number(pounds) * 100);
 
-/** Balances come from what was paid, and the customer owes their sum less unused credit. */
+/** Balances match the payments, and the customer owes their sum less unused credit. */
 async function expectBalanced() {
   const all = await client.call(listInvoices, { query: { page: 'all' } });
   let owed = 0;
@@ -116,7 +116,7 @@ const sendNote =
   () =>
     client.raw(sendCreditNote, { params: { ...noteUnder(parent), id } });
 
-describe('fifty at once', () => {
+describe('fifty simultaneous calls', () => {
   test('send an invoice once', async () => {
     const { id } = await aDraft(client, { customer });
     expect(done(await race(send(id)))).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('fifty at once', () => {
     expect(done(await race(take))).toHaveLength(1);
   });
 
-  test('remind once with one key, and three times an hour without', async () => {
+  test('remind once with one key, and three times an hour without one', async () => {
     const { id } = await aSentInvoice(client, { customer });
     const headers = { 'idempotency-key': randomUUID() };
     const remind =
@@ -169,7 +169,7 @@ describe('fifty at once', () => {
     expect((await read(id)).reminders).toHaveLength(3);
   });
 
-  test('pay one and pay several leave one payment each', async () => {
+  test('to pay one and to pay several leave one payment each', async () => {
     const [a, b] = [
       await aSentInvoice(client, { customer }),
       await aSentInvoice(client, { customer }),
@@ -177,12 +177,12 @@ describe('fifty at once', () => {
     const answers = await race(pay(a.id), payAll([a.id, b.id]), payAll([b.id, a.id]));
     expect(done(answers).length).toBeGreaterThanOrEqual(1);
     const payments = [await read(a.id), await read(b.id)].map((each) => each.payments.length);
-    // Whoever paid the one first left none to pay together.
+    // After a single payment the bulk payment is refused.
     expect(payments).toEqual(done(answers)[0]?.which === 0 ? [1, 0] : [1, 1]);
     await expectBalanced();
   });
 
-  test('pay several and send a credit note of one come to the same sums', async () => {
+  test('to pay several and to send a credit note of one lead to the same sums', async () => {
     const [a, b] = [
       await aSentInvoice(client, { customer }),
       await aSentInvoice(client, { customer }),
@@ -195,7 +195,7 @@ describe('fifty at once', () => {
     await expectBalanced();
   });
 
-  test('delete several and send one: it is gone or sent, never both', async () => {
+  test('to delete several and to send one leave it deleted or sent, never both', async () => {
     const [a, b] = [await aDraft(client, { customer }), await aDraft(client, { customer })];
     const remove: Ask = () => client.raw(bulkDelete, { body: { invoice_ids: [b.id, a.id] } });
     const answers = await race(send(a.id), remove);
@@ -207,7 +207,7 @@ describe('fifty at once', () => {
     await expectBalanced();
   });
 
-  test('remind of several in any order wait for nobody, and stop at three an hour', async () => {
+  test('to remind of several in any order do not deadlock, and stop at three an hour', async () => {
     const ids = [];
     for (let count = 0; count < 6; count++) ids.push((await aSentInvoice(client, { customer })).id);
     const remind =
@@ -219,7 +219,7 @@ describe('fifty at once', () => {
     for (const id of ids) expect((await read(id)).reminders).toHaveLength(3);
   });
 
-  test('duplicate give each a number of its own', async () => {
+  test('to duplicate give each copy its own number', async () => {
     const { id } = await aSentInvoice(client, { customer, number: 'INV-0001' });
     const answers = await race(() => client.raw(duplicateInvoice, { params: { id } }));
     const numbers = done(answers).map(({ body }) => (body as { data: Invoice }).data.number);
@@ -230,7 +230,7 @@ describe('fifty at once', () => {
   });
 });
 
-test('drafts written and moved while their customer is renamed bear the new name', async () => {
+test('drafts created and moved during a rename of their customer have the new name', async () => {
   const moved = await aDraft(client, { customer: await aCustomer(client) });
   const asks: Ask[] = [
     () =>

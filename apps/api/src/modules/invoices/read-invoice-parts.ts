@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx';
 import type { InvoiceParts } from './invoice-paper.ts';
 import { readInvoice, readItems, type InvoiceRow } from './invoice-store.ts';
 
-/** All the rows that an invoice's paper is made of. */
+/** All rows that an invoice's paper is made from. */
 export async function readInvoiceParts(tx: Tx, invoice: InvoiceRow): Promise<InvoiceParts> {
   const { client_id: clientId, parent_id: parentId } = invoice;
   return {

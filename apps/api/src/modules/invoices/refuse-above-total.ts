@@ -5,8 +5,8 @@ import { refuseField } from '#platform/refusals';
 import type { InvoiceRow } from './invoice-store.ts';
 
 /**
- * Refuses a credit note of more than its invoice's original total: of 134.62 against 134.61.
- * Every way to write a credit note asks this, whatever path it came by.
+ * Refuses a credit note of more than its invoice's original total: 134.62 against 134.61. Every path
+ * that writes a credit note calls this.
  */
 export function refuseAboveTotal(
   parent: Pick<InvoiceRow, 'total_pence'>,

@@ -4,7 +4,7 @@ import { enforce } from '#platform/refusals';
 import type { InvoiceRow } from './invoice-store.ts';
 import { stateOf } from './present-invoice.ts';
 
-/** The server's side of the one table of actions: throws what the disabled button would say. */
+/** The server's check against the table of actions: throws the text that the disabled button shows. */
 export function refuseAction(
   action: InvoiceAction,
   row: InvoiceRow,
@@ -16,7 +16,7 @@ export function refuseAction(
   enforce(refuseInvoiceAction(action, facts));
 }
 
-/** What the table asks about a row; whether it has a credit note is known to who asks to credit. */
+/** A row's facts for the table of actions. Only a caller that credits knows the credit note. */
 export const factsOf = (row: InvoiceRow, client: ClientFacts, today: string) => ({
   type: row.type,
   aasm_state: stateOf(row, today),

@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterEach(() => client.api.outbox.setDown(false));
 
-/** An invoice sent to an address of its own. */
+/** An invoice sent to its own address. */
 async function sentTo(address: string, changes: Parameters<typeof aSentInvoice>[1] = {}) {
   const customer = await aCustomer(client, { email: address });
   return aSentInvoice(client, { customer, ...changes });
 }
 
-/** All mails to an address, once there are so many. */
+/** All mails to an address, once this many have arrived. */
 const mailsTo = (address: string, count: number) =>
   eventually(
     async () => client.api.outbox.to(address),
@@ -47,7 +47,7 @@ async function reminderOf(address: string, id: string) {
   return (await mailsTo(address, 2))[1];
 }
 
-/** A reminder that has been tried once while the mail server was down. */
+/** A reminder that was tried once while the mail server was down. */
 async function remindInVain(id: string) {
   client.api.outbox.setDown(true);
   await client.call(remindInvoice, { params: { id } });
@@ -64,7 +64,7 @@ const pay = (id: string, amount_paid: string) =>
   });
 
 describe('a reminder', () => {
-  test('goes to the customer with the stored PDF, and is kept with its time', async () => {
+  test('is sent to the customer with the stored PDF, and recorded with its time', async () => {
     const address = anAddress();
     const { id, number } = await sentTo(address);
     const mail = await reminderOf(address, id);
@@ -84,7 +84,7 @@ describe('a reminder', () => {
     );
   });
 
-  test('goes to the addresses that the customer has now', async () => {
+  test("is sent to the customer's current addresses", async () => {
     const [before, after] = [anAddress(), anAddress()];
     const { id, customer_id } = await sentTo(before);
     await client.call(updateCustomer, {
@@ -96,7 +96,7 @@ describe('a reminder', () => {
     await mailsTo(after, 1);
   });
 
-  test('of an overdue invoice says what is owed, since when and how late, and the debt message', async () => {
+  test('of an overdue invoice shows the amount, the due date, the delay and the debt collection message', async () => {
     const settings = { debt_collection_message: 'We charge interest.\nSection 1 & 2.' };
     await client.call(updateInvoiceSettings, {
       body: { invoice_settings: { ...settings, invoice_bank_account: BANK_ACCOUNT } },
@@ -123,16 +123,19 @@ describe('a reminder', () => {
     [0, 'It is due today.'],
     [1, 'It is due tomorrow, on 22/11/2026.'],
     [30, 'It is due in 30 days, on 21/12/2026.'],
-  ])('with %i days left says so, without the debt message', async (payment_terms, sentence) => {
-    const address = anAddress();
-    const { id } = await sentTo(address, { payment_terms });
-    const mail = await reminderOf(address, id);
-    expect(mail?.text).toContain(`is still to be paid. ${sentence}`);
-    expect(mail?.text).not.toContain('We charge interest');
-    expect(mail?.text).not.toContain('late');
-  });
+  ])(
+    'with %i days left says so, without the debt collection message',
+    async (payment_terms, sentence) => {
+      const address = anAddress();
+      const { id } = await sentTo(address, { payment_terms });
+      const mail = await reminderOf(address, id);
+      expect(mail?.text).toContain(`is still to be paid. ${sentence}`);
+      expect(mail?.text).not.toContain('We charge interest');
+      expect(mail?.text).not.toContain('late');
+    },
+  );
 
-  test('says what was owed when it was asked for, however late it goes out', async () => {
+  test('shows the amount owed when it was requested, however late it is sent', async () => {
     const address = anAddress();
     const { id } = await sentTo(address);
     await mailsTo(address, 1);
@@ -144,7 +147,7 @@ describe('a reminder', () => {
     expect(mail?.text).not.toContain('£34.61');
   });
 
-  test('does not go out any more when the invoice is paid first', async () => {
+  test('is not sent when the invoice is paid first', async () => {
     const address = anAddress();
     const { id } = await sentTo(address);
     await mailsTo(address, 1);
@@ -160,7 +163,7 @@ describe('a reminder', () => {
       reason: 'Not sent: the invoice was paid before the reminder could go out.',
     });
     expect(client.api.outbox.to(address)).toHaveLength(1);
-    // The invoice itself has been delivered: its reminders have outcomes of their own.
+    // The invoice was delivered before; its reminders have their own outcomes.
     const { body } = await client.call(getInvoice, { params: { id } });
     expect(body.data.delivery?.state).toBe('sent');
   });
@@ -179,10 +182,10 @@ describe('a reminder', () => {
   });
 
   test.each([remindInvoice, resendInvoice])(
-    'and a resend are refused when the customer has lost the address ($name)',
+    'and a resend are refused when the customer no longer has an address ($name)',
     async (route) => {
       const { id, customer_id } = await sentTo(anAddress());
-      // The form insists on one; a record that came from elsewhere may lack it.
+      // The form requires an address, but a record from elsewhere may lack one.
       await client.api.database.kysely
         .updateTable('customers')
         .set({ email: null })
@@ -196,7 +199,7 @@ describe('a reminder', () => {
     },
   );
 
-  test('may still be sent by a client who has left: it collects what is owed', async () => {
+  test('can still be sent by a client who has left, to collect what is owed', async () => {
     const left = await signedInClient();
     const { id } = await aSentInvoice(left);
     await leaveTheService(left);
@@ -204,7 +207,7 @@ describe('a reminder', () => {
     expect((await left.call(resendInvoice, { params: { id } })).status).toBe(200);
   });
 
-  test('answers on GET as well', async () => {
+  test('can be requested on GET too', async () => {
     const { id } = await sentTo(anAddress());
     const answer = await client.raw({ ...remindInvoice, method: 'GET' }, { params: { id } });
     expect(answer).toMatchObject({ status: 200, body: { data: { reminders: [{}] } } });
@@ -212,7 +215,7 @@ describe('a reminder', () => {
 });
 
 describe('a resent document', () => {
-  test('is the same e-mail once more, and no reminder', async () => {
+  test('is the same e-mail again, and no reminder', async () => {
     const address = anAddress();
     const { id } = await sentTo(address);
     await mailsTo(address, 1);
@@ -225,7 +228,7 @@ describe('a resent document', () => {
     expect(second?.message_id).not.toBe(first?.message_id);
   });
 
-  test('goes out when it is asked for on GET as well', async () => {
+  test('can be requested on GET too', async () => {
     const address = anAddress();
     const { id } = await sentTo(address);
     await mailsTo(address, 1);
@@ -234,7 +237,7 @@ describe('a resent document', () => {
     expect(await mailsTo(address, 2)).toHaveLength(2);
   });
 
-  test('that is paid does not ask for money', async () => {
+  test('does not ask for money when it is paid', async () => {
     const address = anAddress();
     const { id } = await sentTo(address);
     await pay(id, '134.61');
@@ -245,7 +248,7 @@ describe('a resent document', () => {
     expect(mail?.text).not.toContain('How to pay');
   });
 
-  test('may be a credit note, which asks for nothing', async () => {
+  test('can be a credit note, which asks for nothing', async () => {
     const address = anAddress();
     const parent = await sentTo(address);
     const under = { customer_id: parent.customer_id, invoice_id: parent.id };
@@ -268,11 +271,11 @@ describe('a resent document', () => {
   });
 });
 
-describe('answers to a mail', () => {
+describe('replies to a mail', () => {
   test.each([
     [{ invoice_email: 'answers@x.test', email: 'paper@x.test' }, 'answers@x.test'],
     [{ invoice_email: '', email: 'paper@x.test' }, 'paper@x.test'],
-  ])('go where the settings say (%o)', async (invoice_settings, expected) => {
+  ])('go to the address in the settings (%o)', async (invoice_settings, expected) => {
     const other = await signedInClient();
     await other.call(updateInvoiceSettings, { body: { invoice_settings } });
     const address = anAddress();
@@ -281,7 +284,7 @@ describe('answers to a mail', () => {
     expect(mail?.reply_to?.address).toBe(expected);
   });
 
-  test('carry a Message-ID of the brand', async () => {
+  test('refer to a Message-ID of the brand', async () => {
     const address = anAddress();
     await sentTo(address);
     const [mail] = await mailsTo(address, 1);
@@ -289,7 +292,7 @@ describe('answers to a mail', () => {
   });
 });
 
-test('a mail of a client without VAT has no word of it', async () => {
+test('a mail of a client without VAT does not mention VAT', async () => {
   const other = await signedInClient({ vat: null });
   const address = anAddress();
   const items_attributes = [{ description: 'A', quantity: '1', price: '10', tax: '0' }];

@@ -3,7 +3,7 @@ import type { ActingCaller } from '#platform/caller';
 import type { InvoicesDeps } from './deps.ts';
 import { mailAgain } from './mail-again.ts';
 
-/** Reminds the customer of an unpaid invoice, with its PDF; a client who has left may, too. */
+/** Reminds the customer of an unpaid invoice, with its PDF; a client who has left may do so too. */
 export function remindInvoice(
   deps: InvoicesDeps,
   caller: ActingCaller,

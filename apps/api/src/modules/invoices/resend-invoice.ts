@@ -3,7 +3,7 @@ import type { ActingCaller } from '#platform/caller';
 import type { InvoicesDeps } from './deps.ts';
 import { mailAgain } from './mail-again.ts';
 
-/** Sends the e-mail with a sent invoice or credit note once more, to the customer's addresses now. */
+/** Sends the e-mail with a sent invoice or credit note again, to the customer's current addresses. */
 export function resendInvoice(
   deps: InvoicesDeps,
   caller: ActingCaller,

@@ -23,7 +23,7 @@ const send = (client: SignedInClient, id: string, headers: Record<string, string
 const read = async (client: SignedInClient, id: string) =>
   (await client.call(getInvoice, { params: { id } })).body.data;
 
-/** What sending leaves behind in the database. */
+/** The database's records of a sending. */
 async function tracesOf(client: SignedInClient, id: string) {
   const { kysely } = client.api.database;
   const of = async (table: 'mails' | 'documents') =>
@@ -39,7 +39,7 @@ async function tracesOf(client: SignedInClient, id: string) {
 const NOTHING = { mails: 0, documents: 0, audit: 0 };
 const ONCE = { mails: 1, documents: 1, audit: 1 };
 
-/** A server whose PDF engine can be stepped into; the test closes it. */
+/** A server whose rendering the test can interrupt; the test closes it. */
 async function serverRendering(before: (request: RenderRequest) => Promise<void>) {
   const { typst } = await testApi();
   return portalWith({
@@ -54,7 +54,7 @@ async function serverRendering(before: (request: RenderRequest) => Promise<void>
 }
 
 describe('sending an invoice', () => {
-  test('makes it sent, owed, and queues its e-mail', async () => {
+  test('marks it as sent and owed, and queues its e-mail', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client);
     const answer = await client.call(sendInvoice, { params: { id: draft.id } });
@@ -70,7 +70,7 @@ describe('sending an invoice', () => {
     expect(await tracesOf(client, draft.id)).toEqual(ONCE);
   });
 
-  test('answers on GET as well, and with a trailing slash', async () => {
+  test('is possible on GET too, and with a trailing slash', async () => {
     const client = await signedInClient();
     const [one, two] = [await aDraft(client), await aDraft(client)];
     const byGet = await client.raw({ ...sendInvoice, method: 'GET' }, { params: { id: one.id } });
@@ -80,7 +80,7 @@ describe('sending an invoice', () => {
     expect(slashed.status).toBe(200);
   });
 
-  test('puts a copy into the current envelope', async () => {
+  test('files a copy in the current envelope', async () => {
     const client = await signedInClient();
     const sent = await aSentInvoice(client, { number: 'INV-0042' });
     const [envelope] = (await client.call(listEnvelopes)).body.data;
@@ -96,7 +96,7 @@ describe('sending an invoice', () => {
     ]);
   });
 
-  test('stores the PDF: the same bytes ever after, whatever changes around it', async () => {
+  test('stores the PDF, whose bytes stay the same whatever changes later', async () => {
     const client = await signedInClient();
     const customer = await aCustomer(client);
     const sent = await aSentInvoice(client, { customer, number: 'INV/7' });
@@ -125,7 +125,7 @@ describe('sending an invoice', () => {
     expect(shown.headers['content-disposition']).toMatch(/^inline;/);
   });
 
-  test('is done once when fifty ask for it at once', async () => {
+  test('runs once for fifty simultaneous requests', async () => {
     const client = await signedInClient();
     const customer = await aCustomer(client);
     const draft = await aDraft(client, { customer });
@@ -139,7 +139,7 @@ describe('sending an invoice', () => {
     expect(await tracesOf(client, draft.id)).toEqual(ONCE);
   });
 
-  test('gives fifty who send the same Idempotency-Key the same answer', async () => {
+  test('gives fifty requests with the same Idempotency-Key the same answer', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client);
     const key = { 'idempotency-key': crypto.randomUUID() };
@@ -151,7 +151,7 @@ describe('sending an invoice', () => {
     expect(await tracesOf(client, draft.id)).toEqual(ONCE);
   });
 
-  test('of nothing to pay is paid at once, so that it never becomes overdue', async () => {
+  test('marks a free invoice as paid at once, so that it never becomes overdue', async () => {
     const client = await signedInClient();
     const items_attributes = [{ description: 'Gift', quantity: '1', price: '0', tax: '20' }];
     const sent = await aSentInvoice(client, { discount: '0', items_attributes });
@@ -159,11 +159,11 @@ describe('sending an invoice', () => {
   });
 });
 
-describe('sending while somebody edits', () => {
+describe('sending during an edit', () => {
   test.each([
     ['without a key', {}],
     ['with an Idempotency-Key', { 'idempotency-key': 'one-intent' }],
-  ])('renders the very version that is committed, %s', async (_how, headers) => {
+  ])('renders exactly the committed version, %s', async (_how, headers) => {
     const client = await signedInClient();
     const draft = await aDraft(client);
     const rendered: RenderRequest[] = [];
@@ -189,7 +189,7 @@ describe('sending while somebody edits', () => {
     expect(await tracesOf(client, draft.id)).toEqual(ONCE);
   });
 
-  test('sends nothing that its sender has not read', async () => {
+  test('never sends a version that its sender has not read', async () => {
     const client = await signedInClient();
     const { id, lock_version } = await aDraft(client);
     const sent = { params: { id }, query: { lock_version: String(lock_version) } };
@@ -201,7 +201,7 @@ describe('sending while somebody edits', () => {
     expect((await client.call(sendInvoice, { ...sent, query })).status).toBe(200);
   });
 
-  test('sends nothing that was changed while the version read was rendered', async () => {
+  test('sends nothing when the version read was changed during the rendering', async () => {
     const client = await signedInClient();
     const { id, lock_version } = await aDraft(client);
     const server = await serverRendering(async () => {
@@ -214,7 +214,7 @@ describe('sending while somebody edits', () => {
     expect(await tracesOf(client, id)).toEqual(NOTHING);
   });
 
-  test('prints the customer as committed, too', async () => {
+  test('prints the customer as committed too', async () => {
     const client = await signedInClient();
     const customer = await aCustomer(client, { name: 'Old Name' });
     const draft = await aDraft(client, { customer });
@@ -232,7 +232,7 @@ describe('sending while somebody edits', () => {
     expect(papers.at(-1)).not.toContain('Old Name');
   });
 
-  test("prints the client's own details as committed, too", async () => {
+  test("prints the client's own details as committed too", async () => {
     const client = await signedInClient();
     const draft = await aDraft(client);
     const papers: string[] = [];
@@ -249,7 +249,7 @@ describe('sending while somebody edits', () => {
     expect(papers.map((paper) => paper.includes('Renamed Joinery Ltd'))).toEqual([false, true]);
   });
 
-  test('gives up with 409 when it changes again and again', async () => {
+  test('gives up with 409 after repeated changes', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client);
     const edit = () =>
@@ -259,11 +259,11 @@ describe('sending while somebody edits', () => {
     await server.portal.close();
     expect(answer.status).toBe(409);
     expect(await tracesOf(client, draft.id)).toEqual(NOTHING);
-    // The same intent once more, now that it is quiet.
+    // The same request again, without changes meanwhile.
     expect((await send(client, draft.id, { 'idempotency-key': 'k' })).status).toBe(200);
   });
 
-  test('and renaming the customer, both many times over, fails nobody', async () => {
+  test('and renaming the customer, both many times at once, gives every caller a 200 or a 409', async () => {
     const client = await signedInClient();
     const customer = await aCustomer(client);
     const drafts = await Promise.all(
@@ -281,7 +281,7 @@ describe('sending while somebody edits', () => {
   });
 });
 
-describe('a draft that is not ready', () => {
+describe('an incomplete draft', () => {
   const item = { description: 'Shelf', quantity: '1', price: '1.00', tax: '20' };
   test.each([
     ['a number', { number: '' }, 'number', 'Number: Required'],
@@ -300,8 +300,8 @@ describe('a draft that is not ready', () => {
       'Quantity of line 2: Required',
     ],
     ['a price', { price: null }, 'items_attributes[1].price', 'Price of line 2: Required'],
-    ['a rate of VAT', { tax: '' }, 'items_attributes[1].tax', 'Tax of line 2: Required'],
-  ])('is told that it lacks %s', async (_what, lack, field, message) => {
+    ['a VAT rate', { tax: '' }, 'items_attributes[1].tax', 'Tax of line 2: Required'],
+  ])('cannot be sent without %s', async (_what, lack, field, message) => {
     const client = await signedInClient();
     const second = { ...item, ...(field.startsWith('items') ? lack : {}) };
     const draft = await aDraft(client, {
@@ -316,7 +316,7 @@ describe('a draft that is not ready', () => {
     expect(await read(client, draft.id)).toEqual(draft);
   });
 
-  test('is told everything at once', async () => {
+  test('gets all errors at once', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client, {
       number: '',
@@ -332,7 +332,7 @@ describe('a draft that is not ready', () => {
     ]);
   });
 
-  test('may have a rate of 0, and needs none without VAT', async () => {
+  test('may have a rate of 0, and needs no rate without VAT registration', async () => {
     const [vat, none] = [await signedInClient(), await signedInClient({ vat: null })];
     const discount = '0';
     const zero = await aDraft(vat, { discount, items_attributes: [{ ...item, tax: '0' }] });
@@ -342,7 +342,7 @@ describe('a draft that is not ready', () => {
     expect((await send(none, plain.id)).status).toBe(200);
   });
 
-  test('is told to complete its customer', async () => {
+  test('cannot be sent before its customer is complete', async () => {
     const client = await signedInClient();
     const draft = await aDraft(client);
     await client.api.database.kysely
@@ -366,9 +366,9 @@ describe('a draft that is not ready', () => {
   });
 });
 
-describe('a failure on the way', () => {
+describe('a failure during the sending', () => {
   test.each(['typst', 'blobs'] as const)(
-    'of %s leaves a draft, and tells nothing',
+    'of %s leaves a draft, and reveals nothing',
     async (part) => {
       const client = await signedInClient();
       const draft = await aDraft(client);

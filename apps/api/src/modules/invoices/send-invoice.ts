@@ -19,8 +19,8 @@ import { refuseAction } from './refuse-action.ts';
 
 /**
  * Sends a draft invoice or credit note: state, stored PDF, envelope copy and e-mail job in one
- * transaction. 422 says what is missing, field by field; 409 that the draft is not `lockVersion` any
- * more, the version its sender has read.
+ * transaction. 422 lists the missing fields; 409 when the draft is no longer at `lockVersion`, the
+ * version that the sender read.
  */
 export function sendInvoice(
   deps: InvoicesDeps,
@@ -33,13 +33,13 @@ export function sendInvoice(
     render: (parts, at) =>
       renderInvoice(deps, parts, { createdAt: at.toString(), draft: false }, caller),
     lock: lockParts,
-    // The balances of customer and parent change at any time; no paper shows them.
+    // The balances of customer and parent may change at any time; the paper does not show them.
     fixed: (parts) => ({ ...parts, customer: parts.customer.lock_version, parent: null }),
     commit: (tx, parts, file) => commitSending(tx, deps, caller, parts, file),
   });
 }
 
-/** Everything the paper shows, checked to be complete. */
+/** Reads everything the paper shows, and checks that it is complete. */
 async function readForSending(
   tx: Tx,
   { clock, mailQueue }: InvoicesDeps,
@@ -54,13 +54,13 @@ async function readForSending(
   const { customer, parent } = parts;
   refuseIncomplete(parts, caller);
   if (!isCustomerValid(customer)) throw refuseField('customer_id', CUSTOMER_MISSING_DETAILS);
-  // A credit note changes its invoice, which may be kept elsewhere since the draft was written.
+  // A credit note changes its invoice, which may have moved to other software since.
   if (parent) refuseAction('credit', parent, client, clock.today());
   await mailQueue.refuseFullDay(tx, clientId, customer.email ?? '');
   return parts;
 }
 
-/** Locks the rows of the paper that may change, in the order of everybody else. */
+/** Locks the paper's rows that may change, in the same order as all other code. */
 async function lockParts(tx: Tx, { invoice, parent }: InvoiceParts) {
   const { client_id: clientId } = invoice;
   const { customer_id: customerId } = await lockInvoice(tx, clientId, invoice.id);
@@ -83,7 +83,7 @@ function refuseIncomplete(
   if (errors.length) throw new FieldRefusal(errors);
 }
 
-/** Sends a credit note found under its invoice and customer. */
+/** Sends the credit note at this path. */
 export async function sendCreditNote(
   deps: InvoicesDeps,
   caller: ClientCaller,

@@ -27,7 +27,7 @@ const ADDRESS = {
 };
 const OTHER_ACCOUNT = { ...BANK_ACCOUNT, account_name: 'Second', iban: null, swift: null };
 
-/** What was rendered, in order; `beforeRendering` steps in between reading and committing. */
+/** The rendered papers in order; `beforeRendering` runs between reading and committing. */
 let papers: View[];
 let beforeRendering: () => Promise<void>;
 let server: Awaited<ReturnType<typeof portalWith>>;
@@ -63,7 +63,7 @@ const storedAccount = async (client: SignedInClient, id: string) =>
   readBankAccountOf(client.api, await rowOf(client, id));
 
 describe('a sent invoice', () => {
-  test('says how to pay, with the reference to quote and what becomes of late payers', async () => {
+  test('shows how to pay, with the reference to quote and the debt collection message', async () => {
     const client = await aClient();
     await save(client, {
       invoice_bank_account: BANK_ACCOUNT,
@@ -84,7 +84,7 @@ describe('a sent invoice', () => {
     expect(await storedAccount(client, sent.id)).toEqual(BANK_ACCOUNT);
   });
 
-  test('keeps the account it was sent with: paper and record, whatever the settings say later', async () => {
+  test('keeps the account it was sent with, on paper and record, whatever the settings say later', async () => {
     const client = await aClient();
     await save(client, { invoice_bank_account: BANK_ACCOUNT });
     const sent = await aSentInvoice(client);
@@ -97,7 +97,7 @@ describe('a sent invoice', () => {
     expect(await storedAccount(client, (await aSentInvoice(client)).id)).toBeNull();
   });
 
-  test('is rendered anew when the settings change while it is being rendered', async () => {
+  test('is rendered again when the settings change during the rendering', async () => {
     const client = await aClient();
     await save(client, { invoice_bank_account: BANK_ACCOUNT });
     const draft = await aDraft(client);
@@ -114,7 +114,7 @@ describe('a sent invoice', () => {
     expect(await storedAccount(client, draft.id)).toEqual(OTHER_ACCOUNT);
   });
 
-  test('is rendered anew when the first settings ever are saved meanwhile', async () => {
+  test('is rendered again when the first settings are saved meanwhile', async () => {
     const client = await aClient();
     const draft = await aDraft(client);
     beforeRendering = async () => {
@@ -126,7 +126,7 @@ describe('a sent invoice', () => {
     expect(await storedAccount(client, draft.id)).toEqual(BANK_ACCOUNT);
   });
 
-  test('of nothing to pay names no account and threatens nobody', async () => {
+  test('shows no account and no debt collection message when it is free', async () => {
     const client = await aClient();
     await save(client, { invoice_bank_account: BANK_ACCOUNT, debt_collection_message: 'Pay.' });
     const items_attributes = [{ description: 'Gift', quantity: '1', price: '0', tax: '20' }];
@@ -137,7 +137,7 @@ describe('a sent invoice', () => {
   });
 });
 
-test('a credit note asks for no money and keeps no account', async () => {
+test('a credit note does not ask for money and keeps no account', async () => {
   const client = await aClient();
   await save(client, { invoice_bank_account: BANK_ACCOUNT, debt_collection_message: 'Pay.' });
   const sent = await aSentInvoice(client);
@@ -154,7 +154,7 @@ test('a credit note asks for no money and keeps no account', async () => {
   expect(await storedAccount(client, id)).toBeNull();
 });
 
-test('the preview of a draft shows the settings as they are now', async () => {
+test('the preview of a draft shows the current settings', async () => {
   const client = await aClient();
   const draft = await aDraft(client, { number: 'INV-7' });
   await client.call(previewInvoice, { params: { id: draft.id } });
@@ -174,7 +174,7 @@ describe("the seller's address", () => {
   };
   const OFFICE = 'Registered office: 1 Test Street, Leeds, LS1 1AA.';
 
-  test('is the trading address when that is wanted; then the registered office is in the foot', async () => {
+  test('is the trading address when that is chosen; the foot then shows the registered office', async () => {
     const paper = await paperOf(await aClient(), {
       trading_address: ADDRESS,
       is_trading_address_default: true,
@@ -186,8 +186,8 @@ describe("the seller's address", () => {
   });
 
   test.each<[string, Settings]>([
-    ['is not wanted', { trading_address: ADDRESS, is_trading_address_default: false }],
-    ['is wanted and was never given', { is_trading_address_default: true }],
+    ['is not chosen', { trading_address: ADDRESS, is_trading_address_default: false }],
+    ['is chosen but was never entered', { is_trading_address_default: true }],
     [
       'is the registered office itself',
       {
@@ -201,7 +201,7 @@ describe("the seller's address", () => {
     expect(paper?.legal).not.toContain('Registered office');
   });
 
-  test('of a sole trader has no registered office beside it', async () => {
+  test('of a sole trader has no separate registered office', async () => {
     const client = await aClient({ business_type: 'sole-trader' });
     const paper = await paperOf(client, {
       trading_address: ADDRESS,
@@ -212,7 +212,7 @@ describe("the seller's address", () => {
   });
 });
 
-test("the e-mail on the paper is the settings', else the contact's", async () => {
+test('the e-mail on the paper comes from the settings, otherwise from the contact', async () => {
   const client = await aClient();
   const draft = await aDraft(client);
   await client.call(previewInvoice, { params: { id: draft.id } });

@@ -20,8 +20,8 @@ import { refuseAction } from './refuse-action.ts';
 import { auditInvoices } from './write-invoice-audit.ts';
 
 /**
- * Changes the fields of a draft that it is given. 409 when somebody else saved in between. The id
- * of a credit note is taken too: it keeps its customer and stays within its limit.
+ * Changes the given fields of a draft. 409 when somebody else saved in between. Takes the id of a
+ * credit note too: it keeps its customer and stays within its limit.
  */
 export function updateInvoice(
   deps: InvoicesDeps,
@@ -34,7 +34,7 @@ export function updateInvoice(
   );
 }
 
-/** Merges, prices and saves a locked draft, for a credit note within its invoice's total. */
+/** Merges, prices and saves a locked draft; a credit note stays within its invoice's total. */
 export async function saveDraft(
   tx: Tx,
   { clock }: Pick<InvoicesDeps, 'clock'>,

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 import type { InvoiceRow } from './invoice-store.ts';
 
-/** A row of the audit log for each invoice, with its number and total. */
+/** Writes an audit row for each invoice, with its number and total. */
 export function auditInvoices(
   tx: Tx,
   clock: Clock,

@@ -12,8 +12,8 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const NO_CLIENT = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Finds out who calls, in one look-up: the session by its id and the hash of its token, its user,
- * and the client if the user holds it.
+ * Finds the caller in one query: the session by its id and the hash of its token, the user, and the
+ * client if the user holds it.
  */
 export function createAuthenticate(
   database: Database,
@@ -76,7 +76,7 @@ function findSession(
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Null when the user does not hold the client that was asked for. */
+/** Null when the user does not hold the requested client. */
 function clientFacts(row: SessionRow): ClientFacts | null {
   if (row.client_id === null) return null;
   return {

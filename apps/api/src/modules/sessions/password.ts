@@ -1,14 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * argon2id by OWASP's figures (19 MiB, 2 passes, 1 lane: about 28 ms), kept as a PHC string so
- * that the figures can be raised later without losing the old hashes.
+ * argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane: about 28 ms), stored as a PHC string so
+ * that they can be raised later while old hashes stay valid.
  */
 const MEMORY = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const TAG_LENGTH = 32;
-// Each hash takes 19 MiB and a core: a burst of sign-ins waits in line instead of taking both.
+// Each hash takes 19 MiB and a core, so a burst of sign-ins waits in line.
 const AT_ONCE = 2;
 
 let running = 0;
@@ -60,10 +60,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-// For an account that does not exist: the same work, so that the time tells nothing.
+// For an account that does not exist: the same work, so that the timing reveals nothing.
 const NOBODY = `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(TAG_LENGTH))}`;
 
-/** Whether the password fits. A null hash (nobody, or not accepted yet) takes as long and never fits. */
+/** Whether the password matches. A null hash (no account, or not accepted yet) takes as long and never matches. */
 export async function passwordFits(password: string, hash: string | null): Promise<boolean> {
   const parts = PHC.exec(hash ?? NOBODY);
   if (!parts) throw new Error('a stored password hash cannot be read');

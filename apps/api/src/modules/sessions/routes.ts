@@ -5,7 +5,7 @@ import { audit } from '#platform/audit';
 import { endSession } from './session-store.ts';
 import { signIn, type SignedIn, type SignInDeps } from './sign-in.ts';
 
-/** The headers every later call sends back: `access-token`, `client`, `uid`. */
+/** The headers that every later call sends back: `access-token`, `client`, `uid`. */
 const sessionHeaders = ({ user, session }: SignedIn) => ({
   'access-token': session.token,
   'token-type': 'Bearer',

@@ -3,16 +3,16 @@ import { newId } from '#platform/ids';
 import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 
-/** 14 days, counted from the last use. */
+/** 14 days from the last use. */
 const LIFETIME_HOURS = 14 * 24;
-// Sliding to the hour is enough: a write on every read would cost more than it tells.
+// Extended at most once an hour: a write on every read would cost too much.
 const SLIDE_AFTER_HOURS = 1;
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest();
 
 export interface NewSession {
   readonly id: string;
-  /** 256 random bits; only its hash is stored. */
+  /** 256 random bits; only the hash is stored. */
   readonly token: string;
   readonly expiresAt: Temporal.Instant;
 }
@@ -58,7 +58,7 @@ export async function slideSession(
     .execute();
 }
 
-/** Removes what ran out, so that the table holds devices in use only. */
+/** Removes expired sessions, so that the table holds only devices in use. */
 export async function removeExpiredSessions(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<', now.toString()).execute();
 }

@@ -11,7 +11,7 @@ import { settableClock } from '#platform/time/clock';
 
 const WRONG = { errors: ['This email and password do not match. Please try again.'] };
 
-/** Counts the argon2 hashes that Node is asked for until it is told to end. */
+/** Counts Node's argon2 hashes until it is told to stop. */
 function countHashes() {
   const { argon2 } = crypto;
   const costs: object[] = [];
@@ -37,7 +37,7 @@ function countHashes() {
 const profileWith = async (headers: object) => inject(await testApi(), getProfile, { headers });
 
 describe('signing in', () => {
-  test('answers the user and the five session headers', async () => {
+  test('answers with the user and the five session headers', async () => {
     const account = await anAccount();
     const answer = await attemptSignIn(await testApi(), account);
     expect(answer.status).toBe(200);
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(inDays / 86_400).toBeCloseTo(14, 0);
   });
 
-  test('gives an opaque token of 256 bits and stores its hash only', async () => {
+  test('gives an opaque token of 256 bits and stores only its hash', async () => {
     const account = await anAccount();
     const answer = await attemptSignIn(await testApi(), account);
     const token = String(answer.headers['access-token']);
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(dump).not.toContain(Buffer.from(token).toString('hex'));
   });
 
-  test('stores the password as an argon2id hash of its own', async () => {
+  test('stores each password as its own argon2id hash', async () => {
     const [one, two] = [await anAccount(), await anAccount()];
     const { database } = await testApi();
     const rows = await database.kysely
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(new Set(hashes).size).toBe(2);
   });
 
-  test('takes the e-mail in any case and with blanks around it', async () => {
+  test('accepts the e-mail in any case and with blanks around it', async () => {
     const account = await anAccount();
     const answer = await attemptSignIn(await testApi(), {
       email: `  ${account.email.toUpperCase()} `,
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 200, headers: { uid: account.email } });
   });
 
-  test('takes the password as it is: blanks and case count', async () => {
+  test('compares the password exactly, with blanks and case', async () => {
     const account = await anAccount({ password: ' Pass word ' });
     const api = await testApi();
     for (const password of ['Pass word', ' pass word ', ' Pass word']) {
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(await attemptSignIn(api, account)).toMatchObject({ status: 200 });
   });
 
-  test('asks for a valid e-mail and a password, field by field', async () => {
+  test('requires a valid e-mail and a password, with an error for each field', async () => {
     const answer = await attemptSignIn(await testApi(), { email: 'nobody', password: '' });
     expect(answer.status).toBe(422);
     expect(answer.body).toEqual({
@@ -114,7 +114,7 @@ describe('signing in', () => {
     });
   });
 
-  test('says the same to a wrong password, an unknown account and one not accepted yet', async () => {
+  test('answers a wrong password, an unknown account and one not yet accepted in the same words', async () => {
     const api = await testApi();
     const account = await anAccount();
     const invited = await anAccount({ password: null });
@@ -131,7 +131,7 @@ describe('signing in', () => {
     }
   });
 
-  test('costs one hash of the same figures whoever is asked for, so that its time tells nothing', async () => {
+  test('costs the same single hash for every account, so that its time reveals nothing', async () => {
     const api = await testApi();
     const account = await anAccount();
     const invited = await anAccount({ password: null });
@@ -148,7 +148,7 @@ describe('signing in', () => {
     expect(await costs(account.email, 'alder-finch')).toEqual(ofKnown);
   });
 
-  test('finds an account of the brand that is asked for only', async () => {
+  test('finds only an account of the requested brand', async () => {
     const api = await testApi();
     const account = await anAccount({ brand: 'alder-finch' });
     const as = (brand: string) => attemptSignIn(api, { ...account, brand });
@@ -157,7 +157,7 @@ describe('signing in', () => {
     expect(await as('alder-finch')).toMatchObject({ status: 200 });
   });
 
-  test('tells two accounts of one e-mail apart by brand, or else by the host', async () => {
+  test('distinguishes accounts with the same e-mail by brand, or by the host', async () => {
     const api = await testApi();
     const bright = await anAccount();
     const alder = await anAccount({
@@ -192,7 +192,7 @@ describe('a session', () => {
     return inject(later, getProfile, { headers });
   };
 
-  test('needs access-token, client and uid of one and the same device', async () => {
+  test('requires access-token, client and uid of the same device', async () => {
     const api = await testApi();
     const [account, other] = [await anAccount(), await anAccount()];
     const phone = sessionOf(await attemptSignIn(api, account));
@@ -209,7 +209,7 @@ describe('a session', () => {
     for (const headers of mixes) expect((await profileWith(headers)).status).toBe(401);
   });
 
-  test('is one per device: signing out ends that device and no other', async () => {
+  test('belongs to one device: signing out ends no other session', async () => {
     const api = await testApi();
     const account = await anAccount();
     const phone = sessionOf(await attemptSignIn(api, account));
@@ -225,7 +225,7 @@ describe('a session', () => {
   test('ends 14 days after its last use', async () => {
     const session = sessionOf(await attemptSignIn(await testApi(), await anAccount()));
     expect((await at('2026-12-05T08:59:59Z', session)).status).toBe(200);
-    // Used on the 5th: it slides to the 19th.
+    // The use on the 5th extends it to the 19th.
     expect((await at('2026-12-19T08:59:58Z', session)).status).toBe(200);
     expect((await at('2027-01-02T08:59:59Z', session)).status).toBe(401);
   });
@@ -235,7 +235,7 @@ describe('a session', () => {
     expect((await at('2026-12-05T09:00:00Z', session)).status).toBe(401);
   });
 
-  test('that has run out is gone when somebody signs in', async () => {
+  test('that has expired is removed at the next sign-in', async () => {
     const account = await anAccount();
     await attemptSignIn(await testApi(), account);
     const { database } = await testApi();

@@ -16,7 +16,7 @@ export interface SignInDeps {
 export interface SignInRequest {
   readonly email: string;
   readonly password: string;
-  /** The brand of the page; without it the host's brand is tried first. */
+  /** The brand of the page; without one, the host's brand is tried first. */
   readonly brand: string | undefined;
   readonly hostBrand: string;
   readonly address: string;
@@ -31,7 +31,7 @@ export interface SignedIn {
 // The same words for a wrong password, an unknown e-mail and an account not accepted yet.
 const WRONG = 'This email and password do not match. Please try again.';
 
-/** Starts a session on a new device. 401 when anything is wrong, 429 after too many failures. */
+/** Starts a session on a new device. 401 for wrong credentials, 429 after too many failures. */
 export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<SignedIn> {
   const { transact, clock, throttle } = deps;
   await throttle.begin(request.email);

@@ -25,7 +25,7 @@ async function fail(email: string, times: number) {
   for (let time = 0; time < times; time++) expect((await guess(email)).status).toBe(401);
 }
 
-test('after 10 failures an account has to wait, from whatever address, and is told how long', async () => {
+test('after 10 failures an account has to wait, from any address, and is told how long', async () => {
   clock.set(TEST_NOW);
   const account = await anAccount();
   await fail(account.email, ACCOUNT_LIMIT);
@@ -38,7 +38,7 @@ test('after 10 failures an account has to wait, from whatever address, and is to
   expect((await attemptSignIn(server, account)).status).toBe(200);
 });
 
-test('an account that does not exist is throttled in the same way', async () => {
+test('an unknown account is throttled in the same way', async () => {
   clock.set(TEST_NOW);
   const email = anEmail();
   await fail(email, ACCOUNT_LIMIT);
@@ -46,7 +46,7 @@ test('an account that does not exist is throttled in the same way', async () => 
   expect(refused).toMatchObject({ status: 429, body: TOO_MANY, headers: { 'retry-after': '900' } });
 });
 
-test('a success clears what an account failed before', async () => {
+test("a success clears the account's earlier failures", async () => {
   clock.set(TEST_NOW);
   const account = await anAccount();
   await fail(account.email, ACCOUNT_LIMIT - 1);
@@ -55,13 +55,13 @@ test('a success clears what an account failed before', async () => {
   expect((await attemptSignIn(server, account)).status).toBe(200);
 });
 
-test('one account that has to wait does not hold up another', async () => {
+test('one throttled account does not delay another', async () => {
   clock.set(TEST_NOW);
   await fail(anEmail(), ACCOUNT_LIMIT);
   expect((await attemptSignIn(server, await anAccount())).status).toBe(200);
 });
 
-test('guesses sent all at once count one by one', async () => {
+test('simultaneous guesses each count', async () => {
   clock.set(TEST_NOW);
   const email = anEmail();
   const answers = await Promise.all(Array.from({ length: 40 }, () => guess(email)));
@@ -70,7 +70,7 @@ test('guesses sent all at once count one by one', async () => {
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(40 - tried.length);
 });
 
-/** As if this many had failed from the address just now. */
+/** Records this many recent failures of the address. */
 async function failedBefore(address: string, failures: number) {
   const { database } = await testApi();
   await database.kysely
@@ -79,7 +79,7 @@ async function failedBefore(address: string, failures: number) {
     .execute();
 }
 
-test('after 100 failures an address has to wait, whatever account it tries', async () => {
+test('after 100 failures an address has to wait, for any account', async () => {
   clock.set(TEST_NOW);
   const address = anAddress();
   const account = await anAccount();
@@ -92,7 +92,7 @@ test('after 100 failures an address has to wait, whatever account it tries', asy
   expect((await attemptSignIn(server, account)).status).toBe(200);
 });
 
-test('people who sign in do not use up the attempts of their address', async () => {
+test('successful sign-ins do not use up the attempts of their address', async () => {
   clock.set(TEST_NOW);
   const address = anAddress();
   const account = await anAccount();
@@ -104,7 +104,7 @@ test('people who sign in do not use up the attempts of their address', async () 
   expect((await attemptSignIn(server, account, { address })).status).toBe(429);
 });
 
-test('what is refused before a password is tried counts for its address', async () => {
+test('a request refused before its password check counts for its address', async () => {
   clock.set(TEST_NOW);
   const refused = [
     ['{', 400],
@@ -121,7 +121,7 @@ test('what is refused before a password is tried counts for its address', async 
   }
 });
 
-test('an address that has to wait is told so before its body is read', async () => {
+test('a throttled address is refused before its body is read', async () => {
   clock.set(TEST_NOW);
   const address = anAddress();
   await failedBefore(address, ADDRESS_LIMIT);

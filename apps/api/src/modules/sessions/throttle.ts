@@ -5,22 +5,22 @@ import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 
 const WINDOW = { minutes: 15 };
-/** Failed attempts within the window before a subject has to wait. */
+/** The number of failed attempts per window; after that the subject has to wait. */
 const ACCOUNT_LIMIT = 10;
 const ADDRESS_LIMIT = 100;
 
 const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.';
 
 /**
- * Slows guessing down, by account (known or not) and by address. An attempt counts as failed from
- * its start, so that guesses sent all at once find the same limit as one after the other.
+ * Slows down guessing, by account (known or not) and by address. An attempt counts as failed from its
+ * start, so that simultaneous guesses meet the same limit as consecutive ones.
  */
 export interface Throttle {
-  /** Counts an attempt of an address, before what it sends is read; 429 when there were too many. */
+  /** Counts an attempt of an address before its body is read; 429 after too many. */
   admit(address: string): Promise<void>;
-  /** Counts it for the account. */
+  /** Counts the attempt for the account. */
   begin(email: string): Promise<void>;
-  /** Takes the attempt back and forgets what the account failed before. */
+  /** Takes the attempt back and clears the account's earlier failures. */
   succeeded(email: string, address: string): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createThrottle(transact: Transact, clock: Clock): Throttle {
   const addressOf = (address: string) => `address:${address}`;
   const attempt = (subject: string, limit: number) => {
     const now = clock.now();
-    // One above the limit is rolled back: the count stays where it is.
+    // A count above the limit is rolled back, so it does not grow further.
     return transact.acrossClients(async (tx) => {
       refuseAbove(limit, await count(tx, subject, now), now);
     });
@@ -55,7 +55,7 @@ export function createThrottle(transact: Transact, clock: Clock): Throttle {
   };
 }
 
-/** One more within the window; a window that is over starts anew. */
+/** Adds one to the count; an expired window starts again. */
 async function count(tx: Tx, subject: string, now: Temporal.Instant): Promise<Count> {
   const [at, ends] = [now.toString(), now.add(WINDOW).toString()];
   const { rows } = await sql<Count>`
@@ -75,7 +75,7 @@ function refuseAbove(limit: number, { failures, window_ends_at }: Count, now: Te
   throw new TooManyRequests(TOO_MANY, Math.max(1, Math.ceil(wait)), 'too_many_attempts');
 }
 
-/** Removes counts whose window is over: whoever types an e-mail here is not kept for ever. */
+/** Removes expired counts: an e-mail typed at sign-in must not be kept for ever. */
 export async function forgetOldFailures(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('sign_in_failures').where('window_ends_at', '<', now.toString()).execute();
 }

@@ -23,7 +23,7 @@ const download = (ids: readonly string[]) =>
   client.call(bulkDownloadStatements, { body: { customer_ids: [...ids] } });
 
 describe('the statements of several customers', () => {
-  test('come in one ZIP, each as it is alone, under a name of its own', async () => {
+  test('come in one ZIP, each equal to the single one, under unique names', async () => {
     const customers: Customer[] = [];
     for (const name of ['Ash & Co', 'ASH & CO', 'Nothing/Open']) {
       const customer = await aCustomer(client, { name });
@@ -50,7 +50,7 @@ describe('the statements of several customers', () => {
     }
   });
 
-  test('may be asked for on GET, in each spelling, also by who has left', async () => {
+  test('can be requested on GET, in each spelling, also by a client who has left', async () => {
     const { id } = await aCustomer(client);
     await leaveTheService(client);
     const asked = { ...bulkDownloadStatements, method: 'GET' as const };
@@ -60,7 +60,7 @@ describe('the statements of several customers', () => {
     }
   });
 
-  test('are 404 with one that is not there, and 422 of nobody', async () => {
+  test('are 404 when a customer is missing, and 422 without customers', async () => {
     const { id } = await aCustomer(client);
     const theirs = await aCustomer(await signedInClient());
     expect((await download([id, theirs.id])).status).toBe(404);
@@ -72,14 +72,14 @@ describe('the statements of several customers', () => {
   });
 });
 
-describe('over a real connection', () => {
+describe('a bulk download of statements over a real connection', () => {
   let rendered = 0;
   let failAt = Infinity;
   let portal: Portal;
   let origin: string;
 
   beforeAll(async () => {
-    // A megabyte each: more than fits between the two ends, so that the server has to wait.
+    // A megabyte each: more than the network buffers hold, so the server has to wait.
     const pdf = Buffer.alloc(1024 * 1024, '%PDF-');
     ({ portal } = await portalWith({
       typst: {
@@ -116,11 +116,11 @@ describe('over a real connection', () => {
   }
   const connections = () => promisify(portal.app.server.getConnections.bind(portal.app.server))();
 
-  test('each is rendered when its turn comes, and none for who went away', async () => {
+  test('renders each when its turn comes, and none after the caller disconnected', async () => {
     const ids = await customerIds(40);
     const answer = await asked(ids);
     await once(answer, 'readable');
-    // What waits in buffers on the way is all that was made ahead.
+    // Only what the network buffers hold was made ahead.
     expect(rendered).toBeLessThan(20);
     answer.destroy();
     await eventually(
@@ -132,13 +132,13 @@ describe('over a real connection', () => {
       client.through({ portal }).call(prepareStatement, { query: { customer_id: ids[0] ?? '' } });
     for (let looked = 1; looked <= 5; looked++) {
       expect((await lookAtOne()).status).toBe(200);
-      // The one under way is finished, and the next one may have been begun by then.
+      // The current one is finished, and the next one may have started by then.
       expect(rendered - looked).toBeLessThanOrEqual(whenGone + 2);
     }
     expect(whenGone).toBeLessThan(20);
   });
 
-  test('one that fails breaks it off: no half of a ZIP looks whole', async () => {
+  test('breaks off when one fails, so that half a ZIP never looks whole', async () => {
     failAt = 3;
     const answer = await asked(await customerIds(5));
     expect(answer.statusCode).toBe(200);

@@ -9,9 +9,8 @@ import { statementNames } from './statement-names.ts';
 import { renderStatement } from './statement-pdf.ts';
 
 /**
- * A statement of all that is open for each customer, in one ZIP, streamed as it is made: each is
- * read and rendered when its turn comes. Whether all the customers are there is known before the
- * first byte.
+ * A statement of all open documents for each customer, in one ZIP, streamed while it is made: each is
+ * read and rendered when its turn comes. Checks before the first byte that all the customers exist.
  */
 export async function bulkDownloadStatements(
   deps: StatementsDeps,

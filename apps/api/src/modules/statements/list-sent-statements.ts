@@ -7,7 +7,7 @@ import { readSentStatements } from './statement-store.ts';
 
 const LAST = 100;
 
-/** The statements sent to a customer, the newest first, with how their e-mails fared. */
+/** The statements sent to a customer, the newest first, with the delivery state of their e-mails. */
 export function listSentStatements(
   { transact }: Pick<StatementsDeps, 'transact'>,
   caller: ClientCaller,

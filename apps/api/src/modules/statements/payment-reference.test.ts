@@ -4,7 +4,7 @@ import { paymentReference } from './payment-reference.ts';
 test.each([
   [['INV-0001'], 'INV-0001'],
   [['INV-0001', 'INV-0002'], 'INV-0001 INV-0002'],
-  // A bank transfer takes 18 letters.
+  // A bank transfer has room for 18 characters.
   [['INV-00001', 'INV-00002'], 'Harbour Coffee'],
   [['A', 'B', 'C'], 'A B C'],
   [[], 'Harbour Coffee'],

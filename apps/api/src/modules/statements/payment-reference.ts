@@ -1,8 +1,8 @@
-/** A bank transfer in the United Kingdom carries no longer one. */
+/** The longest reference of a UK bank transfer. */
 const LONGEST_REFERENCE = 18;
 
 /**
- * What a payment should quote: the numbers of the documents when they fit into a bank transfer,
+ * The reference to quote with a payment: the documents' numbers when they fit into a bank transfer,
  * "INV-0001 INV-0002", else the customer's name.
  */
 export function paymentReference(customerName: string, numbers: readonly string[]): string {

@@ -3,7 +3,7 @@ import { formatPence } from '@counterfoil/domain/money/pence';
 import { presentDelivery } from '#platform/mail/present-delivery';
 import type { SentStatementRow } from './statement-store.ts';
 
-/** Row -> reply: the only way out. */
+/** Row -> reply. */
 export const presentSentStatement = (row: SentStatementRow): SentStatement => ({
   id: row.id,
   customer_id: row.customer_id,

@@ -16,29 +16,29 @@ import type { Tx } from '#platform/db/tx';
 import { paymentReference } from './payment-reference.ts';
 import type { StatementRequest } from './statement-request.ts';
 
-/** A part of a customer's account as it is today. */
+/** A customer's account as of today, with the documents to list. */
 export interface Statement extends Seller {
   readonly customer: CustomerRow;
   readonly date: IsoDate;
-  /** What the account comes to without the documents listed. */
+  /** The account's balance without the documents listed. */
   readonly openingPence: number;
-  /** Everything that happened to the documents listed, the oldest first. */
+  /** The entries of the documents listed, the oldest first. */
   readonly entries: readonly LedgerRow[];
-  /** Owed on the documents listed: the sum of the entries. */
+  /** The amount owed on the documents listed: the sum of the entries. */
   readonly listedPence: number;
-  /** The whole account; negative: in credit. */
+  /** The balance of the whole account; negative: in credit. */
   readonly balancePence: number;
-  /** Of the whole account. */
+  /** The ageing of the whole account. */
   readonly ageing: Ageing;
   readonly reference: string;
 }
 
-/** As many documents as a person may choose; what is older is in the opening balance. */
+/** The most documents listed, as many as a person may choose; older ones are part of the opening balance. */
 const MOST_DOCUMENTS = 1_000;
 
 /**
- * The statement of the documents chosen, or of all that are open. 404 when the customer or one of
- * the documents is not there; 422 names a draft, and a document of another customer.
+ * The statement of the chosen documents, or of all open ones. 404 when the customer or a document is
+ * missing; 422 names a draft or another customer's document.
  */
 export async function readStatement(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function readStatement(
   };
 }
 
-/** The one customer that it all belongs to. */
+/** The one customer of all the documents. */
 async function customerOf(
   tx: Tx,
   caller: ClientCaller,
@@ -76,7 +76,7 @@ async function customerOf(
   { customerId, documentIds: ids }: StatementRequest,
 ): Promise<string> {
   if (ids === null) return customerId ?? '';
-  // The table of actions knows which documents may be opened: drafts may not.
+  // The table of actions decides which documents may be opened; drafts may not.
   const rows = await readChosen(tx, caller, { action: 'open', ids, today });
   if (customerId !== null) await readCustomer(tx, caller.clientId, customerId);
   const theirs = customerId ?? rows.find(({ id }) => id === ids[0])?.customer_id ?? '';
@@ -95,7 +95,7 @@ function owedOn(open: readonly OpenDocument[], documentIds: readonly string[]): 
   );
 }
 
-/** What of the balance is past due; unused credit counts against it first. */
+/** The part of the balance that is past due; unused credit reduces it first. */
 export function overduePence({ ageing, balancePence }: Statement): number {
   const { days1To30Pence, days31To60Pence, days61To90Pence, olderPence } = ageing;
   const latePence = days1To30Pence + days31To60Pence + days61To90Pence + olderPence;

@@ -43,7 +43,7 @@ async function pay({ id }: Invoice, amount_paid: string) {
   const invoice = { payment_date: '2026-11-21', amount_paid, payment_type: 'partial' as const };
   await client.call(markAsPaid, { params: { id }, body: { invoice } });
 }
-/** Changes the customer's row behind the product's back. */
+/** Changes the customer's row directly in the database. */
 const mark = (changes: { external_accounting_id?: string; email?: null }) =>
   client.api.database.kysely
     .updateTable('customers')
@@ -52,7 +52,7 @@ const mark = (changes: { external_accounting_id?: string; email?: null }) =>
     .execute();
 
 describe('sending a statement', () => {
-  test('mails it once to every address, in the name of the client, with the stored PDF', async () => {
+  test("e-mails it once to every address, in the client's name, with the stored PDF", async () => {
     const other = anAddress();
     const email = `${address},${other}`;
     await client.call(updateCustomer, {
@@ -96,7 +96,7 @@ describe('sending a statement', () => {
     expect(mail?.attachments[0]?.content).toEqual(await keptPdf(answer.body.data));
   });
 
-  test('says what is owed, how much of it is late, and how to pay, in text as in HTML', async () => {
+  test('shows the amount owed, the part that is late, and how to pay, in text and in HTML', async () => {
     await client.call(updateInvoiceSettings, {
       body: {
         invoice_settings: {
@@ -120,7 +120,7 @@ describe('sending a statement', () => {
     expect(mail?.reply_to?.address).toBe('money@joinery.test');
   });
 
-  test('of an account in credit, or with nothing owed, asks for nothing', async () => {
+  test('does not ask for money when the account is in credit or nothing is owed', async () => {
     await client.call(updateInvoiceSettings, {
       body: { invoice_settings: { invoice_bank_account: BANK_ACCOUNT } },
     });
@@ -132,7 +132,7 @@ describe('sending a statement', () => {
     expect(mailsTo()[0]?.text).not.toContain('60-16-13');
   });
 
-  test('answers on GET, too, in both spellings', async () => {
+  test('is possible on GET too, in both spellings', async () => {
     const invoice = await aSentInvoice(client, { customer });
     for (const query of [
       { customerId: customer.id, 'invoiceIds[]': invoice.id },
@@ -146,7 +146,7 @@ describe('sending a statement', () => {
     expect(mailsTo()).toHaveLength(3);
   });
 
-  test('is written down: who sent what', async () => {
+  test('is recorded in the audit log with its sender and statement', async () => {
     await aSentInvoice(client, { customer });
     const { body } = await send();
     const row = await client.api.database.kysely
@@ -162,7 +162,7 @@ describe('sending a statement', () => {
   });
 });
 
-/** The bytes that were kept with a statement. */
+/** The stored PDF of a statement. */
 async function keptPdf({ id }: SentStatement): Promise<Uint8Array> {
   const { database, blobs } = client.api;
   const { key, state } = await database.kysely
@@ -175,7 +175,7 @@ async function keptPdf({ id }: SentStatement): Promise<Uint8Array> {
   return blobs.get(key);
 }
 
-describe('is refused', () => {
+describe('sending a statement is refused', () => {
   beforeEach(async () => {
     await aSentInvoice(client, { customer });
   });
@@ -199,7 +199,7 @@ describe('is refused', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('for a customer without an address', async () => {
+  test('for a customer without an e-mail address', async () => {
     await mark({ email: null });
     expect(await send()).toMatchObject({
       status: 422,
@@ -213,7 +213,7 @@ describe('is refused', () => {
   });
 });
 
-test('a customer who was never invoiced has nothing to be sent, and may still be deleted', async () => {
+test('a customer who was never invoiced cannot be sent a statement, and can still be deleted', async () => {
   expect(await send()).toMatchObject({
     status: 422,
     body: {
@@ -225,12 +225,12 @@ test('a customer who was never invoiced has nothing to be sent, and may still be
   expect((await client.call(deleteCustomer, { params: { id: customer.id } })).status).toBe(200);
 });
 
-describe('asked twice', () => {
+describe('a repeated request to send a statement', () => {
   beforeEach(async () => {
     await aSentInvoice(client, { customer });
   });
 
-  test('with one key, also at once, it goes out once', async () => {
+  test('sends it once under one key, even at the same time', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => send(undefined, headers)));
     const again = await send(undefined, headers);
@@ -243,20 +243,20 @@ describe('asked twice', () => {
     expect(mailsTo()).toHaveLength(1);
   });
 
-  test('the first answer counts, though it could not be sent any more', async () => {
+  test('gets the first answer, although sending is no longer possible', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await send(undefined, headers);
     await mark({ email: null });
     expect(await send(undefined, headers)).toMatchObject({ status: 200, body: first.body });
   });
 
-  test('with two keys it goes out twice', async () => {
+  test('sends it twice under two keys', async () => {
     await Promise.all([1, 2].map(() => send(undefined, { 'idempotency-key': randomUUID() })));
     await delivered();
     expect(mailsTo()).toHaveLength(2);
   });
 
-  test('a key used for another statement is 422', async () => {
+  test('is refused with 422 when its key belongs to another statement', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await send(undefined, headers);
     expect((await send({ customerId: customer.id }, headers)).status).toBe(422);
@@ -306,7 +306,7 @@ describe('an account that changes while its statement is rendered', () => {
           body: { invoice_settings: { invoice_bank_account: BANK_ACCOUNT } },
         }),
     ],
-  ])('by %s is rendered as it is then', async (_, change) => {
+  ])('by %s is rendered with the change', async (_, change) => {
     meanwhile = async () => {
       if (rendered === 1) await change();
     };
@@ -318,7 +318,7 @@ describe('an account that changes while its statement is rendered', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('again and again is not sent', async () => {
+  test('repeatedly is not sent a statement', async () => {
     meanwhile = () => pay(invoice, '1.00');
     expect((await sendThere()).status).toBe(409);
     expect(rendered).toBe(3);
@@ -326,7 +326,7 @@ describe('an account that changes while its statement is rendered', () => {
   });
 });
 
-test('a mail that is delayed says what its statement says, whatever has been paid since', async () => {
+test('a delayed mail agrees with its statement, whatever has been paid since', async () => {
   const { outbox } = client.api;
   outbox.setBusy(address, true);
   const invoice = await aSentInvoice(client, { customer });
@@ -342,7 +342,7 @@ test('a mail that is delayed says what its statement says, whatever has been pai
   expect(mailsTo()[0]?.text).toContain('£134.61 is still to be paid');
 });
 
-test('a bounce is told with the statement', async () => {
+test('a bounce is shown with the statement', async () => {
   const email = `bounce@${randomBytes(8).toString('hex')}.test`;
   const bouncing = await aCustomer(client, { email });
   await aSentInvoice(client, { customer: bouncing });
@@ -351,7 +351,7 @@ test('a bounce is told with the statement', async () => {
   expect(sent?.delivery).toEqual({ state: 'failed', reason: 'Mailbox unknown.', sent_at: null });
 });
 
-test("a customer's statements are listed from the newest, and nobody else's", async () => {
+test("the list of a customer's statements starts with the newest and has no other customer's", async () => {
   const other = await aCustomer(client);
   await aSentInvoice(client, { customer });
   await aSentInvoice(client, { customer: other });
@@ -365,7 +365,7 @@ test("a customer's statements are listed from the newest, and nobody else's", as
   ]);
 });
 
-test('a mail is about one thing, and a statement has one mail', async () => {
+test('a mail has exactly one subject, and a statement has one mail', async () => {
   const invoice = await aSentInvoice(client, { customer });
   const statement = (await send()).body.data;
   const mail = (invoiceId: string | null, statementId: string | null, kind: string) =>

@@ -42,7 +42,7 @@ export function sendStatement(
   });
 }
 
-/** The statement, of a customer who may be sent it. */
+/** The statement, after checks that the customer may receive one. */
 async function readForSending(
   tx: Tx,
   deps: StatementsDeps,
@@ -51,7 +51,7 @@ async function readForSending(
 ): Promise<Statement> {
   const statement = await readStatement(tx, caller, deps.clock.today(), request);
   const { customer } = statement;
-  // A customer who was sent a statement must stay, and only one who was invoiced does.
+  // Only an invoiced customer can get a statement, because such a customer cannot be deleted.
   const [first] = await readLedger(tx, caller.clientId, customer.id, { limit: 1 });
   const isInvoiced = first !== undefined;
   enforce(refuseStatementSend({ ...customer, ...caller.client, isInvoiced }));
@@ -61,7 +61,7 @@ async function readForSending(
 
 const STATEMENT = 'This customer’s statement';
 
-/** Asked before the work of rendering, and again under the client's lock. */
+/** Checks the mail limits: before rendering, and again under the client's lock. */
 async function refuseTooMany(
   tx: Tx,
   { clock, mailQueue }: StatementsDeps,

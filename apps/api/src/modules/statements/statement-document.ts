@@ -7,11 +7,11 @@ import { overduePence, type Statement } from './read-statement.ts';
 
 interface PaperSettings extends Pick<StatementsDeps, 'brands' | 'secrets'> {
   readonly logo: Uint8Array | null;
-  /** The instant the paper is made: it decides the file's bytes. */
+  /** The instant the paper is made, which is part of the file's bytes. */
   readonly createdAt: string;
 }
 
-/** Rows -> what the PDF shows. */
+/** Rows -> PDF content. */
 export function statementDocument(
   statement: Statement,
   settings: PaperSettings,
@@ -38,6 +38,6 @@ export function statementDocument(
   };
 }
 
-/** The bank account that the paper shows, sealed; null when nothing is to be paid. */
+/** The bank account on the paper, sealed; null when nothing is owed. */
 export const bankAccountOnPaper = ({ settings, balancePence }: Statement) =>
   balancePence > 0 ? settings.bank_account_sealed : null;

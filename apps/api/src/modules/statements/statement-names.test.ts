@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statementNames } from './statement-names.ts';
 
-test('customers of one name get files of their own, whatever the case', () => {
+test('customers with equal names get separate files, regardless of case', () => {
   expect(statementNames(['Ash & Co', 'ASH & Co', 'a/b'], '2026-11-21')).toEqual([
     'Statement for Ash & Co 2026-11-21.pdf',
     'Statement for ASH & Co 2026-11-21 (2).pdf',
@@ -14,7 +14,7 @@ test('no character of a name is cut in two', () => {
   expect(name).toBe(`Statement for ${'x'.repeat(67)} 2026-11-21.pdf`);
 });
 
-test('a long name leaves the date', () => {
+test('a long name leaves room for the date', () => {
   const [one, two] = statementNames(['n'.repeat(200), 'n'.repeat(201)], '2026-11-21');
   expect(one).toBe(`Statement for ${'n'.repeat(68)} 2026-11-21.pdf`);
   expect(two).toBe(`Statement for ${'n'.repeat(68)} 2026-11-21 (2).pdf`);

@@ -9,7 +9,7 @@ import { statementDocument } from './statement-document.ts';
 import { statementNames } from './statement-names.ts';
 import type { StatementRequest } from './statement-request.ts';
 
-/** A statement's PDF as of today: to look at, or to keep. */
+/** A statement's PDF as of today, to view or to download. */
 export async function statementPdf(
   deps: StatementsDeps,
   caller: ClientCaller,

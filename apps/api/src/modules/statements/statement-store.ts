@@ -20,7 +20,7 @@ export function readStatementRow(tx: Tx, clientId: string, id: string): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** Statements with how their e-mails fared. */
+/** Statements with the delivery state of their e-mails. */
 const sent = (tx: Tx, clientId: string) =>
   tx
     .selectFrom('statements as s')
@@ -35,7 +35,7 @@ export function readSentStatement(tx: Tx, clientId: string, id: string): Promise
   return sent(tx, clientId).where('s.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** When a customer was sent the newest statements, as many as a limit looks at. */
+/** When the customer's newest statements were sent, as many as the limits need. */
 export async function lastSent(tx: Tx, clientId: string, customerId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('statements')

@@ -19,7 +19,7 @@ import type { statementView } from './pdf/statement-view.ts';
 
 type View = ReturnType<typeof statementView>;
 
-/** What is printed, instead of a picture of it. */
+/** The printed data, instead of a picture of the page. */
 let papers: View[] = [];
 let server: Awaited<ReturnType<typeof portalWith>>;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
   customer = await aCustomer(client);
 });
 
-/** What the statement of a query says. */
+/** The data on the statement for a query. */
 async function stated(query: object): Promise<View> {
   const answer = await client.raw(prepareStatement, { query });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -79,22 +79,22 @@ async function credit(invoice: Invoice, price: string): Promise<string> {
   return id;
 }
 
-describe('a statement is of one customer', () => {
-  test('named in either spelling, with nothing else', async () => {
+describe('a request for a statement', () => {
+  test('may name only the customer, in either spelling', async () => {
     const invoice = await aSentInvoice(client, { customer });
     for (const query of [{ customer_id: customer.id }, { customerId: customer.id }]) {
       expect(whats(await stated(query))).toEqual([`Invoice ${invoice.number}`]);
     }
   });
 
-  test('known from the documents, in each spelling', async () => {
+  test('may name only the documents, in each spelling', async () => {
     const invoice = await aSentInvoice(client, { customer });
     for (const name of ['invoice_ids', 'invoice_ids[]', 'invoiceIds', 'invoiceIds[]']) {
       expect((await stated({ [name]: invoice.id })).customer.name).toBe(customer.name);
     }
   });
 
-  test('of nobody is 422', async () => {
+  test('without a customer or documents is 422', async () => {
     const nobody = { status: 422, body: { errors: { customer_id: ['Required'] } } };
     expect(await refused({})).toMatchObject(nobody);
     const other = await aCustomer(client);
@@ -104,7 +104,7 @@ describe('a statement is of one customer', () => {
     });
   });
 
-  test('of documents of two is 422, and says which is whose', async () => {
+  test('for documents of two customers is 422, and says whose the other document is', async () => {
     const other = await aCustomer(client, { name: 'Harbour Coffee' });
     const mine = await aSentInvoice(client, { customer });
     const theirs = await aSentInvoice(client, { customer: other });
@@ -119,7 +119,7 @@ describe('a statement is of one customer', () => {
     });
   });
 
-  test('with a draft is 422, and says which', async () => {
+  test('for a draft is 422, and names it', async () => {
     const draft = await aDraft(client, { customer });
     expect(await refused({ 'invoice_ids[]': draft.id })).toMatchObject({
       status: 422,
@@ -127,7 +127,7 @@ describe('a statement is of one customer', () => {
     });
   });
 
-  test("that is not there, or another client's, is 404", async () => {
+  test("for a customer or document that is missing, or another client's, is 404", async () => {
     const another = await signedInClient();
     const theirs = await aSentInvoice(another);
     const mine = await aSentInvoice(client, { customer });
@@ -145,8 +145,8 @@ describe('a statement is of one customer', () => {
   });
 });
 
-describe('without documents', () => {
-  test('it lists all that are open, and everything that happened to them', async () => {
+describe('a statement without chosen documents', () => {
+  test('lists all open documents with all their entries', async () => {
     const [partly, whole, gone] = [
       await aSentInvoice(client, { customer }),
       await aSentInvoice(client, { customer }),
@@ -180,7 +180,7 @@ describe('without documents', () => {
     expect(paper.totals).toEqual([]);
   });
 
-  test('unused credit is open, too, and takes off what is owed', async () => {
+  test('includes unused credit, which reduces the amount owed', async () => {
     const paid = await aSentInvoice(client, { customer });
     await pay(paid, '134.61', 'partial');
     await credit(paid, '10.00');
@@ -193,7 +193,7 @@ describe('without documents', () => {
     });
   });
 
-  test('a credit note of which nothing is left is shown with the invoice that it was used on', async () => {
+  test('shows a fully used credit note with the invoice that it was used on', async () => {
     const invoice = await aSentInvoice(client, { customer, number: 'USED' });
     const note = await credit(invoice, '10.00');
     const paper = await stated({ invoice_ids: [note] });
@@ -201,15 +201,15 @@ describe('without documents', () => {
     expect(paper.total.value).toBe('£124.61');
   });
 
-  test('nothing open is said in words', async () => {
+  test('says in words when nothing is open', async () => {
     const paper = await stated({ customer_id: customer.id });
     expect(paper).toMatchObject({ entries: [], ageing: [], closing: '£0.00' });
     expect(paper.total.note).toBe('There is nothing to pay.');
   });
 });
 
-describe('of documents chosen', () => {
-  test('it lists these, settled ones too, and has the rest in its opening balance', async () => {
+describe('a statement of chosen documents', () => {
+  test('lists these, settled ones too, and has the rest in its opening balance', async () => {
     const [paid, open, other] = [
       await aSentInvoice(client, { customer }),
       await aSentInvoice(client, { customer }),
@@ -232,7 +232,7 @@ describe('of documents chosen', () => {
     expect(whats(await stated({ 'invoice_ids[]': other.id }))).toHaveLength(1);
   });
 
-  test('it has the age of the whole account, so that one balance stands everywhere', async () => {
+  test('shows the ageing of the whole account, so that every statement agrees on the balance', async () => {
     const late = await aSentInvoice(client, { customer, date: '2026-10-01', payment_terms: 14 });
     const open = await aSentInvoice(client, { customer });
     const paper = await stated({ 'invoice_ids[]': open.id });
@@ -244,7 +244,7 @@ describe('of documents chosen', () => {
   });
 });
 
-describe('how to pay', () => {
+describe('the payment details of a statement', () => {
   beforeEach(async () => {
     const invoice_settings = { invoice_bank_account: BANK_ACCOUNT };
     await client.call(updateInvoiceSettings, { body: { invoice_settings } });
@@ -252,7 +252,7 @@ describe('how to pay', () => {
   const referenceOn = (paper: View) =>
     paper.payment.rows.find(({ label }) => label === 'Reference')?.value;
 
-  test("is the client's bank account, with the number to quote, or else the name", async () => {
+  test("are the client's bank account, with the number to quote, or else the name", async () => {
     const first = await aSentInvoice(client, { customer });
     const paper = await stated({ customer_id: customer.id });
     expect(paper.payment.rows.map(({ value }) => value)).toEqual([
@@ -268,15 +268,15 @@ describe('how to pay', () => {
     expect(referenceOn(await stated({ 'invoice_ids[]': first.id }))).toBe(first.number);
   });
 
-  test('is not said when nothing is owed', async () => {
+  test('are left out when nothing is owed', async () => {
     const invoice = await aSentInvoice(client, { customer });
     await pay(invoice, '134.61', 'partial');
     expect((await stated({ 'invoice_ids[]': invoice.id })).payment.rows).toEqual([]);
   });
 });
 
-describe('the file', () => {
-  test('is to be looked at, or kept under a name', async () => {
+describe('the file of a statement', () => {
+  test('is shown in the browser, or downloaded under a name', async () => {
     const named = await aCustomer(client, { name: 'Ash & Sons/Ltd' });
     const query = { customer_id: named.id };
     const file = `filename="Statement for Ash _ Sons-Ltd 2026-11-21.pdf"; filename*=UTF-8''Statement%20for%20Ash%20%26%20Sons-Ltd%202026-11-21.pdf`;
@@ -294,7 +294,7 @@ describe('the file', () => {
     ).toBe(422);
   });
 
-  test('is there for who has left, and for customers kept elsewhere: it only shows', async () => {
+  test('is available to a client who has left and for customers kept elsewhere, as it changes nothing', async () => {
     await aSentInvoice(client, { customer });
     await client.api.database.kysely
       .updateTable('customers')
@@ -308,7 +308,7 @@ describe('the file', () => {
 
 const pence = (text: string) => Math.round(Number(text.replaceAll(/[£,]/g, '') || '0') * 100);
 
-test('whatever was done and whichever documents are chosen, opening + debits - credits is the whole account', async () => {
+test('after any history and for any documents, opening + debits - credits is the whole account', async () => {
   const choices = fc.infiniteStream(fc.boolean());
   await fc.assert(
     fc.asyncProperty(busyHistories, choices, async (history, chosen) => {

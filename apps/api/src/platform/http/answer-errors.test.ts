@@ -42,7 +42,7 @@ function expectPlain500(reply: Awaited<ReturnType<typeof answerOf>>): void {
 }
 
 describe('an internal error', () => {
-  test('tells nothing but its request id', async () => {
+  test('shows only its request id', async () => {
     const reply = await answerOf(() =>
       Promise.reject(new Error('syntax error at or near "select" in secret_table')),
     );

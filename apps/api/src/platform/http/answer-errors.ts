@@ -12,7 +12,7 @@ const SENTENCES: Record<number, string> = {
   415: 'This type of content is not accepted here.',
   429: 'Too many requests. Please wait a moment and try again.',
 };
-// Of the place where files are kept; a file that ought to be there and is not is our own fault.
+// Errors of the file store. A missing file that should exist is our own fault: 500.
 const STORE_FAILS: Partial<Record<BlobErrorCode, { status: number; text: string }>> = {
   full: { status: 507, text: 'There is no room for files at the moment. Please try again later.' },
   unavailable: {
@@ -22,12 +22,12 @@ const STORE_FAILS: Partial<Record<BlobErrorCode, { status: number; text: string 
 };
 const INTERNAL = 'Something went wrong. Please try again.';
 
-/** Turns whatever was thrown into the error shapes of the wire; a 5xx tells nothing but its id. */
+/** Turns any thrown error into the wire's error shapes; a 5xx shows only its request id. */
 export function answerErrors(app: FastifyInstance, recordRefusal: RecordRefusal): void {
   app.setNotFoundHandler((_request, reply) => sentence(reply, 404, SENTENCES[404] ?? INTERNAL));
   app.setErrorHandler(async (error: FastifyError | RefusalError, request, reply) => {
     if (isLeftUnread(request, error)) await drainBody(request.raw);
-    // Node would go on reading what nobody wants.
+    // Node would otherwise keep reading a body that nobody needs.
     if (request.isMultipart() && !request.raw.complete) reply.header('connection', 'close');
     await recordRefusal(request, error);
     if (error instanceof FieldRefusal) return fields(reply, error.errors);
@@ -43,7 +43,7 @@ export function answerErrors(app: FastifyInstance, recordRefusal: RecordRefusal)
   });
 }
 
-/** An address with a broken escape or an endless part: no route and no hook ever sees it. */
+/** Answers an address with a broken escape or an overlong part; no route or hook ever sees it. */
 export function answerUnreadableUrl(
   _error: FastifyError,
   request: FastifyRequest,
@@ -54,8 +54,8 @@ export function answerUnreadableUrl(
 }
 
 /**
- * What is refused by its length alone has not been begun; a form may have been, or not. Who sends too
- * slowly is not waited for once more.
+ * A body refused for its declared length has not been read; a form may be half read. A sender that
+ * timed out is not given a second wait.
  */
 function isLeftUnread(request: FastifyRequest, error: FastifyError | RefusalError): boolean {
   if ('statusCode' in error && error.statusCode === 413) return true;
@@ -71,7 +71,7 @@ function sentence(reply: FastifyReply, status: number, text: string) {
   return reply.status(status).send({ errors: [text] });
 }
 
-/** 422: each field's sentences under its name, all of them readable under `full_messages`. */
+/** 422: the messages under each field's name, and as whole sentences in `full_messages`. */
 function fields(reply: FastifyReply, errors: readonly FieldError[]) {
   const named = errors.filter((error) => error.field !== null);
   const byField = Map.groupBy(named, (error) => error.field ?? '');
@@ -85,7 +85,7 @@ function fields(reply: FastifyReply, errors: readonly FieldError[]) {
   });
 }
 
-// What the numbered things of a field are; all others are lines.
+// What a field's numbered entries are called; the default is "line".
 const NUMBERED: Record<string, string> = { documents: 'file' };
 
 /** `items_attributes[0].price` + "Required" -> "Price of line 1: Required". */

@@ -10,7 +10,7 @@ interface Given {
   readonly body: unknown;
 }
 
-/** What a route reads in every spelling, from the query and the body. 422 when it is missing. */
+/** What a route accepts in several spellings, from the query and the body. 422 when it is missing. */
 export function readAsked({ asked }: Route, { query, body }: Given): unknown {
   if (!asked) return undefined;
   const places = [query as Place, body as Place];
@@ -20,7 +20,7 @@ export function readAsked({ asked }: Route, { query, body }: Given): unknown {
 }
 
 function valueOf(name: string, { gives, isRequired, differ }: AskedField, places: Place[]) {
-  // Of one id, the body's counts; several come in the order of the address.
+  // For a single id the body wins; several ids keep the order of the address.
   const inOrder = gives === 'id' ? places.toReversed() : places;
   const given = inOrder.flatMap((place) =>
     spellingsOf(name).flatMap((spelling) => place?.[spelling] ?? []),

@@ -28,12 +28,12 @@ import { sendReply } from './send-reply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's name of it. */
+    /** The route's name in the contract. */
     routeName?: string;
   }
 }
 
-/** Answers who is calling; refuses with 401, or 404 for a client the caller does not hold. */
+/** Finds the caller; refuses with 401, or with 404 for a client that the caller does not hold. */
 export interface Authenticate {
   user(request: FastifyRequest): Promise<UserCaller>;
   client(request: FastifyRequest, clientId: string): Promise<ClientCaller>;
@@ -60,7 +60,7 @@ export type Handle<R extends Route> = (
   call: Call<R>,
 ) => Promise<ReplyOf<R> | InPieces<WireReply<R>>>;
 
-/** Lets a request in, before its body is read; throws when it may not come in. */
+/** Admits a request before its body is read; throws when it is refused. */
 export type Admit = (request: FastifyRequest) => Promise<void>;
 
 export interface BoundRoute {
@@ -69,13 +69,13 @@ export interface BoundRoute {
   readonly admit?: Admit;
 }
 
-/** Ties a contract route to its use case; what does not fit the contract does not compile. */
+/** Ties a contract route to its use case. A handler that does not match the contract does not compile. */
 export function bind<R extends Route>(
   route: R,
   handle: Handle<R>,
   more: { readonly admit?: Admit } = {},
 ): BoundRoute {
-  // The parsed values have R's types at run time; the list of routes has to forget them.
+  // The parsed values have R's types at run time; the list of routes cannot keep R.
   return { route, handle: handle as unknown as Handle<Route>, ...more };
 }
 
@@ -86,7 +86,7 @@ export interface ServeDeps {
   readonly limitsOf: LimitsOf;
 }
 
-/** The only place where a contract meets Fastify. */
+/** The only place where a contract route is registered with Fastify. */
 export function serveRoute(app: FastifyInstance, bound: BoundRoute, deps: ServeDeps): void {
   const { path, alsoAt } = bound.route;
   for (const each of alsoAt ? [path, alsoAt] : [path]) serveAt(app, each, bound, deps);
@@ -105,7 +105,7 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
       await limits.admit(request);
       await admit?.(request);
     },
-    // Who calls comes before what they sent: nobody has a byte read or learns a shape without a session.
+    // The session is checked before the body is read: an unknown caller cannot send a body or probe its shape.
     preParsing: async (request) => {
       if (route.access === 'public') return;
       const find = () => callerOf(route, request, deps);
@@ -133,7 +133,7 @@ async function callerOf(route: Route, request: FastifyRequest, deps: ServeDeps) 
   return deps.authenticate.client(request, clientId);
 }
 
-/** A parameter that is no id names nothing. */
+/** A malformed id matches no record, so the answer is 404. */
 function parseParams(schema: Route['params'], value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = z.core.safeParse(schema, value);
@@ -148,15 +148,15 @@ function parsePart(schema: Route['query'], value: unknown, wrapper?: string): un
   throw new FieldRefusal(fieldErrorsOf(parsed.error.issues, wrapper));
 }
 
-/** What is in the wrapper of the body. */
+/** The value inside the body's wrapper. */
 function parseBody({ body, wrapper }: Route, value: unknown): unknown {
   const parsed = parsePart(body, value, wrapper);
   return wrapper === undefined ? parsed : (parsed as Record<string, unknown>)[wrapper];
 }
 
 /**
- * Runs the handler. A request whose key was used before gets the first answer: `answering` throws
- * it; and when the use case refuses before it gets there ("already sent"), it is looked up here.
+ * Runs the handler. A request that repeats an Idempotency-Key gets the first answer. `answering`
+ * throws that answer; when the use case refuses earlier ("already sent"), it is looked up here.
  */
 async function answerOnce(
   bound: BoundRoute,
@@ -182,7 +182,7 @@ async function answerOnce(
   }
 }
 
-/** The answer of a use case with what stands around it on the wire. */
+/** Wraps a use case's answer as the wire expects it. */
 function onTheWire({ reply }: Route, answer: unknown): unknown {
   if (isFileReply(reply) || reply.gives === 'page' || isInPieces(answer)) return answer;
   return reply.gives === 'list' ? wholeList(answer as unknown[]) : { data: answer };

@@ -3,15 +3,15 @@ import type { Brand } from '../brands.ts';
 import type { ComposedMail } from './mail-kinds.ts';
 import { mailHtml, mailText, type MailContent } from './mail-template.ts';
 
-/** Who a mail is from: a client, by way of the brand that they use the portal of. */
+/** The sender of a mail: a client, through the brand whose portal they use. */
 export interface MailSignatory {
   readonly name: string;
   readonly brand: Brand;
-  /** Where answers go; null when the client has told no address. */
+  /** The reply address; null when the client has given none. */
   readonly answers: string | null | undefined;
 }
 
-/** What differs from one kind of mail to another. */
+/** The parts that differ from one kind of mail to another. */
 export type Written = Omit<MailContent, 'accent' | 'greeting' | 'signature' | 'footer'>;
 
 interface ClientMail {

@@ -16,10 +16,10 @@ interface DeliverDeps {
 }
 
 const LEASE_SECONDS = LONGEST_ATTEMPT_SECONDS + 5;
-/** After this long without reaching the server the mail has failed, and what it is about says so. */
+/** A mail that has not reached the server for this long has failed, and its record says so. */
 const GIVE_UP_AFTER_HOURS = 5 * 24;
 
-/** One attempt to deliver a queued mail; throws to be tried again. */
+/** One attempt to deliver a queued mail; throws to be retried. */
 export async function deliverMail(
   deps: DeliverDeps,
   { mail_id, client_id }: { mail_id: string; client_id: string },
@@ -37,7 +37,7 @@ export async function deliverMail(
   if (failure && outcome.state === 'queued') throw failure;
 }
 
-/** What an attempt made of the mail. One address refused for good is a failure the client sees. */
+/** The result of an attempt. One permanently refused address is a failure that the client sees. */
 function outcomeOf(mail: MailRow, failure: MailError | null, now: Temporal.Instant) {
   const refused = [...new Set([...addresses(mail.refused), ...(failure?.refused ?? [])])];
   const settled = { refused: refused.join(','), pending: '', lease_until: null };

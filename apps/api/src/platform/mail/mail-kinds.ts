@@ -4,17 +4,17 @@ import type { Schema } from '../db/schema.gen.ts';
 
 export type MailRow = Selectable<Schema['mails']>;
 
-/** The column that names the record a mail is about. The database wants exactly one. */
+/** The column that names the record a mail is about. The database requires exactly one. */
 export type MailSubject = Partial<
   Record<Exclude<Extract<keyof MailRow, `${string}_id`>, 'client_id' | 'message_id'>, string>
 >;
 
-/** What differs from mail to mail: who gets it and when it was asked for stands in its row. */
+/** The parts that differ from mail to mail; the row holds the recipients and the time of the request. */
 export type ComposedMail = Omit<OutgoingMail, 'message_id' | 'date' | 'to' | 'recipients'>;
 
 /**
- * Writes a mail as it was asked for, the same at every attempt. Throws a MailError `refused` when it
- * should not go out any more.
+ * Writes a mail as it was requested, the same at every attempt. Throws a MailError `refused` when the
+ * mail should no longer be sent.
  */
 export type MailComposer = (row: MailRow) => Promise<ComposedMail>;
 /** Each kind of mail has its composer in the module that sends it. */

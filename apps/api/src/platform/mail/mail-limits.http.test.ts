@@ -38,7 +38,7 @@ const mailsOf = async (id: string) => {
   return rows[0]?.count;
 };
 
-/** As if the client had mailed so many addresses at this time, about one document. */
+/** Records mails to this many addresses at this time, about one document. */
 async function mailed(addresses: number, at: string) {
   const { id } = await aSentInvoice(client);
   const recipients = Array.from({ length: addresses }, () => 'a@b.test').join(',');
@@ -47,7 +47,7 @@ async function mailed(addresses: number, at: string) {
 }
 
 describe('a document', () => {
-  test('is mailed three times in an hour besides its first sending, by whatever button', async () => {
+  test('can be mailed three more times an hour after the first sending, by any button', async () => {
     const { id } = await aSentInvoice(client);
     for (const route of [remindInvoice, resendInvoice, remindInvoice]) {
       expect((await again(id, route)).status).toBe(200);
@@ -66,7 +66,7 @@ describe('a document', () => {
     expect((await again(other.id)).status).toBe(200);
   });
 
-  test('is mailed again when the hour is over, and ten times in a day', async () => {
+  test('can be mailed again when the hour is over, up to ten times a day', async () => {
     const { id } = await aSentInvoice(client);
     const { clock } = client.api;
     for (let hour = 9; hour < 12; hour++) {
@@ -90,7 +90,7 @@ describe('a document', () => {
     expect((await again(id)).status).toBe(200);
   });
 
-  test('that is asked for by many at once is mailed three times all the same', async () => {
+  test('is mailed only three times when many requests arrive at once', async () => {
     const { id } = await aSentInvoice(client);
     const asked = Array.from({ length: 12 }, (_, at) =>
       again(id, at % 2 ? remindInvoice : resendInvoice),
@@ -100,7 +100,7 @@ describe('a document', () => {
     expect(await mailsOf(id)).toBe(4);
   });
 
-  test('is not counted twice when a request is repeated under its key, and the answer stays', async () => {
+  test('counts a request repeated under its key once, and repeats the answer', async () => {
     const { id } = await aSentInvoice(client);
     for (const key of ['one', 'one', 'one', 'two', 'three']) {
       expect((await again(id, remindInvoice, { 'idempotency-key': key })).status).toBe(200);
@@ -111,7 +111,7 @@ describe('a document', () => {
   });
 });
 
-test('reminding of several names those that were mailed too often, and reminds of none', async () => {
+test('a bulk reminder names the invoices mailed too often and reminds of none', async () => {
   const [often, seldom] = [await aSentInvoice(client), await aSentInvoice(client)];
   for (let time = 0; time < 3; time++) {
     await client.call(bulkRemind, { body: { invoice_ids: [often.id] } });
@@ -125,7 +125,7 @@ test('reminding of several names those that were mailed too often, and reminds o
   expect(await mailsOf(seldom.id)).toBe(1);
 });
 
-test('a customer is sent three statements in an hour', async () => {
+test('a customer can be sent three statements an hour', async () => {
   const customer = await aCustomer(client);
   await aSentInvoice(client, { customer });
   const send = (customer_id = customer.id) => client.raw(sendStatement, { body: { customer_id } });
@@ -153,7 +153,7 @@ describe('a client', () => {
   const FULL =
     'At most 5,000 addresses can be e-mailed within 24 hours, and there is no room for this yet: please wait until ';
 
-  test('mails so many addresses in a day, each of a list counted, and is told when it may go on', async () => {
+  test('can mail a limited number of addresses a day, each one counted, and is told when to try again', async () => {
     const { id, customer_id } = await aSentInvoice(client);
     await mailed(addressesADay - 3, '2026-11-20T15:30:20Z');
     const two = { email: 'a@b.test,c@d.test' };
@@ -179,7 +179,7 @@ describe('a client', () => {
     for (const ask of refused) expect((await ask()).status).toBe(200);
   });
 
-  test('goes on when enough of the day is over, not when all of it is', async () => {
+  test('can mail again when enough of the day is over, not only when all of it is', async () => {
     await mailed(addressesADay - 11, '2026-11-20T12:00:00Z');
     await mailed(4, '2026-11-20T11:00:00Z');
     await mailed(6, '2026-11-20T10:00:00Z');
@@ -189,7 +189,7 @@ describe('a client', () => {
     expect((await again(id)).status).toBe(200);
   });
 
-  test('has the same room whoever asks at once', async () => {
+  test('has one limit however many requests arrive at once', async () => {
     await mailed(addressesADay - 8, TEST_NOW);
     const sent = [];
     for (let at = 0; at < 6; at++) sent.push((await aSentInvoice(client)).id);
@@ -197,7 +197,7 @@ describe('a client', () => {
     expect(inOrder(asked)).toEqual([200, 200, 429, 429, 429, 429]);
   });
 
-  test('who asks for more than a day holds is told so, not to wait', async () => {
+  test('is refused with 422, not told to wait, when a request exceeds the whole daily limit', async () => {
     const { id, customer_id } = await aSentInvoice(client);
     const email = Array.from({ length: addressesADay + 1 }, () => 'a@b.test').join(',');
     await sql`update customers set email = ${email} where id = ${customer_id}`.execute(
@@ -209,7 +209,7 @@ describe('a client', () => {
     });
   });
 
-  test('still has sealed envelopes announced to the accountants', async () => {
+  test('still has its sealed envelopes announced to the accountants', async () => {
     await mailed(addressesADay, TEST_NOW);
     await aDocument(client);
     const id = await currentEnvelopeId(client);
@@ -220,14 +220,14 @@ describe('a client', () => {
     await eventually(announced, (rows) => rows.length === 1);
   });
 
-  test('with a thousand invoices reminds of all of them in one call', async () => {
+  test('with a thousand invoices can remind of all of them in one call', async () => {
     const ids = await thousandSent(client);
     const answer = await client.raw(bulkRemind, { body: { invoice_ids: ids } });
     expect(answer.status).toBe(200);
   });
 });
 
-/** A thousand sent invoices of one customer, written straight into the database. */
+/** A thousand sent invoices of one customer, inserted straight into the database. */
 async function thousandSent({ api, clientId }: SignedInClient): Promise<string[]> {
   const customer = await aCustomer(client, { email: `${randomBytes(8).toString('hex')}@x.test` });
   const like = await aSentInvoice(client, { customer });

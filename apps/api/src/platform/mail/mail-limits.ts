@@ -11,7 +11,7 @@ import type { Tx } from '../db/tx.ts';
 import { refuse, TooManyRequests } from '../refusals.ts';
 import { londonTime, type Clock } from '../time/clock.ts';
 
-/** Throws when so many addresses more are too many for a client's day. Exact under `lockClient`. */
+/** Throws when this many more addresses exceed the client's daily limit. Exact under `lockClient`. */
 export async function refuseFullDay(
   tx: Tx,
   { clock, staffKinds }: { readonly clock: Clock; readonly staffKinds: readonly string[] },
@@ -21,9 +21,9 @@ export async function refuseFullDay(
   const room = MAIL_LIMITS.addressesADay - addresses;
   if (room < 0) throw refuse(moreThanADayOfMail(addresses));
   const since = clock.now().subtract({ hours: 24 }).toString();
-  // A literal, as in the index that holds only the mails that count.
+  // A literal, to match the partial index on the mails that count.
   const staff = sql.lit(`{${staffKinds.join(',')}}`);
-  // The newest mail that has to be a day old before there is room.
+  // The newest mail that must be a day old before there is room.
   const { rows } = await sql<{ created_at: string }>`
     select created_at from (
       select created_at, id, sum(addresses) over (order by created_at desc, id desc) as so_far
@@ -35,7 +35,7 @@ export async function refuseFullDay(
   throw tooMany(clock, until, dayOfMailFull);
 }
 
-/** What is said of something that was mailed at these times; null when the next mail may go. */
+/** The refusal for something mailed at these times; null when another mail is allowed. */
 export function mailedTooOftenAt(
   clock: Clock,
   what: string,
@@ -57,7 +57,7 @@ function tooMany(
   say: (from: string) => string,
 ): TooManyRequests {
   const seconds = clock.now().until(until).total('seconds');
-  // The whole minute after it: who waits until then has waited long enough.
+  // Rounded up to the next whole minute, so that waiting until then is always enough.
   const minute = until.add({ milliseconds: 59_999 });
   const { date, time } = londonTime(minute);
   return new TooManyRequests(

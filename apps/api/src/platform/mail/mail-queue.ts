@@ -8,26 +8,26 @@ import { deliverMailJob } from './deliver-mail-job.ts';
 import { refuseFullDay } from './mail-limits.ts';
 import type { MailSubject } from './mail-kinds.ts';
 
-/** An e-mail that has to go out once, after the running transaction has committed. */
+/** An e-mail to send once, after the running transaction has committed. */
 export interface MailToQueue<K extends string = string> {
   readonly clientId: string;
-  /** The client's brand: its name stands in the Message-ID. */
+  /** The client's brand: the Message-ID uses its domain. */
   readonly brand: string;
   readonly kind: K;
   readonly about: MailSubject;
-  /** Addresses with commas between them. */
+  /** Addresses separated by commas. */
   readonly recipients: string;
 }
 
-/** The e-mails of some kinds. A queue takes only kinds that have a composer. */
+/** A queue for some kinds of e-mail. It accepts only kinds that have a composer. */
 export interface MailQueue<K extends string> {
   /**
-   * Writes e-mails down and enqueues their delivery, both in the running transaction. Refuses when
-   * they are too many for the client's day. Their Message-IDs are fixed here, so that a second try
-   * is recognised as the same mail.
+   * Stores e-mails and enqueues their delivery in the running transaction. Refuses when they exceed
+   * the client's daily limit. Message-IDs are fixed here, so that a mail server recognises a retry as
+   * the same mail.
    */
   readonly add: (tx: Tx, mails: readonly MailToQueue<K>[]) => Promise<void>;
-  /** Refuses when mails to these addresses are too many for the client's day. */
+  /** Refuses when mails to these addresses exceed the client's daily limit. */
   readonly refuseFullDay: (tx: Tx, clientId: string, recipients: string) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface QueueDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly clock: Clock;
   readonly brands: readonly Brand[];
-  /** Kinds that go to the provider's own staff. They always go, and count for no client's day. */
+  /** Mails to the provider's own staff. They are always sent and do not count towards a limit. */
   readonly staffKinds: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export function createMailQueue<K extends string>(deps: QueueDeps): MailQueue<K>
   };
 }
 
-/** A queue whose e-mails reached everybody when they were sent: the demo's past. */
+/** A queue that records its e-mails as already delivered: for the demo's past. */
 export const deliveredMails = (clock: Clock, brands: readonly Brand[]): MailQueue<string> => ({
   add: async (tx, mails) => {
     const rows = mails.map((mail) => mailRow(clock, brands, mail));
@@ -97,7 +97,7 @@ function mailRow(clock: Clock, brands: readonly Brand[], mail: MailToQueue) {
   };
 }
 
-/** Where the brand's mail comes from: spam filters trust a Message-ID of the sender's own domain. */
+/** The domain of the brand's mail: spam filters trust a Message-ID of the sender's own domain. */
 function mailDomain(brands: readonly Brand[], id: string): string {
   const { supportEmail } = brandCalled(brands, id);
   return supportEmail.slice(supportEmail.lastIndexOf('@') + 1);

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/tx.ts';
 
-/**
- * Takes a queued mail for one attempt. `busy` while another attempt may still be running; null
- * when there is nothing left to do.
- */
+/** Takes a queued mail for one attempt. `busy`: another attempt may still be running; null: nothing left to do. */
 export async function leaseMail(
   tx: Tx,
   clientId: string,
@@ -52,7 +49,7 @@ export async function settleMail(
     .execute();
 }
 
-/** The embedded database has one process: whatever is leased at its start was cut off. */
+/** The embedded database has one process, so any lease found at its start is from a killed one. */
 export async function releaseLeases(tx: Tx): Promise<void> {
   await sql`update mails set lease_until = null where state = 'queued'`.execute(tx);
 }

@@ -4,7 +4,7 @@ export interface MailFact {
   readonly value: string;
 }
 
-/** What a mail says; the same content goes out as HTML and as text. */
+/** The content of a mail, sent as HTML and as text. */
 export interface MailContent {
   /** Colour of the heading, `#rrggbb`. */
   readonly accent: string;
@@ -12,13 +12,13 @@ export interface MailContent {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly facts: readonly MailFact[];
-  /** The one figure to look at. */
+  /** The mail's main figure. */
   readonly amount: MailFact;
-  /** Facts with a heading of their own, such as how to pay. */
+  /** Facts under their own heading, such as how to pay. */
   readonly details: { readonly heading: string; readonly facts: readonly MailFact[] } | null;
-  /** Where to go on from the mail. */
+  /** The link to follow from the mail. */
   readonly link?: { readonly label: string; readonly href: string };
-  /** What is said after the facts. */
+  /** The text after the facts. */
   readonly closing: readonly string[];
   readonly signature: string;
   readonly footer: string;
@@ -49,7 +49,7 @@ const lines = (text: string) => escapeHtml(text).replaceAll(/\r?\n/g, '<br>');
 
 const DIM = '#55606b';
 const LINE = '1px solid #e3e6e9';
-// A number or address without a space must not make the page wider than a phone.
+// A long number or address must not make the page wider than a phone.
 const BREAKS = 'overflow-wrap:anywhere;word-break:break-word';
 const TABLE = `width="100%" style="border-collapse:collapse;margin:0 0 20px;border-top:${LINE};border-bottom:${LINE}"`;
 
@@ -66,7 +66,7 @@ const amountRow = ({ label, value }: MailFact, accent: string) =>
 const linkButton = ({ label, href }: { label: string; href: string }, accent: string) =>
   `<p style="margin:0 0 20px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:11px 20px;border-radius:6px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
-// Mail readers know little CSS: one table for width, styles inline, nothing from outside.
+// Mail clients support little CSS: one table for width, inline styles, no external files.
 export function mailHtml(content: MailContent): string {
   const accent = /^#[\da-f]{6}$/i.test(content.accent) ? content.accent : '#222222';
   const { details } = content;

@@ -1,6 +1,6 @@
 import type { MailRow } from './mail-kinds.ts';
 
-/** How an e-mail fared: queued, sent, or failed and why. */
+/** The delivery state of an e-mail: queued, sent, or failed and why. */
 export const presentDelivery = ({
   state,
   reason,

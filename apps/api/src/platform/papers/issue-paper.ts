@@ -9,7 +9,7 @@ import type { Secrets } from '../secrets.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Typst } from '../typst/typst.ts';
 
-/** A paper's file, stored; the transaction that issues the paper keeps it. */
+/** A paper's stored file; the transaction that issues the paper keeps it. */
 export interface IssuedFile {
   readonly blobId: string;
   readonly byteSize: number;
@@ -49,9 +49,9 @@ class Outdated extends Error {}
 const TRIES = 3;
 
 /**
- * Issues a paper, so that its PDF shows exactly what is committed. Read, render, reserve a blob and
- * store; then in one transaction lock, read again, compare and commit. Nothing is locked while the
- * PDF is rendered, so the facts may change: then all of it is tried again. 409 after three tries.
+ * Issues a paper whose PDF shows exactly what is committed. Read, render, reserve a blob and store;
+ * then lock, read again, compare and commit in one transaction. Nothing is locked while the PDF is
+ * rendered, so the facts may change; then everything is tried again. 409 after three tries.
  */
 export async function issuePaper<Facts, Answer>(
   deps: IssueDeps,

@@ -2,8 +2,8 @@ import { bulkDelete, bulkMarkAsPaid, bulkRemind } from '@counterfoil/contract/in
 import type { Piece } from '#lib/api/in-pieces.ts';
 import { useSend } from '#lib/api/use-action.ts';
 
-/** The deeds on several invoices, a piece at a time: all of it or nothing, and once however often it is tried. */
-export function useBulkDeeds() {
+/** The bulk actions, one piece per call. Each call does all or nothing, and a retry does not repeat it. */
+export function useBulkActions() {
   const send = useSend();
   return {
     delete: (ids: Piece) => send(bulkDelete, { body: { invoice_ids: [...ids] } }),

@@ -40,7 +40,7 @@ const refusal = (sentence: string) => ({
   body: { errors: { full_messages: [sentence] } },
 });
 
-test('archived documents stay listed, count against no quota and cannot be looked at', async () => {
+test('archived documents stay in the list, do not count against the quota and cannot be viewed', async () => {
   const { id } = await aDocument(client);
   await seal();
   expect(await archive()).toMatchObject({ status: 200, body: { data: { envelope_id } } });
@@ -65,7 +65,7 @@ test('archived documents stay listed, count against no quota and cannot be looke
   expect(several.status).toBe(422);
 });
 
-test('their bytes move to the cold store as they were, and are no longer where they lay', async () => {
+test('archived bytes move unchanged to the cold store and leave the other store', async () => {
   const content = aPdf();
   const { id } = await aDocument(client, { content });
   await seal();
@@ -84,7 +84,7 @@ test('their bytes move to the cold store as they were, and are no longer where t
   expect(Buffer.from(await coldBlobs.get(key)).toString()).toBe(content);
 });
 
-test('a restored row that says hot is put right where its bytes are cold already', async () => {
+test('a restored row that says hot is corrected when its bytes are already cold', async () => {
   const { id } = await aDocument(client);
   await seal();
   await archive();
@@ -106,7 +106,7 @@ test('a restored row that says hot is put right where its bytes are cold already
   expect((await blobOf(id)).store).toBe('cold');
 });
 
-test('bytes that are not what was recorded are not moved', async () => {
+test('bytes that do not match their record are not moved', async () => {
   const { id } = await aDocument(client);
   await seal();
   const { blobs, coldBlobs, database, clock } = client.api;
@@ -123,7 +123,7 @@ test('bytes that are not what was recorded are not moved', async () => {
   expect(await blobs.exists(key)).toBe(true);
 });
 
-test("a copy's bytes stay with its invoice, whose PDF is still there", async () => {
+test("a copy's bytes stay with its invoice, whose PDF still opens", async () => {
   const invoice = await aSentInvoice(client);
   await aDocument(client);
   await seal();
@@ -142,7 +142,7 @@ test("a copy's bytes stay with its invoice, whose PDF is still there", async () 
   expect(createHash('sha256').update(pdf.bytes).digest('hex')).toBe(blob.sha256);
 });
 
-test('only a sealed envelope with documents can be archived, once', async () => {
+test('only a sealed envelope with documents can be archived, and only once', async () => {
   await aDocument(client);
   expect(await archive()).toMatchObject(refusal('Only a sealed envelope can be archived.'));
   await seal();
@@ -155,7 +155,7 @@ test('only a sealed envelope with documents can be archived, once', async () => 
   );
 });
 
-test('an empty envelope that the date has sealed has nothing to archive', async () => {
+test('an empty envelope that was sealed by its date cannot be archived', async () => {
   await client.api.database.kysely
     .updateTable('envelopes')
     .set({ sealed_at: '2026-11-21T09:00:00Z', sealed_by: 'date' })
@@ -166,7 +166,7 @@ test('an empty envelope that the date has sealed has nothing to archive', async 
   );
 });
 
-test('a client who has left keeps their documents in sight', async () => {
+test('a client who has left cannot archive, so their documents stay visible', async () => {
   await aDocument(client);
   await seal();
   await leaveTheService(client);
@@ -174,7 +174,7 @@ test('a client who has left keeps their documents in sight', async () => {
   expect((await shown()).archived_at).toBeNull();
 });
 
-test("somebody else's envelope is not there to archive", async () => {
+test("another client's envelope is not found", async () => {
   const other = await signedInClient();
   envelope_id = await currentEnvelopeId(other);
   expect((await archive()).status).toBe(404);
@@ -184,7 +184,7 @@ test("somebody else's envelope is not there to archive", async () => {
   expect(missing).toMatchObject({ status: 422, body: { errors: { envelope_id: ['Required'] } } });
 });
 
-test('fifty who archive at once on two servers archive once', async () => {
+test('of fifty simultaneous calls on two servers one archives', async () => {
   const { id } = await aDocument(client);
   await seal();
   const second = await portalWith({});
@@ -205,7 +205,7 @@ test('fifty who archive at once on two servers archive once', async () => {
   );
 });
 
-test('sealed and archived in one breath, the package still holds everything', async () => {
+test('an envelope archived right after its sealing still gets a complete package', async () => {
   await aDocument(client);
   await seal();
   await archive();

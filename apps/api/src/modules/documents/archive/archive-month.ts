@@ -9,8 +9,8 @@ import { lockEnvelope } from '../envelope-store.ts';
 import { moveToColdJob } from '../job-kinds.ts';
 
 /**
- * Archives the documents of a sealed envelope: from the commit on they count against no quota and
- * cannot be looked at. Their bytes move to the cold store afterwards.
+ * Archives the documents of a sealed envelope: they no longer count against the quota and can no
+ * longer be viewed. Their bytes move to the cold store afterwards.
  */
 export function archiveMonth(
   { transact, clock, jobs }: Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>,
@@ -36,7 +36,7 @@ export function archiveMonth(
       .where('client_id', '=', clientId)
       .where('envelope_id', '=', envelope.id)
       .execute();
-    // Nobody can look at them any more.
+    // Archived documents have no previews.
     const previews = documents.flatMap(({ preview_blob_id }) => preview_blob_id ?? []);
     await dropBlobs(tx, clientId, previews);
     await jobs.enqueue(tx, moveToColdJob, [{ client_id: clientId, envelope_id: envelope.id }]);

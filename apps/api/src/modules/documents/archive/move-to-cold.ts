@@ -6,8 +6,8 @@ import type { EnvelopeJob } from '../job-kinds.ts';
 type Deps = Pick<DocumentsDeps, 'transact' | 'blobs' | 'coldBlobs'>;
 
 /**
- * Moves the bytes of archived documents to the cold store, one by one: copied, read again and
- * compared, marked, and only then deleted here. Cut off anywhere, it goes on from there.
+ * Moves the bytes of archived documents to the cold store one by one: copy, read back and compare,
+ * mark, then delete the original. An interrupted move continues where it stopped.
  */
 export async function moveToCold(
   deps: Deps,
@@ -25,7 +25,7 @@ export async function moveToCold(
   }
 }
 
-/** A copy of what was sent shares its bytes with the invoice, which stays: so do they. */
+/** Leaves out copies of sent papers: they share their bytes with the invoice, which stays. */
 const readArchived = (tx: Tx, clientId: string, envelopeId: string) =>
   tx
     .selectFrom('documents as d')
@@ -46,18 +46,18 @@ const markCold = (tx: Tx, clientId: string, id: string) =>
     .where('id', '=', id)
     .execute();
 
-/** What counts is what the store gives back, not what it was given. */
+/** Compares what the store returns, not what it was given. */
 async function copyToCold(
   { blobs, coldBlobs }: Deps,
   { id, sha256 }: { readonly id: string; readonly sha256: string | null },
 ): Promise<void> {
-  // A back-up may hold the row from before a move, and the files from after it.
+  // After a restore, the row may predate the move while the file does not.
   if ((await coldBlobs.exists(id)) && (await hashIn(coldBlobs, id)) === sha256) return;
   const bytes = await blobs.stream(id);
   try {
     await coldBlobs.put(id, bytes);
   } finally {
-    // A store that fails before it reads leaves them open.
+    // A store that fails before it reads leaves the stream open.
     bytes.destroy();
   }
   if ((await hashIn(coldBlobs, id)) !== sha256) {

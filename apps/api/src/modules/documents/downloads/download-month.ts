@@ -13,7 +13,7 @@ import { newestDownload, presentDownload } from './month-store.ts';
 const LINK_MINUTES = 15;
 const NOT_THERE = 'This download is not there any more: please ask for it again.';
 
-/** How far the download is; once it is there, a link of its own for each who asks. */
+/** The progress of a download; when it is ready, a separate link for each caller. */
 export function downloadMonth(
   { transact, clock }: Pick<DocumentsDeps, 'transact' | 'clock'>,
   caller: ClientCaller,
@@ -22,11 +22,11 @@ export function downloadMonth(
   const { clientId } = caller;
   return transact.forClient(caller, async (tx) => {
     const envelope = await readEnvelope(tx, clientId, envelopeId);
-    // What is archived may still be named in a download that was made before.
+    // An earlier download may still contain documents that have been archived since.
     const about = { ...caller.client, today: clock.today(), documents_count: 1 };
     enforce(refuseEnvelope('download', { ...envelope, ...about }));
     const download = await newestDownload(tx, clientId, envelope.id);
-    // Polls have no limit: one for what nobody makes would go on for ever.
+    // Clients poll without a limit, so a download that nobody makes needs an error to end the polling.
     if (!download) return { url: null, progress: 0, error: NOT_THERE };
     const progress = presentDownload(download);
     if (!download.blob_id) return progress;

@@ -3,7 +3,7 @@ import { notFound } from '#platform/refusals';
 import type { DocumentsDeps } from '../deps.ts';
 import { followLink } from './link-store.ts';
 
-/** The file behind a link, for whoever has it. A wrong token and one that is over look the same. */
+/** The file behind a link; the link is the permission. A wrong and an expired token look the same. */
 export async function fetchDownload(
   { transact, clock, blobs }: Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'>,
   token: string,

@@ -9,12 +9,12 @@ import { lockEnvelope } from '../envelope-store.ts';
 import { makeMonthJob } from '../job-kinds.ts';
 import { contentsOf, newestDownload, presentDownload } from './month-store.ts';
 
-/** One that was made a moment ago is as good as a new one. */
+/** A recent download is used again for this long. */
 const GOOD_FOR = { minutes: 30 };
 
 /**
- * Begins to make the download of an envelope; answers at once. Who asks again while it is made, or
- * soon after, gets the same one, unless the envelope's documents have changed.
+ * Starts the download of an envelope and answers at once. A repeated request, during the work or soon
+ * after, gets the same download unless the envelope's documents have changed.
  */
 export function generateMonth(
   { transact, clock, jobs }: Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>,

@@ -5,16 +5,16 @@ import type { Secrets } from '#platform/secrets';
 export interface NewLink {
   readonly clientId: string;
   readonly blobId: string;
-  /** What the file is called when it arrives. */
+  /** The name of the downloaded file. */
   readonly fileName: string;
   readonly expiresAt: Temporal.Instant;
-  /** For a link that goes out by e-mail: keeps its token sealed, to be read again by `sealedLink`. */
+  /** For a link in an e-mail: stores the token sealed, for `sealedLink` to read again. */
   readonly sealWith?: Pick<Secrets, 'seal'>;
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** A new link to a file, as its token: 256 random bits that cannot be guessed or looked up. */
+/** Creates a link to a file and returns its token: 256 random bits; only the hash is stored. */
 export async function giveLink(tx: Tx, link: NewLink): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx
@@ -33,7 +33,7 @@ export async function giveLink(tx: Tx, link: NewLink): Promise<string> {
 
 export const linkPath = (token: string) => `/v1/downloads/${token}`;
 
-/** What a link leads to; undefined when there is none or its time is over. */
+/** The file behind a link; undefined when the link is unknown or has expired. */
 export const followLink = (tx: Tx, token: string, now: Temporal.Instant) =>
   tx
     .selectFrom('download_links as l')
@@ -46,7 +46,7 @@ export const followLink = (tx: Tx, token: string, now: Temporal.Instant) =>
     .where('b.state', '=', 'kept')
     .executeTakeFirst();
 
-/** The link to a package that goes out by e-mail. */
+/** The link to a package, for its e-mail. */
 export const sealedLink = (tx: Tx, clientId: string, blobId: string | null) =>
   tx
     .selectFrom('download_links')

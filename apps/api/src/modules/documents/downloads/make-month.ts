@@ -10,13 +10,13 @@ import { contentsOf, lockDownload, saveDownload, type MonthRow } from './month-s
 
 type Deps = Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'>;
 
-/** Somebody is waiting: after this many attempts they are told that it cannot be made. */
+/** Somebody is waiting, so after this many attempts they get an error. */
 const ATTEMPTS = 4;
 const FAILED = 'The download could not be made. Please try again later.';
-/** So often progress is written down. */
+/** How many times progress is saved. */
 const STEPS = 20;
 
-/** Makes the ZIP of an envelope's documents as they are now, and says how far it is. */
+/** Makes the ZIP of an envelope's current documents, and saves the progress. */
 export async function makeMonth(
   deps: Deps,
   { client_id: clientId, month_download_id: id }: { client_id: string; month_download_id: string },
@@ -52,7 +52,7 @@ interface Begun {
   readonly today: string;
 }
 
-/** One attempt, counted before it begins: what ends the process is an attempt, too. */
+/** Counts the attempt before it begins, so that an attempt that kills the process counts too. */
 async function begin(tx: Tx, { clientId, id, today }: Begun) {
   const known = await lockDownload(tx, clientId, id);
   if (!known || known.blob_id !== null || known.error !== null) return null;

@@ -37,7 +37,7 @@ const generate = (who = client) => who.call(generateMonth, { body: { envelope_id
 const poll = async () => (await client.call(downloadMonth, { query: { envelope_id } })).body.data;
 const ready = () => eventually(poll, ({ url, error }) => url !== null || error !== null);
 const tokenOf = (url: string | null) => url?.split('/').at(-1) ?? '';
-/** By anybody who has the link: no session goes with it. */
+/** Fetches a link without a session: the link is the permission. */
 const fetchIt = (url: string | null) =>
   inject(client.api, fetchDownload, { params: { token: tokenOf(url) } });
 const transactOf = ({ api }: SignedInClient) => createTransact(api.database.kysely, api.clock);
@@ -45,7 +45,7 @@ const later = (minutes: number) =>
   client.api.clock.set(Temporal.Instant.from(TEST_NOW).add({ minutes }).toString());
 
 describe("a month's download", () => {
-  test('is begun at once, and has a link when it is made', async () => {
+  test('starts at once, and has a link when it is ready', async () => {
     const contents = [aPdf(), aPdf()];
     for (const content of contents) await aDocument(client, { title: 'Ticket', content });
     expect(await generate()).toMatchObject({
@@ -67,7 +67,7 @@ describe("a month's download", () => {
     expect(Object.values(files).map(String)).toEqual(contents);
   });
 
-  test('answers on the short paths too, on GET as on POST, by either name of the id', async () => {
+  test('is answered on the short paths too, on GET and POST, with either name of the id', async () => {
     await aDocument(client);
     const short = '/v1/client/clients/{client_id}';
     const asked = [
@@ -85,7 +85,7 @@ describe("a month's download", () => {
     expect(missing).toMatchObject({ status: 422, body: { errors: { envelope_id: ['Required'] } } });
   });
 
-  test('gives each who asks a link of their own, for 15 minutes', async () => {
+  test('gives each caller a separate link, valid for 15 minutes', async () => {
     await aDocument(client);
     await generate();
     const [first, second] = [(await ready()).url, (await poll()).url];
@@ -101,14 +101,14 @@ describe("a month's download", () => {
   });
 
   test.each([randomUUID().padEnd(43, 'x'), 'short', '', '../../etc/passwd'])(
-    'is not there for the link %j',
+    'is not found for the link %j',
     async (token) => {
       const answer = await inject(client.api, fetchDownload, { params: { token } });
       expect(answer.status).toBe(404);
     },
   );
 
-  test('is made once for many who ask at once, and again when there is more in it', async () => {
+  test('is made once for many simultaneous callers, and again after the documents change', async () => {
     await aDocument(client);
     const made = () =>
       client.api.database.kysely
@@ -130,7 +130,7 @@ describe("a month's download", () => {
     expect(await made()).toHaveLength(2);
   });
 
-  test('is refused where there is nothing to download, and where it was archived', async () => {
+  test('is refused for an empty and for an archived envelope', async () => {
     expect(await generate()).toMatchObject({
       status: 422,
       body: {
@@ -148,14 +148,14 @@ describe("a month's download", () => {
     expect(polled).toMatchObject({ status: 422, body: { errors: archived } });
   });
 
-  test('is left to a client who has left: they take home what is theirs', async () => {
+  test('is available to a client who has left, so that they can take their documents', async () => {
     await aDocument(client);
     await leaveTheService(client);
     await generate();
     expect((await fetchIt((await ready()).url)).status).toBe(200);
   });
 
-  test('that nobody asked for is no endless wait', async () => {
+  test('that was never started gets an error, so that polling ends', async () => {
     expect(await poll()).toEqual({
       url: null,
       progress: 0,
@@ -164,8 +164,8 @@ describe("a month's download", () => {
   });
 });
 
-describe('while it is made', () => {
-  /** A download of one document that no server works on: the test does. */
+describe('a download in progress', () => {
+  /** A download of one document that no server works on; the test does the work. */
   async function begun() {
     const document = await aDocument(client, {
       content: Buffer.concat([Buffer.from(aPdf()), Buffer.alloc(3_000_000)]),
@@ -185,7 +185,7 @@ describe('while it is made', () => {
     return { client_id: client.clientId, month_download_id: id };
   }
 
-  test('a poll says how far it is', async () => {
+  test('tells a poll its progress', async () => {
     const job = await begun();
     const seen: number[] = [];
     const { blobs, clock } = client.api;
@@ -205,7 +205,7 @@ describe('while it is made', () => {
     expect(await poll()).toMatchObject({ progress: 1, error: null });
   });
 
-  test('a store that fails is tried again; when it stays so, who waits is told', async () => {
+  test('is retried after a store failure, and ends with an error when the store stays down', async () => {
     const job = await begun();
     const put = () => Promise.reject(new BlobError('full', 'No room is left.'));
     const broken = { ...client.api, transact: transactOf(client) };
@@ -220,7 +220,7 @@ describe('while it is made', () => {
     expect((await fetchIt((await ready()).url)).status).toBe(200);
   });
 
-  test('two who make the same one keep one', async () => {
+  test('is kept once when two servers make it', async () => {
     const job = await begun();
     const deps = { ...client.api, transact: transactOf(client) };
     await Promise.all([makeMonth(deps, job), makeMonth(deps, job), makeMonth(deps, job)]);
@@ -234,7 +234,7 @@ describe('while it is made', () => {
   });
 });
 
-test('what nobody can fetch any more is tidied away with its bytes; what a link leads to is not', async () => {
+test('the clean-up deletes expired downloads with their bytes, and keeps files that a link leads to', async () => {
   await aDocument(client);
   await generate();
   await ready();

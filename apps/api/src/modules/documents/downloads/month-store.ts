@@ -7,7 +7,7 @@ import type { DocumentRow } from '../document-store.ts';
 
 export type MonthRow = Selectable<Schema['month_downloads']>;
 
-/** Of which documents a download is: others, another. */
+/** A hash of the documents in a download; it changes when they change. */
 export const contentsOf = (documents: readonly Pick<DocumentRow, 'id'>[]) =>
   createHash('sha256')
     .update(
@@ -18,7 +18,7 @@ export const contentsOf = (documents: readonly Pick<DocumentRow, 'id'>[]) =>
     )
     .digest('hex');
 
-/** The newest download of an envelope: the one that counts. */
+/** The newest download of an envelope; older ones are ignored. */
 export const newestDownload = (
   tx: Tx,
   clientId: string,
@@ -55,7 +55,7 @@ export async function saveDownload(
     .execute();
 }
 
-/** How far it is, without its link: 1 is said once it is there. */
+/** The progress without the link; it reaches 1 only when the file is there. */
 export function presentDownload(row: MonthRow): MonthDownload {
   const part = row.total_bytes === 0 ? 0 : row.done_bytes / row.total_bytes;
   const progress = row.blob_id ? 1 : Math.min(0.99, Math.floor(part * 100) / 100);

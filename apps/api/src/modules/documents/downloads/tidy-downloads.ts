@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/tx';
 
 const MONTHS_FOR = { hours: 1 };
 
-/** Links that are over go, and downloads that nobody can fetch any more. */
+/** Deletes expired links, and downloads that nobody can fetch any more. */
 export async function tidyDownloads(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('download_links').where('expires_at', '<=', now.toString()).execute();
   const old = await tx

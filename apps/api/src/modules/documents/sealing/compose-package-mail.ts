@@ -13,10 +13,10 @@ import { readEnvelope } from '../envelope-store.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact' | 'brands' | 'secrets'>;
 
-/** Mails that go to the provider's own staff. */
+/** Mails to the provider's own staff. */
 export const STAFF_MAILS = ['package'];
 
-/** The mails that tell the accountants of a package. */
+/** The mails that announce a package to the accountants. */
 export const packageMails = (deps: Deps): MailComposers<'package'> => ({
   package: (row) => composePackageMail(deps, row),
 });

@@ -11,12 +11,12 @@ import type { EnvelopeJob } from '../job-kinds.ts';
 import { keepZip } from '../keep-zip.ts';
 import { packageZip } from './package-zip.ts';
 
-/** Staff may be away for a while. */
+/** Long enough for an absence of staff. */
 const STAFF_LINK = { hours: 14 * 24 };
 
 /**
- * Makes the package of a sealed envelope, once: package, link and e-mail are there together or not
- * at all, whatever is cut off, and however many try.
+ * Makes the package of a sealed envelope once. Package, link and e-mail are committed together,
+ * whatever is interrupted and however many servers try.
  */
 export async function makePackage(
   deps: DocumentsDeps,

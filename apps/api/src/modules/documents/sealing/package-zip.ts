@@ -11,7 +11,7 @@ import { hotOrCold } from '../keep-zip.ts';
 
 interface Packed {
   readonly row: DocumentRow;
-  /** Its name in the ZIP. */
+  /** The document's name in the ZIP. */
   readonly name: string;
 }
 
@@ -28,15 +28,15 @@ const COLUMNS: readonly CsvColumn<Packed>[] = [
   { heading: 'File', cell: ({ name }) => csvText(name) },
 ];
 
-/** "21/11/2026 09:00", London's time. */
+/** "21/11/2026 09:00" in London time. */
 function uploadedAt(instant: string): string {
   const { date, time } = londonTime(Temporal.Instant.from(instant));
   return `${formatDate(date)} ${time}`;
 }
 
 /**
- * What the accountants get of an envelope: all its documents, in a folder of their own so that none
- * takes the manifest's name, and `manifest.csv`, which says what each is and what it hashes to.
+ * The accountants' package of an envelope: all its documents, and a `manifest.csv` that describes and
+ * hashes each. The documents have their own folder, so none can take the manifest's name.
  */
 export function packageZip(
   deps: Pick<DocumentsDeps, 'blobs' | 'coldBlobs' | 'clock'>,

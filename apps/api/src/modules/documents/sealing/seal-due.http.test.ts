@@ -9,7 +9,7 @@ import { createTransact } from '#platform/db/transact';
 import { settableClock } from '#platform/time/clock';
 import { sealDue } from './seal-due.ts';
 
-/** What a node does at that moment; the jobs it would enqueue are counted only. */
+/** Runs a node's check at that moment; only counts the jobs that it would enqueue. */
 async function sealedAt(instant: string, packages: string[] = []) {
   const { database } = await testApi();
   const clock = settableClock(instant);
@@ -48,7 +48,7 @@ test("a shoebox client's envelope is sealed when 5 May has ended", async () => {
   expect(await sealedDates(client)).toEqual(['2026-04-06']);
 });
 
-test('an empty envelope is sealed as well, and makes no package', async () => {
+test('an empty envelope is sealed too, and makes no package', async () => {
   const [empty, filled] = [await signedInClient(), await signedInClient()];
   await aDocument(filled);
   const envelopeId = await currentEnvelopeId(filled);
@@ -64,7 +64,7 @@ test('an empty envelope is sealed as well, and makes no package', async () => {
   expect(await sealedAt('2026-12-08T00:00:01Z')).toBe(0);
 });
 
-test('a server that starts after the date seals at once, without anybody asking', async () => {
+test('a server that starts after the date seals at once, without a request', async () => {
   const client = await signedInClient();
   await aDocument(client);
   const id = await currentEnvelopeId(client);
@@ -79,7 +79,7 @@ test('a server that starts after the date seals at once, without anybody asking'
   await portal.close();
 });
 
-test('a server that runs on seals within a minute, whatever the clock on the wall shows', async () => {
+test('a running server seals within a minute, whatever the system clock shows', async () => {
   const clock = settableClock('2026-12-07T23:59:30Z');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -92,7 +92,7 @@ test('a server that runs on seals within a minute, whatever the clock on the wal
   clock.set('2026-12-08T00:00:30Z');
   const envelope = await eventually(
     async () => {
-      // One round is left out while the one before is still at work.
+      // A run is skipped while the one before is still going.
       vi.advanceTimersByTime(60_000);
       return (await client.call(getEnvelope, { params: { id } })).body.data;
     },
@@ -101,14 +101,14 @@ test('a server that runs on seals within a minute, whatever the clock on the wal
   expect(envelope.sealed_at).toBe('2026-12-08T00:00:30Z');
 });
 
-test('the clock on the wall in London starts it every night', async () => {
+test('the London clock starts the sealing every night', async () => {
   const { database } = await testApi();
   const { rows } = await sql<{ cron: string; timezone: string }>`
     select cron, timezone from pgboss.schedule where name = 'seal-due'`.execute(database.kysely);
   expect(rows).toEqual([{ cron: '5 0 * * *', timezone: 'Europe/London' }]);
 });
 
-/** Waits for the package of an envelope, and says what it left. */
+/** Waits for an envelope's package, and reports what it left. */
 async function packageOf({ api: { database } }: SignedInClient, envelopeId: string) {
   const { kysely } = database;
   await eventually(
@@ -133,7 +133,7 @@ async function packageOf({ api: { database } }: SignedInClient, envelopeId: stri
   return rows[0];
 }
 
-test('fifty who seal at once on two servers, and the date with them, seal it once', async () => {
+test('fifty simultaneous sealings on two servers, together with the date, seal an envelope once', async () => {
   for (let round = 0; round < 3; round++) {
     const client = await signedInClient();
     await aDocument(client);
@@ -156,7 +156,7 @@ test('fifty who seal at once on two servers, and the date with them, seal it onc
   }
 });
 
-test('what is uploaded while it is sealed is either in the package or refused', async () => {
+test('an upload during the sealing is either in the package or refused', async () => {
   const client = await signedInClient();
   await aDocument(client);
   const envelopeId = await currentEnvelopeId(client);
@@ -165,7 +165,7 @@ test('what is uploaded while it is sealed is either in the package or refused', 
     client.call(sealEnvelope, { params: { id: envelopeId } }),
   ]);
   const taken = uploads.filter(({ status }) => status === 201).length;
-  // 429: a client has a few forms under way at once.
+  // 429: a client may have only a few forms under way.
   const refused = uploads.filter(({ status }) => status === 422 || status === 429);
   expect(refused).toHaveLength(20 - taken);
   await packageOf(client, envelopeId);

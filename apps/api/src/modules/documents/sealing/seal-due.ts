@@ -14,9 +14,9 @@ const BATCH = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Seals every envelope whose sealing date is over in London, and says how many. Each is a
- * transaction of its own that looks again under lock: however often this runs, here and on other
- * nodes at once, each is sealed once. One that fails does not keep the others.
+ * Seals every envelope whose sealing date has ended in London. @returns how many. Each envelope has
+ * its own transaction and is checked again under lock, so several runs and nodes seal it once. A
+ * failure does not stop the others.
  */
 export async function sealDue(deps: Deps): Promise<number> {
   const failures: unknown[] = [];

@@ -25,7 +25,7 @@ const seal = (headers: Record<string, string> = {}, id = envelopeId) =>
 const shown = async (id = envelopeId) =>
   (await client.call(getEnvelope, { params: { id } })).body.data;
 
-/** The mail about this client's envelope in the documents mailbox. */
+/** The mail in the documents mailbox about this client's envelope. */
 const mails = async (who = client, mailbox = MAILBOX) => {
   const { company_name } = await who.api.database.kysely
     .selectFrom('clients')
@@ -44,7 +44,7 @@ const theMail = async (who = client, mailbox = MAILBOX) => {
 const tokenIn = (text = '') => /\/v1\/downloads\/([\w-]{43})/.exec(text)?.[1] ?? '';
 
 describe('sealing an envelope', () => {
-  test('closes it for good', async () => {
+  test('closes it permanently', async () => {
     const document = await aDocument(client);
     expect(await shown()).toMatchObject({ is_sealable: true, is_upload_allowed: true });
     const { status, body } = await seal();
@@ -60,7 +60,7 @@ describe('sealing an envelope', () => {
     expect((await shown()).documents).toHaveLength(1);
   });
 
-  test('twice is refused with a sentence, under one key it is answered again', async () => {
+  test('is refused a second time with a sentence; under one key the first answer is repeated', async () => {
     await aDocument(client);
     const key = { 'idempotency-key': 'seal-1' };
     const first = await seal(key);
@@ -71,7 +71,7 @@ describe('sealing an envelope', () => {
     });
   });
 
-  test('that is empty is refused with a sentence', async () => {
+  test('is refused with a sentence when it is empty', async () => {
     expect((await shown()).is_sealable).toBe(false);
     expect(await seal()).toMatchObject({
       status: 422,
@@ -80,14 +80,14 @@ describe('sealing an envelope', () => {
     expect((await shown()).sealed_at).toBeNull();
   });
 
-  test('is left to a client who has left: they may hand over what is there', async () => {
+  test('is allowed to a client who has left, so that they can hand over their documents', async () => {
     await aDocument(client);
     await leaveTheService(client);
     expect((await seal()).status).toBe(200);
     await theMail();
   });
 
-  test("of somebody else's, or of nobody's, is not there", async () => {
+  test("is a 404 for another client's envelope, and for one that does not exist", async () => {
     const other = await signedInClient();
     await aDocument(other);
     expect((await seal({}, await currentEnvelopeId(other))).status).toBe(404);
@@ -96,7 +96,7 @@ describe('sealing an envelope', () => {
     expect(theirs.body.data[0]?.sealed_at).toBeNull();
   });
 
-  test('sends what is sent afterwards into the next envelope', async () => {
+  test('files later copies in the next envelope', async () => {
     await aDocument(client);
     await seal();
     await aSentInvoice(client);
@@ -112,7 +112,7 @@ describe('sealing an envelope', () => {
   });
 });
 
-describe('an envelope of a month to come', () => {
+describe('an envelope of a future month', () => {
   const december = async () => {
     const { body } = await client.call(listEnvelopes);
     return body.data.find(({ date }) => date === '2026-12-01');
@@ -139,7 +139,7 @@ describe('an envelope of a month to come', () => {
     expect((await seal({}, next?.id)).status).toBe(200);
   });
 
-  test('goes on taking the copies of what is sent', async () => {
+  test('still accepts the copies of sent papers', async () => {
     await seal({}, (await december())?.id);
     await aSentInvoice(client);
     expect(await december()).toMatchObject({ documents_count: 2, sealed_at: null });
@@ -148,7 +148,7 @@ describe('an envelope of a month to come', () => {
 });
 
 describe('the package', () => {
-  test('holds every document under a name of its own and a manifest that says what each is', async () => {
+  test('holds every document under its own name, and a manifest that describes each', async () => {
     const account = newId(client.api.clock);
     await client.api.database.kysely
       .insertInto('bank_accounts')
@@ -198,7 +198,7 @@ describe('the package', () => {
       {
         Title: 'ticket',
         Type: 'Bank statement',
-        // What a spreadsheet would run is text to it.
+        // A spreadsheet must show this text instead of running it.
         'Bank account': "'=Current",
         'Uploaded at': at,
         Size: String(contents[1]?.length),
@@ -242,7 +242,7 @@ describe('the package', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("of another brand's client goes to that brand's mailbox", async () => {
+  test("of another brand's client is announced to that brand's mailbox", async () => {
     const other = await signedInClient({
       brand: 'alder-finch',
       company_name: `Other ${randomUUID()} Ltd`,
@@ -257,7 +257,7 @@ describe('the package', () => {
     expect(headers['content-disposition']).toContain('Tax year 26-27.zip');
   });
 
-  test('waits for the mail server, and is announced with the same link at every attempt', async () => {
+  test('is announced with the same link at every attempt while the mail server is down', async () => {
     const { outbox } = client.api;
     outbox.setBusy(MAILBOX, true);
     await aDocument(client);

@@ -8,7 +8,7 @@ import { lockEnvelope } from '../envelope-store.ts';
 import { presentWhole } from '../read-envelopes.ts';
 import { seal } from './seal.ts';
 
-/** Seals an envelope before its date. Who has left may still hand over what is there. */
+/** Seals an envelope before its date. A client who has left may do so, to hand over their documents. */
 export function sealEnvelope(
   deps: Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>,
   caller: ClientCaller,

@@ -5,7 +5,7 @@ import type { DocumentsDeps } from '../deps.ts';
 import type { EnvelopeRow } from '../envelope-store.ts';
 import { makePackageJob } from '../job-kinds.ts';
 
-/** Who seals: the client by hand, or the sealing date. */
+/** The cause of a sealing: the client, or the sealing date. */
 export interface Sealing {
   readonly by: 'client' | 'date';
   readonly documentsCount: number;
@@ -13,7 +13,7 @@ export interface Sealing {
   readonly requestId?: string;
 }
 
-/** Seals an envelope that is locked and open, for good. An empty one makes no package. */
+/** Seals a locked, open envelope permanently. An empty envelope makes no package. */
 export async function seal(
   tx: Tx,
   { clock, jobs }: Pick<DocumentsDeps, 'clock' | 'jobs'>,

@@ -26,7 +26,7 @@ const SUBJECT: Record<InvoiceMailKind, string> = {
 
 const PAID_SINCE = 'Not sent: the invoice was paid before the reminder could go out.';
 
-/** The mails with an invoice or credit note, and what reminds of one. */
+/** The composers of mails with an invoice or credit note, and of reminders. */
 export function invoiceMails(deps: Deps): MailComposers<InvoiceMailKind> {
   const composer = (kind: InvoiceMailKind) => (row: MailRow) => composeInvoiceMail(deps, kind, row);
   return {
@@ -37,8 +37,8 @@ export function invoiceMails(deps: Deps): MailComposers<InvoiceMailKind> {
 }
 
 /**
- * The mail as it was asked for: the document never changes, and what is owed is taken as of then. A
- * reminder of what has been paid since annoys: it does not go out.
+ * The mail as it was requested: the document never changes, and the amount owed is that of the request.
+ * A reminder is not sent when the invoice has been paid since.
  */
 async function composeInvoiceMail(
   deps: Deps,

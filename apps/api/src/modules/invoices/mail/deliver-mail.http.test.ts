@@ -30,7 +30,7 @@ const settledDelivery = (client: SignedInClient, id: string) =>
   );
 
 describe('the e-mail of a sent invoice', () => {
-  test('goes once to every address, with the stored PDF attached', async () => {
+  test('is sent once to every address, with the stored PDF attached', async () => {
     const client = await signedInClient();
     const [one, two] = [anAddress(), anAddress()];
     const sent = await sentTo(client, one, two);
@@ -59,7 +59,7 @@ describe('the e-mail of a sent invoice', () => {
     expect(pdf.bytes.equals(mail?.attachments[0]?.content ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test('says number, dates and total, in text and in HTML alike, with markup as text', async () => {
+  test('has number, dates and total in both text and HTML, with markup escaped', async () => {
     const client = await signedInClient();
     const address = anAddress();
     const customer = await aCustomer(client, { email: address, name: '<b>Ash</b> & Sons' });
@@ -77,7 +77,7 @@ describe('the e-mail of a sent invoice', () => {
     expect(mail?.html).not.toMatch(/<script|<b>/);
   });
 
-  test('comes from the brand of the client', async () => {
+  test('is sent by the brand of the client', async () => {
     const senderOf = async (brand: string) => {
       const client = await signedInClient({ brand });
       const address = anAddress();
@@ -96,7 +96,7 @@ describe('a mail server that is down', () => {
   let client: SignedInClient;
   afterEach(() => client.api.outbox.setDown(false));
 
-  test('delays the e-mail, says so, and gets it once when it is back', async () => {
+  test('delays the e-mail, which shows as delayed and is sent once when the server is back', async () => {
     client = await signedInClient();
     const { outbox } = client.api;
     outbox.setDown(true);
@@ -119,8 +119,8 @@ describe('a mail server that is down', () => {
   });
 });
 
-describe('what piled up while the mail server was down', () => {
-  test('goes out in a row when it is back, each mail once', async () => {
+describe('mails that queued up while the mail server was down', () => {
+  test('are sent in turn when it is back, each once', async () => {
     const client = await signedInClient();
     const { outbox } = client.api;
     const address = anAddress();
@@ -142,7 +142,7 @@ describe('what piled up while the mail server was down', () => {
 });
 
 describe('an e-mail to several people', () => {
-  test('reaches those that take it once, and goes on trying the others', async () => {
+  test('is sent once to addresses that accept it, and retried for the others', async () => {
     const client = await signedInClient();
     const { outbox } = client.api;
     const [prompt, slow] = [anAddress(), anAddress()];
@@ -160,7 +160,7 @@ describe('an e-mail to several people', () => {
     expect(outbox.to(prompt)[0]?.message_id).toBe(outbox.to(slow)[0]?.message_id);
   });
 
-  test('of which one bounces has failed, and says for whom, though the other got it', async () => {
+  test('fails when one address bounces, and names it, though the other received it', async () => {
     const client = await signedInClient();
     const [good, bad] = [anAddress(), aBouncing()];
     const sent = await sentTo(client, good, bad);
@@ -173,7 +173,7 @@ describe('an e-mail to several people', () => {
     expect(paid.body.data.aasm_state).toBe('sent');
   });
 
-  test('keeps a bounce in mind while it waits for another', async () => {
+  test('remembers a bounce while it waits for another address', async () => {
     const client = await signedInClient();
     const { outbox } = client.api;
     const [slow, bad] = [anAddress(), aBouncing()];
@@ -193,8 +193,8 @@ describe('an e-mail to several people', () => {
   });
 });
 
-describe('an attempt', () => {
-  /** A queued e-mail whose server puts it off, and an attempt at it with a clock of its own. */
+describe('an attempt to deliver a mail', () => {
+  /** A queued e-mail that its server defers, and an attempt at it with its own clock. */
   async function queued() {
     const client = await signedInClient();
     const address = anAddress();
@@ -227,7 +227,7 @@ describe('an attempt', () => {
     return { client, sent, address, lease, attempt, server };
   }
 
-  test('leaves a mail alone that another attempt may still be sending', async () => {
+  test('skips a mail that another attempt may still be sending', async () => {
     const { lease, attempt, address, server } = await queued();
     await lease('2026-11-30T00:00:00Z');
     await expect(attempt('2026-11-29T23:59:59Z')).rejects.toThrow('may still be running');
@@ -236,7 +236,7 @@ describe('an attempt', () => {
     expect(server.to(address)).toHaveLength(1);
   });
 
-  test('after the mail went out does nothing', async () => {
+  test('does nothing after the mail was sent', async () => {
     const { lease, attempt, address, server, client, sent } = await queued();
     await lease(null);
     await attempt('2027-01-01T00:00:00Z');
@@ -245,7 +245,7 @@ describe('an attempt', () => {
     expect(await deliveryOf(client, sent.id)).toMatchObject({ state: 'sent' });
   });
 
-  test('after five days without an answer gives up, and the invoice says why', async () => {
+  test('after five days without success gives up, and the invoice says why', async () => {
     const { lease, attempt, client, sent, server } = await queued();
     server.setDown(true);
     await lease('2026-11-26T08:00:00Z');

@@ -3,7 +3,7 @@ import { formatPounds } from '@counterfoil/domain/money/pence';
 import type { Written } from '#platform/mail/client-mail';
 import { invoiceFacts, howToPay, settledFacts, type MailParts } from './mail-parts.ts';
 
-/** The mail that an invoice goes out with, the first time and again. */
+/** The content of a mail with an invoice, for the first sending and for later ones. */
 export function invoiceContent(parts: MailParts): Written {
   const { invoice, owedPence } = parts;
   const { total_pence: total, due_date: due } = invoice;

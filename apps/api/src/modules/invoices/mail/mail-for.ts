@@ -4,7 +4,7 @@ import type { InvoiceRow } from '../invoice-store.ts';
 
 export type InvoiceMailKind = 'invoice' | 'credit_note' | 'reminder';
 
-/** The e-mail with a document to the addresses that its customer has now. */
+/** An e-mail with a document to the customer's current addresses. */
 export function mailFor(
   { clientId, client }: ClientCaller,
   { id: invoice_id }: InvoiceRow,

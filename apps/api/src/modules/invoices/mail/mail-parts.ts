@@ -7,15 +7,15 @@ import type { MailFact } from '#platform/mail/mail-template';
 import { bankFacts } from '#platform/papers/bank-facts';
 import type { InvoiceRow } from '../invoice-store.ts';
 
-/** What the mails about a document are written from. */
+/** The facts for mails about a document. */
 export interface MailParts extends Seller {
   readonly invoice: InvoiceRow;
   readonly brand: Brand;
-  /** As it stands on the paper; null when none does. */
+  /** The account printed on the paper; null when there is none. */
   readonly bankAccount: InvoiceBankAccount | null;
-  /** What was owed of an invoice when the mail was asked for, whenever it goes out. */
+  /** The amount owed when the mail was requested, whenever it is sent. */
   readonly owedPence: number;
-  /** The day it was asked for, in London. */
+  /** The London date of the request. */
   readonly askedOn: string;
 }
 
@@ -28,7 +28,7 @@ export function invoiceFacts({ number, date, purchase_reference: reference }: In
   ];
 }
 
-/** How the total comes to what is owed, when something has been taken off it. */
+/** The steps from the total to the amount owed; empty when they are equal. */
 export function settledFacts({ invoice, owedPence }: MailParts): MailFact[] {
   const settled = invoice.total_pence - owedPence;
   if (settled === 0) return [];
@@ -38,7 +38,7 @@ export function settledFacts({ invoice, owedPence }: MailParts): MailFact[] {
   ];
 }
 
-/** Where to pay what is owed; null when nothing is, or the paper names no account. */
+/** Payment details; null when nothing is owed, or the paper names no account. */
 export function howToPay({ invoice, bankAccount, owedPence }: MailParts) {
   if (!bankAccount || owedPence === 0) return null;
   return { heading: 'How to pay', facts: bankFacts(bankAccount, invoice.number) };

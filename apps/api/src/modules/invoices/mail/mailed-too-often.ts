@@ -6,7 +6,7 @@ import type { TooManyRequests } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import type { InvoiceRow } from '../invoice-store.ts';
 
-/** Which of these documents have been mailed so often that they have to wait, and what to say of each. */
+/** The documents that were mailed too often and have to wait, each with its refusal. */
 export async function documentsMailedTooOften(
   tx: Tx,
   clock: Clock,
@@ -23,7 +23,7 @@ export async function documentsMailedTooOften(
   return new Map(
     documents.flatMap(({ id, type }) => {
       const times = (byId.get(id) ?? []).map((row) => row.created_at);
-      // The first sending is no mail too many.
+      // The first sending does not count.
       const again = times.slice(0, times.length > MOST_MAILS_AGAIN ? MOST_MAILS_AGAIN : -1);
       const what = type === 'CreditNote' ? 'This credit note' : 'This invoice';
       const refusal = mailedTooOftenAt(clock, what, again);

@@ -8,7 +8,7 @@ import type { InvoicesDeps } from '../deps.ts';
 import { readInvoice, readPayments } from '../invoice-store.ts';
 import type { MailParts } from './mail-parts.ts';
 
-/** The rows that a queued mail is written from. */
+/** The rows behind a queued mail. */
 export async function readMailParts(
   tx: Tx,
   { brands, secrets }: Pick<InvoicesDeps, 'brands' | 'secrets'>,
@@ -17,8 +17,8 @@ export async function readMailParts(
   if (invoiceId === null) throw new Error('a mail without an invoice');
   const invoice = await readInvoice(tx, clientId, invoiceId);
   const seller = await readSeller(tx, clientId);
-  // Payments and mails of one document are written one after the other, and ids go with time: so
-  // every attempt at a mail says what was owed when it was asked for.
+  // Payments and mails of one document are written in turn, and ids increase with time. So every
+  // attempt at a mail computes the amount owed when it was requested.
   const before = (await readPayments(tx, clientId, invoiceId)).filter((each) => each.id < id);
   return {
     invoice,

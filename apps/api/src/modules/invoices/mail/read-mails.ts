@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/tx';
 
-/** Every e-mail with an invoice or credit note, the first one first. */
+/** Every e-mail with an invoice or credit note, the oldest first. */
 export function readMails(tx: Tx, clientId: string, invoiceId: string) {
   return tx
     .selectFrom('mails')

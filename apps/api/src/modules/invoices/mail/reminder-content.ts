@@ -4,7 +4,7 @@ import { formatPounds } from '@counterfoil/domain/money/pence';
 import type { Written } from '#platform/mail/client-mail';
 import { invoiceFacts, howToPay, settledFacts, type MailParts } from './mail-parts.ts';
 
-/** Asks for what is still owed: firmly with the debt collection message once it is late. */
+/** Asks for the amount owed; adds the debt collection message once it is late. */
 export function reminderContent(parts: MailParts): Written {
   const { invoice, owedPence, settings } = parts;
   const { due_date: due, number } = invoice;

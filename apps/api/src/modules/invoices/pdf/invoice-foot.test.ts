@@ -6,7 +6,7 @@ import { invoiceRequest } from './render-invoice-pdf.ts';
 
 /** A4 in points. */
 const PAGE_HEIGHT = 841.89;
-/** What printers leave white. */
+/** The margin that printers leave white. */
 const EDGE = 14;
 
 let compiler: ReturnType<typeof openCompiler>;
@@ -16,11 +16,11 @@ beforeAll(() => {
 
 interface Run {
   readonly text: string;
-  /** Of its base line, in points from the top of its page. */
+  /** The base line, in points from the top of the page. */
   readonly y: number;
 }
 
-/** Every run of text with its place, page by page: the engine's layout nests what it moves. */
+/** Every run of text with its position, by page: the engine nests what it moves. */
 function pages(changes: Partial<InvoicePaper>): Run[][] {
   const svg = compiler.svg(layOut(compiler, invoiceRequest(anInvoicePaper(changes))));
   compiler.evictCache(0);
@@ -58,7 +58,7 @@ test.each<[string, Partial<typeof seller>, number]>([
     { name: WORDS.repeat(2).trim(), registered_office: [WORDS, WORDS, WORDS, 'Leeds', 'LS1 1AA'] },
     5,
   ],
-])('the foot of %s is whole on every page, below all else', (_, changes, atLeast) => {
+])('the foot of %s is complete on every page, below everything else', (_, changes, atLeast) => {
   const name = changes.name ?? seller.name;
   const all = pages({ seller: { ...seller, ...changes }, items: ITEMS });
   expect(all.length).toBeGreaterThan(1);
@@ -71,7 +71,7 @@ test.each<[string, Partial<typeof seller>, number]>([
     const heights = foot.map(({ y }) => y);
     expect(new Set(heights).size).toBeGreaterThanOrEqual(atLeast);
     expect(Math.max(...heights)).toBeLessThan(PAGE_HEIGHT - EDGE);
-    // A line of the foot is 7.5 points high, with a rule above the first.
+    // A line of the foot is 7.5 points high, and the first has a rule above it.
     const lowest = Math.max(...runs.slice(0, start).map(({ y }) => y));
     expect(lowest).toBeLessThan(Math.min(...heights) - 10);
   }

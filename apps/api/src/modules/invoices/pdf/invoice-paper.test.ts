@@ -15,9 +15,9 @@ afterAll(() => typst.close());
 const pages = (changes: Partial<InvoicePaper> = {}) =>
   printedPages(invoiceRequest(anInvoicePaper(changes)));
 const printed = (changes: Partial<InvoicePaper> = {}) => pages(changes).flat();
-/** Where lines may have been broken. */
+/** The possible line breaks. */
 const flowing = (words: readonly string[]) => words.join(' ').replaceAll(/\s+/g, ' ');
-/** Runs of text, written with bars between them. */
+/** Runs of text, joined with bars. */
 const runs = (text: string) => text.split(' | ');
 const isArchival = (pdf: Uint8Array) => Buffer.from(pdf).includes('<pdfaid:part>3</pdfaid:part>');
 const render = (changes: Partial<InvoicePaper> = {}) =>
@@ -39,7 +39,7 @@ const CREDIT_NOTE = {
 } as const;
 
 describe('a VAT invoice', () => {
-  test('shows all that VAT Notice 700 section 16 asks for', () => {
+  test('shows everything that VAT Notice 700 section 16 requires', () => {
     expect(printed()).toEqual([
       'VAT invoice',
       ...runs('Dovetail Joinery Ltd | Unit 4, Kelham Wharf | Green Lane | Sheffield | S3 8SE'),
@@ -61,7 +61,7 @@ describe('a VAT invoice', () => {
     ]);
   });
 
-  test('says how to pay, with its number as the reference', () => {
+  test('shows how to pay, with its number as the reference', () => {
     const words = printed({ bank: BANK, debt_collection_message: 'We charge for late payment.' });
     const start = words.indexOf('How to pay');
     expect(words.slice(start + 1, start + 13)).toEqual([
@@ -73,7 +73,7 @@ describe('a VAT invoice', () => {
     expect(printed({ bank: BANK, payment_reference: 'HARBOUR' })).toContain('HARBOUR');
   });
 
-  test('shows what has been paid and the balance', () => {
+  test('shows the amount paid and the balance', () => {
     const words = printed({ amount_paid_pence: 3_461 });
     const start = words.indexOf('Total');
     expect(words.slice(start, start + 6)).toEqual([
@@ -81,7 +81,7 @@ describe('a VAT invoice', () => {
     ]);
   });
 
-  test('names the registered office where it is another address', () => {
+  test('shows the registered office when it is another address', () => {
     const { seller } = anInvoicePaper();
     const office = {
       ...seller,
@@ -95,7 +95,7 @@ describe('a VAT invoice', () => {
 });
 
 describe('an invoice without VAT', () => {
-  test('says nothing of VAT, not even the number', () => {
+  test('does not mention VAT, not even the number', () => {
     const words = printed({ is_vat_registered: false, vat: [], vat_pence: 0 });
     expect(words.filter((text) => /VAT|tax/i.test(text))).toEqual([]);
     expect(words.slice(0, 1)).toEqual(['Invoice']);
@@ -104,7 +104,7 @@ describe('an invoice without VAT', () => {
 });
 
 describe('a credit note', () => {
-  test('names the invoice it corrects and asks for no payment', () => {
+  test('names the invoice it corrects and does not ask for payment', () => {
     const words = printed({ ...CREDIT_NOTE, bank: BANK });
     expect(words[0]).toBe('Credit note');
     const start = words.indexOf('Credit note number');
@@ -118,7 +118,7 @@ describe('a credit note', () => {
 });
 
 describe('a draft', () => {
-  test('is marked on every page, may lack everything, and prints no amount it has not', () => {
+  test('is marked on every page, may lack every field, and prints no missing amounts', () => {
     const bare = {
       draft: true,
       number: null,
@@ -142,8 +142,8 @@ describe('a draft', () => {
 
 const ITEM = line('Oak shelf', '2', '49.99', '20', 9_998);
 
-describe('several pages', () => {
-  test('repeat the head of the table, and count', () => {
+describe('a paper of several pages', () => {
+  test("repeats the table's head and numbers the pages", () => {
     const all = pages({ items: Array.from({ length: 120 }, () => ITEM) });
     expect(all.length).toBeGreaterThan(3);
     all.forEach((page, index) => {
@@ -153,7 +153,7 @@ describe('several pages', () => {
     expect(all.flat().filter((text) => text === 'Oak shelf')).toHaveLength(120);
   });
 
-  test('never part the sums from each other', () => {
+  test('never splits the sums', () => {
     for (let count = 1; count <= 40; count++) {
       const sums = pages({ items: Array.from({ length: count }, () => ITEM) }).filter(
         (page) => page.includes('Subtotal') || page.includes('Total due'),
@@ -167,7 +167,7 @@ describe('several pages', () => {
 describe("the client's text", () => {
   const MARKUP = '#panic() $x^2$ *b* _i_ @ref <label> `raw` // /* \\ = [c] ~ -- ... "q"';
 
-  test('is never read as markup', () => {
+  test('is never interpreted as markup', () => {
     const { customer, seller } = anInvoicePaper();
     const words = printed({
       customer: { ...customer, name: MARKUP },
@@ -179,7 +179,7 @@ describe("the client's text", () => {
     expect(words).toEqual(expect.arrayContaining(['= no heading', '- no list']));
   });
 
-  test('keeps its lines', () => {
+  test('keeps its line breaks', () => {
     const words = printed({
       customer_notes: 'One\r\nTwo\n\n  Three\n\n',
       items: [line('First\nSecond', '1', '1', '20', 100)],
@@ -188,7 +188,7 @@ describe("the client's text", () => {
     expect(words.join('|')).toContain('Notes|One|Two|  Three|Dovetail');
   });
 
-  test('wraps, be it one word of 200 letters', () => {
+  test('wraps, even a single word of 200 letters', () => {
     const word = 'Abcdefghij'.repeat(20);
     const { customer } = anInvoicePaper();
     const words = printed({
@@ -202,7 +202,7 @@ describe("the client's text", () => {
     expect(words).toContain('£1.00');
   });
 
-  test('is parted after a hyphen or a dot where a word must be parted at all', () => {
+  test('breaks a long word after a hyphen or a dot first', () => {
     const { seller } = anInvoicePaper();
     const email = `accounts.department@${'wolverhampton-'.repeat(3)}joinery.example`;
     const words = printed({
@@ -214,7 +214,7 @@ describe("the client's text", () => {
       'accounts.department@wolverhampton-',
       'wolverhampton-wolverhampton-joinery.example',
     ]);
-    // A beginning too short for a line of its own stays with what follows.
+    // A start too short for its own line stays with the following text.
     expect(words.filter((text) => text.startsWith('PO-'))[0]).toMatch(/^PO-7{10,}$/);
   });
 
@@ -239,7 +239,7 @@ describe("the client's text", () => {
     expect(isArchival(await render({ customer: { ...customer, name: text } }))).toBe(true);
   });
 
-  test('whatever it is, gives a PDF', async () => {
+  test('gives a PDF for any input', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 });
     await fc.assert(
       fc.asyncProperty(text, text, text, async (name, description, notes) => {
@@ -257,7 +257,7 @@ describe("the client's text", () => {
   });
 });
 
-describe('the file', () => {
+describe('the file of an invoice', () => {
   test('is tagged PDF/A-3a in British English, with its title', async () => {
     const file = Buffer.from(await render()).toString('latin1');
     expect(file).toContain(
@@ -268,7 +268,7 @@ describe('the file', () => {
     expect(file).toContain('VAT invoice INV-0042 from Dovetail Joinery Ltd');
   });
 
-  test('has the same bytes for the same document, and others for another', async () => {
+  test('has the same bytes for the same document, and different bytes for another', async () => {
     const first = await render();
     expect(await render()).toEqual(first);
     expect(await render({ number: 'INV-0043' })).not.toEqual(first);

@@ -7,10 +7,10 @@ import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
 import type { PaperBank } from '#platform/papers/paper-parties';
 import type { PaperFrame } from '#platform/papers/paper-view';
 
-/** What an invoice or credit note shows, as pure data: pence, decimal strings, YYYY-MM-DD. */
+/** The content of an invoice or credit note as pure data: pence, decimal strings, YYYY-MM-DD. */
 export interface InvoicePaper extends PaperFrame, Pick<DraftValues, ReferenceField> {
   readonly type: InvoiceType;
-  /** A preview of a draft: marked so, and any field may still be missing. */
+  /** A preview of a draft: marked as one, and any field may be missing. */
   readonly draft: boolean;
   readonly number: string | null;
   /** Date of issue and tax point. */
@@ -30,11 +30,11 @@ export interface InvoicePaper extends PaperFrame, Pick<DraftValues, ReferenceFie
   }[];
   readonly vat_pence: number;
   readonly total_pence: number;
-  /** What has been paid already; the balance is shown beside the total. */
+  /** The amount already paid; the balance is shown beside the total. */
   readonly amount_paid_pence?: number;
-  /** Where to pay; invoices only. */
+  /** The account to pay into; invoices only. */
   readonly bank?: PaperBank | null;
-  /** To be quoted with the payment; the document's number unless given. */
+  /** The reference to quote with the payment; defaults to the document's number. */
   readonly payment_reference?: string | null;
   readonly debt_collection_message?: string | null;
   readonly customer_notes: string | null;

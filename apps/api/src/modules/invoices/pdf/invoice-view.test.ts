@@ -6,7 +6,7 @@ import { invoiceView } from './invoice-view.ts';
 const viewOf = (changes: Partial<InvoicePaper> = {}) => invoiceView(anInvoicePaper(changes));
 const factsOf = (changes: Partial<InvoicePaper> = {}) =>
   Object.fromEntries(viewOf(changes).facts.map(({ label, value }) => [label, value]));
-/** Every word that reaches the template; its keys are not printed. */
+/** Every text that reaches the template, without the keys, which are not printed. */
 const printed = (view: unknown): string[] =>
   typeof view === 'string' ? [view] : Object.values(view ?? {}).flatMap(printed);
 
@@ -49,7 +49,7 @@ test.each<[string, (view: ReturnType<typeof viewOf>) => unknown, unknown]>([
   ['(j) with what discount', (view) => view.totals[1]?.value, '-£5.00'],
   ['(l) with how much VAT', (view) => view.totals[3], { label: 'VAT', value: '£19.64' }],
   ['(m) at what price each', (view) => view.items[0]?.price, '£49.99'],
-])('a VAT invoice says %s', (_, read, wanted) => {
+])('a VAT invoice shows %s', (_, read, wanted) => {
   expect(read(viewOf())).toEqual(wanted);
 });
 
@@ -58,8 +58,8 @@ describe('a client without VAT', () => {
     ['an invoice', {}],
     ['a credit note', CREDIT_NOTE],
     ['a draft', { draft: true, number: null }],
-    ['a paper with VAT left in its rows', { vat: [{ rate: '20', net_pence: 1, vat_pence: 1 }] }],
-  ])('has no word of VAT on %s', (_, changes) => {
+    ['a paper whose rows still have VAT', { vat: [{ rate: '20', net_pence: 1, vat_pence: 1 }] }],
+  ])('does not mention VAT on %s', (_, changes) => {
     const words = printed(viewOf({ is_vat_registered: false, vat_pence: 0, ...changes }));
     expect(words.filter((word) => /\bVAT\b|tax/i.test(word))).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('a credit note', () => {
     });
   });
 
-  test('asks for no money, even with terms and bank details', () => {
+  test('does not ask for money, even with terms and bank details', () => {
     const bank = { account_name: 'Dovetail', sort_code: '123456', account_number: '12345678' };
     const view = viewOf({ ...CREDIT_NOTE, bank, debt_collection_message: 'Pay late, pay more.' });
     expect(view.payment).toEqual({ rows: [], lines: [] });
@@ -84,7 +84,7 @@ describe('a credit note', () => {
 });
 
 describe('a draft', () => {
-  test('leaves out what is not known yet', () => {
+  test('leaves out unknown values', () => {
     const view = viewOf(EMPTY);
     expect(view.facts).toEqual([]);
     expect(view.items).toEqual([]);
@@ -97,7 +97,7 @@ describe('a draft', () => {
     expect(printed(view).filter((word) => /null|undefined|NaN/.test(word))).toEqual([]);
   });
 
-  test('gives no amount to a line without price or quantity', () => {
+  test('prints no amount for a line without price or quantity', () => {
     const items = [line(null, null, '5', null, 0), line('Oak', '2', null, '20', 0)];
     expect(viewOf({ items }).items).toEqual([
       { lines: [''], quantity: '', price: '£5.00', tax: '', net: '' },
@@ -127,7 +127,7 @@ test.each([
   [0, 'Total due', '£134.61'],
   [3_461, 'Balance due', '£100.00'],
   [13_461, 'Balance due', '£0.00'],
-])('of %i pence paid the sum is %s %s', (paid, label, value) => {
+])('with %i pence paid the total is %s %s', (paid, label, value) => {
   expect(viewOf({ amount_paid_pence: paid }).total).toMatchObject({ label, value });
 });
 
@@ -143,6 +143,6 @@ test.each<[string, Partial<typeof seller>, string]>([
     'Oak LLP. Registered in Scotland, company number SO301234. Registered office: 1 High St, Ayr.',
   ],
   ['a sole trader', { name: 'Ben Carter', company_number: null }, 'Ben Carter'],
-])('the foot of %s says what the Companies Act asks', (_, changes, legal) => {
+])('the foot of %s shows what the Companies Act requires', (_, changes, legal) => {
   expect(viewOf({ seller: { ...seller, ...changes } }).legal).toBe(legal);
 });

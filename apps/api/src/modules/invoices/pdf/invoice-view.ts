@@ -8,7 +8,7 @@ import { moneyView } from './money-view.ts';
 
 const lines = (text: string | null | undefined) => text?.trimEnd().split(/\r\n?|\n/) ?? [];
 
-/** What the template prints: nothing but strings, so that no figure is worked out twice. */
+/** The template's data: only strings, so that the template calculates nothing. */
 export function invoiceView(paper: InvoicePaper) {
   const { seller, draft, number } = paper;
   const title = titleOf(paper);
@@ -16,7 +16,7 @@ export function invoiceView(paper: InvoicePaper) {
   return {
     title,
     name,
-    // For who lists files by title, or has them read aloud.
+    // For people who list files by title or use a screen reader.
     file_title: `${draft ? 'Draft: ' : ''}${name} from ${seller.name}`,
     is_draft: draft,
     ...paperView(paper),
@@ -27,12 +27,12 @@ export function invoiceView(paper: InvoicePaper) {
   };
 }
 
-/** "VAT invoice" is HMRC's own word for one that VAT can be reclaimed on; notes go by theirs. */
+/** "VAT invoice" is HMRC's term for an invoice that VAT can be reclaimed on; credit notes keep their title. */
 function titleOf({ type, is_vat_registered }: InvoicePaper): string {
   return type === 'invoice' && is_vat_registered ? 'VAT invoice' : INVOICE_TITLES[type];
 }
 
-/** References are the customer's: the paper speaks to them. */
+/** "Your", because the reader of the paper is the customer. */
 const REFERENCE_LABELS: Record<ReferenceField, string> = {
   purchase_reference: 'Your reference',
 };
@@ -53,7 +53,7 @@ function facts(paper: InvoicePaper) {
   ];
 }
 
-/** How to pay; a credit note asks for nothing, nor does an invoice that comes to nothing. */
+/** Payment details; a credit note and a free invoice have none. */
 function payment(paper: InvoicePaper) {
   const { bank, type, number } = paper;
   const isFree = !paper.draft && paper.total_pence === 0;

@@ -4,7 +4,7 @@ import { layOut, openCompiler } from '#platform/typst/engine';
 import { invoiceRequest } from './render-invoice-pdf.ts';
 
 let texts = 0;
-/** What the engine spends on 40 lines of 1,000 characters; it remembers texts, so each is new. */
+/** The engine's CPU time for 40 lines of 1,000 characters; it caches texts, so each is new. */
 function cpuMs(piece: string): number {
   const compiler = openCompiler();
   const runsMs = [1, 2, 3].map(() => {
@@ -24,9 +24,9 @@ test.each([
   ['letters with a separator after each', 'a-'],
   ['soft hyphens', 'a\u00ad'],
 ])(
-  'a text of the greatest length takes about as long as plain words do, be it of %s',
+  'a text of maximum length takes about as long as plain words when it consists of %s',
   (_, piece) => {
-    // Counted in time of the processor, the best of three, within one run.
+    // Measured in CPU time, the best of three, within one run.
     expect(cpuMs(piece) / cpuMs('word ')).toBeLessThan(2);
   },
 );

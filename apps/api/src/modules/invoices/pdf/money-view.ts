@@ -5,7 +5,7 @@ import type { InvoicePaper } from './invoice-paper.ts';
 const amount = (label: string, pence: number) => ({ label, value: formatPounds(pence) });
 const percent = (rate: string) => `${decimalText(rate)}%`;
 
-/** The lines, what VAT makes of them, and the total: figures as they came, only dressed. */
+/** The lines, the VAT summary and the total: formats the given figures. */
 export function moneyView(paper: InvoicePaper) {
   const { is_vat_registered: hasVat, vat, items } = paper;
   return {
@@ -42,7 +42,7 @@ function totals(paper: InvoicePaper) {
   ];
 }
 
-/** The one figure that people look for. */
+/** The paper's main figure. */
 function total(paper: InvoicePaper) {
   const { type, total_pence, amount_paid_pence: paid = 0, due_date } = paper;
   if (type === 'CreditNote') return { ...amount('Total credit', total_pence), note: '' };

@@ -7,7 +7,7 @@ import { invoiceView } from './invoice-view.ts';
 
 const TEMPLATE = new URL('./invoice.typ', import.meta.url);
 
-/** What the engine is asked for: the template, its strings, its files. */
+/** The PDF engine's input: the template, its strings, its files. */
 export function invoiceRequest(paper: InvoicePaper): RenderRequest {
   return {
     template: TEMPLATE,

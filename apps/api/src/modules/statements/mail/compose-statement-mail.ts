@@ -9,12 +9,12 @@ import { statementContent } from './statement-content.ts';
 
 type Deps = Pick<StatementsDeps, 'transact' | 'blobs' | 'brands' | 'secrets'>;
 
-/** The mails with a statement. */
+/** The composer of mails with a statement. */
 export const statementMails = (deps: Deps): MailComposers<'statement'> => ({
   statement: (row) => composeStatementMail(deps, row),
 });
 
-/** The mail as the statement was sent: it says what the stored PDF says, whatever has changed since. */
+/** The mail for the stored statement: it agrees with the PDF, whatever has changed since. */
 async function composeStatementMail(deps: Deps, row: MailRow): Promise<ComposedMail> {
   const scope = { clientId: row.client_id };
   const { statement, client, contact, settings } = await deps.transact.forClient(scope, (tx) =>

@@ -5,7 +5,7 @@ import type { Written } from '#platform/mail/client-mail';
 import { bankFacts } from '#platform/papers/bank-facts';
 import type { StatementRow } from '../statement-store.ts';
 
-/** The mail that a statement goes out with: what is owed, how much of it is late, how to pay. */
+/** The content of a mail with a statement: the amount owed, the part that is late, how to pay. */
 export function statementContent(
   statement: StatementRow,
   bankAccount: InvoiceBankAccount | null,

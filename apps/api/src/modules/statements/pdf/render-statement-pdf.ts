@@ -7,7 +7,7 @@ import { statementView } from './statement-view.ts';
 
 const TEMPLATE = new URL('./statement.typ', import.meta.url);
 
-/** What the engine is asked for: the template, its strings, its files. */
+/** The PDF engine's input: the template, its strings, its files. */
 export const statementPaper = (document: StatementDocument): RenderRequest => ({
   template: TEMPLATE,
   data: statementView(document),

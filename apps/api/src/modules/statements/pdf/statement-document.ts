@@ -9,17 +9,17 @@ export type StatementEntry = Pick<
   'date' | 'kind' | 'number' | 'dueDate' | 'debitPence' | 'creditPence' | 'balancePence'
 >;
 
-/** What a statement shows, as pure data: pence, YYYY-MM-DD. */
+/** The content of a statement as pure data: pence, YYYY-MM-DD. */
 export interface StatementDocument
   extends
     PaperFrame,
     Pick<Statement, 'date' | 'openingPence' | 'listedPence' | 'balancePence' | 'ageing'> {
   readonly entries: readonly StatementEntry[];
   readonly overduePence: number;
-  /** Where to pay; null when the client has told no account, or nothing is to be paid. */
+  /** The account to pay into; null when the client has none, or nothing is owed. */
   readonly bank: PaperBank | null;
-  /** To be quoted with the payment. */
+  /** The reference to quote with the payment. */
   readonly payment_reference: string;
-  /** Said when something is overdue. */
+  /** Printed when something is overdue. */
   readonly debt_collection_message: string | null;
 }

@@ -14,7 +14,7 @@ afterAll(() => typst.close());
 const pages = (changes: Partial<StatementDocument> = {}) =>
   printedPages(statementPaper(aStatementDocument(changes)));
 const printed = (changes: Partial<StatementDocument> = {}) => pages(changes).flat();
-/** Runs of text, written with bars between them. */
+/** Runs of text, joined with bars. */
 const runs = (text: string) => text.split(' | ');
 const after = (words: readonly string[], start: string, count: number) =>
   words.slice(words.indexOf(start), words.indexOf(start) + count);
@@ -36,7 +36,7 @@ const CREDIT = {
 } as const;
 
 describe('a statement', () => {
-  test('goes from the opening balance over everything that happened to the closing one', () => {
+  test('lists everything between the opening and the closing balance', () => {
     const entries = [
       anEntry({ date: '2026-08-01', number: 'INV-1', dueDate: '2026-08-31', balancePence: 23_461 }),
       anEntry({
@@ -118,23 +118,23 @@ describe('a statement', () => {
     ]);
   });
 
-  test('of all there is says neither what is not listed nor what is owed on the documents', () => {
+  test('of the whole account shows no unlisted amount and no separate sum of the documents', () => {
     const words = printed();
     expect(after(words, 'Opening balance', 2)).toEqual(['Opening balance', '£0.00']);
     expect(words.filter((text) => text.includes('listed'))).toEqual([]);
     expect(after(words, 'Closing balance', 2)).toEqual(['Closing balance', '£134.61']);
   });
 
-  test('with all of it overdue says so', () => {
+  test('says so when all of it is overdue', () => {
     expect(printed({ overduePence: 13_461 })).toContain('All of it is overdue.');
   });
 
-  test('keeps the words for who is late to who is', () => {
+  test('shows the debt collection message only when something is overdue', () => {
     const message = { debt_collection_message: 'We charge for late payment.' };
     expect(printed(message).join(' ')).not.toContain('We charge');
   });
 
-  test('in credit says so, and asks for nothing', () => {
+  test('in credit says so, and does not ask for money', () => {
     const words = printed({ ...CREDIT, bank: BANK });
     expect(after(words, 'In credit', 2)).toEqual(['In credit', '£50.00']);
     expect(words).toContain('There is nothing to pay.');
@@ -142,12 +142,12 @@ describe('a statement', () => {
     expect(after(words, 'Closing balance', 2)).toEqual(['Closing balance', '-£50.00']);
   });
 
-  test('with credit on the documents listed, though the account owes, says which is which', () => {
+  test('names both sums when the listed documents are in credit but the account is not', () => {
     const words = printed({ ...CREDIT, openingPence: 8_000, balancePence: 3_000 });
     expect(after(words, 'Credit on the documents listed', 2)[1]).toBe('£50.00');
   });
 
-  test('of an account with nothing open says that in words', () => {
+  test('of an account with nothing open says so in words', () => {
     const words = printed({
       entries: [],
       listedPence: 0,
@@ -167,16 +167,16 @@ describe('a statement', () => {
     );
   });
 
-  test('of a client without VAT has no word of it', () => {
+  test('of a client without VAT does not mention VAT', () => {
     const words = printed({ is_vat_registered: false });
     expect(words.filter((text) => /VAT|tax/i.test(text))).toEqual([]);
   });
 });
 
-describe('several pages', () => {
+describe('a statement of several pages', () => {
   const entries = Array.from({ length: 120 }, (_, n) => anEntry({ number: `INV-${1000 + n}` }));
 
-  test('repeat the head of the table, and count', () => {
+  test("repeats the table's head and numbers the pages", () => {
     const all = pages({ entries });
     expect(all.length).toBeGreaterThanOrEqual(3);
     all.forEach((page, index) => {
@@ -188,7 +188,7 @@ describe('several pages', () => {
     expect(numbers).toEqual(entries.map(({ number }) => `Invoice ${number}`));
   });
 
-  test('never part what it comes to from its age', () => {
+  test('never separates the total from its ageing', () => {
     for (let count = 20; count <= 50; count += 2) {
       const found = pages({ entries: entries.slice(0, count), bank: BANK }).filter(
         (page) => page.includes('Days past due') || page.includes('How to pay'),
@@ -199,7 +199,7 @@ describe('several pages', () => {
   });
 });
 
-test('names of any length and script are taken as they are', () => {
+test('a statement accepts names of any length and script', () => {
   const word = 'Abcdefghij'.repeat(20);
   const { customer } = aStatementDocument();
   const words = printed({
@@ -213,7 +213,7 @@ test('names of any length and script are taken as they are', () => {
   expect(words.join(' ')).toContain('#panic() $x^2$ *b*');
 });
 
-test('the file is PDF/A-3a with its title, and the same for the same account', async () => {
+test('the file of a statement is PDF/A-3a with its title, and the same for the same account', async () => {
   const { customer } = aStatementDocument();
   const document = aStatementDocument({ customer: { ...customer, name: 'شركة ☕ 北京' } });
   const pdf = Buffer.from(await renderStatementPdf(typst, document, { clientId: 'one' }));

@@ -7,7 +7,7 @@ import type { StatementDocument, StatementEntry } from './statement-document.ts'
 const amount = (label: string, pence: number) => ({ label, value: formatPounds(pence) });
 const lines = (text: string | null) => text?.trimEnd().split(/\r\n?|\n/) ?? [];
 
-/** What the template prints: nothing but strings, so that no figure is worked out twice. */
+/** The template's data: only strings, so that the template calculates nothing. */
 export function statementView(document: StatementDocument) {
   const { date, seller, customer, overduePence: overdue, balancePence: balance } = document;
   return {
@@ -50,7 +50,7 @@ function entryView(entry: StatementEntry) {
   return {
     date: shortDateText(entry.date),
     what: WHAT[kind](entry.number),
-    // A payment is never due, though it is about a document that was.
+    // Only invoices are due, though a payment carries its invoice's due date.
     due: isInvoice && dueDate ? shortDateText(dueDate) : '',
     debit: isInvoice ? formatPounds(debitPence) : '',
     credit: isInvoice ? '' : formatPounds(creditPence),
@@ -58,7 +58,7 @@ function entryView(entry: StatementEntry) {
   };
 }
 
-/** The age of what is open, the youngest first; nothing when nothing is. */
+/** The open amounts by age, the youngest first; empty when nothing is open. */
 function ageing({ ageing: by }: StatementDocument) {
   const ages = [
     amount('Not yet due', by.currentPence),
@@ -72,7 +72,7 @@ function ageing({ ageing: by }: StatementDocument) {
   return isAnyOpen ? [...ages, amount('Balance', by.totalPence)] : [];
 }
 
-/** Where the documents listed are not all there is. */
+/** The sum of the documents listed, when it differs from the account's balance. */
 function listed({ listedPence, balancePence }: StatementDocument) {
   if (listedPence === balancePence) return [];
   return listedPence < 0
@@ -80,7 +80,7 @@ function listed({ listedPence, balancePence }: StatementDocument) {
     : [amount('Owed on the documents listed', listedPence)];
 }
 
-/** The one figure that people look for; what need not be paid is said in words. */
+/** The main figure, with a note in words when nothing has to be paid. */
 function total({ balancePence: balance, overduePence: overdue }: StatementDocument) {
   if (balance < 0) {
     return { ...amount('In credit', -balance), note: 'There is nothing to pay.' };

@@ -17,13 +17,13 @@ import { ExportMenu } from '../export/export-menu.tsx';
 import { customersQuery, everyRow } from '../queries.ts';
 import styles from './customers-page.module.css';
 import { CustomersTable } from './customers-table.tsx';
-import type { StatementDeeds } from './statement-deeds.ts';
+import type { StatementActions } from './statement-deeds.ts';
 
 interface Props {
   readonly search: ListSearch;
   /** /customers-all: every row on one page. */
   readonly isAll?: boolean;
-  readonly statements: StatementDeeds;
+  readonly statements: StatementActions;
 }
 
 /** The customers; the address says which page, in what order, searched for what. */

@@ -12,7 +12,7 @@ import { NoCustomers } from './no-customers.tsx';
 import { owedBy } from './owed-by.ts';
 import { useRowActions } from './row-actions.tsx';
 import { useSelectAll } from './select-all.ts';
-import type { StatementDeeds } from './statement-deeds.ts';
+import type { StatementActions } from './statement-deeds.ts';
 
 interface Props {
   readonly rows: readonly Customer[] | undefined;
@@ -21,7 +21,7 @@ interface Props {
   readonly total: number | undefined;
   /** Stays while the list is paged, sorted and searched. */
   readonly selection: Selection<Customer>;
-  readonly statements: StatementDeeds;
+  readonly statements: StatementActions;
 }
 
 /** The rows of a page, what is selected of all pages, and what can be done to a row. */

@@ -7,13 +7,13 @@ import type { ReturnTo } from '#lib/return-to.ts';
 import { useClientRefusal } from '#lib/session/profile.ts';
 import type { MenuEntry } from '#ui/menu.tsx';
 import { DeleteCustomer } from './delete-customer.tsx';
-import type { StatementDeeds } from './statement-deeds.ts';
+import type { StatementActions } from './statement-deeds.ts';
 
 interface Surroundings {
   /** Leads back to the very page. */
   readonly back: ReturnTo;
   readonly selection: Pick<Selection<Customer>, 'drop'>;
-  readonly statements: Pick<StatementDeeds, 'download'>;
+  readonly statements: Pick<StatementActions, 'download'>;
 }
 
 /** The menu of a row in the spec's order, and the question its last entry has asked. */

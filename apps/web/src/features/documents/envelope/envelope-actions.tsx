@@ -1,5 +1,5 @@
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
-import { refuseEnvelope, type EnvelopeDeed } from '@counterfoil/domain/envelope/refuse-envelope';
+import { refuseEnvelope, type EnvelopeAction } from '@counterfoil/domain/envelope/refuse-envelope';
 import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +21,7 @@ export function EnvelopeActions(props: Props): ReactElement {
   const { envelope, refused, isMakingDownload, onDownload, onUpload, onSeal, onArchive } = props;
   const client = useClient();
   const facts = { ...envelope, ...client, today: useScreenSettings().today };
-  const refusedTo = (deed: EnvelopeDeed) => refuseEnvelope(deed, facts)?.reason;
+  const refusedTo = (action: EnvelopeAction) => refuseEnvelope(action, facts)?.reason;
   const whole = client.isShoeboxClient ? 'Download year' : 'Download month';
   return (
     <>

@@ -9,7 +9,7 @@ import { documentColumns } from './document-columns.tsx';
 import { refuseDownload, refuseSelect } from './refusals.ts';
 import { FIRST_SORT, sortDocuments } from './sort-documents.ts';
 import { useBulkDownload } from './use-bulk-download.tsx';
-import { useDocumentDeeds } from './use-document-deeds.tsx';
+import { useDocumentActions } from './use-document-deeds.tsx';
 
 interface Props {
   /** "Documents in the envelope for November 2026" */
@@ -22,7 +22,7 @@ interface Props {
 export function DocumentsTable({ caption, documents, empty }: Props): ReactElement {
   const [sort, setSort] = useState(FIRST_SORT);
   const selection = useSelection<Document>();
-  const { menu, preview, remove, dialog } = useDocumentDeeds(selection);
+  const { menu, preview, remove, dialog } = useDocumentActions(selection);
   const bulk = useBulkDownload();
   // What somebody has deleted meanwhile is not selected any more.
   const selected = documents.filter(({ id }) => selection.rows.has(id));

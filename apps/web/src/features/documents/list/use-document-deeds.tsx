@@ -12,7 +12,7 @@ type Asked =
   | { readonly about: 'delete'; readonly documents: readonly Document[] };
 
 /** What can be done to one document, or to delete several, and the dialogs that open for it. */
-export function useDocumentDeeds(selection?: Pick<Selection<Document>, 'drop' | 'clear'>) {
+export function useDocumentActions(selection?: Pick<Selection<Document>, 'drop' | 'clear'>) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const download = useDownloadDocument();
   const preview = (document: Document) => setAsked({ about: 'preview', document });

@@ -13,7 +13,7 @@ import { RowButton } from '#ui/row-button.tsx';
 import { Table } from '#ui/table.tsx';
 import { Size } from '../list/document-columns.tsx';
 import { refusePreview } from '../list/refusals.ts';
-import { useDocumentDeeds } from '../list/use-document-deeds.tsx';
+import { useDocumentActions } from '../list/use-document-deeds.tsx';
 import { sharedDocumentsQuery } from '../queries.ts';
 import { groupByName } from './group-by-name.ts';
 
@@ -21,7 +21,7 @@ import { groupByName } from './group-by-name.ts';
 export function SharedPage(): ReactElement {
   const { clientId } = useClient();
   const { data: documents } = useSuspenseQuery(sharedDocumentsQuery(clientId));
-  const { menu, preview, dialog } = useDocumentDeeds();
+  const { menu, preview, dialog } = useDocumentActions();
   const columns = sharedColumns(preview);
   return (
     <>

@@ -6,7 +6,7 @@ import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectionBar } from '#ui/selection-bar.tsx';
 import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
-import { sortForDeed, type BulkButton, type BulkDeed } from './bulk-deeds.ts';
+import { sortForAction, type BulkButton, type BulkAction } from './bulk-deeds.ts';
 
 interface Props {
   readonly filter: InvoiceFilter;
@@ -17,27 +17,27 @@ interface Props {
   readonly text: string;
   readonly isSelectable: (row: InvoiceSummary) => boolean;
   readonly buttons: readonly BulkButton[];
-  readonly onDeed: (deed: BulkDeed) => void;
+  readonly onAction: (action: BulkAction) => void;
   /** What else can be done to what is selected, behind the buttons. */
   readonly more?: ReactNode;
 }
 
 /** The line above a list: how many there are, or how many are selected and what can be done to them. */
 export function BulkBar(props: Props): ReactElement {
-  const { filter, selection, found, text, isSelectable, buttons, onDeed, more } = props;
+  const { filter, selection, found, text, isSelectable, buttons, onAction, more } = props;
   const { isClientLeft } = useClient();
   const all = useSelectAll(filter, selection, found, isSelectable);
   const { rows, clear } = selection;
   return (
     <SelectionBar text={text} count={rows.size} onClear={clear} all={all}>
-      {buttons.map(({ deed, label, icon }) => {
-        const { able, reasons } = sortForDeed(deed, rows.values(), isClientLeft);
+      {buttons.map(({ action, label, icon }) => {
+        const { able, reasons } = sortForAction(action, rows.values(), isClientLeft);
         return (
           <Button
-            key={deed}
+            key={action}
             icon={icon}
             refused={able.length === 0 ? reasons[0]?.reason : undefined}
-            onClick={() => onDeed(deed)}
+            onClick={() => onAction(action)}
           >
             {label}
           </Button>

@@ -5,25 +5,25 @@ import { parsePence, formatPounds } from '@counterfoil/domain/money/pence';
 import { counted } from '#ui/counts.ts';
 import type { IconName } from '#ui/icons.tsx';
 
-/** A deed on several invoices that is done in pieces. */
-export type PieceDeed = 'mark_as_paid' | 'remind' | 'delete';
-export type BulkDeed = PieceDeed | 'download';
+/** A bulk action that is done in pieces. */
+export type PieceAction = 'mark_as_paid' | 'remind' | 'delete';
+export type BulkAction = PieceAction | 'download';
 
 export interface BulkButton {
-  readonly deed: BulkDeed;
+  readonly action: BulkAction;
   readonly label: string;
   readonly icon: IconName;
 }
 
-const LOOKS: Record<BulkDeed, Omit<BulkButton, 'deed'>> = {
+const LOOKS: Record<BulkAction, Omit<BulkButton, 'action'>> = {
   mark_as_paid: { label: 'Mark as paid', icon: 'pounds' },
   remind: { label: 'Remind', icon: 'send' },
   download: { label: 'Download', icon: 'download' },
   delete: { label: 'Delete', icon: 'bin' },
 };
 
-const buttons = (...deeds: readonly BulkDeed[]): BulkButton[] =>
-  deeds.map((deed) => ({ deed, ...LOOKS[deed] }));
+const buttons = (...actions: readonly BulkAction[]): BulkButton[] =>
+  actions.map((action) => ({ action, ...LOOKS[action] }));
 
 /** What each list offers for the rows selected in it. */
 export const BULK_BUTTONS: Record<InvoiceState, readonly BulkButton[]> = {
@@ -35,7 +35,7 @@ export const BULK_BUTTONS: Record<InvoiceState, readonly BulkButton[]> = {
 
 /** What a customer's ledger offers, in the spec's words. */
 export const LEDGER_BUTTONS: readonly BulkButton[] = [
-  { ...LOOKS.mark_as_paid, deed: 'mark_as_paid', label: 'Mark as fully paid' },
+  { ...LOOKS.mark_as_paid, action: 'mark_as_paid', label: 'Mark as fully paid' },
 ];
 
 interface Texts {
@@ -50,7 +50,7 @@ interface Texts {
   readonly toast: (count: number) => string;
 }
 
-export const BULK_TEXTS: Record<PieceDeed, Texts> = {
+export const BULK_TEXTS: Record<PieceAction, Texts> = {
   mark_as_paid: {
     title: 'Mark as paid',
     confirm: 'Mark as paid',
@@ -81,12 +81,16 @@ export const BULK_TEXTS: Record<PieceDeed, Texts> = {
   },
 };
 
-/** Sorts what is selected into what the deed can be done to and, by reason, what not. */
-export function sortForDeed(deed: BulkDeed, rows: Iterable<InvoiceSummary>, isClientLeft: boolean) {
+/** Splits the selected rows into those that allow the action and, by reason, those that refuse it. */
+export function sortForAction(
+  action: BulkAction,
+  rows: Iterable<InvoiceSummary>,
+  isClientLeft: boolean,
+) {
   const able: InvoiceSummary[] = [];
   const reasons = new Map<string, InvoiceSummary[]>();
   for (const row of rows) {
-    const refusal = refuseInvoiceAction(deed, { ...row, isClientLeft });
+    const refusal = refuseInvoiceAction(action, { ...row, isClientLeft });
     if (!refusal) able.push(row);
     else {
       const refused = reasons.get(refusal.reason) ?? [];

@@ -9,8 +9,8 @@ import { DateInput } from '#ui/date-input.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
-import { useBulkDeeds } from '../bulk-mutations.ts';
-import { BULK_TEXTS, countedInvoices, type PieceDeed, type sortForDeed } from './bulk-deeds.ts';
+import { useBulkActions } from '../bulk-mutations.ts';
+import { BULK_TEXTS, countedInvoices, type PieceAction, type sortForAction } from './bulk-deeds.ts';
 import styles from './bulk-dialog.module.css';
 import { BulkReport } from './bulk-report.tsx';
 import { dateProblem } from '../payment/payment-date.ts';
@@ -20,22 +20,22 @@ import { useBulkRun } from './use-bulk-run.ts';
 const PIECE = 100;
 
 interface Props {
-  readonly deed: PieceDeed;
+  readonly action: PieceAction;
   /** Those it can be done to. */
   readonly rows: readonly InvoiceSummary[];
   /** Those selected that it cannot be done to, by reason. */
-  readonly leftOut: ReturnType<typeof sortForDeed>['reasons'];
+  readonly leftOut: ReturnType<typeof sortForAction>['reasons'];
   /** Says whether the dialog goes on to report what has not been done. */
   readonly onEnd: (outcome: Outcome) => 'report' | 'close';
   readonly onClose: () => void;
 }
 
 /** Asks, does it piece by piece, and reports what could not be done. */
-export function BulkDialog({ deed, rows, leftOut, onEnd, onClose }: Props): ReactElement {
-  const texts = BULK_TEXTS[deed];
-  const deeds = useBulkDeeds();
+export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): ReactElement {
+  const texts = BULK_TEXTS[action];
+  const actions = useBulkActions();
   const { phase, setPhase, run, cancel } = useBulkRun();
-  const payment = usePaymentDate(deed);
+  const payment = usePaymentDate(action);
   const close = useRef<HTMLButtonElement>(null);
   const { at } = phase;
   // The button that was pressed stays while it works, so that a second press does nothing; at the
@@ -46,7 +46,7 @@ export function BulkDialog({ deed, rows, leftOut, onEnd, onClose }: Props): Reac
 
   const work = async (pieces: readonly Piece[], before?: Outcome) => {
     const send = (ids: Piece) =>
-      deed === 'mark_as_paid' ? deeds.mark_as_paid(ids, payment.date) : deeds[deed](ids);
+      action === 'mark_as_paid' ? actions.mark_as_paid(ids, payment.date) : actions[action](ids);
     const outcome = await run(pieces, send, before);
     const wrongDate = outcome.problem?.fields.payment_date;
     if (wrongDate !== undefined && outcome.done.length === 0) {
@@ -70,7 +70,7 @@ export function BulkDialog({ deed, rows, leftOut, onEnd, onClose }: Props): Reac
       {label}
     </Button>
   );
-  const confirm = { label: texts.confirm, danger: deed === 'delete', onGo: start };
+  const confirm = { label: texts.confirm, danger: action === 'delete', onGo: start };
   const onEscape = at === 'working' ? cancel : onClose;
   switch (phase.at) {
     case 'asking':
@@ -163,7 +163,7 @@ function Frame({ title, back, go, onEscape, children }: FrameProps): ReactElemen
 }
 
 /** The day the money came: asked when invoices are marked as paid, today unless told otherwise. */
-function usePaymentDate(deed: PieceDeed) {
+function usePaymentDate(action: PieceAction) {
   const { today } = useScreenSettings();
   const { clientSince } = useClient();
   const [date, setDate] = useState(today);
@@ -172,11 +172,12 @@ function usePaymentDate(deed: PieceDeed) {
     date,
     refuse: setError,
     check: () => {
-      const wrong = deed === 'mark_as_paid' ? dateProblem(date, { clientSince, today }) : undefined;
+      const wrong =
+        action === 'mark_as_paid' ? dateProblem(date, { clientSince, today }) : undefined;
       setError(wrong);
       return wrong === undefined;
     },
-    field: deed === 'mark_as_paid' && (
+    field: action === 'mark_as_paid' && (
       <DateInput label="Paid on" required value={date} onChange={setDate} error={error} />
     ),
   };

@@ -8,15 +8,15 @@ import { useClient } from '#lib/session/profile.ts';
 import { displayCount } from '#ui/counts.ts';
 import { toast } from '#ui/toast-store.ts';
 import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
-import { BULK_TEXTS, sortForDeed, type BulkDeed, type PieceDeed } from './bulk-deeds.ts';
+import { BULK_TEXTS, sortForAction, type BulkAction, type PieceAction } from './bulk-deeds.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { inWords } from './bulk-report.tsx';
 import { useBulkDownload } from './use-bulk-download.tsx';
 
 interface Asked {
-  readonly deed: PieceDeed;
+  readonly action: PieceAction;
   readonly rows: readonly InvoiceSummary[];
-  readonly leftOut: ReturnType<typeof sortForDeed>['reasons'];
+  readonly leftOut: ReturnType<typeof sortForAction>['reasons'];
 }
 
 interface List {
@@ -27,24 +27,24 @@ interface List {
   readonly onPaid: () => void;
 }
 
-/** The deeds on what is selected in a list, and the dialog of the one that is going on. */
+/** The bulk actions on the selected rows of a list, and the dialog of the running action. */
 export function useBulk({ filter, selection, onPaid }: List) {
   const { clientId, isClientLeft } = useClient();
   const queryClient = useQueryClient();
   const { download, dialog: receiving } = useBulkDownload();
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  const begin = (deed: BulkDeed) => {
-    const { able, reasons } = sortForDeed(deed, selection.rows.values(), isClientLeft);
-    if (deed === 'download') void download(able);
-    else setAsked({ deed, rows: able, leftOut: reasons });
+  const begin = (action: BulkAction) => {
+    const { able, reasons } = sortForAction(action, selection.rows.values(), isClientLeft);
+    if (action === 'download') void download(able);
+    else setAsked({ action, rows: able, leftOut: reasons });
   };
   const close = () => {
     // The dialog gives the focus back to a bar that may have gone: only after that it moves to the page.
     flushSync(() => setAsked(null));
     if (document.activeElement === document.body) document.querySelector('h1')?.focus();
   };
-  /** What has gone from the list, by this deed or another, must not stay selected. */
+  /** Deselects rows that are no longer in the list, whatever removed them. */
   const tidy = async ({ done, refused }: Outcome) => {
     selection.drop(done);
     if (refused.length === 0) return;
@@ -53,11 +53,11 @@ export function useBulk({ filter, selection, onPaid }: List) {
       .catch(() => null);
     if (there) selection.keepOnly(there);
   };
-  const end = ({ deed, rows }: Asked, outcome: Outcome): 'report' | 'close' => {
+  const end = ({ action, rows }: Asked, outcome: Outcome): 'report' | 'close' => {
     const { done, refused, left, problem } = outcome;
     const isDone = refused.length === 0 && left.length === 0;
-    const texts = BULK_TEXTS[deed];
-    if (!isDone && !(deed === 'delete' && (problem ?? refused[0]))) {
+    const texts = BULK_TEXTS[action];
+    if (!isDone && !(action === 'delete' && (problem ?? refused[0]))) {
       void tidy(outcome);
       return 'report';
     }
@@ -75,7 +75,7 @@ export function useBulk({ filter, selection, onPaid }: List) {
       );
     }
     close();
-    if (isDone && deed === 'mark_as_paid') onPaid();
+    if (isDone && action === 'mark_as_paid') onPaid();
     return 'close';
   };
   const dialog = asked ? (

@@ -88,7 +88,7 @@ function Rows(props: RowsProps): ReactElement {
   const { menu, isBusy, dialog, onDelivery } = useRowActions({ selection, onPaid });
   const refuse = (row: InvoiceSummary) => {
     const refusal = refuseInvoiceAction('delete', { ...row, isClientLeft });
-    // Kept elsewhere, it takes no part in anything; what else speaks against a deed says the deed.
+    // A record kept elsewhere allows no action; each action gives its other refusals itself.
     return refusal?.kind === 'external' ? refusal.reason : null;
   };
   const words = search.search ?? '';
@@ -100,7 +100,7 @@ function Rows(props: RowsProps): ReactElement {
           found={{ search: words, total, shown: rows?.length ?? 0 }}
           text={`${countedInvoices(rows ?? [], total)}${words ? ' found' : ''}`}
           isSelectable={(row) => refuse(row) === null}
-          onDeed={bulk.begin}
+          onAction={bulk.begin}
         />
       )}
       <Table
