@@ -17,7 +17,7 @@ interface JsonSchema {
 const schemaOf = (schema: Schema, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
 
-/** Every name of a field, however deep. */
+/** All field names, at any depth. */
 function fieldsOf({ properties = {}, items, anyOf = [], oneOf = [] }: JsonSchema): string[] {
   const inner = [...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...oneOf];
   return [...Object.keys(properties), ...inner.flatMap(fieldsOf)];
@@ -31,7 +31,7 @@ const bodies = allRoutes.flatMap(({ name, body }) =>
 );
 
 describe.each(allRoutes)('$name', ({ access, path, params }) => {
-  test('stands under the client when it is of a client, and only then', () => {
+  test("has a path under the client exactly when its access is the client's", () => {
     expect(path.startsWith(`${CLIENT}/`)).toBe(access === 'client');
   });
 
@@ -43,15 +43,15 @@ describe.each(allRoutes)('$name', ({ access, path, params }) => {
 });
 
 describe.each(replies)('the reply of $name', ({ reply }) => {
-  test('is one thing or a list under `data`', () => {
+  test('is one record or a list under `data`', () => {
     const { data, meta: _, ...others } = reply.properties ?? {};
     expect(Object.keys(others)).toEqual([]);
     for (const each of data?.oneOf ?? [data]) expect(['object', 'array']).toContain(each?.type);
   });
 
-  test('has a `meta` with the page when it is a list, and only then', () => {
+  test('has a `meta` with the page exactly when it is a list', () => {
     const { data, meta } = reply.properties ?? {};
-    // A ledger is one thing with the page of its entries in it.
+    // A ledger is one record that contains a page of its entries.
     const isLedger = data?.properties?.['entries']?.type === 'array';
     const names = ['page', 'page_size', 'total_count', 'total_pages'];
     expect(Object.keys(meta?.properties ?? {})).toEqual(
@@ -71,13 +71,13 @@ const thingOf = ({ name }: { name: string }) => {
   return name === 'bulkDownloadStatements' ? 'customer' : 'invoice';
 };
 const severalAtOnce = bodies.filter(isOnSeveral);
-// Months are named by their envelope, as the rules have it.
+// The rules name a month by its envelope.
 const NOT_WRAPPED = ['signIn', 'archiveMonth', 'generateMonth'];
 const wrapped = bodies.filter(
   (each) => !NOT_WRAPPED.includes(each.name) && !severalAtOnce.includes(each),
 );
 
-test.each(wrapped)('the body of $name is wrapped in the name of its thing', ({ body }) => {
+test.each(wrapped)('the body of $name is wrapped in the name of its record', ({ body }) => {
   const [wrapper = '', ...others] = Object.keys(body.properties ?? {});
   expect(['customer', 'invoice', 'credit_note', 'invoice_settings']).toContain(wrapper);
   expect(others).toEqual([]);
@@ -85,7 +85,7 @@ test.each(wrapped)('the body of $name is wrapped in the name of its thing', ({ b
 });
 
 test.each(severalAtOnce)(
-  'the body of $name names its things by id, in both spellings',
+  'the body of $name identifies its records by id, in both spellings',
   ({ name, body }) => {
     const thing = thingOf({ name });
     const { [`${thing}_ids`]: snake, [`${thing}Ids`]: camel, ...others } = body.properties ?? {};
@@ -96,7 +96,7 @@ test.each(severalAtOnce)(
   },
 );
 
-test('a deed on several that answers on GET takes the ids in its query, too', () => {
+test('a bulk action that also answers on GET takes the ids in its query', () => {
   const asked = allRoutes.filter((route) => isOnSeveral(route) && route.alsoOn);
   const statements = ['sendStatement', 'bulkDownloadStatements'];
   expect(asked.map(({ name }) => name)).toEqual([
@@ -114,7 +114,7 @@ test('a deed on several that answers on GET takes the ids in its query, too', ()
   }
 });
 
-test('a read of the specification that acts is a POST, and answers on GET as well', () => {
+test('a read with side effects is a POST that also answers on GET', () => {
   const acting = allRoutes.filter(({ alsoOn }) => alsoOn);
   expect(acting.map(({ name }) => name)).toEqual([
     'sendInvoice',

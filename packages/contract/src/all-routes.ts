@@ -43,7 +43,7 @@ export type RouteNamed = {
   readonly [R in RouteIn<(typeof modules)[number]> as R['name']]: R;
 };
 
-/** Every route of the product: what OpenAPI prints and the generated tests walk over. */
+/** Every route of the product, for OpenAPI and the generated tests. */
 export const allRoutes: readonly Route[] = modules.flatMap((module) =>
   Object.values<unknown>(module).filter(isRoute),
 );

@@ -3,13 +3,13 @@ import { boundedList } from './bounded.ts';
 import { uuid } from './fields.ts';
 
 /**
- * An id, or several, that callers spell in more than one way and put in the query or in the body. The
- * handler gets it once, by the name that is the key of `asked`.
+ * One or several ids that callers may spell in several ways and put in the query or the body. The
+ * handler gets them once, under their key in `asked`.
  */
 export interface AskedField {
   readonly gives: 'id' | 'ids';
   readonly isRequired: boolean;
-  /** What is said when the spellings name different ones; without it the first counts. */
+  /** The error when the spellings name different ids; without it the first counts. */
   readonly differ?: string;
 }
 
@@ -21,7 +21,7 @@ export type AskedValues<A> = {
   readonly [K in keyof A]: A[K] extends AskedField ? AskedValue<A[K]> : never;
 };
 
-/** An action on several things takes this many at most; whoever has more asks several times. */
+/** The most ids of one bulk action; a caller with more sends several requests. */
 export const MAX_IDS = 1000;
 const severalIds = boundedList(uuid, MAX_IDS, {
   error: 'Must be a list of ids',

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
-// The one place where the text and the lists of requests are made: their length is looked at before
-// anything else is done with them. `request-bounds.ts` refuses a request with any other.
+// All text and lists of requests are made here, so that their length is checked before anything
+// else. `request-bounds.ts` refuses a schema with any other text or list.
 
 export const tooLong = (max: number) => `Must contain no more than ${max} characters`;
 
 export type Words = string | ((issue: { readonly input?: unknown }) => string);
 
 interface TextWords {
-  /** Said of what is no text. */
+  /** The error for a value that is not text. */
   readonly error: Words;
-  /** Said of text that is too long. */
+  /** The error for text that is too long. */
   readonly long?: Words;
 }
 
-/** Text of at most `max` characters. Checks that are added run only when it is no longer. */
+/** Text of at most `max` characters. Added checks run only on text within that length. */
 export const boundedText = (max: number, { error, long = tooLong(max) }: TextWords) =>
   z.string({ error }).check(z.maxLength(max, { error: long, abort: true }));
 
@@ -22,7 +22,7 @@ interface ListWords extends TextWords {
   readonly long: string;
 }
 
-/** A list of at most `max`. Zod looks at their number before it looks at any of them. */
+/** A list of at most `max` elements. Zod checks their number before it parses any of them. */
 export const boundedList = <S extends z.core.$ZodType>(
   element: S,
   max: number,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** 422: every sentence under `full_messages`, and field by field under the field's name. */
+/** 422: all sentences under `full_messages`, and each under its field's name. */
 export const fieldErrors = z.object({
   errors: z.catchall(z.object({ full_messages: z.array(z.string()) }), z.array(z.string())),
 });

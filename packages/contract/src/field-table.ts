@@ -1,8 +1,8 @@
 import type { Schema } from './route.ts';
 
 /**
- * A table of a record's fields in the order of the wire: for each its schema in requests, its schema
- * in replies, or both, and marks that say what is done with it.
+ * A record's fields in the order of the wire. Each has a request schema, a reply schema or both, and
+ * marks that say how it is used.
  */
 type FieldTable = Readonly<Record<string, { request?: Schema; reply?: Schema }>>;
 

@@ -17,7 +17,7 @@ const read = (schema: z.core.$ZodType, value: unknown) => {
   return parsed.success ? parsed.data : parsed.error.issues.map((issue) => issue.message);
 };
 
-test('one line of text takes pasted breaks and tabs for blanks', () => {
+test('one line of text turns pasted line breaks and tabs into blanks', () => {
   expect(read(requiredText(20), ' Ash\r\n&\tSons ')).toBe('Ash & Sons');
   expect(read(optionalText(20), '\n\t ')).toBeNull();
   expect(read(requiredText(20), ' \n ')).toEqual(['Required']);
@@ -28,7 +28,7 @@ test('several lines stay several lines', () => {
 });
 
 test.each(['\u0000', '\u0007', '\u001b[31m', '\ud800', '\u0085x\u009f'])(
-  'text with %j in it is refused in words',
+  'text with %j in it is refused with a sentence',
   (text) => {
     for (const schema of [requiredText(20), optionalText(20), optionalLines(20)]) {
       expect(read(schema, `a${text}b`)).toEqual(['Contains a character that cannot be stored']);
@@ -37,7 +37,7 @@ test.each(['\u0000', '\u0007', '\u001b[31m', '\ud800', '\u0085x\u009f'])(
 );
 
 test.each(['\u200b', '\u00ad', '\u2060', '\ufeff', '\u180e'])(
-  'the invisible %j is taken out of text',
+  'the invisible %j is removed from text',
   (invisible) => {
     const text = `${invisible}As${invisible}h `;
     for (const schema of [requiredText(20), optionalText(20), optionalLines(20)]) {
@@ -46,19 +46,19 @@ test.each(['\u200b', '\u00ad', '\u2060', '\ufeff', '\u180e'])(
   },
 );
 
-test('text of which nothing can be seen is none', () => {
+test('text of invisible characters only is empty', () => {
   const nothing = ' \u200d\u200f\u200b\u2060 ';
   expect(read(requiredText(20), nothing)).toEqual(['Required']);
   expect(read(optionalText(20), nothing)).toBeNull();
   expect(read(optionalLines(20), nothing)).toBeNull();
 });
 
-test.each(['👩‍💻', 'می\u200cخواهم', 'א\u200fב'])('%s keeps what joins its letters', (text) => {
+test.each(['👩‍💻', 'می\u200cخواهم', 'א\u200fב'])('%s keeps the joiners of its letters', (text) => {
   expect(read(requiredText(20), text)).toBe(text);
 });
 
 test.each(['\u202e', '\u202a', '\u2066', '\u2069'])(
-  'text that %j turns round is refused in words',
+  'text that %j reverses is refused with a sentence',
   (mark) => {
     for (const schema of [requiredText(20), optionalText(20), optionalLines(20)]) {
       expect(read(schema, `a${mark}b`)).toEqual([
@@ -77,7 +77,7 @@ test.each([
   [0.1 + 0.2, 'Must be an amount such as 134.61'],
   [{}, 'Must be a number'],
   [true, 'Must be a number'],
-])('%j is no amount, and says so', (value, message) => {
+])('%j is not an amount, and the error says so: %s', (value, message) => {
   expect(read(blankableMoney, value)).toEqual([message]);
 });
 
@@ -95,7 +95,7 @@ test.each([undefined, null, ''])('an amount or a date that is %j is required', (
   expect(read(date, value)).toEqual(['Required']);
 });
 
-test('a blank amount is none yet', () => {
+test('a blank amount counts as not given yet', () => {
   for (const blank of ['', null, undefined]) expect(read(blankableMoney, blank) ?? null).toBeNull();
 });
 
@@ -122,13 +122,13 @@ test('payment terms are required where they may not be blank', () => {
   expect(read(blankableTerms, '')).toBeNull();
 });
 
-test.each(['2026-02-30', '30/11/2026', '2026-11-30T00:00'])('%j is no date', (value) => {
+test.each(['2026-02-30', '30/11/2026', '2026-11-30T00:00'])('%j is not a date', (value) => {
   for (const schema of [date, blankableDate]) {
     expect(read(schema, value)).toEqual(['Must be a date as YYYY-MM-DD']);
   }
 });
 
-test('what is no text is said to be none', () => {
+test('a value that is not text gets an error that says so', () => {
   expect(read(optionalText(20), 7)).toEqual(['Must be text']);
   expect(read(requiredText(20), 7)).toEqual(['Must be text']);
 });

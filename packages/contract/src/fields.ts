@@ -10,40 +10,40 @@ import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import { boundedText, tooLong, type Words } from './bounded.ts';
 
-/** The fields of requests. Each gives the spec's words when it is wrong. */
+/** Request fields, with the spec's error texts. */
 
 // PostgreSQL cannot hold NUL, a lone surrogate is not text in any encoding, and other control
-// characters have no business in what people type; white space of every kind is fine.
+// characters do not belong in typed text; all white space is allowed.
 const isStorable = (text: string) => !/[^\P{Cc}\s]/u.test(text) && text.isWellFormed();
 const UNSTORABLE = 'Contains a character that cannot be stored';
 
-// They make what follows read the other way round: "gpj.exe" shows as "exe.jpg".
+// They reverse the text that follows: "gpj.exe" shows as "exe.jpg".
 const isStraight = (text: string) => !/[\u202a-\u202e\u2066-\u2069]/.test(text);
 const TURNED = 'Contains a character that turns the direction of text';
 
-// No script puts more marks on a letter than Unicode's "stream-safe text" has, and the time that
-// normalising takes grows with the square of their number.
+// No script needs more marks on a letter than Unicode's "stream-safe text" allows, and the time to
+// normalise text grows with the square of their number.
 const isLegible = (text: string) => !/\p{M}{31}/u.test(text);
 const PILED = 'Contains more accents on one letter than can be stored';
 
 /**
- * The invisible characters that come along with pasted text: two names would look the same and not
- * be found. Joiners stay, as scripts and emoji need them; alone they are nothing.
+ * Removes the invisible characters of pasted text, with which two names would look the same but not
+ * match. Joiners stay because scripts and emoji need them; text of joiners alone is empty.
  */
 const withoutInvisible = (text: string) =>
   text.replaceAll(/[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g, '');
 
 function visible(text: string): string {
-  // An accent that stands by itself is put onto its letter, for the same reason.
+  // Composes an accent with its letter, for the same reason.
   const composed = text.normalize('NFC');
   return /[^\p{Cf}\s]/u.test(composed) ? composed : '';
 }
 
-/** A pasted line break or tab in one line of text is a blank: names stand in mails' subjects. */
+/** Line breaks and tabs in one line of text become blanks: names appear in subjects of mails. */
 const oneLine = (text: string) => visible(text).replaceAll(/\s+/g, ' ').trim();
 const severalLines = (text: string) => visible(text).trim();
 
-// Before text is cleaned it may be longer: by blanks at its ends, or accents apart from their letters.
+// Text may be longer before it is cleaned: blanks at its ends, accents apart from their letters.
 const UNCLEANED = 4;
 
 const optionalWords = { error: 'Must be text' };
@@ -51,7 +51,7 @@ const requiredWords = {
   error: (issue: { readonly input?: unknown }) => (issue.input == null ? REQUIRED : 'Must be text'),
 };
 
-/** Text to be kept, at most `max` characters once it is cleaned. */
+/** Text to store, at most `max` characters once it is cleaned. */
 const keptText = (max: number, clean: (text: string) => string, words: { error: Words }) =>
   boundedText(max * UNCLEANED, { ...words, long: tooLong(max) }).check(
     z.refine(isStorable, { error: UNSTORABLE, abort: true }),
@@ -76,7 +76,7 @@ export const optionalText = (max: number) => orNull(keptText(max, oneLine, optio
 /** The same for text of several lines. */
 export const optionalLines = (max: number) => orNull(keptText(max, severalLines, optionalWords));
 
-/** Text to look something up by, at most `max` characters. */
+/** Search text of at most `max` characters. */
 export const askedText = (max: number) =>
   boundedText(max, optionalWords).check(z.refine(isStorable, UNSTORABLE));
 
@@ -105,10 +105,10 @@ export const optionalEmail = z.pipe(
   }),
 );
 
-// With what people put between the characters of a code.
+// Includes the separators that people type in a code.
 const LONGEST_CODE = 200;
 
-/** Text of exactly `length` characters once `prepare` has taken out what does not count. */
+/** Text of exactly `length` characters after `prepare` has removed separators. */
 export function exactText(length: number, prepare: (text: string) => string) {
   const sentence = `Must contain ${length} characters`;
   return boundedText(LONGEST_CODE, { ...requiredWords, long: sentence }).check(
@@ -118,7 +118,7 @@ export function exactText(length: number, prepare: (text: string) => string) {
   );
 }
 
-/** A code of at most `max` characters that may be left out, once `prepare` has taken out the same. */
+/** An optional code of at most `max` characters after `prepare`. */
 export const optionalCode = (max: number, prepare: (text: string) => string) =>
   z.nullish(
     boundedText(LONGEST_CODE, { ...optionalWords, long: tooLong(max) }).check(
@@ -127,7 +127,7 @@ export const optionalCode = (max: number, prepare: (text: string) => string) =>
     ),
   );
 
-/** What is wrong with a value of another kind: nothing there is "Required". */
+/** The error for a value of the wrong type; a missing value is "Required". */
 const missingOr = (sentence: string) => (issue: { readonly input?: unknown }) =>
   issue.input == null || issue.input === '' ? REQUIRED : sentence;
 
@@ -176,7 +176,7 @@ const blankable = <S extends z.core.$ZodType>(schema: S) =>
         schema,
       ],
       {
-        // The blank branch never has anything to say: the other one's sentence is the answer.
+        // The blank branch has no error of its own: the other branch's is the answer.
         error: (issue) => sentenceOf(issue),
       },
     ),
@@ -204,7 +204,7 @@ export const date = z.pipe(
 );
 export const blankableDate = blankable(date);
 
-/** An id, in the one case that ids are compared in. */
+/** An id in lower case, as ids are compared. */
 export const uuid = z.uuid({ error: 'Must be an id', abort: true }).check(z.toLowerCase());
 
 /** Whole days of payment terms, 0 to 365. */
@@ -224,7 +224,7 @@ export const terms = z.pipe(
 export const blankableTerms = blankable(terms);
 
 const NOT_WHOLE = 'Must be a whole number';
-/** `lock_version` is optional on the wire: without it the last write counts. */
+/** `lock_version` is optional on the wire: without it the last write wins. */
 export const lockVersion = z.optional(z.int({ error: NOT_WHOLE }));
 /** The same in a query. */
 export const askedLockVersion = z.optional(
@@ -240,7 +240,7 @@ export const decimalText = z.string().check(z.regex(/^-?\d+(\.\d{1,4})?$/));
 export const dateReply = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/));
 
-/** How an e-mail fared: queued, sent, or failed and why. */
+/** Delivery of an e-mail: queued, sent, or failed and why. */
 export const delivery = z.object({
   state: z.enum(['queued', 'sent', 'failed']),
   reason: z.nullable(z.string()),

@@ -11,18 +11,18 @@ const text = boundedText(10, { error: 'Must be text' });
 const words = { error: 'Must be a list', long: 'Too many' };
 
 describe.each(allRoutes)('$name', ({ params, query, body, access }) => {
-  test('takes no text and no list without a bound that comes first', () => {
+  test('checks the length of every text and list first', () => {
     const parts = [params, query, body].filter((part) => part !== undefined);
     expect(() => parts.map((part) => requestBounds(part))).not.toThrow();
   });
 
-  test('takes a few kilobytes from whoever has no session', () => {
+  test('takes at most a few kilobytes without a session', () => {
     if (access !== 'public' || !body) return;
     expect(requestBounds(body).bytes).toBeLessThan(7 * 1024);
   });
 });
 
-describe('a request is refused its schema', () => {
+describe('a request schema is refused', () => {
   test.each([
     ['text of any length', z.string()],
     ['text that is too long and looked at all the same', z.string().check(z.maxLength(5))],
@@ -33,7 +33,7 @@ describe('a request is refused its schema', () => {
     ['a list of any length', z.array(text)],
     ['anything', z.any()],
     ['whatever fields are sent', z.record(text, text)],
-  ])('for %s, wherever it is in it', (_, kind) => {
+  ])('for %s, at any depth', (_, kind) => {
     const schema = kind as z.ZodMiniString<string>;
     for (const part of [
       z.object({ a: schema }),
@@ -51,7 +51,7 @@ describe('a request is refused its schema', () => {
   });
 });
 
-test('what fits a schema fits its bounds, however it is escaped and spaced', () => {
+test('a request that fits its schema fits its bounds, however it is escaped and spaced', () => {
   const schema = z.object({ name: text, list: z.optional(boundedList(text, 20, words)) });
   const { bytes, values } = requestBounds(schema);
   const longest = { name: '\u{1f600}'.repeat(5), list: Array(20).fill('\u{1f600}'.repeat(5)) };
@@ -65,7 +65,7 @@ test('what fits a schema fits its bounds, however it is escaped and spaced', () 
   expect(values).toBeLessThan(30);
 });
 
-test('a request may be as long as each of its fields at its longest, with its name and spacing', () => {
+test('the bound of a request adds up its longest fields with their names and spacing', () => {
   const CHARACTER = '\\u0000'.length;
   const SPACING = 30;
   const NUMBER = 40;
@@ -83,7 +83,7 @@ test('a request may be as long as each of its fields at its longest, with its na
   expect(of(list)).toEqual({ bytes: 3 * of(name).bytes, values: 6 });
 });
 
-test('what has no bound is named by where it is, and why', () => {
+test('the error for an unbounded value names its place and the reason', () => {
   const wrong = (schema: z.core.$ZodType) => () => requestBounds(schema);
   expect(wrong(z.object({ a: z.object({ b: z.string() }) }))).toThrow(
     'a.b: text whose length is not looked at first',
@@ -95,11 +95,11 @@ test('what has no bound is named by where it is, and why', () => {
   );
 });
 
-test('an invoice of all its lines fits the bounds of its route', () => {
+test('an invoice with the most lines fits the bounds of its route', () => {
   expect(requestBounds(createInvoice.body).values).toBeGreaterThan(MAX_ITEMS * 6);
 });
 
-describe('of too long a text nothing but its length is looked at', () => {
+describe('only the length of too long a text is checked', () => {
   const long = 'a\u0301\u0323 '.repeat(500_000);
   const refused: Record<string, [z.core.$ZodType, string]> = {
     optionalText: [fields.optionalText(200), 'Must contain no more than 200 characters'],
@@ -115,7 +115,7 @@ describe('of too long a text nothing but its length is looked at', () => {
     uuid: [fields.uuid, 'Must be an id'],
   };
 
-  test.each(Object.entries(refused))('of %s', (_, [schema, sentence]) => {
+  test.each(Object.entries(refused))('for %s', (_, [schema, sentence]) => {
     const work = [
       vi.spyOn(String.prototype, 'normalize'),
       vi.spyOn(String.prototype, 'replaceAll'),
@@ -132,7 +132,7 @@ describe('of too long a text nothing but its length is looked at', () => {
   });
 });
 
-test('text may be longer before it is cleaned than it is kept', () => {
+test('text may be longer before it is cleaned than after', () => {
   const schema = fields.requiredText(20);
   const apart = 'e\u0301'.repeat(20);
   expect(z.parse(schema, `${' '.repeat(20)}${apart}\u200b\n`)).toBe('é'.repeat(20));
@@ -142,7 +142,7 @@ test('text may be longer before it is cleaned than it is kept', () => {
   ]);
 });
 
-test('a letter with more accents than any script has is refused in words', () => {
+test('a letter with more accents than any script has is refused with a sentence', () => {
   const piled = (marks: number) => `a${'\u0301\u0323'.repeat(marks / 2)}b`;
   expect(z.safeParse(fields.optionalLines(2000), piled(30)).success).toBe(true);
   for (const text of [piled(32), `a${'\u0301'.repeat(20)}\u200b${'\u0301'.repeat(20)}`]) {
@@ -153,7 +153,7 @@ test('a letter with more accents than any script has is refused in words', () =>
   }
 });
 
-test('of a list with too many elements none is looked at', () => {
+test('no element of a list with too many elements is checked', () => {
   const seen = vi.fn<(text: string) => boolean>(() => true);
   const schema = boundedList(text.check(z.refine(seen)), 3, words);
   expect(z.core.safeParse(schema, ['a', 'b', 'c']).success).toBe(true);

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini';
 import type { Schema } from './route.ts';
 
-/** A schema whose kind is told by its definition. */
+/** A schema whose definition tells its kind. */
 export type KnownSchema = z.core.$ZodTypes;
 
-/** How much a request can hold that fits its schema. */
+/** The most that a request can hold and still fit its schema. */
 export interface RequestBounds {
-  /** Of its JSON, however its text is escaped. */
+  /** Bytes of its JSON, however its text is escaped. */
   readonly bytes: number;
   /** Fields and elements, at any depth. */
   readonly values: number;
 }
 
-/** Text or a list that could be of any length, or a kind whose content nobody has said. */
+/** Thrown for text or a list of any length, or for a kind of schema with unknown content. */
 export class WithoutBound extends Error {
   constructor(what: string, where: string) {
     super(`${where || 'the request'}: ${what}`);
@@ -27,8 +27,8 @@ const SPACING_BYTES = 30;
 const UUID_LENGTH = 36;
 
 /**
- * Adds up what a schema lets through. Throws when any text in it is not looked at for its length
- * first (`boundedText`), or any list for its number of elements (`boundedList`).
+ * Adds up what a schema accepts. Throws unless every text checks its length first (`boundedText`)
+ * and every list its number of elements (`boundedList`).
  */
 export function requestBounds(schema: Schema, where = ''): RequestBounds {
   const { def } = (schema as KnownSchema)._zod;
@@ -79,9 +79,9 @@ function pipeBounds(def: z.core.$ZodPipeDef, where: string): RequestBounds {
   return requestBounds((isPrepared ? def.out : def.in) as Schema, where);
 }
 
-/** How long text may be that fits, once it is cleaned. */
+/** The length of the longest text that fits, once it is cleaned. */
 export function textLength(def: z.core.$ZodStringDef, where = ''): number {
-  // Its pattern ends after so many characters, wherever the text ends.
+  // Its pattern ends after this many characters, however long the text is.
   if ('format' in def && def.format === 'uuid') return UUID_LENGTH;
   const first = def.checks?.[0]?._zod.def as Partial<z.core.$ZodCheckMaxLengthDef> | undefined;
   if (first?.check !== 'max_length' || !first.abort) {

@@ -14,20 +14,20 @@ export type Access = 'public' | 'user' | 'client';
 
 /** A reply that is a file and not JSON; its bytes are streamed as they are. */
 export interface FileReply {
-  // Any kind: the one that the file itself is of.
+  // Any type: the file's own.
   readonly file: 'application/pdf' | 'application/zip' | 'image/png' | 'text/csv' | '*/*';
 }
 
-/** A reply in JSON, with what stands around it on the wire. */
+/** A reply in JSON, with its wrapper on the wire. */
 export interface JsonReply {
   /**
-   * What a use case answers and a screen receives.
+   * What a use case returns and a screen receives.
    * - `one`: what is under `data`.
    * - `list`: the rows under `data`; the `meta` follows from their number.
-   * - `page`: the whole, as the `meta` says which page it is.
+   * - `page`: the whole reply, because its `meta` says which page it is.
    */
   readonly gives: 'one' | 'list' | 'page';
-  /** The whole, as it is on the wire. */
+  /** The whole reply on the wire. */
   readonly schema: Schema;
 }
 
@@ -39,24 +39,24 @@ export interface Route {
   readonly name: string;
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Set on the spec's reads that act: they answer on GET too, besides POST. */
+  /** For the spec's reads with side effects: they answer on GET as well as POST. */
   readonly alsoOn?: 'GET';
   /** `{name}` marks a parameter, as in OpenAPI. */
   readonly path: `/v1/${string}`;
   /** A second path of the same route, where the spec gives only the end of one. */
   readonly alsoAt?: `/v1/${string}`;
   readonly access: Access;
-  /** What the audit log calls it. A use case that writes there is bound to no route without it. */
+  /** Its action in the audit log. A use case that writes there cannot be bound without one. */
   readonly audit?: string;
   readonly params?: Schema;
-  /** What is read in every spelling, from the query and the body (`oneId`, `manyIds`). */
+  /** Ids read in every spelling, from the query and the body (`oneId`, `manyIds`). */
   readonly asked?: Readonly<Record<string, AskedField>>;
   readonly query?: Schema;
-  /** As it is on the wire, in its wrapper. */
+  /** The body on the wire, with its wrapper. */
   readonly body?: Schema;
   /** The name that the body is wrapped in (`wrapped`): `invoice` of `{"invoice": {...}}`. */
   readonly wrapper?: string;
-  /** The body is a form with files; the handler reads it as it comes. */
+  /** The body is a form with files, which the handler streams. */
   readonly multipart?: true;
   readonly status: 200 | 201;
   readonly reply: JsonReply | FileReply;
@@ -88,27 +88,27 @@ export type ParamsOut<R extends Route> = Out<Field<R, 'params'>>;
 export type QueryOut<R extends Route> = Out<Field<R, 'query'>>;
 export type BodyOut<R extends Route> = Unwrapped<R, Out<Field<R, 'body'>>>;
 export type AskedOf<R extends Route> = R extends { asked: infer A } ? AskedValues<A> : undefined;
-/** What goes out: bytes for a file, else the schema's shape. */
+/** The reply on the wire: bytes for a file, else the schema's shape. */
 export type WireReply<R extends Route> = R['reply'] extends JsonReply
   ? Out<R['reply']['schema']>
   : FileBody;
-/** What a use case answers, without what stands around it on the wire. */
+/** What a use case returns, without the wrapper on the wire. */
 export type ReplyOf<R extends Route> = R['reply'] extends { gives: 'one' | 'list' }
   ? DataOf<WireReply<R>>
   : WireReply<R>;
 type DataOf<W> = W extends { data: infer D } ? D : never;
 
 export interface FileBody {
-  /** Its bytes, or what gives them piece by piece while they are made. */
+  /** Its bytes, or a stream of them while they are made. */
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
   readonly filename: string;
   /** Its media type, where the route's reply is of any kind. */
   readonly contentType?: string;
-  /** `inline` to look at, `attachment` to keep. */
+  /** `inline` to show, `attachment` to save. */
   readonly disposition: 'inline' | 'attachment';
 }
 
-/** Whether a request takes an Idempotency-Key: all that change something of a client. */
+/** Whether a request takes an Idempotency-Key: every change to a client's data does. */
 export const takesKey = ({ access }: Route, method: string): boolean =>
   access === 'client' && method !== 'GET';
 

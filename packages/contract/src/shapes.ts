@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { boundedText } from './bounded.ts';
 import { askedText, uuid } from './fields.ts';
 
-/** A body `{"invoice": {...}}`: the fields, wrapped in the name of their thing. */
+/** A body `{"invoice": {...}}`: the fields, wrapped in the name of their record. */
 export const wrapped = <const W extends string, S extends z.core.$ZodType>(
   wrapper: W,
   fields: S,
 ) => ({ wrapper, body: z.object({ [wrapper]: fields } as Record<W, S>) });
 
-/** A reply `{"data": {...}}`: one thing. */
+/** A reply `{"data": {...}}`: one record. */
 export const one = <S extends z.core.$ZodType>(schema: S) =>
   ({ gives: 'one', schema: z.object({ data: schema }) }) as const;
 
@@ -23,11 +23,11 @@ export type PageMeta = z.infer<typeof pageMeta>;
 const withMeta = <S extends z.core.$ZodType>(schema: S) =>
   z.object({ data: schema, meta: pageMeta });
 
-/** A reply `{"data": [...], "meta": {...}}`: a list that is always whole. */
+/** A reply `{"data": [...], "meta": {...}}`: a list without pages. */
 export const list = <S extends z.core.$ZodType>(row: S) =>
   ({ gives: 'list', schema: withMeta(z.array(row)) }) as const;
 
-/** The same of a list that is read by pages, or of one thing with a page of rows in it. */
+/** The same for a paged list, or for a record that contains a page of rows. */
 export const page = <S extends z.core.$ZodType>(schema: S) =>
   ({ gives: 'page', schema: withMeta(schema) }) as const;
 
@@ -56,6 +56,6 @@ export const pageQuery = <const C extends readonly [string, ...string[]]>(column
   search: z.optional(askedText(200)),
 });
 
-/** The parameters of everything under one client. */
+/** The path parameters of a client's routes. */
 export const clientParams = z.object({ client_id: uuid });
 export const CLIENT = '/v1/client/clients/{client_id}';

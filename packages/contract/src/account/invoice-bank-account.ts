@@ -11,7 +11,7 @@ const compact = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase();
 const digits = (length: number) =>
   exactText(length, compact).check(z.regex(/^\d+$/, 'Must contain digits only'));
 
-/** A code that may be left out; `problemOf` says what is wrong with one that is given. */
+/** An optional code; `problemOf` says what is wrong with a given one. */
 const checkedCode = (longest: number, problemOf: (code: string) => string | null) =>
   z.pipe(
     optionalCode(longest, compact),
@@ -29,7 +29,7 @@ const swift = checkedCode(SWIFT_LONGEST, (code) => {
   return isValidBIC(code) ? null : 'Invalid SWIFT code';
 });
 
-/** Where customers pay. A British IBAN holds the sort code and the account number: they must agree. */
+/** Where customers pay. A British IBAN contains the other codes, so they must agree. */
 export const invoiceBankAccount = z
   .object({
     account_name: requiredText(100),
@@ -39,7 +39,7 @@ export const invoiceBankAccount = z
     swift,
   })
   .check((ctx) => {
-    // What is wrong by itself is told first: it cannot agree with anything.
+    // A field that is wrong by itself cannot agree with the others: its own error comes first.
     if (ctx.issues.length) return;
     const { sort_code, account_number, iban: code } = ctx.value;
     const parts = code ? extractIBAN(code) : null;

@@ -9,7 +9,7 @@ import { invoiceBankAccount } from './invoice-bank-account.ts';
 
 const text = z.nullable(z.string());
 
-/** In the UK, and complete: a VAT invoice must say where its seller is. All empty: none. */
+/** A complete UK address, as VAT invoices must show the seller's. All fields empty: none. */
 const tradingAddress = z.pipe(
   z.object({
     address_line_1: optionalText(200),
@@ -34,7 +34,7 @@ const tradingAddress = z.pipe(
   }),
 );
 
-/** PUT changes the fields it is given; null clears. Bank account and address are given whole. */
+/** PUT changes the given fields only; null clears. Bank account and address are sent whole. */
 export const invoiceSettingsFields = z.object({
   payment_terms: z.optional(terms),
   email: z.optional(optionalEmail),
@@ -48,11 +48,11 @@ export const invoiceSettingsFields = z.object({
 export type InvoiceSettingsFields = z.infer<typeof invoiceSettingsFields>;
 
 const invoiceSettings = z.object({
-  /** Days; new invoices start with them. */
+  /** In days; the default of new invoices. */
   payment_terms: z._default(z.int(), DEFAULT_PAYMENT_TERMS),
   /** Printed on invoices; null: the primary contact's. */
   email: text,
-  /** Where answers to e-mails go; null: `email`, else the primary contact's. */
+  /** The reply address of e-mails; null: `email`, else the primary contact's. */
   invoice_email: text,
   debt_collection_message: text,
   /** Whether papers show the trading address, when there is one. */
@@ -71,7 +71,7 @@ const invoiceSettings = z.object({
       swift: text,
     }),
   ),
-  /** Fetched with the session's headers, like everything of a client. */
+  /** Fetched with the session's headers, like all data of a client. */
   logo: z.object({ url: text }),
   lock_version: z.int(),
 });

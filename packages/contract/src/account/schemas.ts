@@ -6,11 +6,11 @@ const businessType = z.enum(BUSINESS_TYPES);
 
 const text = z.nullable(z.string());
 
-/** The contact of a client, with what the screens need to know of the client (spec A section 3). */
+/** A client's contact, with the facts about the client that screens need (spec A section 3). */
 export const contact = z.object({
   id: uuid,
   client_id: uuid,
-  /** What the client quotes when they call: counted up, one for each client. */
+  /** The sequential number that the client quotes on the phone. */
   client_number: z.int(),
   first_name: text,
   last_name: text,

@@ -2,17 +2,17 @@ import { noPostCode, writtenPostCode } from '@counterfoil/domain/customer/post-c
 import * as z from 'zod/mini';
 import { canBePhoneNumber, NO_PHONE_NUMBER } from './phone-number.ts';
 
-// Apart from the schemas, which the browser has from its first page on: the lists of phone numbers
-// come with the form that needs them.
+// Separate from the schemas, which every page loads: only the form that needs the lists of phone
+// numbers loads them.
 
 const PHONE_FIELDS = ['phone_no_1', 'phone_no_2', 'phone', 'secondary_phone'] as const;
 
-/** The fields of a customer that the country judges; those that are not given are not judged. */
+/** The fields of a customer whose format depends on the country; missing ones are not checked. */
 export type FieldsByCountry = {
   readonly [K in 'post_code' | (typeof PHONE_FIELDS)[number]]?: string | null | undefined;
 };
 
-/** What is wrong with the post code and the phone numbers of a customer of this country. */
+/** The errors of the post code and the phone numbers of a customer in this country. */
 export function errorsByCountry(
   fields: FieldsByCountry,
   country: string,
@@ -26,7 +26,7 @@ export function errorsByCountry(
   return [...wrongPhones, { field: 'post_code', message: noPostCode(country) }];
 }
 
-/** The same for a form; it runs although other fields are wrong: all that is wrong shows at once. */
+/** The same for a form; it runs even if other fields are wrong, so that all errors show at once. */
 export const judgedByCountry = <F extends FieldsByCountry & { country: string }>() =>
   z.check<F>(
     ({ value, issues }) => {
@@ -36,6 +36,6 @@ export const judgedByCountry = <F extends FieldsByCountry & { country: string }>
         issues.push({ code: 'custom', message, input: value[field], path: [field] });
       }
     },
-    // Without a country nothing can be said.
+    // Without a country the formats are unknown.
     { when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'country') },
   );

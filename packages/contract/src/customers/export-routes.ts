@@ -17,7 +17,7 @@ export const exportCustomers = route({
   perMinute: 60,
 });
 
-/** None: all of them. */
+/** Without ids: all customers. */
 const chosen = manyIds('customer', { isRequired: false });
 
 export const exportLedgers = route({

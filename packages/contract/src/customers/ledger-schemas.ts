@@ -3,25 +3,25 @@ import { dateReply, moneyText, uuid } from '../fields.ts';
 
 const LEDGER_KINDS = ['invoice', 'credit_note', 'payment', 'pay_by_bank', 'write_off'] as const;
 
-/** One thing that happened on a customer's account. What it adds is a debit, what it takes off a credit. */
+/** One entry on a customer's account. A debit adds to what they owe, a credit reduces it. */
 export const ledgerEntry = z.object({
   id: uuid,
   date: dateReply,
   kind: z.enum(LEDGER_KINDS),
-  /** The invoice or credit note that it is about. */
+  /** Its invoice or credit note. */
   document_id: uuid,
   number: z.string(),
   due_date: z.nullable(dateReply),
   debit: moneyText,
   credit: moneyText,
-  /** What the customer owed after it; negative: in credit. */
+  /** What the customer owed after this entry; negative: in credit. */
   balance: moneyText,
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
 /**
- * What is owed, by how many days it is past its due date. Credit that no invoice has taken up
- * stands by itself as a negative amount, and `total` is the sum of all.
+ * What is owed, by days past its due date. Credit that is not set against an invoice is a
+ * separate, negative amount. `total` is the sum of all.
  */
 export const ageing = z.object({
   current: moneyText,

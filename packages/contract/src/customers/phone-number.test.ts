@@ -18,7 +18,7 @@ describe('a phone number', () => {
     '00 353 1 234 5678',
     '+1 212 555 0123',
     '٠٢٠ ٧٩٤٦ ٠١٢٣',
-  ])('of a British customer: %s', (text) => {
+  ])('of a British customer may be %s', (text) => {
     expect(canBePhoneNumber(text, 'GB')).toBe(true);
   });
 
@@ -38,7 +38,7 @@ describe('a phone number', () => {
     'accounts@ash.example',
     '0'.repeat(40),
     '1'.repeat(1e5),
-  ])('is not: %.40j', (text) => {
+  ])('of a British customer cannot be %.40j', (text) => {
     expect(canBePhoneNumber(text, 'GB')).toBe(false);
   });
 

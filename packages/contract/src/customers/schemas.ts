@@ -33,7 +33,7 @@ const requiredFields = {
   post_code: requiredText(20),
 };
 
-/** Each field by itself; post code and phone numbers are judged by the country (by-country.ts). */
+/** Checks each field by itself; by-country.ts checks post code and phone numbers. */
 export const newCustomer = z.object({
   ...requiredFields,
   contact_name: orNull(optionalFields.contact_name),
@@ -46,7 +46,7 @@ export const newCustomer = z.object({
 });
 export type NewCustomer = z.infer<typeof newCustomer>;
 
-/** PUT changes the fields it is given; fields left out stay. */
+/** PUT changes the given fields only. */
 export const customerChanges = z.object({
   ...z.partial(z.object({ ...requiredFields, country })).shape,
   ...optionalFields,

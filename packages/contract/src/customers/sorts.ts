@@ -1,4 +1,4 @@
-/** What the list can be sorted by. A file of its own: an address is read before the contract is loaded. */
+/** Sort columns of the list, in a separate file: addresses are parsed before the contract loads. */
 export const CUSTOMER_SORTS = [
   'name',
   'contact_name',

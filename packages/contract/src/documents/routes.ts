@@ -13,7 +13,7 @@ const chosen = manyIds('document', { isRequired: true });
 const done = one(z.object({ document_ids: z.array(uuid) }));
 
 /**
- * What stands in the form of an upload before each file: `envelope_id`, then for each file n
+ * The fields of an upload's form before each file: `envelope_id`, then for each file n
  * `documents[n][title]`, `[document_type]`, `[bank_account_id]`, and last `documents[n][file]`.
  */
 export const bulkUpload = route({

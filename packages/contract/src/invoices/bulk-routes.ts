@@ -6,7 +6,7 @@ import { CLIENT, clientParams, one } from '../shapes.ts';
 
 const chosen = manyIds('invoice', { isRequired: true });
 const INVOICES = `${CLIENT}/invoices` as const;
-/** The invoices that the deed was done to, in the order they were asked for. */
+/** The invoices that the action was done to, in the order of the request. */
 const done = one(z.object({ invoice_ids: z.array(uuid) }));
 
 export const bulkMarkAsPaid = route({

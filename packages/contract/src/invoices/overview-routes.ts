@@ -6,9 +6,9 @@ import { CLIENT, clientParams, list, one } from '../shapes.ts';
 const figures = z.object({
   /** Invoices and credit notes in this state's list. */
   count: z.int(),
-  /** Of the invoices among them: what they came to. */
+  /** Total of the invoices among them. */
   total: moneyText,
-  /** Of the invoices among them: what is still owed. */
+  /** What is still owed on the invoices among them. */
   balance: moneyText,
 });
 export type StateFigures = z.infer<typeof figures>;
@@ -27,16 +27,16 @@ export const invoiceStatistics = route({
       sent: figures,
       overdue: figures,
       paid: figures,
-      /** Owed in all: the balances of sent and overdue. */
+      /** The balances of all sent and overdue invoices. */
       outstanding_total: moneyText,
     }),
   ),
 });
 
 /**
- * What the invoices dated in a month came to, with VAT, after credit notes and write-offs:
+ * Totals of the invoices dated in a month, with VAT, after credit notes and write-offs:
  * `invoices_total` = `paid_total` (received) + `sent_total` (owed, not late) + `overdue_total`.
- * `date` is the month's first day; the record without one is the grand total and stands last.
+ * `date` is the month's first day; the last record has no date and is the grand total.
  */
 const overviewRecord = z.object({
   date: z.nullable(dateReply),

@@ -16,7 +16,7 @@ import { INVOICE_SORTS } from './sorts.ts';
 const invoiceParams = z.extend(clientParams, { id: uuid });
 const underCustomer = z.extend(clientParams, { customer_id: uuid });
 
-/** Of one customer only: the table on their ledger. */
+/** Filters by customer, for the table on their ledger. */
 export const ofCustomer = oneId('customer', { isRequired: false });
 
 export const listInvoices = route({

@@ -26,7 +26,7 @@ import type { Schema } from '../route.ts';
 export const MAX_ITEMS = 500;
 const text = z.nullable(z.string());
 
-/** What the client writes in a line; each may be missing while it is a draft. */
+/** The fields of a line that the client writes; each may be missing in a draft. */
 const ITEM = {
   description: both(optionalLines(1000), text),
   quantity: both(blankableQuantity, z.nullable(decimalText)),
@@ -57,22 +57,22 @@ const paymentType = z.enum(['full', 'partial', 'discount'], {
 });
 export const AASM_STATES = ['draft', 'sent', 'overdue', 'paid'] as const;
 
-/** A field that the client writes; null is "nothing given". */
+/** A field that the client writes; null means "nothing given". */
 const written = <Q extends Schema, R extends Schema>(request: Q, reply: R) => ({
   ...both(request, reply),
   isWritten: true,
 });
-/** The same stored as it is given, in a column of its name. */
+/** A written field stored as given, in a column of the same name. */
 const plain = <Q extends Schema, R extends Schema>(request: Q, reply: R) => ({
   ...written(request, reply),
   isPlain: true,
 });
-/** The same where a new credit note starts with what its invoice says. */
+/** A plain field that a new credit note copies from its invoice. */
 const repeated = <Q extends Schema, R extends Schema>(request: Q, reply: R) => ({
   ...plain(request, reply),
   startsCreditNote: true,
 });
-/** One line of text by which the customer knows the invoice, shown wherever it is. */
+/** One line of text by which the customer knows the invoice, shown wherever the invoice is. */
 const reference = (maxLength: number) => ({
   ...repeated(optionalText(maxLength), text),
   maxLength,
@@ -87,7 +87,7 @@ const FIELDS = {
   type: answered(z.enum(['invoice', 'CreditNote'])),
   number: plain(optionalText(40), text),
   purchase_reference: reference(100),
-  /** Of a credit note: the credit date. */
+  /** For a credit note, the credit date. */
   date: plain(blankableDate, z.nullable(dateReply)),
   due_date: answered(z.nullable(dateReply)),
   payment_terms: repeated(blankableTerms, z.nullable(z.int())),
@@ -111,20 +111,20 @@ const FIELDS = {
   credit_number: answered(text),
   parent_id: answered(z.nullable(uuid)),
   external_accounting_id: answered(text),
-  /** Of the e-mail that it was last sent with, reminders aside; null while it is a draft. */
+  /** Delivery of its last e-mail, reminders aside; null while it is a draft. */
   delivery: answered(z.nullable(delivery)),
   lock_version: both(lockVersion, z.int()),
 };
 
-/** What the client writes, besides the lines. */
+/** The fields that the client writes, besides the lines. */
 export const DRAFT_FIELDS = fieldsMarked(FIELDS, 'isWritten');
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 export type DraftValues = {
   [K in DraftField]: Exclude<z.core.output<(typeof FIELDS)[K]['request']>, undefined>;
 };
-/** All of them but the discount, which is stored as the totals have it. */
+/** The same without the discount, which is stored as the totals limit it. */
 export const PLAIN_FIELDS = fieldsMarked(FIELDS, 'isPlain');
-/** What a new credit note takes from its invoice, besides the discount and the lines. */
+/** The fields that a new credit note copies from its invoice, besides discount and lines. */
 export const CREDIT_NOTE_STARTS = fieldsMarked(FIELDS, 'startsCreditNote');
 export const REFERENCES = fieldsMarked(FIELDS, 'maxLength');
 export type ReferenceField = (typeof REFERENCES)[number];
@@ -133,7 +133,7 @@ export const maxLengthOf = (name: ReferenceField): number => FIELDS[name].maxLen
 const requestFields = schemasOf(FIELDS, 'request');
 const replyFields = schemasOf(FIELDS, 'reply');
 
-/** Create and change alike: fields left out stay (or start empty); null and '' clear. */
+/** For create and update: missing fields stay (or start empty); null and '' clear. */
 export const invoiceFields = z.object({ ...requestFields, customer_id: z.optional(uuid) });
 export type InvoiceFields = z.infer<typeof invoiceFields>;
 
@@ -149,7 +149,7 @@ export const markAsPaidFields = z.object({
   lock_version: lockVersion,
 });
 
-/** The version that its sender has read: another is not sent in its place. */
+/** The version that the sender has read; no other is sent. */
 export const sendQuery = z.object({ lock_version: askedLockVersion });
 
 export const invoiceItem = z.object({
@@ -167,7 +167,7 @@ const payment = z.object({
 
 const reminder = z.object({
   id: uuid,
-  /** When it was asked for. */
+  /** When the reminder was requested. */
   created_at: instant,
   recipients: z.string(),
   ...delivery.shape,
@@ -178,11 +178,11 @@ const whole = {
   items: z.array(invoiceItem),
   vat_breakdown: z.array(z.object({ rate: decimalText, net: moneyText, vat: moneyText })),
   payments: z.array(payment),
-  /** Every reminder, the first one first. */
+  /** All reminders, oldest first. */
   reminders: z.array(reminder),
 };
 
-// What tells them apart, as `InvoiceKind` says it.
+// The fields that tell them apart, as in `InvoiceKind`.
 const asInvoice = { type: z.literal('invoice'), parent_id: z.null() };
 const asCreditNote = { type: z.literal('CreditNote'), parent_id: uuid };
 
@@ -196,9 +196,9 @@ export type InvoiceSummary = z.infer<typeof invoiceSummary>;
 export const creditNote = z.object({ ...whole, ...asCreditNote });
 export type CreditNote = z.infer<typeof creditNote>;
 const salesInvoice = z.object({ ...whole, ...asInvoice });
-/** An invoice and no credit note. */
+/** An invoice, not a credit note. */
 export type SalesInvoice = z.infer<typeof salesInvoice>;
 
-/** One invoice or credit note, whole. */
+/** One complete invoice or credit note. */
 export const invoice = z.discriminatedUnion('type', [salesInvoice, creditNote]);
 export type Invoice = z.infer<typeof invoice>;

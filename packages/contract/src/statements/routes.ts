@@ -7,9 +7,9 @@ import { sentStatement } from './schemas.ts';
 
 const STATEMENTS = `${CLIENT}/statements` as const;
 
-/** May be left out when documents are named: all of them belong to one. */
+/** Optional when invoices are named: they all belong to one customer. */
 const customer = oneId('customer', { isRequired: false, differ: 'Must be one customer' });
-/** Without documents: all that are open. */
+/** Without ids: all open ones. */
 const invoices = manyIds('invoice', { isRequired: false });
 const asked = { ...customer.asked, ...invoices.asked };
 const inQuery = { ...customer.given, ...invoices.inQuery };
