@@ -12,7 +12,7 @@ export type RefusalKind =
   | 'invoiced'
   | 'address';
 
-/** Why a rule does not allow something. A rule answers null when it does. */
+/** Why a rule forbids an action. A rule answers null when it allows it. */
 export interface Refusal {
   /** The server maps it to a status (`platform/refusals.ts`). */
   readonly kind: RefusalKind;

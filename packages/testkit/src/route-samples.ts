@@ -15,7 +15,7 @@ import { aDocument } from './upload.ts';
 
 export type { RecordIds } from './samples/sample.ts';
 
-/** A sample of every route: one that is forgotten, or is wrong, does not compile. */
+/** A sample for every route: a missing or wrong one does not compile. */
 const samples: { readonly [N in keyof RouteNamed]: Sample<RouteNamed[N]> } = {
   ...accountSamples,
   ...customerSamples,
@@ -35,13 +35,13 @@ function sampleOf({ name }: Route, records: RecordIds): AnySample {
   return sample?.(records) ?? {};
 }
 
-/** The parameters of a route, without `client_id`, naming these records. */
+/** A route's path parameters for these records, without `client_id`. */
 export const paramsOf = (route: Route, records: RecordIds) => sampleOf(route, records).params ?? {};
 
 export const bodyOf = (route: Route, records: RecordIds): object | undefined =>
   route.method === 'GET' ? undefined : sampleOf(route, records).body;
 
-/** Of a route that takes the same in its query and in its body, either. */
+/** Empty for a route with a body, which may carry the same fields. */
 export const queryOf = (route: Route, records: RecordIds): object =>
   (bodyOf(route, records) ? undefined : sampleOf(route, records).query) ?? {};
 
@@ -85,7 +85,7 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
   };
 }
 
-/** Ids that name nothing. */
+/** Ids of records that do not exist. */
 export const noRecords = (): RecordIds => ({
   customer: randomUUID(),
   spareCustomer: randomUUID(),

@@ -1,15 +1,15 @@
 import type { Refusal } from '../refusal.ts';
 
-/** What the rules ask about a client. */
+/** Facts about a client. */
 export interface ClientStanding {
   readonly isClientLeft: boolean;
-  /** Works on paper: has no envelopes on screen. */
+  /** Works on paper, so has no envelopes on screen. */
   readonly isPaperClient: boolean;
 }
 
 /**
- * What a client who has left may not do any more. They may still read everything, delete drafts,
- * collect what is owed, and hand over and take home their documents.
+ * The actions that a client loses by leaving. They may still read everything, delete drafts,
+ * collect what is owed, seal envelopes and download their documents.
  */
 const AFTER_LEAVING = {
   change_settings: 'You have left the service: what stands on invoices cannot be changed any more.',
@@ -21,14 +21,14 @@ const AFTER_LEAVING = {
   send_statement: 'You have left the service: no statements can be sent any more.',
   upload_documents: 'You have left the service: documents cannot be uploaded any more.',
   delete_document: 'You have left the service: documents cannot be deleted any more.',
-  // They would go out of sight.
+  // Archived documents can no longer be viewed.
   archive_documents:
     'You have left the service: documents cannot be archived any more, and stay here for you.',
 };
 
 export type ClientAction = keyof typeof AFTER_LEAVING;
 
-/** Null when the client may do this at all. */
+/** Null when the client may take this action, else the reason. */
 export const refuseClient = (
   action: ClientAction,
   { isClientLeft }: Pick<ClientStanding, 'isClientLeft'>,

@@ -1,13 +1,13 @@
 import { refuseKeptElsewhere } from '../refuse-kept-elsewhere.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** What the rule asks about a customer, in the names of the wire. */
+/** Facts about a customer, named as on the wire. */
 export interface CustomerFacts {
   readonly is_delete_allowed: boolean;
   readonly external_accounting_id: string | null;
 }
 
-/** Null when the customer may be deleted, else why not: the menu and the server both ask. */
+/** Null when the customer may be deleted, else the reason. The menu and the server both ask. */
 export function refuseCustomerDelete(customer: CustomerFacts): Refusal | null {
   const elsewhere = refuseKeptElsewhere('customer', customer);
   if (elsewhere || customer.is_delete_allowed) return elsewhere;

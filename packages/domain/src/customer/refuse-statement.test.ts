@@ -8,7 +8,7 @@ const FINE: StatementFacts = {
   isInvoiced: true,
 };
 
-test('a customer with an address who was invoiced may be sent a statement', () => {
+test('an invoiced customer with an email address may be sent a statement', () => {
   expect(refuseStatementSend(FINE)).toBeNull();
 });
 
@@ -18,7 +18,7 @@ test.each([
   [{ email: null }, 'address', /has no email address/],
   [{ email: '' }, 'address', /has no email address/],
   [{ isInvoiced: false }, 'state', /has not been invoiced yet/],
-] as const)('%o: %s', (changes, kind, reason) => {
+] as const)('a statement is refused for %o: %s', (changes, kind, reason) => {
   expect(refuseStatementSend({ ...FINE, ...changes })).toEqual({
     kind,
     reason: expect.stringMatching(reason),

@@ -2,17 +2,17 @@ import { refuseClient, type ClientStanding } from '../client/refuse-client.ts';
 import { refuseKeptElsewhere } from '../refuse-kept-elsewhere.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** What the rule asks about a customer, in the names of the wire, and about the client. */
+/** Facts about a customer, named as on the wire, and about the client. */
 export interface StatementFacts extends Pick<ClientStanding, 'isClientLeft'> {
   readonly email: string | null;
   readonly external_accounting_id: string | null;
-  /** Whether anything has ever been on their account. */
+  /** Whether their account has ever had an entry. */
   readonly isInvoiced: boolean;
 }
 
 /**
- * Null when the customer may be sent a statement, else why not: the menu and the server both ask.
- * To look at one is always fine.
+ * Null when the customer may be sent a statement, else the reason. The menu and the server both
+ * ask. A preview is always allowed.
  */
 export const refuseStatementSend = (facts: StatementFacts): Refusal | null =>
   refuseClient('send_statement', facts) ??
@@ -22,7 +22,7 @@ export const refuseStatementSend = (facts: StatementFacts): Refusal | null =>
 
 const NOTHING_TO_STATE = 'This customer has not been invoiced yet: there is nothing to state.';
 
-/** Null when the customer has an address: it may have been taken away after something was sent. */
+/** Null when the customer has an address; it may have been removed since something was sent. */
 export const refuseMailTo = ({ email }: Pick<StatementFacts, 'email'>): Refusal | null =>
   email
     ? null

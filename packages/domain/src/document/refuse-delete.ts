@@ -4,13 +4,13 @@ import type { Refusal } from '../refusal.ts';
 export interface DocumentFacts extends Pick<ClientStanding, 'isClientLeft'> {
   /** The copy of a sent invoice or credit note. */
   readonly isCopy: boolean;
-  /** It lies in an envelope that is sealed. */
+  /** Its envelope is sealed. */
   readonly isSealed: boolean;
-  /** It lies in the second envelope of the list: the accountants may be at it already. */
+  /** It is in the second envelope of the list, on which the accountants may be working already. */
   readonly isInSecondEnvelope: boolean;
 }
 
-/** Null when a document may be deleted, else why not: on the button and in the server's answer. */
+/** Null when a document may be deleted, else the reason, for the button and the server's answer. */
 export function refuseDocumentDelete(facts: DocumentFacts): Refusal | null {
   const left = refuseClient('delete_document', facts);
   if (left) return left;

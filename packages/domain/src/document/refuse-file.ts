@@ -24,7 +24,7 @@ export interface OfferedFile {
 
 /**
  * The error of a file that has not been read yet, with its form field, or null. The upload form
- * checks at once; the server checks again with the file that arrived.
+ * checks at once; the server checks the received file again.
  */
 export function refuseFile(file: OfferedFile): { field: 'file' | 'title'; message: string } | null {
   const extension = extensionOf(file.fileName);

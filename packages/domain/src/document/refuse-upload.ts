@@ -6,8 +6,8 @@ const PAPER_NO_UPLOADS =
 const SEALED = 'This envelope has been sealed: nothing can be added to it any more.';
 
 /**
- * Null when this client may upload, into this envelope when one is given, else why not: on the
- * button and in the server's answer.
+ * Null when this client may upload, into the envelope if one is given, else the reason, for the
+ * button and the server's answer.
  */
 export function refuseUpload(
   client: ClientStanding,

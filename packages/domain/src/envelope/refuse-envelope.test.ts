@@ -54,17 +54,17 @@ test.each<[EnvelopeAction, string, string | null, EnvelopeFacts]>([
     { ...sealed, date: '2026-12-01' },
   ],
   ['download', 'one of a month to come', null, { ...open, date: '2026-12-01' }],
-])('to %s %s is answered %j', (action, _which, refusal, facts) => {
+])('a request to %s %s is answered %j', (action, _which, refusal, facts) => {
   expect(refuseEnvelope(action, facts)?.reason ?? null).toBe(refusal);
 });
 
-test('who has left keeps their documents in sight', () => {
+test('a client who has left cannot archive documents', () => {
   expect(refuseEnvelope('archive', { ...sealed, isClientLeft: true })).toEqual({
     kind: 'left',
     reason: expect.stringMatching(/^You have left the service/),
   });
 });
 
-test('what is archived cannot be downloaded', () => {
+test('an archived envelope cannot be downloaded', () => {
   expect(refuseEnvelope('download', archived)?.reason).toMatch(/cannot be downloaded any more/);
 });

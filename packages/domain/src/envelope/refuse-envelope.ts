@@ -3,7 +3,7 @@ import { formatDate } from '../dates/format-date.ts';
 import type { IsoDate } from '../dates/iso-date.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** What the rules ask about an envelope, in the names of the wire, about the client and the day. */
+/** Facts about an envelope, named as on the wire, about the client and the day. */
 export interface EnvelopeFacts extends Pick<ClientStanding, 'isClientLeft'> {
   /** The first day of its month or tax year. */
   readonly date: IsoDate;
@@ -14,16 +14,16 @@ export interface EnvelopeFacts extends Pick<ClientStanding, 'isClientLeft'> {
   readonly documents_count: number;
 }
 
-/** What is done with a whole envelope. */
+/** An action on a whole envelope. */
 export type EnvelopeAction = 'seal' | 'archive' | 'download';
 
 const SEALED = 'This envelope has been sealed already.';
-/** After an early seal, copies go into the next envelope; sealing that too would push them ever further ahead. */
+/** After an early seal, copies go into the next envelope; a seal there would push them further ahead. */
 const notStarted = (date: IsoDate) =>
   `This envelope is for a time that has not started yet: it can be sealed from ${formatDate(date)} on.`;
 const ARCHIVED = 'The documents of this envelope have been archived already.';
 
-/** Null when it may be done, else why not: on the button and in the server's answer. */
+/** Null when the action is allowed, else the reason, for the button and the server's answer. */
 export function refuseEnvelope(action: EnvelopeAction, facts: EnvelopeFacts): Refusal | null {
   const left = action === 'archive' ? refuseClient('archive_documents', facts) : null;
   if (left) return left;

@@ -35,7 +35,7 @@ const allowed = (given: Partial<InvoiceFacts>) =>
 const shown = (given: Partial<InvoiceFacts>) =>
   ACTIONS.filter((action) => showsInvoiceAction(action, facts(given)));
 
-describe('what may be done with an invoice', () => {
+describe('the table of actions', () => {
   test.each([
     ['draft', ['edit', 'delete', 'send', 'preview', 'download']],
     [
@@ -141,13 +141,13 @@ describe('a record kept in an external accounting system', () => {
   });
 });
 
-describe('which buttons there are', () => {
+describe('the buttons', () => {
   test.each([
     ['draft', ['edit', 'delete', 'send']],
     ['sent', ['open', 'preview', 'download', 'credit', 'duplicate', 'remind', 'mark_as_paid']],
     ['overdue', ['open', 'preview', 'download', 'credit', 'duplicate', 'remind', 'mark_as_paid']],
     ['paid', ['open', 'preview', 'download', 'credit', 'duplicate']],
-  ] as const)('on a %s invoice: %j', (aasm_state, actions) => {
+  ] as const)('on a %s invoice are %j', (aasm_state, actions) => {
     expect(shown({ aasm_state })).toEqual(actions);
   });
 
@@ -155,11 +155,11 @@ describe('which buttons there are', () => {
     ['draft', ['edit', 'delete', 'send']],
     ['sent', ['open', 'preview', 'download', 'resend']],
     ['paid', ['open', 'preview', 'download', 'resend']],
-  ] as const)('on a %s credit note: %j', (aasm_state, actions) => {
+  ] as const)('on a %s credit note are %j', (aasm_state, actions) => {
     expect(shown({ type: 'CreditNote', aasm_state })).toEqual(actions);
   });
 
-  test('Credit is hidden on sent and overdue invoices with a credit note, disabled on paid ones', () => {
+  test('lack Credit on sent and overdue invoices with a credit note, and disable it on paid ones', () => {
     const credit_note_id = 'cn';
     for (const aasm_state of ['sent', 'overdue'] as const) {
       expect(showsInvoiceAction('credit', facts({ aasm_state, credit_note_id }))).toBe(false);
@@ -169,13 +169,13 @@ describe('which buttons there are', () => {
     expect(refuseInvoiceAction('credit', paid)?.kind).toBe('credited');
   });
 
-  test('buttons stay, disabled, for a client who has left and on external records', () => {
+  test('stay, disabled, for a client who has left and on external records', () => {
     expect(shown({ aasm_state: 'draft', isClientLeft: true })).toContain('edit');
     expect(shown({ external_accounting_id: 'x-1' })).toContain('remind');
   });
 });
 
-describe('whatever the facts', () => {
+describe('for all facts', () => {
   const anyFacts = fc.record({
     type: fc.constantFrom('invoice', 'CreditNote'),
     aasm_state: fc.constantFrom(...STATES),
@@ -184,7 +184,7 @@ describe('whatever the facts', () => {
     isClientLeft: fc.boolean(),
   });
 
-  test('every refusal is one finished sentence', () => {
+  test('every refusal is one whole sentence', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ACTIONS), anyFacts, (action, given) => {
         const refusal = refuseInvoiceAction(action, given);
@@ -194,7 +194,7 @@ describe('whatever the facts', () => {
     );
   });
 
-  test('a disabled button is disabled for a reason that is not its state', () => {
+  test('a button is never disabled because of the state', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ACTIONS), anyFacts, (action, given) => {
         fc.pre(showsInvoiceAction(action, given));
@@ -204,7 +204,7 @@ describe('whatever the facts', () => {
     );
   });
 
-  test('what was sent is never changed or deleted, and only a draft is sent', () => {
+  test('a sent invoice is never changed or deleted, and only a draft is sent', () => {
     fc.assert(
       fc.property(fc.constantFrom('edit', 'delete', 'send'), anyFacts, (action, given) => {
         fc.pre(given.aasm_state !== 'draft');

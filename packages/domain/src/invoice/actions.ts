@@ -4,7 +4,7 @@ import { refuseKeptElsewhere } from '../refuse-kept-elsewhere.ts';
 import type { InvoiceState } from './due.ts';
 import { INVOICE_WORDS, type InvoiceType } from './kind.ts';
 
-/** What the rules ask about an invoice or credit note, in the names of the wire. */
+/** Facts about an invoice or credit note, named as on the wire. */
 export interface InvoiceFacts extends Pick<ClientStanding, 'isClientLeft'> {
   readonly type: InvoiceType;
   readonly aasm_state: InvoiceState;
@@ -17,13 +17,13 @@ export interface InvoiceFacts extends Pick<ClientStanding, 'isClientLeft'> {
 interface ActionRule {
   /** The states that allow it. */
   readonly states: readonly InvoiceState[];
-  /** Said of sent and paid ones when those do not allow it; `{it}` is the invoice or credit note. */
+  /** The reason for sent and paid ones that do not allow it; `{it}` is the invoice or credit note. */
   readonly tooLate?: string;
-  /** Invoices only: said of a credit note. */
+  /** For invoices only: the reason for a credit note. */
   readonly notForCreditNotes?: string;
-  /** It makes and changes nothing: records kept elsewhere allow it too. */
+  /** It changes nothing, so records kept elsewhere allow it too. */
   readonly readsOnly?: true;
-  /** It makes or issues something: not for every client. */
+  /** It creates or issues something, which not every client may do. */
   readonly forClient?: ClientAction;
 }
 
@@ -32,7 +32,7 @@ const SENT: readonly InvoiceState[] = ['sent', 'overdue', 'paid'];
 const OWED: readonly InvoiceState[] = ['sent', 'overdue'];
 const NOT_SENT_YET = 'This {it} has not been sent yet.';
 
-/** The one table: action -> states that allow it. Buttons and the server both ask it. */
+/** Action -> states that allow it. Buttons and the server both use this table. */
 const RULES = {
   edit: {
     states: ['draft'],
@@ -76,13 +76,13 @@ const RULES = {
 
 export type InvoiceAction = keyof typeof RULES;
 
-/** Also said to the slower of two who credit an invoice at the same time. */
+/** Also the answer to the slower of two people who credit an invoice at the same time. */
 export const ALREADY_CREDITED: Refusal = {
   kind: 'credited',
   reason: 'This invoice already has a credit note.',
 };
 
-/** Null when the action may be done, else why not. */
+/** Null when the action is allowed, else the reason. */
 export function refuseInvoiceAction(action: InvoiceAction, facts: InvoiceFacts): Refusal | null {
   const rule: ActionRule = RULES[action];
   const it = INVOICE_WORDS[facts.type];
@@ -104,7 +104,7 @@ export function refuseInvoiceAction(action: InvoiceAction, facts: InvoiceFacts):
 }
 
 /**
- * Whether a row or a detail page has the button at all; it is disabled, with the reason, when
+ * Whether a row or a detail page has the button. The button is disabled, with the reason, when
  * `refuseInvoiceAction` has one. A button belongs to the states of its action, and:
  * - a draft has no Preview and no Download (its form shows the paper, marked as a draft);
  * - Credit is hidden once a sent or overdue invoice has its credit note, and disabled on a paid one;

@@ -3,7 +3,7 @@ import type { Pence } from '../money/pence.ts';
 export interface AppliedCredit {
   /** Taken off the invoice's balance. */
   readonly appliedPence: Pence;
-  /** More than the balance: stands as credit on the customer's ledger. */
+  /** The part above the balance: credit on the customer's ledger. */
   readonly leftOverPence: Pence;
   /** Whether the invoice is at 0 now. */
   readonly parentPaid: boolean;
@@ -25,7 +25,7 @@ export function applyCredit({
   };
 }
 
-/** The most a credit note may come to: its invoice's original total, whatever was paid since. */
+/** The highest total of a credit note: its invoice's original total, whatever was paid since. */
 export function creditLimit({ originalTotalPence }: { readonly originalTotalPence: Pence }): Pence {
   return originalTotalPence;
 }

@@ -20,7 +20,7 @@ describe('due dates', () => {
   });
 });
 
-describe('the state shown', () => {
+describe('the displayed state', () => {
   test.each([
     ['sent', '2026-11-20', 'overdue'],
     ['sent', '2026-11-21', 'sent'],
@@ -29,7 +29,10 @@ describe('the state shown', () => {
     ['sent', null, 'sent'],
     ['paid', '2026-11-20', 'paid'],
     ['draft', '2026-11-20', 'draft'],
-  ] as const)('%s and due on %s is %s on 21 November 2026', (stored, due, shown) => {
-    expect(invoiceState(stored, due, '2026-11-21')).toBe(shown);
-  });
+  ] as const)(
+    'of an invoice that is %s and due on %s is %s on 21 November 2026',
+    (stored, due, shown) => {
+      expect(invoiceState(stored, due, '2026-11-21')).toBe(shown);
+    },
+  );
 });

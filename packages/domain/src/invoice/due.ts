@@ -1,8 +1,8 @@
 import { addDays, type IsoDate } from '../dates/iso-date.ts';
 
-/** What is stored. */
+/** The stored state. */
 export type StoredState = 'draft' | 'sent' | 'paid';
-/** What is shown: overdue follows from the date. */
+/** The displayed state: overdue follows from the date. */
 export type InvoiceState = 'draft' | 'sent' | 'overdue' | 'paid';
 
 /** Terms are whole days: 30 after "2026-11-21" is "2026-12-21". */

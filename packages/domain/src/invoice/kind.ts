@@ -1,4 +1,4 @@
-/** What tells an invoice from a credit note, in the names of the wire and of the columns. */
+/** Tells an invoice from a credit note, with the names of the wire and of the columns. */
 export type InvoiceKind =
   | { readonly type: 'invoice'; readonly parent_id: null }
   | { readonly type: 'CreditNote'; readonly parent_id: string };

@@ -14,16 +14,16 @@ describe('the next number', () => {
     ['7', '8'],
     ['000', '001'],
     ['INV-0041-B', 'INV-0041-B1'],
-    ['Nº ٤٢', 'Nº ٤٢1'], // other scripts' digits are not counted on
+    ['Nº ٤٢', 'Nº ٤٢1'], // digits of other scripts are not increased
     ['INV-0041\u200d\ufe0f', 'INV-0042'],
     ['INV\u200c-0041', 'INV\u200c-0042'],
-    ['X99999999999999999999', 'X100000000000000000000'], // beyond what a number holds exactly
+    ['X99999999999999999999', 'X100000000000000000000'], // above Number.MAX_SAFE_INTEGER
     ['X90071992547409930007', 'X90071992547409930008'],
   ])('after %s is %s', (last, next) => {
     expect(nextNumber(last, 'invoice')).toBe(next);
   });
 
-  test('the first is INV-0001, of credit notes CN-0001', () => {
+  test('starts at INV-0001, or CN-0001 for credit notes', () => {
     expect(nextNumber(null, 'invoice')).toBe('INV-0001');
     expect(nextNumber(null, 'CreditNote')).toBe('CN-0001');
     expect(nextNumber('', 'invoice')).toBe('INV-0001');

@@ -8,7 +8,7 @@ const FIRST = { invoice: 'INV-0001', CreditNote: 'CN-0001' } satisfies Record<In
 /**
  * Proposes the number after the last one: its trailing digits plus one, prefix and width kept.
  * "INV-0041" -> "INV-0042", "INV-9999" -> "INV-10000", "2026/A" -> "2026/A1"; null -> "INV-0001".
- * What would grow too long starts again with the first.
+ * A number that would be too long starts again with the first.
  */
 export function nextNumber(last: string | null, type: InvoiceType): string {
   if (!last) return FIRST[type];
@@ -19,17 +19,17 @@ export function nextNumber(last: string | null, type: InvoiceType): string {
 }
 
 /**
- * Characters that nobody sees: joiners, selectors, marks of direction, fillers. The database leaves
- * them out of the key that keeps numbers apart (`number_key`).
+ * Invisible characters: joiners, selectors, marks of direction, fillers. The database leaves them
+ * out of the key by which numbers are unique (`number_key`).
  */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
-/** A number's trailing digits and what stands before them: "INV-0041" -> "INV-" and "0041". */
+/** A number's prefix and its trailing digits: "INV-0041" -> "INV-" and "0041". */
 export function splitNumber(number: string): { prefix: string; digits: string } {
   const [, prefix = '', digits = ''] = /^(.*?)([0-9]*)$/s.exec(withoutLastInvisible(number)) ?? [];
   return { prefix, digits };
 }
 
 const LAST_INVISIBLE = new RegExp(`${INVISIBLE.source}+$`, 'u');
-/** A mark behind the digits must not hide them: after "INV-0041" comes "INV-0042". */
+/** An invisible mark after the digits must not hide them: after "INV-0041" comes "INV-0042". */
 const withoutLastInvisible = (number: string): string => number.replace(LAST_INVISIBLE, '');

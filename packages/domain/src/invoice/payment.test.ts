@@ -8,7 +8,7 @@ const of = (amountPaidPence: number, choice: 'full' | 'partial' | 'discount' | n
 
 describe('marking as paid', () => {
   test.each([null, 'full', 'partial', 'discount'] as const)(
-    'the whole balance is paid in full, whatever was chosen: %j',
+    'pays the whole balance in full, whatever was chosen: %j',
     (choice) => {
       expect(of(13461, choice)).toEqual({
         payment_type: 'full',
@@ -19,7 +19,7 @@ describe('marking as paid', () => {
     },
   );
 
-  test('part paid leaves the rest owed', () => {
+  test('leaves the rest owed when part paid', () => {
     expect(of(10000, 'partial')).toEqual({
       payment_type: 'partial',
       paymentPence: 10000,
@@ -28,7 +28,7 @@ describe('marking as paid', () => {
     });
   });
 
-  test('write off as discount lets the rest go: the invoice is paid', () => {
+  test('writes the rest off as a discount, so the invoice is paid', () => {
     expect(of(10000, 'discount')).toEqual({
       payment_type: 'discount',
       paymentPence: 10000,
@@ -37,12 +37,12 @@ describe('marking as paid', () => {
     });
   });
 
-  test('0 is fine: nothing yet, or all of it written off', () => {
+  test('accepts 0: nothing paid yet, or all of it written off', () => {
     expect(of(0, 'partial')).toMatchObject({ paymentPence: 0, paid: false });
     expect(of(0, 'discount')).toMatchObject({ writeOffPence: 13461, paid: true });
   });
 
-  test('an invoice of 0 is paid with 0', () => {
+  test('pays an invoice of 0 with 0', () => {
     expect(settle({ balancePence: 0, amountPaidPence: 0, choice: null })).toMatchObject({
       payment_type: 'full',
       paid: true,
@@ -56,11 +56,14 @@ describe('marking as paid', () => {
     [13460, null, 'payment_type', 'Required'],
     [13460, 'full', 'payment_type', 'Required'],
     [0, null, 'payment_type', 'Required'],
-  ] as const)('%j pence of 13461, choice %j: %s "%s"', (amount, choice, field, message) => {
-    expect(of(amount, choice)).toEqual({ field, message });
-  });
+  ] as const)(
+    'refuses %j pence of 13461 with choice %j: %s "%s"',
+    (amount, choice, field, message) => {
+      expect(of(amount, choice)).toEqual({ field, message });
+    },
+  );
 
-  test('what is settled is never more than the balance, and all of it when paid', () => {
+  test('never settles more than the balance, and settles all of it when paid', () => {
     const pence = fc.nat({ max: MAX_PENCE });
     const choices = fc.constantFrom('partial', 'discount');
     fc.assert(

@@ -8,7 +8,7 @@ export type PaymentType = 'full' | 'partial' | 'discount';
 export interface Settlement {
   readonly payment_type: PaymentType;
   readonly paymentPence: Pence;
-  /** What is let go as a discount, besides the payment. */
+  /** The amount written off as a discount, besides the payment. */
   readonly writeOffPence: Pence;
   /** Whether nothing is left to pay. */
   readonly paid: boolean;
@@ -27,7 +27,7 @@ export interface PaymentInput {
 
 /**
  * What marking as paid does to a balance. The whole balance (13461 of 13461) is paid in full
- * whatever the choice; less needs one: `partial` leaves the rest owed, `discount` writes it off.
+ * whatever the choice; a part needs one: `partial` leaves the rest owed, `discount` writes it off.
  */
 export function settle({
   balancePence,
@@ -46,7 +46,7 @@ export function settle({
   return { field: 'payment_type', message: REQUIRED };
 }
 
-/** What bounds the day of a payment. */
+/** The limits of a payment's date. */
 export interface PaymentDays {
   /** In London. */
   readonly today: IsoDate;
@@ -54,13 +54,13 @@ export interface PaymentDays {
   readonly clientSince: IsoDate;
 }
 
-/** Null when a payment may have come on this day, else why not. A deposit may come before its invoice. */
+/** Null when a payment may have this date, else the reason. A deposit may precede its invoice. */
 export function refusePaymentDate(
   date: IsoDate,
   { today, clientSince }: PaymentDays,
 ): string | null {
   if (date > today) return 'Cannot be in the future';
-  // A client may be there before the day they start.
+  // A client may use the product before the day they start.
   if (date < clientSince && date < today) {
     return `Cannot be before ${formatDate(clientSince)}, the day you started with us`;
   }

@@ -15,17 +15,17 @@ describe('the last twelve months', () => {
 });
 
 describe('the months of a period', () => {
-  test('are those it touches, by their first days', () => {
+  test('are all months it touches, each by its first day', () => {
     const period = { from: '2026-11-30', to: '2027-02-01' };
     expect(monthsOf(period)).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']);
     expect(countMonths(period)).toBe(4);
   });
 
-  test('one day is in one month', () => {
+  test('are one month for a single day', () => {
     expect(monthsOf({ from: '2026-11-21', to: '2026-11-21' })).toEqual(['2026-11-01']);
   });
 
-  test('a period that ends before it starts has none', () => {
+  test('are none when the period ends before it starts', () => {
     expect(monthsOf({ from: '2026-11-21', to: '2026-05-01' })).toEqual([]);
   });
 });

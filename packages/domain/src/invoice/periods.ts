@@ -1,6 +1,6 @@
 import { addDays, datePartsOf, firstOfMonth, type IsoDate } from '../dates/iso-date.ts';
 
-/** Both days are in it. */
+/** Includes both days. */
 export interface Period {
   readonly from: IsoDate;
   readonly to: IsoDate;

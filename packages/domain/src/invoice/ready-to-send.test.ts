@@ -52,7 +52,7 @@ describe('before sending', () => {
     expect(fieldsOf(draft, { ...INVOICE, isVatRegistered: false })).toEqual([]);
   });
 
-  test.each(['0', '0.00', 0])('tax, quantity, price and terms of %j are given', (zero) => {
+  test.each(['0', '0.00', 0])('tax, quantity, price and terms of %j count as given', (zero) => {
     const draft = {
       ...READY,
       payment_terms: 0,
@@ -71,12 +71,12 @@ describe('before sending', () => {
     ]);
   });
 
-  test('blanks are nothing given', () => {
+  test('blank text counts as missing', () => {
     const draft = { ...READY, number: '  ', items: [{ ...ITEM, description: '\n' }] };
     expect(fieldsOf(draft, INVOICE)).toEqual(['number', 'items_attributes[0].description']);
   });
 
-  test('at least one line, and each line is named by its place', () => {
+  test('an invoice needs at least one line, and errors name a line by its index', () => {
     expect(fieldErrorsBeforeSending({ ...READY, items: [] }, INVOICE)).toEqual([
       { field: 'items_attributes', message: 'Add at least one line' },
     ]);

@@ -35,14 +35,14 @@ export interface SendingAs {
 const isMissing = (value: Given) => value === null || String(value).trim() === '';
 
 /**
- * What a draft still lacks before it can be sent, in the order of the form; empty when it is
- * ready. A draft is saved without any of this. Whether its customer is complete is asked apart.
+ * The errors that keep a draft from being sent, in the order of the form; empty when it is ready.
+ * They do not keep it from being saved. Another rule checks that its customer is complete.
  */
 export function fieldErrorsBeforeSending(
   draft: SendableDraft,
   { isVatRegistered, type }: SendingAs,
 ): FieldError[] {
-  // Nobody has to pay a credit note: it has no terms.
+  // Nobody has to pay a credit note, so it has no terms.
   const terms = type === 'invoice' ? (['payment_terms'] as const) : [];
   const required = ['customer_id', 'number', 'date', ...terms] as const;
   const errors = required
@@ -64,7 +64,7 @@ function itemErrors(item: SendableItem, isVatRegistered: boolean): FieldError[] 
   const errors = (['description', 'quantity', 'price', ...tax] as const)
     .filter((field) => isMissing(item[field]))
     .map((field): FieldError => ({ field, message: REQUIRED }));
-  // A draft written before the client left the VAT register must not charge VAT after it.
+  // A draft written before the client left the VAT register must not charge VAT afterwards.
   if (!isVatRegistered && !isMissing(item.tax) && !isZero(item.tax)) {
     errors.push({ field: 'tax', message: TAX_MUST_BE_0 });
   }

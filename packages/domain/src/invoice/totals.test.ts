@@ -36,7 +36,7 @@ describe('the worked example', () => {
 });
 
 describe('totals by rule', () => {
-  test('nothing yet is nothing to pay', () => {
+  test('an empty invoice comes to 0', () => {
     expect(totalsOf({ items: [], discountPence: 0 })).toMatchObject({ vat: [], totalPence: 0 });
   });
 
@@ -62,26 +62,26 @@ describe('totals by rule', () => {
     expect(totalsOf({ items, discountPence: 0 }).subtotalPence).toBe(2);
   });
 
-  test('VAT is rounded once a rate, not once a line', () => {
+  test('VAT is rounded once per rate, not per line', () => {
     // By line it would be 3 x 0.01 = 0.03; of the sum it is 0.015, rounded to 0.02.
     const items = [line('1', '0.05', '10'), line('1', '0.05', '10'), line('1', '0.05', '10')];
     expect(totalsOf({ items, discountPence: 0 }).vatPence).toBe(2);
   });
 
-  test('VAT is worked out on what the discount leaves', () => {
+  test('VAT is calculated after the discount', () => {
     const { vat, totalPence } = totalsOf({ items: [line('1', '100')], discountPence: 1000 });
     expect(vat).toEqual([{ rate: '20', netPence: 9000, vatPence: 1800 }]);
     expect(totalPence).toBe(10800);
   });
 
-  test('one rate written in two ways is one rate', () => {
+  test('a rate written in two ways counts as one rate', () => {
     const items = [line('1', '1', '20'), line('1', '1', '20.00')];
     expect(totalsOf({ items, discountPence: 0 }).vat).toEqual([
       { rate: '20', netPence: 200, vatPence: 40 },
     ]);
   });
 
-  test('rates stand in descending order by value, not by text', () => {
+  test('rates are sorted in descending order by value, not by text', () => {
     const items = ['5', '0', '20', '12.5', '100'].map((tax) => line('1', '1', tax));
     const rates = totalsOf({ items, discountPence: 0 }).vat.map(({ rate }) => rate);
     expect(rates).toEqual(['100', '20', '12.5', '5', '0']);
@@ -93,7 +93,7 @@ describe('totals by rule', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('the totals refuse', () => {
   test('a discount above the subtotal, at its field; the lines still count', () => {
     expect(invoiceTotals({ ...WORKED, discountPence: 11998 })).toEqual({
       refused: 'discount_above_subtotal',
@@ -116,7 +116,7 @@ describe('what is refused', () => {
     ['one line', [line('1000000000', '1000000000')]],
     ['the subtotal', Array.from({ length: 2 }, () => line('9', '1000000000', '0'))],
     ['the total with its VAT', [line('9', '1000000000', '20')]],
-  ])('%s above what an amount may be', (_what, items) => {
+  ])('%s above the largest amount', (_what, items) => {
     expect(invoiceTotals({ items, discountPence: 0 })).toEqual({
       refused: 'too_large',
       field: null,
@@ -124,7 +124,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('a discount does not bring a subtotal above what an amount may be back below it', () => {
+  test('a subtotal above the largest amount, whatever the discount', () => {
     const items = Array.from({ length: 2 }, () => line('9', '1000000000', '0'));
     expect(invoiceTotals({ items, discountPence: MAX_PENCE })).toHaveProperty(
       'refused',
@@ -132,7 +132,7 @@ describe('what is refused', () => {
     );
   });
 
-  test('the largest amount is still fine', () => {
+  test('nothing that comes to the largest amount', () => {
     const items = [line('9', '1000000000', '0'), line('1', '999999999.99', '0')];
     expect(totalsOf({ items, discountPence: 0 }).totalPence).toBe(MAX_PENCE);
     const above = [...items, line('1', '0.01', '0')];
@@ -156,7 +156,7 @@ const invoices = lines.chain((items) => {
 });
 const sum = (amounts: readonly number[]) => amounts.reduce((before, amount) => before + amount, 0);
 
-describe('whatever the invoice', () => {
+describe('for every invoice', () => {
   test('the figures add up: lines, shares, rates and total', () => {
     fc.assert(
       fc.property(invoices, (input) => {
@@ -199,7 +199,7 @@ describe('whatever the invoice', () => {
     );
   });
 
-  test('a line more never lowers the total, and lines that are not filled in change nothing', () => {
+  test('an additional line never lowers the total, and empty lines change nothing', () => {
     fc.assert(
       fc.property(invoices, ({ items }) => {
         const before = totalsOf({ items, discountPence: 0 });

@@ -14,7 +14,7 @@ import { RATE_LIMITS } from '../vat/rates.ts';
 /** Quantities and prices: up to 4 places. */
 const LINE_LIMITS: DecimalLimits = { maxPlaces: 4, maxInteger: 1_000_000_000 };
 
-/** A line as it stands in the form; each figure may still be missing. */
+/** A line of the form; each figure may still be missing. */
 export interface TotalsItem {
   readonly quantity: string | null;
   readonly price: string | null;
@@ -24,7 +24,7 @@ export interface TotalsItem {
 export interface VatOfRate {
   /** Per cent, shortest decimal: "20". */
   readonly rate: string;
-  /** What the VAT is worked out on: the nets of that rate after their share of the discount. */
+  /** The base of the VAT: the nets of that rate after their share of the discount. */
   readonly netPence: Pence;
   readonly vatPence: Pence;
 }
@@ -48,7 +48,7 @@ export type TotalsRefusal =
       readonly refused: 'discount_below_zero' | 'discount_above_subtotal';
       readonly field: 'discount';
       readonly message: string;
-      /** Still true, so that a form can go on showing its lines. */
+      /** Still valid, so that a form can keep showing its lines. */
       readonly netPence: readonly Pence[];
       readonly subtotalPence: Pence;
     }
@@ -69,7 +69,7 @@ const TOO_LARGE = {
  * All figures of an invoice or credit note; the web app shows them and the server stores them.
  * 2 x 49.99 at 20 %, 1 x 10.00 at 5 %, 3 x 3.33 at 0 %, discount 500 -> subtotal 11997,
  * VAT 1916 + 48, total 13461. The discount is spread over the lines by their value, and VAT is
- * rounded once a rate, on what is left: so its figures agree with VAT returns and e-invoices.
+ * rounded once per rate, after the discount, so that figures agree with VAT returns and e-invoices.
  */
 export function invoiceTotals({
   items,

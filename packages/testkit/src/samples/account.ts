@@ -11,7 +11,7 @@ type Routes = typeof sessions & typeof account & typeof financialYears & typeof 
 export const accountSamples: SamplesOf<Routes> = {
   signIn: () => ({
     body: {
-      // Nobody is throttled for what another test tried.
+      // A new address, so that attempts of other tests do not throttle this one.
       email: `${randomUUID()}@example.test`,
       password: 'guess',
       brand: 'brightpence',

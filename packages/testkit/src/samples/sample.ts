@@ -4,7 +4,7 @@ import type { ParamsIn, QueryIn, Route, Schema, WireBody } from '@counterfoil/co
 export type RecordIds = Readonly<
   Record<
     | 'customer'
-    // Nobody has invoiced them.
+    // A customer without invoices.
     | 'spareCustomer'
     | 'draft'
     | 'sent'
@@ -14,14 +14,14 @@ export type RecordIds = Readonly<
     // The token of a link to a file.
     | 'link'
     | 'document'
-    // For actions whose effect must not take anything from the other routes.
+    // For actions that must not change the records of other routes.
     | 'spareDraft'
     | 'unpaid',
     string
   >
 >;
 
-/** Left out where the route has none, and may be where it needs none. */
+/** Absent when the route has no such part, optional when the part may be empty. */
 type Part<K extends string, V> = [V] extends [undefined]
   ? unknown
   : Record<never, never> extends V
