@@ -6,8 +6,8 @@ import { sha256 } from './desk.ts';
 import type { Drawer } from './drawer.ts';
 
 /**
- * After a restart: acknowledged writes are done, and the write in doubt is done wholly or not at
- * all.
+ * After a restart: acknowledged writes are done, and the write in doubt is done completely or has
+ * no effect.
  */
 export async function expectDrawerWhole(drawer: Drawer): Promise<void> {
   const { client, envelopeId, filed, deleted, sizes } = drawer;
@@ -42,17 +42,17 @@ interface Found {
 function settleDoubt(drawer: Drawer, { documents, sealed_at, archived_at }: Found): void {
   const { inDoubt, filed, deleted, client } = drawer;
   drawer.inDoubt = null;
-  if (inDoubt?.deed === 'upload') {
+  if (inDoubt?.action === 'upload') {
     const arrived = documents.filter((each) => inDoubt.hashes.includes(each.sha256));
     expect([0, inDoubt.hashes.length], `${client.email}: all of an upload or none`).toContain(
       arrived.length,
     );
     for (const { id, sha256: hash } of arrived) filed.set(id, hash);
   }
-  if (inDoubt?.deed === 'delete' && !documents.some(({ id }) => id === inDoubt.id)) {
+  if (inDoubt?.action === 'delete' && !documents.some(({ id }) => id === inDoubt.id)) {
     filed.delete(inDoubt.id);
     deleted.add(inDoubt.id);
   }
-  if (inDoubt?.deed === 'seal') drawer.isSealed = sealed_at !== null;
-  if (inDoubt?.deed === 'archive') drawer.isArchived = archived_at !== null;
+  if (inDoubt?.action === 'seal') drawer.isSealed = sealed_at !== null;
+  if (inDoubt?.action === 'archive') drawer.isArchived = archived_at !== null;
 }

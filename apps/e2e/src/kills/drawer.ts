@@ -14,9 +14,9 @@ import { isBrokenConnection } from './work.ts';
 
 /** The write under way when the connection broke. */
 type Doubt =
-  | { readonly deed: 'upload'; readonly hashes: readonly string[] }
-  | { readonly deed: 'delete'; readonly id: string }
-  | { readonly deed: 'seal' | 'archive' | 'download' };
+  | { readonly action: 'upload'; readonly hashes: readonly string[] }
+  | { readonly action: 'delete'; readonly id: string }
+  | { readonly action: 'seal' | 'archive' | 'download' };
 
 /** A client's current envelope, with a note of every write that the server acknowledged. */
 export interface Drawer {
@@ -52,7 +52,7 @@ export async function openDrawer(client: ApiClient, chance: Chance): Promise<Dra
 }
 
 let made = 0;
-/** Looks like a PDF, up to 600 KB, unlike all others. */
+/** A unique file of up to 600 KB that looks like a PDF. */
 function aFile(chance: Chance): Buffer {
   const head = `%PDF-1.7\n% file ${++made}\n`;
   return Buffer.concat([Buffer.from(head), Buffer.alloc(chance.between(100, 600_000), made)]);
@@ -70,14 +70,14 @@ async function upload(drawer: Drawer): Promise<void> {
     form.set(`documents[${at}][document_type]`, 'receipt');
     form.set(`documents[${at}][file]`, new Blob([new Uint8Array(file)]), 'file.pdf');
   }
-  const { data } = await done(drawer, { deed: 'upload', hashes }, bulkUpload, { form });
+  const { data } = await done(drawer, { action: 'upload', hashes }, bulkUpload, { form });
   for (const { id, sha256: hash } of data) filed.set(id, hash);
 }
 
 async function remove(drawer: Drawer): Promise<void> {
   const id = drawer.chance.pick([...drawer.filed.keys()]);
   if (id === undefined) return;
-  await done(drawer, { deed: 'delete', id }, deleteDocument, { params: { id } });
+  await done(drawer, { action: 'delete', id }, deleteDocument, { params: { id } });
   drawer.filed.delete(id);
   drawer.deleted.add(id);
 }
@@ -85,21 +85,21 @@ async function remove(drawer: Drawer): Promise<void> {
 async function sealAndArchive(drawer: Drawer): Promise<void> {
   await upload(drawer);
   const { envelopeId: id } = drawer;
-  await done(drawer, { deed: 'seal' }, sealEnvelope, { params: { id } });
+  await done(drawer, { action: 'seal' }, sealEnvelope, { params: { id } });
   drawer.isSealed = true;
   await archive(drawer);
 }
 
 async function archive(drawer: Drawer): Promise<void> {
   const body = { envelope_id: drawer.envelopeId };
-  await done(drawer, { deed: 'archive' }, archiveMonth, { body });
+  await done(drawer, { action: 'archive' }, archiveMonth, { body });
   drawer.isArchived = true;
 }
 
 async function download(drawer: Drawer): Promise<void> {
   if (drawer.filed.size === 0) return;
   const body = { envelope_id: drawer.envelopeId };
-  await done(drawer, { deed: 'download' }, generateMonth, { body });
+  await done(drawer, { action: 'download' }, generateMonth, { body });
 }
 
 /** A write that must succeed; in doubt until its answer is here. */

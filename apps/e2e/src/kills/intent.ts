@@ -11,7 +11,7 @@ export interface Intent {
    */
   run(): Promise<'done' | 'refused'>;
   /**
-   * Runs after a restart: the write was done wholly or not at all, and after a second attempt
+   * Runs after a restart: the write was done completely or had no effect, and after a second attempt
    * exactly once.
    */
   settle(): Promise<'was done' | 'was not done'>;
