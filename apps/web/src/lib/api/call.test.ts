@@ -67,7 +67,7 @@ test('builds the request from the route: path, query, body, session and key', as
   });
 });
 
-test('a list in the query is its name once for each value', async () => {
+test('repeats the name of a list in the query for each value', async () => {
   answer(200, { data: { name: 'New' } });
   const query = { 'ids[]': ['1', '2'], page: undefined } as object;
   await call(rename, { ...input, query });
@@ -94,7 +94,7 @@ test('a 401 on any other call ends the session', async () => {
   expect(store().read()).toBeNull();
 });
 
-test('a late 401 of an old token spares the session that has begun since', async () => {
+test('a late 401 for an old token does not end a newer session', async () => {
   const newer = { ...ours, 'access-token': 'token-2' };
   fetch.mockImplementation(() => {
     store().save(newer);
@@ -104,7 +104,7 @@ test('a late 401 of an old token spares the session that has begun since', async
   expect(store().read()).toEqual(newer);
 });
 
-test('a call under way ends with its session, as one the server refuses', async () => {
+test('a call in progress ends with its session, like a call that the server refuses', async () => {
   const session = store();
   replaceTransport({ fetch, session });
   const asked = Promise.withResolvers<AbortSignal>();
@@ -129,7 +129,7 @@ test('a reply that breaks the contract is a failure, not data', async () => {
   });
 });
 
-test('an error page instead of JSON is a failure with words', async () => {
+test('an error page instead of JSON is a failure with a sentence', async () => {
   fetch.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }));
   await expect(call(rename, input)).rejects.toMatchObject({
     status: 502,
@@ -137,7 +137,7 @@ test('an error page instead of JSON is a failure with words', async () => {
   });
 });
 
-test('no network is told in a sentence', async () => {
+test('a missing network is reported in a sentence', async () => {
   fetch.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(call(rename, input)).rejects.toMatchObject({
     status: 0,
@@ -145,7 +145,7 @@ test('no network is told in a sentence', async () => {
   });
 });
 
-test('a file comes with the name the server gives it', async () => {
+test('a file has the name that the server gives it', async () => {
   const headers = {
     'content-disposition': `inline; filename="x.pdf"; filename*=UTF-8''INV-0001%20Z%C3%B6e.pdf`,
   };
@@ -166,7 +166,7 @@ const inChunks = (
     },
   });
 
-test('says how much of a file has come, and hands over all of it', async () => {
+test('reports the progress of a file, and returns all of it', async () => {
   fetch.mockResolvedValue(new Response(inChunks([3, 4], (body) => body.close())));
   const received: number[] = [];
   const { blob } = await call(paper, { onReceived: (bytes) => received.push(bytes) });
@@ -174,7 +174,7 @@ test('says how much of a file has come, and hands over all of it', async () => {
   expect(blob.size).toBe(7);
 });
 
-test('a file that breaks off is no file', async () => {
+test('a file that breaks off is a failure', async () => {
   const broken = inChunks([3], (body) => body.error(new TypeError('network error')));
   fetch.mockResolvedValue(new Response(broken));
   await expect(call(paper, { onReceived: () => {} })).rejects.toMatchObject({
@@ -182,7 +182,7 @@ test('a file that breaks off is no file', async () => {
   });
 });
 
-test('a file that is cancelled halfway is no failure', async () => {
+test('cancelling a file is not a failure', async () => {
   const cancel = new AbortController();
   cancel.abort();
   const broken = inChunks([3], (body) => body.error(cancel.signal.reason));

@@ -17,47 +17,47 @@ import { buildRequest } from './request.ts';
 import type { Upload } from './send-form.ts';
 import { transport } from './transport.ts';
 
-/** A PDF or another file the server answered with. */
+/** A PDF or another file in a reply. */
 export interface ReceivedFile {
   readonly blob: Blob;
-  /** As the server names it; null when it does not. */
+  /** The server's name for it, or null. */
   readonly filename: string | null;
 }
 
 export type Received<R extends Route> = R['reply'] extends FileReply ? ReceivedFile : ReplyOf<R>;
 
-/** Left out where the route has none, and may be where every field of it may. */
+/** Absent when the route has no such part, optional when all its fields are. */
 type Part<K extends string, V> = [V] extends [undefined]
   ? unknown
   : Record<never, never> extends V
     ? { readonly [k in K]?: V }
     : { readonly [k in K]: V };
 
-/** What a route needs and nothing else; a wrong parameter does not compile. */
+/** The input of a route; a wrong parameter does not compile. */
 export type CallInput<R extends Route, P = ParamsIn<R>> = Part<'params', P> &
   Part<'query', QueryIn<R>> &
   Part<'body', BodyIn<R>> &
   (R extends { multipart: true } ? UploadInput : unknown) & {
-    /** One per intent of the person, the same when the same body is tried again (`useIntent`). */
+    /** One per intent of the user; a retry of the same body has the same key (`useIntent`). */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
-    /** A session that has ended in the browser: only signing out calls with one. */
+    /** A session that has ended in the browser; only signing out passes one. */
     readonly session?: Session;
-    /** Of a file that takes its time: the bytes that have come so far. */
+    /** Reports the bytes of a file received so far. */
     readonly onReceived?: (bytes: number) => void;
   };
 
-/** What a route that takes files needs besides. */
+/** The additional input of a route that takes files. */
 interface UploadInput {
-  /** Its fields, each file after those that belong to it. */
+  /** Its fields, each file after its own fields. */
   readonly form: FormData;
-  /** The share of the form that has gone out, 0 to 1. */
+  /** The share of the form sent so far, 0 to 1. */
   readonly onSent?: (share: number) => void;
 }
 
 /**
  * Calls a route of the contract: `const invoice = await call(getInvoice, { params })`. The body is
- * wrapped on its way out; the answer is the parsed reply without what stands around it on the wire
+ * wrapped on its way out; the result is the parsed reply without its wrapper on the wire
  * (`JsonReply`). Throws a Problem. A 401 ends the session.
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<Received<R>> {
@@ -65,7 +65,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
   return reply;
 }
 
-/** The same with the reply's headers: sign-in's answer stands in them. */
+/** The same with the reply's headers, which carry sign-in's session. */
 export async function callWithHeaders<R extends Route>(
   route: R,
   input: CallInput<R>,
@@ -77,7 +77,7 @@ export async function callWithHeaders<R extends Route>(
     return await exchange(route, { ...input, signal: AbortSignal.any(signals) });
   } catch (error) {
     if (!ended.aborted || input.signal?.aborted) throw error;
-    // As the server would answer it.
+    // The answer that the server would give.
     throw new Problem({ status: 401 });
   }
 }
@@ -99,7 +99,7 @@ async function exchange<R extends Route>(
   }
   portalClock.hear(response.headers.get(PORTAL_TIME), performance.now() - began);
   if (!response.ok) {
-    // A late 401 of an old token must not end the session that has begun since.
+    // A late 401 for an old token must not end a newer session.
     const isCurrent = session.read()?.['access-token'] === used?.['access-token'];
     if (response.status === 401 && route.access !== 'public' && isCurrent) session.clear('refused');
     const body: unknown = await response.json().catch(() => null);
@@ -151,7 +151,7 @@ async function readFile(
     };
   } catch (error) {
     if (signal?.aborted) throw error;
-    // The answer began and broke off.
+    // The reply started and broke off.
     throw unreachable(error);
   }
 }

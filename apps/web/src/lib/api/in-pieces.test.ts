@@ -19,14 +19,14 @@ function work(send: Send, count = 250) {
   return { outcome, progress, sizes };
 }
 
-test('sends everything once, in pieces and in order, and says how far it is', async () => {
+test('sends everything once, in pieces and in order, and reports its progress', async () => {
   const { outcome, progress, sizes } = work(() => Promise.resolve());
   expect(await outcome).toEqual({ done: ids(250), refused: [], left: [], problem: null });
   expect(sizes()).toEqual([100, 100, 50]);
   expect(progress).toEqual([100, 200, 250]);
 });
 
-test('cancelled, it finishes the piece on its way and leaves the others', async () => {
+test('finishes the current piece when cancelled and leaves the others', async () => {
   const { outcome, sizes } = work((_piece, cancel) => {
     cancel.abort();
     return Promise.resolve();
@@ -36,7 +36,7 @@ test('cancelled, it finishes the piece on its way and leaves the others', async 
   expect(sizes()).toEqual([100]);
 });
 
-test('leaves out those refused by name and does the others of their piece', async () => {
+test('leaves out the ids refused by name and does the others of their piece', async () => {
   const bad = ['i7', 'i120'];
   const { outcome, progress } = work((piece) => {
     const named = piece.flatMap((id, index) => (bad.includes(id) ? [`invoice_ids.${index}`] : []));
@@ -51,7 +51,7 @@ test('leaves out those refused by name and does the others of their piece', asyn
   expect(progress.at(-1)).toBe(250);
 });
 
-test('finds the one that is not there any more', async () => {
+test('finds the id that no longer exists', async () => {
   const { outcome } = work((piece) =>
     piece.includes('i33')
       ? Promise.reject(new Problem({ status: 404, form: 'Not found' }))
@@ -63,14 +63,14 @@ test('finds the one that is not there any more', async () => {
 });
 
 test.each([0, 401, 429, 500])(
-  'a failure with status %i ends it; its piece is left',
+  'stops at a failure with status %i and leaves its piece',
   async (status) => {
     const { outcome } = work((piece) =>
       piece.includes('i101') ? Promise.reject(new Problem({ status })) : Promise.resolve(),
     );
     const { done, left, problem } = await outcome;
     expect(done).toEqual(ids(100));
-    // As they were cut: the same call again has the same idempotency key.
+    // The pieces are unchanged, so a repeated call has the same idempotency key.
     expect(left).toEqual([ids(250).slice(100, 200), ids(250).slice(200)]);
     expect(problem?.status).toBe(status);
   },

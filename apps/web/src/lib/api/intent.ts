@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** One thing the person means to do, until it is done. */
+/** Something the user wants to do, until it is done. */
 export interface Intent {
-  /** The same key for the same body, so that a retry after a lost answer never doubles. */
+  /** The same key for the same body, so that a retry after a lost answer does nothing twice. */
   readonly keyFor: (body: unknown) => string;
-  /** It is done: the same body again is a new intent. */
+  /** Marks it as done: the same body is then a new intent. */
   readonly done: () => void;
 }
 

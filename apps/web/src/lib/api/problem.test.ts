@@ -11,7 +11,7 @@ describe('a refusal of the server', () => {
   test('the first of a list is form-level', () => {
     expect(read(['First', 'Second'], 409)).toMatchObject({ form: 'First', status: 409 });
   });
-  test('an object is mapped onto the fields, nested names dotted', () => {
+  test('an object is mapped to the fields, with nested names dotted', () => {
     const problem = read({
       full_messages: ['Number has been taken'],
       number: ['Already used', 'Too long'],
@@ -24,28 +24,28 @@ describe('a refusal of the server', () => {
     });
     expect(problem.message).toBe('Already used');
   });
-  test('the fields of a form with files are named in the same way', () => {
+  test('the fields of a form with files have the same names', () => {
     expect(read({ 'documents[0][title]': ['Required'] }).fields).toEqual({
       'documents.0.title': 'Required',
     });
   });
-  test('without fields the full messages count', () => {
+  test('the full messages count when there are no fields', () => {
     expect(read({ full_messages: ['The mail server is down'] }).form).toBe(
       'The mail server is down',
     );
   });
   test.each([null, {}, { full_messages: [] }, 7, ['']])(
-    'says so when it gives no reason: %j',
+    'without a reason has a sentence that says so: %j',
     (errors) => {
       expect(read(errors, 500)).toMatchObject({ form: null, message: 'Something went wrong' });
     },
   );
-  test('keeps the request id for support', () => {
+  test('has the request id for support', () => {
     expect(read('x').request_id).toBe('req-7');
   });
 });
 
-test('no answer at all has status 0 and a sentence of its own; a form adds that nothing typed is lost', () => {
+test('a missing answer has status 0 and its own sentence; a form adds that nothing typed is lost', () => {
   const problem = unreachable(new TypeError('Failed to fetch'));
   expect(problem.status).toBe(0);
   const words = 'We could not reach the server. Check your internet connection and try again';
@@ -53,7 +53,7 @@ test('no answer at all has status 0 and a sentence of its own; a form adds that 
   expect(problem.form).toBe(`${words}: nothing you typed is lost.`);
 });
 
-test('whatever else was thrown becomes a Problem that shows no internals', () => {
+test('any other error becomes a Problem that shows no internals', () => {
   expect(problemOf(new Error('x is undefined')).message).toBe('Something went wrong');
   const problem = new Problem({ status: 404 });
   expect(problemOf(problem)).toBe(problem);

@@ -3,7 +3,7 @@ const UNREACHABLE = 'We could not reach the server. Check your internet connecti
 
 interface Details {
   readonly status: number;
-  /** What to say where no form is, when it is not what the form says. */
+  /** The text outside a form, when it differs from the form's. */
   readonly message?: string;
   readonly form?: string | null;
   readonly fields?: Readonly<Record<string, string>>;
@@ -13,8 +13,8 @@ interface Details {
 }
 
 /**
- * Any failed call. `message` is the first thing the server said, for a toast; `form` belongs above
- * a form; `fields` below its fields, by dotted name ("items_attributes.0.price").
+ * A failed call. `message` is the server's first sentence, for a toast; `form` belongs above a
+ * form; `fields` below its fields, by dotted name ("items_attributes.0.price").
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -23,7 +23,7 @@ export class Problem extends Error {
   readonly form: string | null;
   readonly fields: Readonly<Record<string, string>>;
   readonly request_id: string | null;
-  /** How long the server asks to wait, where it says so. */
+  /** How long the server asks to wait, or null. */
   readonly retryAfterSeconds: number | null;
 
   constructor({
@@ -44,17 +44,17 @@ export class Problem extends Error {
   }
 }
 
-/** What to say above a form: there is always a sentence when no field has one. */
+/** The text above a form; never empty when no field has an error. */
 export function formMessageOf({ form, fields, message }: Problem): string | null {
   return form ?? (Object.keys(fields).length === 0 ? message : null);
 }
 
-/** Whatever was thrown, as a Problem. */
+/** Any thrown error as a Problem. */
 export function problemOf(error: unknown): Problem {
   return error instanceof Problem ? error : new Problem({ status: 0, cause: error });
 }
 
-/** Only above a form is there something typed to be comforted about. */
+/** Only a form has typed text to reassure about. */
 export function unreachable(cause: unknown): Problem {
   const form = `${UNREACHABLE}: nothing you typed is lost.`;
   return new Problem({ status: 0, message: `${UNREACHABLE}.`, form, cause });
@@ -62,7 +62,7 @@ export function unreachable(cause: unknown): Problem {
 
 /**
  * Reads a refusal as the spec says (A section 8): a string, or the first of a list, is form-level;
- * an object is mapped onto the fields; otherwise its `full_messages` count.
+ * an object is mapped to the fields; without fields its `full_messages` count.
  */
 export function problemFromReply(status: number, body: unknown, headers: Headers): Problem {
   const request_id = headers.get('x-request-id');

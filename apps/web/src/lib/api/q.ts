@@ -2,18 +2,18 @@ import type { ParamsIn, QueryIn, Route } from '@counterfoil/contract/route';
 import { queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { call, type CallInput, type Received } from './call.ts';
 
-/** What a query may say besides; a `select` is spread beside `...q(...)`. */
+/** Other options of a query; a `select` goes beside `...q(...)`. */
 type More<T> = Pick<
   UseQueryOptions<T, Error, T, QueryKey>,
   'staleTime' | 'gcTime' | 'retry' | 'refetchInterval'
 >;
 
-/** For a PDF to look at: never from memory, and the viewer offers another try itself. */
+/** For a PDF on screen: never cached, and the viewer itself offers another try. */
 export const FOR_VIEWER = { staleTime: Infinity, gcTime: 0, retry: false } as const;
 
 /**
  * The query of a route: `useQuery(q(getInvoice, { params: { client_id, id } }))`. Its key is
- * [route, client, what is asked]: `refreshClient` finds all of a client by it.
+ * [route, client, input]; `refreshClient` finds all queries of a client by it.
  */
 export const q = <R extends Route>(route: R, input: CallInput<R>, more: More<Received<R>> = {}) =>
   queryOptions<Received<R>, Error, Received<R>, QueryKey>({
@@ -30,7 +30,7 @@ interface AllInput<R extends Route> {
   readonly query: Omit<NonNullable<QueryIn<R>>, 'page'>;
 }
 
-/** All rows of a list that is otherwise read by pages, without its `meta`. */
+/** All rows of a paged list, without its `meta`. */
 export const allOf = <R extends Paged>(
   route: R,
   { params, query }: AllInput<R>,

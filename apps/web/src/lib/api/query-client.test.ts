@@ -21,13 +21,13 @@ test('a failed action without a message of the server says "Something went wrong
   await expect(fail(new Error('x is undefined'))).resolves.toEqual(['Something went wrong']);
 });
 
-test('what a form shows itself, and a session that has ended, make no toast', async () => {
+test('a problem on a form and the end of a session make no toast', async () => {
   const problem = new Problem({ status: 422, form: 'Too late' });
   await expect(fail(problem, { onForm: true })).resolves.toEqual([]);
   await expect(fail(new Problem({ status: 401 }))).resolves.toEqual([]);
 });
 
-test('an action of a device that is offline fails at once, it does not wait in silence', async () => {
+test('an action on an offline device fails at once', async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   const problem = unreachable(new TypeError('Failed to fetch'));

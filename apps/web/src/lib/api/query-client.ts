@@ -9,16 +9,16 @@ declare module '@tanstack/react-query' {
 }
 
 const RETRIES = 2;
-/** Without it an action of a device that is offline waits in silence; so it fails, and says so. */
+/** By default an action on an offline device waits silently; this makes it fail and say so. */
 const NETWORK = 'always';
 
-/** `onFailure` hears of every failed action that no form shows. */
+/** `onFailure` is called for every failed action that no form shows. */
 export function createQueryClient(onFailure: (message: string) => void): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
         const problem = problemOf(error);
-        // After a 401 the login page speaks for itself.
+        // After a 401 the login page shows the reason.
         if (!mutation.meta?.onForm && problem.status !== 401) onFailure(problem.message);
       },
     }),
@@ -27,7 +27,7 @@ export function createQueryClient(onFailure: (message: string) => void): QueryCl
         networkMode: NETWORK,
         refetchOnReconnect: true,
         staleTime: 15_000,
-        // A refusal stays a refusal; only a lost or broken answer is worth another try.
+        // Only a lost or broken answer is worth a retry, not a refusal.
         retry: (count, error) => count < RETRIES && isPassing(error),
       },
       mutations: { networkMode: NETWORK, retry: false },

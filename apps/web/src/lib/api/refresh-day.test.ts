@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 import { refreshDay } from './refresh-day.ts';
 
-/** Something that is shown, and how often it was read. */
+/** A query on screen, and how often it was fetched. */
 async function shown() {
   const queryClient = createQueryClient(() => {});
   queryClient.mount();
@@ -27,13 +27,13 @@ function lookAway() {
   };
 }
 
-test('a new day has what is shown read anew, however fresh it is', async () => {
+test('a new day refetches what is on screen, however fresh', async () => {
   const { queryClient, read } = await shown();
   refreshDay(queryClient);
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
 });
 
-test('a hidden tab asks for nothing until somebody looks at it', async () => {
+test('a hidden tab fetches nothing until it is shown', async () => {
   const { queryClient, read } = await shown();
   const lookBack = lookAway();
   refreshDay(queryClient);

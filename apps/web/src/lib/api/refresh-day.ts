@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Has everything read anew when a day has begun: sent invoices have become overdue, an envelope is
- * sealed. What is shown comes at once, a hidden tab's when somebody looks at it.
+ * Invalidates all queries when a day begins, as invoices become overdue and envelopes are sealed.
+ * A visible tab refetches at once, a hidden tab when it is shown.
  */
 export function refreshDay(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({

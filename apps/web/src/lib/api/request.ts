@@ -1,7 +1,7 @@
 import type { Route } from '@counterfoil/contract/route';
 import type { Session } from '#lib/session/session-store.ts';
 
-/** The parts of a call, types aside: `call` has checked them against the route. */
+/** The untyped parts of a call; `call` has checked them against the route. */
 export interface RequestParts {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -28,7 +28,7 @@ export function buildRequest(route: Route, parts: RequestParts, session: Session
   return new Request(url, {
     method: route.method,
     headers,
-    // The session stands in headers of ours; a cookie has no business here.
+    // The session travels in our own headers; cookies are never sent.
     credentials: 'omit',
     ...(parts.body === undefined ? {} : { body: JSON.stringify(inWrapper(route, parts.body)) }),
     ...(parts.signal ? { signal: parts.signal } : {}),
@@ -48,7 +48,7 @@ function fillPath(path: string, params: Map<string, string>): string {
 
 type Value = string | number | boolean | null | undefined;
 
-/** Name and value of what is given, a list's name for each of its values; undefined and null mean "left out". */
+/** The given values with their names, a list's name for each value; skips undefined and null. */
 function entriesOf(values: unknown): [string, string][] {
   const given = Object.entries((values ?? {}) as Record<string, Value | readonly Value[]>);
   return given.flatMap(([name, oneOrSeveral]) =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendForm } from './send-form.ts';
 
-/** A server of another origin that lets this page in, as far as browsers ask. */
+/** A server of another origin whose CORS headers admit this page. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
@@ -35,7 +35,7 @@ const post = (url: string, signal?: AbortSignal) =>
     ...(signal ? { signal } : {}),
   });
 
-test('sends the form with the headers of the request, says how far it is, answers as fetch does', async () => {
+test("sends the form with the request's headers, reports progress, and answers as fetch does", async () => {
   let got = { headers: {} as IncomingMessage['headers'], body: '' };
   const url = await serve((request, response) => {
     const chunks: Buffer[] = [];
@@ -58,12 +58,12 @@ test('sends the form with the headers of the request, says how far it is, answer
   expect(shares.at(-1)).toBe(1);
 });
 
-test('without an answer it fails as fetch does', async () => {
+test('fails as fetch does when there is no answer', async () => {
   const url = await serve((request) => request.destroy());
   await expect(sendForm(post(url), { form: aForm(), onSent: () => {} })).rejects.toThrow(TypeError);
 });
 
-test('stops when it is cancelled, also before it begins', async () => {
+test('stops when cancelled, even before it starts', async () => {
   const url = await serve(() => {});
   const cancelling = new AbortController();
   const sending = sendForm(post(url, cancelling.signal), { form: aForm(), onSent: () => {} });

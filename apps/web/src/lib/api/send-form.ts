@@ -1,12 +1,12 @@
-/** A form with files, and whoever wants to know how far it is. */
+/** A form with files, and a listener for its progress. */
 export interface Upload {
   readonly form: FormData;
-  /** Told the share of it that has gone out, 0 to 1. */
+  /** Receives the share sent so far, 0 to 1. */
   readonly onSent: (share: number) => void;
 }
 
 /**
- * Sends a form with files and says how far it is. `fetch` cannot: it tells nothing of what goes out.
+ * Sends a form with files and reports its progress, which `fetch` cannot.
  * Fails as `fetch` does: a TypeError without an answer, the signal's reason when it is aborted.
  */
 export function sendForm(request: Request, { form, onSent }: Upload): Promise<Response> {

@@ -1,7 +1,7 @@
 import { sessionStore, type SessionStore } from '#lib/session/session-store.ts';
 import { sendForm, type Upload } from './send-form.ts';
 
-/** What `call` stands on. Tests put the in-process API here. */
+/** The transport of `call`. Tests replace it with the in-process API. */
 export interface Transport {
   /** An `upload` is sent as the body of a request that has none. */
   readonly fetch: (request: Request, upload?: Upload) => Promise<Response>;
@@ -16,7 +16,7 @@ let current = browser;
 
 export const transport = (): Transport => current;
 
-/** Replaces the parts given and returns the way back. */
+/** Replaces the given parts and returns a function that restores them. */
 export function replaceTransport(parts: Partial<Transport>): () => void {
   current = { ...browser, ...parts };
   return () => {

@@ -5,12 +5,12 @@ import { call, type CallInput, type Received } from './call.ts';
 import { useIntent } from './intent.ts';
 import { refreshClient } from './refresh-client.ts';
 
-/** What a route of a client needs besides the client. */
+/** The input of a client's route, without the client. */
 export type OwnInput<R extends Route> = CallInput<R, Omit<ParamsIn<R>, 'client_id'>>;
 
 /**
- * What makes two requests the same, so that the second is answered like the first: what they send,
- * or what they are `about`, until one is answered; or a `key`, for good.
+ * Decides whether two requests are the same, so that the second gets the first's answer: by their
+ * input, or by what they are `about`, until one is answered; or by a `key`, for good.
  */
 type Same = { readonly about: unknown } | { readonly key: string };
 
@@ -20,7 +20,7 @@ export type Send = <R extends Route>(
   same?: Same,
 ) => Promise<Received<R>>;
 
-/** Calls routes of the current client. A retry after a lost answer never does a thing twice. */
+/** Calls routes of the current client. A retry after a lost answer does nothing twice. */
 export function useSend(): Send {
   const { clientId: client_id } = useClient();
   const intent = useIntent();
@@ -43,20 +43,20 @@ export const ofClient = <R extends Route>(client_id: string, input: object, more
 };
 
 interface ActOptions<T> {
-  /** The query that the answer is kept under, for the screen that comes next. */
+  /** The query under which the answer is cached, for the next screen. */
   readonly keep?: (clientId: string, answer: T) => { readonly queryKey: QueryKey };
   readonly onDone?: (answer: T) => unknown;
   /** The form shows the problem itself. */
   readonly onForm?: boolean;
   /**
-   * Whether all is read anew also after a refusal, as the page may show what was refused. A form
-   * keeps the version it was opened with, so nothing is read anew under it.
+   * Whether to refetch after a refusal too, as the page may show outdated data. A form keeps the
+   * version it was opened with, so nothing is refetched under it.
    */
   readonly refreshWhenRefused?: boolean;
   readonly gcTime?: number;
 }
 
-/** What a person can have done: `work` sends it, and all that shows the client is read anew. */
+/** A user's action: `work` sends it, and then all queries of the client are refetched. */
 export function useAct<V, T>(
   work: (send: Send, given: V) => Promise<T>,
   { keep, onDone, onForm = false, refreshWhenRefused = !onForm, ...more }: ActOptions<T> = {},
@@ -79,7 +79,7 @@ export function useAct<V, T>(
   });
 }
 
-/** What one route does: `useAction(deleteInvoice, (id: string) => ({ params: { id } }))`. */
+/** The action of one route: `useAction(deleteInvoice, (id: string) => ({ params: { id } }))`. */
 export const useAction = <R extends Route, V>(
   route: R,
   inputOf: (given: V) => OwnInput<R>,
