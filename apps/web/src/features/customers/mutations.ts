@@ -16,7 +16,7 @@ const ON_FORM = {
 export const useCreateCustomer = () =>
   useAction(createCustomer, (body: CustomerFields) => ({ body }), ON_FORM);
 
-/** Changes a customer; refused with 409 when it is no longer the version that was `opened`. */
+/** Changes a customer; 409 when the stored version is newer than the one `opened`. */
 export const useUpdateCustomer = ({ id, lock_version }: Pick<Customer, 'id' | 'lock_version'>) =>
   useAction(
     updateCustomer,

@@ -5,16 +5,16 @@ import { allOf, q } from '#lib/api/q.ts';
 import { listQuery, type ListSearch } from '#lib/list/list-search.ts';
 import type { EntriesSearch } from './ledger/entries-search.ts';
 
-/** A page of the customers as the address asks for it, by name unless it says otherwise. */
+/** The page of customers that the address names, sorted by name by default. */
 export const customersQuery = (client_id: string, search: ListSearch) => {
   const query = listQuery({ sort: 'name', ...search }, CUSTOMER_SORTS);
   return q(listCustomers, { params: { client_id }, query });
 };
 
-/** The search of /customers-all: all rows in the order asked for. */
+/** The search of /customers-all: all rows in the requested order. */
 export const everyRow = (search: ListSearch): ListSearch => ({ ...search, show_all: true });
 
-/** All of them by name, or all that a search finds: to choose from. */
+/** All customers by name, or all that a search finds, for pickers and Select all. */
 export const allCustomersQuery = (client_id: string, words = '') => {
   const query = { sort: 'name', order: 'asc', ...(words ? { search: words } : {}) } as const;
   return allOf(listCustomers, { params: { client_id }, query });
@@ -25,7 +25,7 @@ export const customerQuery = (client_id: string, id: string) =>
 
 const ENTRIES_A_PAGE = '10';
 
-/** What a customer owes, since when, and a page of what happened on their account; the newest first. */
+/** What a customer owes and since when, and a page of their account's entries, newest first. */
 export const ledgerQuery = (client_id: string, id: string, search: EntriesSearch) => {
   const { entries_page = 1, entries_all, entries_order } = search;
   const query = {

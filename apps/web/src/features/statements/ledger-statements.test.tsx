@@ -8,14 +8,14 @@ import { entries, select, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { press } from '#testing/page.ts';
 
-// The first PDF of a process takes its time.
+// The first PDF of a process is slow.
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => vi.restoreAllMocks());
 
 const SLOW = { timeout: 30_000 };
 const SENT = 'Statement has been sent to customer';
 
-/** The ledger of somebody with two sent invoices, one paid by nobody, and a draft. */
+/** The ledger of a customer with two unpaid sent invoices and a draft. */
 async function openLedger(changes = {}) {
   const client = await signedInClient();
   const email = 'ada@fig.test,jo@fig.test';
@@ -27,7 +27,7 @@ async function openLedger(changes = {}) {
   await screen.findByRole('table', { name: 'Invoices of this customer' }, SLOW);
   return { client, customer };
 }
-/** The menu in the page's header; the bar of what is selected has it too. */
+/** The menu in the page's header; the selection's bar has it too. */
 const openMenu = () => {
   const [menu] = screen.getAllByRole('button', { name: 'Statement' });
   if (menu) fireEvent.click(menu);
@@ -41,7 +41,7 @@ const inside = (dialog: HTMLElement, name: string) =>
   fireEvent.click(within(dialog).getByRole('button', { name }));
 const sentOf = async (client: SignedInClient, customer_id: string) =>
   (await client.call(listSentStatements, { params: { customer_id } })).body.data;
-/** The addresses of the statement's reads and sends from now on. */
+/** Collects the addresses of all later requests about statements. */
 function watchStatements() {
   const asked: Request[] = [];
   intercept((request, send) => {
@@ -51,7 +51,7 @@ function watchStatements() {
   return asked;
 }
 
-test('sends a statement of all that is open when asked twice, to all addresses, once', async () => {
+test('sends a statement of all open documents after a confirmation, once, to all addresses', async () => {
   const { client, customer } = await openLedger();
   expect(await screen.findByText('No statement has been sent yet')).toBeTruthy();
   openMenu();
@@ -87,7 +87,7 @@ test('sends a statement of all that is open when asked twice, to all addresses, 
   expect(await sentOf(client, customer.id)).toHaveLength(1);
 });
 
-test('is of what is selected, says so, and leaves drafts out', async () => {
+test('sends a statement of the selected documents, says so, and leaves drafts out', async () => {
   const { client, customer } = await openLedger();
   const asked = watchStatements();
   await select('S-1', 'D-1');
@@ -100,11 +100,11 @@ test('is of what is selected, says so, and leaves drafts out', async () => {
   inside(dialog, 'Send');
   expect(await screen.findByText(SENT, {}, SLOW)).toBeTruthy();
   expect(await asked[0]?.json()).toMatchObject({ invoice_ids: [expect.any(String)] });
-  // The whole account is owed, whatever is listed.
+  // The balance is the whole account's, whatever the statement lists.
   expect(await sentOf(client, customer.id)).toMatchObject([{ balance: '269.22' }]);
 });
 
-test('of drafts alone there is none, and the menu says why', async () => {
+test('offers no statement of drafts alone, and the menu says why', async () => {
   await openLedger();
   await select('D-1');
   openMenu();
@@ -112,7 +112,7 @@ test('of drafts alone there is none, and the menu says why', async () => {
   expect(entries()).toEqual([`Send: ${why}`, `View: ${why}`, `Download: ${why}`]);
 });
 
-test('a lost answer is said; tried again nothing is sent twice', async () => {
+test('reports a lost answer, and a second try sends nothing twice', async () => {
   const { client, customer } = await openLedger();
   const heal = loseAnswers(({ url }) => url.includes('/send_to_customer'));
   choose('Send');
@@ -125,7 +125,7 @@ test('a lost answer is said; tried again nothing is sent twice', async () => {
   expect(await sentOf(client, customer.id)).toHaveLength(1);
 });
 
-test('downloads it as a PDF that names the customer', async () => {
+test('downloads a statement as a PDF named after the customer', async () => {
   await openLedger();
   const asked = watchStatements();
   const saved = watchDownloads(vi);
@@ -139,7 +139,7 @@ test('downloads it as a PDF that names the customer', async () => {
   expect(searchParams.getAll('invoice_ids[]')).toHaveLength(1);
 });
 
-test('is looked at before it is sent: the preview downloads it, and sends it when asked twice', async () => {
+test('previews a statement, from where it can be downloaded, or sent after a confirmation', async () => {
   const { client, customer } = await openLedger();
   const saved = watchDownloads(vi);
   choose('View');
@@ -154,7 +154,7 @@ test('is looked at before it is sent: the preview downloads it, and sends it whe
   expect(await sentOf(client, customer.id)).toHaveLength(1);
 });
 
-test('a preview that cannot be fetched says so and can be tried again', async () => {
+test('says that a preview cannot be fetched, and offers another try', async () => {
   await openLedger();
   const heal = intercept((request, send) =>
     request.url.includes('/statements/preview')
@@ -183,7 +183,7 @@ test.each([
     { external_accounting_id: 'X-1' },
     'This customer is kept in your accounting software: please change it there.',
   ],
-])('nothing is sent to a customer who %s; to look at it is fine', async (_what, values, why) => {
+])('sends nothing to a customer who %s, but shows a preview', async (_what, values, why) => {
   const client = await signedInClient();
   const customer = await aCustomer(client);
   await aSentInvoice(client, { customer });
@@ -194,7 +194,7 @@ test.each([
   expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);
 });
 
-test('nobody who was never invoiced is sent one', async () => {
+test('sends nothing to a customer who was never invoiced', async () => {
   const client = await signedInClient();
   const { id } = await aCustomer(client);
   await openApp(`/customers/${id}/ledger`, client);
@@ -204,7 +204,7 @@ test('nobody who was never invoiced is sent one', async () => {
   expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);
 });
 
-test('a client who has left sends none', async () => {
+test('a client who has left cannot send a statement', async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client);
   await aSentInvoice(client, { customer });

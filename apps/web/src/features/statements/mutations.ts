@@ -6,7 +6,7 @@ import { askedFor } from './queries.ts';
 import type { StatementRequest } from './statement-request.ts';
 
 interface Asked extends StatementRequest {
-  /** What the question said is owed. */
+  /** The balance that the question showed. */
   readonly balance: string;
 }
 
@@ -17,7 +17,7 @@ const bodyOf = ({ customerId, documentIds }: StatementRequest) => ({
 
 export const useSendStatement = () =>
   useAction(sendStatement, (asked: Asked) => ({ body: bodyOf(asked) }), {
-    // Once the account has changed, the same documents make another statement.
+    // After a change of the account, the same documents make a different statement.
     same: (asked) => ({ about: { ...bodyOf(asked), balance: asked.balance } }),
     onDone: () => toast.success('Statement has been sent to customer'),
   });

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The paper of a statement, to look at, to keep, or to send. */
+/** The paper of a statement, to view, download or send. */
 export function PreviewDialog(props: Props): ReactElement {
   const { request, name, refused, download, onSend, onClose } = props;
   const { clientId } = useClient();

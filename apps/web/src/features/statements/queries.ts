@@ -8,13 +8,13 @@ export const askedFor = ({ customerId, documentIds }: StatementRequest) => ({
   ...(documentIds.length > 0 ? { 'invoice_ids[]': documentIds } : {}),
 });
 
-/** The PDF of a statement as it would go out now: never from memory, somebody may have paid. */
+/** The PDF of a statement as it would be sent now. Never cached, because somebody may have paid. */
 export const previewQuery = (client_id: string, request: StatementRequest) =>
   q(previewStatement, { params: { client_id }, query: askedFor(request) }, FOR_VIEWER);
 
 const ASK_AGAIN_MS = 2000;
 
-/** The statements sent to a customer; asked again as long as a mail with one is on its way. */
+/** The statements sent to a customer; refetched while one of their mails is on its way. */
 export const sentStatementsQuery = (client_id: string, customer_id: string) =>
   q(
     listSentStatements,

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a statement goes out: to whom, of what, and what it says is owed. */
+/** Asks before a statement is sent, with its recipients, documents and balance. */
 export function SendQuestion({ customer, which, busy, onSend, onClose }: Props): ReactElement {
   const { clientId } = useClient();
   const { total_outstanding } = useSuspenseQuery(customerQuery(clientId, customer.id)).data;

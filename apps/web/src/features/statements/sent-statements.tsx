@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<SentStatement>[] = [
   { header: 'Balance', align: 'end', cell: ({ balance }) => displayAmount(balance) },
 ];
 
-/** The statements that have gone out to a customer, and how each mail fared. */
+/** The statements sent to a customer, each with the status of its mail. */
 export function SentStatements({ customerId }: { customerId: string }): ReactElement {
   const { clientId } = useClient();
   const { data, error, refetch } = useQuery(sentStatementsQuery(clientId, customerId));

@@ -7,7 +7,7 @@ import { choose, select, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { press } from '#testing/page.ts';
 
-// The first PDF of a process takes its time.
+// The first PDF of a process is slow.
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -25,7 +25,7 @@ async function openCustomers(at = '/customers') {
 }
 
 test.each(['/customers', '/customers-all'])(
-  'the statements of those selected come in one ZIP; they stay selected (%s)',
+  'downloads the statements of selected customers in one ZIP and keeps the selection (%s)',
   async (at) => {
     const saved = await openCustomers(at);
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
@@ -41,7 +41,7 @@ test.each(['/customers', '/customers-all'])(
   },
 );
 
-test('says what has come, and can be cancelled', async () => {
+test('shows how much has arrived, and can be cancelled', async () => {
   const saved = await openCustomers();
   intercept((request, send) => {
     if (!request.url.includes('/bulk_download')) return send(request);
@@ -63,14 +63,14 @@ test('says what has come, and can be cancelled', async () => {
   expect(screen.getByText(/^1 selected/)).toBeTruthy();
 });
 
-test("a row's menu downloads the statement of one", async () => {
+test("downloads the statement of one customer from the row's menu", async () => {
   const saved = await openCustomers();
   await choose('Fig & Co', 'Download statement');
   expect(await screen.findByText('Statement downloaded', {}, SLOW)).toBeTruthy();
   expect(saved.names).toEqual([expect.stringMatching(/^Statement .*Fig.*\.pdf$/)]);
 });
 
-test('one that fails says why', async () => {
+test('says why a download fails', async () => {
   const saved = await openCustomers();
   intercept((request, send) =>
     request.url.includes('/statements/')

@@ -3,16 +3,16 @@ import { documentsFor, inWords } from './statement-request.ts';
 
 const row = (id: string, aasm_state: 'draft' | 'sent' | 'overdue' | 'paid') => ({ id, aasm_state });
 
-test('a statement is of what was sent, be it paid or not; drafts are left out and counted', () => {
+test('a statement has sent documents, paid or not; drafts are left out and counted', () => {
   const rows = [row('a', 'sent'), row('b', 'draft'), row('c', 'paid'), row('d', 'overdue')];
   expect(documentsFor(rows)).toEqual({ ids: ['a', 'c', 'd'], drafts: 1, refused: null });
 });
 
-test('nothing selected is fine: it is of all that are open', () => {
+test('without a selection a statement has all open documents', () => {
   expect(documentsFor([])).toEqual({ ids: [], drafts: 0, refused: null });
 });
 
-test('of drafts alone there is none, and of more than the server takes neither', () => {
+test('a statement of drafts alone, or of more than the server takes, is refused', () => {
   expect(documentsFor([row('a', 'draft')]).refused).toMatch(/^Drafts do not stand on statements/);
   const many = Array.from({ length: 1001 }, (_, index) => row(String(index), 'sent'));
   expect(documentsFor(many).refused).toMatch(/^Select 1,000 documents at most/);

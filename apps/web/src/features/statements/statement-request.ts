@@ -2,7 +2,7 @@ import { MAX_IDS } from '@counterfoil/contract/asked';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { counted, displayCount } from '#ui/counts.ts';
 
-/** Whose statement, and of which documents; of none in particular means of all that are open. */
+/** The customer and the documents of a statement; no documents means all open ones. */
 export interface StatementRequest {
   readonly customerId: string;
   readonly documentIds: readonly string[];
@@ -10,11 +10,11 @@ export interface StatementRequest {
 
 type Chosen = Pick<InvoiceSummary, 'id' | 'aasm_state'>;
 
-/** What stands on a statement of what is selected: sent and paid documents, never a draft. */
+/** The selected documents that a statement lists: sent and paid ones, never a draft. */
 export function documentsFor(selected: Iterable<Chosen>): {
   readonly ids: readonly string[];
   readonly drafts: number;
-  /** Why there can be no statement of it. */
+  /** Why a statement is refused. */
   readonly refused: string | null;
 } {
   const all = [...selected];

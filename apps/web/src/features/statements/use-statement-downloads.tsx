@@ -9,7 +9,7 @@ import { ReceivingDialog } from '#ui/receiving-dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useDownloadStatement } from './mutations.ts';
 
-/** What the list of customers does with statements: of one as a PDF, of several in one ZIP. */
+/** Downloads for the list of customers: one statement as a PDF, several in one ZIP. */
 export function useStatementDownloads() {
   const { clientId: client_id } = useClient();
   const one = useDownloadStatement();

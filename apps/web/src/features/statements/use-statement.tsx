@@ -12,11 +12,11 @@ import { documentsFor, inWords } from './statement-request.ts';
 
 interface Account {
   readonly customer: Customer;
-  /** What is selected of the customer's documents. */
+  /** The selected documents of the customer. */
   readonly selected: ReadonlyMap<string, InvoiceSummary>;
 }
 
-/** The Statement menu of a ledger, as often as it is wanted on the page, and the dialogs it opens. */
+/** The Statement menu of a ledger, which the page may show several times, and its dialogs. */
 export function useStatement({ customer, selected }: Account) {
   const { isClientLeft } = useClient();
   const [isViewing, setViewing] = useState(false);
@@ -41,7 +41,7 @@ export function useStatement({ customer, selected }: Account) {
     },
   ];
   const send = async () => {
-    // A toast says when it fails.
+    // A toast reports a failure.
     const isSent = await sending
       .mutateAsync({ ...request, balance: customer.total_outstanding })
       .then(

@@ -5,7 +5,7 @@ import { FormGrid, FullRow } from '#ui/form-grid.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { FieldsetProps } from './fieldset-props.ts';
 
-/** Another address than the one the accountants have. */
+/** An address that differs from the one the accountants have. */
 export function AddressFieldset({ control, disabled }: FieldsetProps): ReactElement {
   const text = { control, disabled, autoComplete: 'off' } as const;
   return (

@@ -1,4 +1,4 @@
-/** "123456" -> "12-34-56"; what is no sort code stays as it was typed. */
+/** "123456" -> "12-34-56"; other text stays as typed. */
 export function groupSortCode(typed: string): string {
   const digits = typed.replaceAll(/[\s-]/g, '');
   const [, first, second, third] = /^(\d{2})(\d{2})(\d{2})$/.exec(digits) ?? [];

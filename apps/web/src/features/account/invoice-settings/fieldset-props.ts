@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form';
 import type { SettingsFields, SettingsValues } from './settings-values.ts';
 
-/** What each part of the form takes. */
+/** The props of each part of the form. */
 export interface FieldsetProps {
   readonly control: Control<SettingsValues, unknown, SettingsFields>;
   readonly disabled: boolean;

@@ -14,11 +14,11 @@ import styles from './invoice-settings.module.css';
 const LONGEST_MESSAGE = 1000;
 
 interface Props extends FieldsetProps {
-  /** The days saved: they can be chosen even when they are not among the usual ones. */
+  /** The saved days, offered even when they are not among the usual ones. */
   readonly stored: number;
 }
 
-/** When invoices are due, where customers write to, and what is said about paying late. */
+/** Payment terms, the addresses for customers, and the message about late payment. */
 export function InvoiceFieldset({ control, disabled, stored }: Props): ReactElement {
   const { email } = useContact();
   const mail = {
@@ -61,7 +61,7 @@ export function InvoiceFieldset({ control, disabled, stored }: Props): ReactElem
   );
 }
 
-/** Draws alone with every letter typed, for its counter. */
+/** Renders separately, because its counter changes with every keystroke. */
 function MessageField({ control, disabled }: FieldsetProps): ReactElement {
   const message = useWatch({ control, name: 'debt_collection_message' }) ?? '';
   const count = `${displayCount(message.length)} of 1,000 characters.`;

@@ -44,7 +44,7 @@ test('opens from the account link', async () => {
   expect(address()).toBe('/account/invoice');
 });
 
-test('a client who never saved any sees the defaults, and that sent invoices stay', async () => {
+test('shows the defaults to a client who never saved any, and says that sent invoices stay', async () => {
   await openSettings();
   expect(valueOf('Payment terms')).toBe('30');
   for (const label of ['Email printed on invoices', 'Invoice email', 'Account name', 'IBAN'])
@@ -55,7 +55,7 @@ test('a client who never saved any sees the defaults, and that sent invoices sta
   expect(screen.getByText('Check every digit twice')).toBeTruthy();
 });
 
-test('shows what is saved: sort code and IBAN in groups, terms that are not offered too', async () => {
+test('shows the saved settings: sort code and IBAN in groups, and terms that are not offered', async () => {
   await openSettings({ payment_terms: 45, invoice_bank_account: ACCOUNT });
   const terms = field('Payment terms') as HTMLSelectElement;
   expect([...terms.options].map(({ text }) => text)).toEqual([
@@ -103,7 +103,7 @@ test('saves everything, says so and stays on the page', async () => {
     },
     invoice_bank_account: ACCOUNT,
   });
-  // What was tidied stands in the fields, and nothing is unsaved any more.
+  // The fields show the tidied values, and nothing is unsaved any more.
   await waitFor(() => expect(valueOf('Account name')).toBe('Test Joinery Ltd'));
   fireEvent.click(screen.getByRole('link', { name: 'Invoices' }));
   await heading('Sent');
@@ -149,7 +149,7 @@ test.each([
   await expectSaid(label, sentence);
 });
 
-test('an account that is begun must be whole; the focus goes to what is missing', async () => {
+test('a bank account must be complete; the focus goes to the missing field', async () => {
   const client = await openSettings();
   type('SWIFT', 'NWBKGB2L');
   press('Save changes');
@@ -157,7 +157,7 @@ test('an account that is begun must be whole; the focus goes to what is missing'
     await expectSaid(label, 'Required');
   await waitFor(() => expect(document.activeElement).toBe(field('Account name')));
   expect((await savedOf(client)).invoice_bank_account).toBeNull();
-  // Without a beginning nothing is missing.
+  // An empty account lacks nothing.
   type('SWIFT', '');
   await waitFor(() => expect(screen.queryByText('Required')).toBeNull());
 });
@@ -174,7 +174,7 @@ test('an IBAN of another account is refused until it matches', async () => {
   );
 });
 
-test('emptying all its fields takes the account off', async () => {
+test('emptying all its fields removes the bank account', async () => {
   const client = await openSettings({ invoice_bank_account: ACCOUNT });
   for (const label of ['Account name', 'Sort code', 'Account number', 'IBAN', 'SWIFT'])
     leaveWith(label, '');
@@ -192,7 +192,7 @@ test('the debt collection message counts its characters', async () => {
   );
 });
 
-test('a change by somebody else is told, and the newer version can be loaded', async () => {
+test('reports a change by somebody else and loads the newer version', async () => {
   const client = await openSettings();
   await save(client, { payment_terms: 60, invoice_bank_account: ACCOUNT });
   type('Invoice email', 'replies@joinery.test');
@@ -213,7 +213,7 @@ test('a change by somebody else is told, and the newer version can be loaded', a
   });
 });
 
-test("the server's sentences stand below their fields", async () => {
+test("shows the server's errors below their fields", async () => {
   await openSettings();
   fillInAccount();
   const errors = {
@@ -226,7 +226,7 @@ test("the server's sentences stand below their fields", async () => {
   await waitFor(() => expect(document.activeElement).toBe(field('Sort code')));
 });
 
-test('unsaved changes are not left unasked; Update saves them', async () => {
+test('asks before unsaved changes are left; Update saves them', async () => {
   const client = await openSettings();
   type('Invoice email', 'replies@joinery.test');
   fireEvent.click(screen.getByRole('link', { name: 'Envelope' }));
@@ -236,7 +236,7 @@ test('unsaved changes are not left unasked; Update saves them', async () => {
   expect((await savedOf(client)).invoice_email).toBe('replies@joinery.test');
 });
 
-test('bank details stay off the address, and the browser is not asked to keep them', async () => {
+test("keeps bank details out of the address and out of the browser's memory", async () => {
   await openSettings({ invoice_bank_account: ACCOUNT });
   for (const label of ['Account name', 'Sort code', 'Account number', 'IBAN', 'SWIFT'])
     expect(field(label).getAttribute('autocomplete'), label).toBe('off');
@@ -252,7 +252,7 @@ test('bank details stay off the address, and the browser is not asked to keep th
   for (const url of [...seen, window.location.href]) expect(url).not.toMatch(/31926819|601613/);
 });
 
-test('a client who has left can read the settings, not change them, and is told why', async () => {
+test('a client who has left can read the settings but not change them, and sees why', async () => {
   await openApp('/account/invoice', await signedInClient({ client_status: 'left' }));
   await heading('Invoice settings');
   expect(screen.getByText(/^You have left the service/)).toBeTruthy();

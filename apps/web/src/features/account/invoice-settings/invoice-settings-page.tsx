@@ -9,15 +9,15 @@ import type { SettingsFields } from './settings-values.ts';
 const LEAD =
   'What stands on every invoice you send from now on. Invoices already sent keep what they said.';
 
-/** Payment terms, addresses, bank account: what a client's invoices say besides their lines. */
+/** Payment terms, addresses and bank account: what a client's invoices show besides lines. */
 export function InvoiceSettingsPage(): ReactElement {
   const { clientId } = useClient();
   const refused = useClientRefusal('change_settings');
   const queryClient = useQueryClient();
   const query = invoiceSettingsQuery(clientId);
   const { data } = useSuspenseQuery(query);
-  // The text in the fields goes with this version. One fetched behind the form's back must not
-  // lend its lock_version to older text: that would write over somebody else's change.
+  // The fields were filled from this version. A version fetched later must not lend its
+  // lock_version to older text, which would overwrite somebody else's change.
   const [opened, setOpened] = useState(data);
   const update = useUpdateSettings(opened);
   const save = async (fields: SettingsFields) => {

@@ -11,8 +11,8 @@ const ACCOUNT = [
 ] as const satisfies readonly FieldPath<SettingsValues>[];
 
 /**
- * The fields of a bank account are judged by each other: an empty one is wrong only while another is
- * filled, and an IBAN has to match. Whatever was said of one is judged anew when another changes.
+ * The fields of a bank account depend on each other: an empty one is wrong only while another is
+ * filled, and an IBAN has to match. A change of one checks the others again.
  */
 export function useJudgeAccountAgain(
   form: UseFormReturn<SettingsValues, unknown, SettingsFields>,

@@ -6,7 +6,7 @@ import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { heading, press } from '#testing/page.ts';
 
-/** jsdom keeps no addresses of blobs. */
+/** jsdom has no object URLs. */
 function watchAddresses() {
   const open = new Set<string>();
   let made = 0;
@@ -21,7 +21,7 @@ function watchAddresses() {
   return open;
 }
 
-test('the logo is fetched with the session and shown; its address ends with the page', async () => {
+test('the logo is fetched with the session and shown; leaving the page revokes its object URL', async () => {
   const open = watchAddresses();
   const client = await signedInClient();
   await aLogo(client);
@@ -35,7 +35,7 @@ test('the logo is fetched with the session and shown; its address ends with the 
   expect([...open]).toEqual([]);
 });
 
-test('a logo that does not come can be asked for again', async () => {
+test('a logo that cannot be fetched can be requested again', async () => {
   watchAddresses();
   const client = await signedInClient();
   await aLogo(client);

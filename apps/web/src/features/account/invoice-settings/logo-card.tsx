@@ -8,7 +8,7 @@ import { Loading } from '#ui/loading.tsx';
 import styles from './invoice-settings.module.css';
 import { logoQuery } from './settings-queries.ts';
 
-/** The logo as it stands on invoices. */
+/** The logo of invoices. */
 export function LogoCard({ hasLogo }: { hasLogo: boolean }): ReactElement {
   return (
     <Card title="Logo">
@@ -42,7 +42,7 @@ function Logo(): ReactElement {
   );
 }
 
-/** The address it is shown from lives as long as the picture stands in the page. */
+/** The object URL lives as long as the picture is in the page. */
 function Picture({ blob }: { blob: Blob }): ReactElement {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -20,15 +20,15 @@ import { settingsSchema, settingsValues, type SettingsFields } from './settings-
 
 interface Props {
   readonly settings: InvoiceSettings;
-  /** They can be read only. */
+  /** Read-only. */
   readonly disabled: boolean;
-  /** Throws a Problem when it is refused. */
+  /** Throws a Problem when the server refuses. */
   readonly save: (fields: SettingsFields) => Promise<InvoiceSettings>;
-  /** What somebody else has saved meanwhile. */
+  /** Fetches the version that somebody else has saved. */
   readonly loadNewer: () => Promise<InvoiceSettings>;
 }
 
-/** All that stands on invoices, in one form. */
+/** All invoice settings in one form. */
 export function SettingsForm({ settings, disabled, save, loadNewer }: Props): ReactElement {
   const form = useForm({
     resolver: zodResolver(settingsSchema),
@@ -40,7 +40,7 @@ export function SettingsForm({ settings, disabled, save, loadNewer }: Props): Re
   const trySave = async () => {
     const saved = await submitForm(form, save);
     if (!saved) return false;
-    // As the server has it: from here on the form is unchanged again.
+    // The server's version makes the form unchanged again.
     form.reset(settingsValues(saved), { keepFieldsRef: true });
     toast.success('Invoice settings have been saved');
     return true;

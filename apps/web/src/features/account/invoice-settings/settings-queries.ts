@@ -13,10 +13,10 @@ import type { SettingsFields } from './settings-values.ts';
 export const invoiceSettingsQuery = (client_id: string) =>
   q(getInvoiceSettings, { params: { client_id } });
 
-/** The logo's picture: it takes the session's headers, so no address of it can stand in a page. */
+/** The logo's picture. It needs the session's headers, so a page cannot link to it. */
 export const logoQuery = (client_id: string) => q(getLogo, { params: { client_id } });
 
-/** Changes the settings; refused with 409 when they are no longer the version that was `opened`. */
+/** Changes the settings; 409 when the stored version is newer than the one `opened`. */
 export function useUpdateSettings({ lock_version }: Pick<InvoiceSettings, 'lock_version'>) {
   const queryClient = useQueryClient();
   return useAction(
@@ -24,7 +24,7 @@ export function useUpdateSettings({ lock_version }: Pick<InvoiceSettings, 'lock_
     (fields: SettingsFields) => ({ body: { ...fields, lock_version } }),
     {
       keep: invoiceSettingsQuery,
-      // The next new invoice starts with the new terms: they stand in the profile.
+      // The next new invoice takes its terms from the profile.
       onDone: () => queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
       // A bank account must not stay in memory longer than its form.
       gcTime: 0,

@@ -8,7 +8,7 @@ import { groupIban, groupSortCode } from './bank-codes.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Fields that belong together: all of them empty is none at all. */
+/** A group of fields; null when all of them are empty. */
 function noneWhenBlank<V extends Texts>(texts: V): V | null {
   return Object.values(texts).every((text) => text.trim() === '') ? null : texts;
 }
@@ -20,7 +20,7 @@ const { shape } = invoiceSettingsFields;
 type Address = z.input<typeof shape.trading_address>;
 type Account = z.input<typeof shape.invoice_bank_account>;
 
-/** What the form checks: the contract's own rules. */
+/** The form's checks: the contract's own rules. */
 export const settingsSchema = z.object({
   payment_terms: terms,
   email: shape.email,
@@ -37,10 +37,10 @@ export const settingsSchema = z.object({
   ),
 });
 
-/** Checked and tidied, as it is sent. */
+/** Checked and tidied, ready to send. */
 export type SettingsFields = z.output<typeof settingsSchema>;
 
-/** As it stands in the fields: text, '' for what is not given. */
+/** The text in the fields; '' when nothing is given. */
 export type SettingsValues = z.input<typeof settingsSchema>;
 
 const NO_ADDRESS = { address_line_1: '', address_line_2: '', city: '', post_code: '' };

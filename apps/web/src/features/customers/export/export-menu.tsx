@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { useExports } from './use-exports.tsx';
 
-/** The lists of the customers' area as CSV, for a spreadsheet. `words`: what the list is searched for. */
+/** The lists of the customers' area as CSV, for a spreadsheet. `words`: the list's search. */
 export function ExportMenu({ words }: { words: string }): ReactElement {
   const { exportCustomers, exportLedgers, dialog } = useExports();
   return (

@@ -21,7 +21,7 @@ function fillIn() {
 const NO_PHONE = 'Must be a phone number with its area code, or with + and the country code';
 const savedOf = async (client: SignedInClient) => (await client.call(listCustomers)).body.data;
 
-/** What goes out to the server from now on passes through `on`. */
+/** Passes all later requests to the server through `on`. */
 function intercept(on: (request: Request, send: typeof fetch) => Promise<Response>) {
   const { fetch: real } = transport();
   onTestFinished(replaceTransport({ fetch: (request) => on(request, real as typeof fetch) }));
@@ -37,7 +37,7 @@ test('adds a customer, says so and goes to the list', async () => {
   expect(await screen.findByRole('link', { name: 'Fig & Co' })).toBeTruthy();
   expect(address()).toBe('/customers');
   const [saved] = await savedOf(client);
-  // White space is gone, what was left blank is not given, the country is the United Kingdom.
+  // White space is trimmed, blank fields are null, the country is the United Kingdom.
   expect(saved).toMatchObject({
     name: 'Fig & Co',
     email: 'ada@fig.test,jo@fig.test',
@@ -47,7 +47,7 @@ test('adds a customer, says so and goes to the list', async () => {
   });
 });
 
-test('asks for what is required, with the focus on the first, and sends nothing', async () => {
+test('marks the required fields, focuses the first and sends nothing', async () => {
   const client = await signedInClient();
   await openForm(client);
   press('Add customer');
@@ -78,7 +78,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
 });
 
-test('finds a country by what people call it', async () => {
+test('finds a country by its common name', async () => {
   const client = await signedInClient();
   await openForm(client);
   fillIn();
@@ -95,7 +95,7 @@ test('finds a country by what people call it', async () => {
   expect((await savedOf(client))[0]?.country).toBe('IE');
 });
 
-test('a post code or phone number that is none is told as soon as its field is left', async () => {
+test('reports a wrong post code or phone number as soon as its field is left', async () => {
   const client = await signedInClient();
   await openForm(client);
   const leaveWith = (label: string, value: string) => {
@@ -122,7 +122,7 @@ test('a post code or phone number that is none is told as soon as its field is l
   });
 });
 
-test('another country calls the post code by its name and judges what stands there', async () => {
+test('another country renames the post code and checks it again', async () => {
   const client = await signedInClient();
   await openForm(client);
   fillIn();
@@ -135,7 +135,7 @@ test('another country calls the post code by its name and judges what stands the
   const sentence = 'Must be an Eircode such as D02 X285 (Ireland)';
   await waitFor(() => expect(saidOf('Eircode')).toContain(sentence));
   expect(saidOf('Second phone number')).toContain(NO_PHONE);
-  // What is still empty is not asked for because of it.
+  // This does not mark fields that are still empty.
   expect(saidOf('Contact name')).toEqual([undefined]);
   choose('united states');
   await waitFor(() =>
@@ -150,7 +150,7 @@ test('another country calls the post code by its name and judges what stands the
   expect((await savedOf(client))[0]).toMatchObject({ country: 'HK', post_code: 'YO1 7HH' });
 });
 
-test('the list of countries begins with the United Kingdom', async () => {
+test('lists the United Kingdom first among the countries', async () => {
   await openForm(await signedInClient());
   fireEvent.click(field('Country'));
   const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
@@ -162,7 +162,7 @@ test('the list of countries begins with the United Kingdom', async () => {
   ]);
 });
 
-test("puts the server's sentence below its field and keeps what was typed", async () => {
+test("puts the server's error below its field and keeps what was typed", async () => {
   await openForm(await signedInClient());
   fillIn();
   const errors = { full_messages: ['City is unknown'], city: ['We do not know this city'] };
@@ -205,7 +205,7 @@ test('goes back to the page that asked for a customer, with the new one chosen',
 });
 
 test.each(['//evil.example', '/\t/evil.example', 'https://evil.example'])(
-  'is not led to another site by %j',
+  'does not go to another site for %j',
   async (returnTo) => {
     await openForm(await signedInClient(), `?return_to=${encodeURIComponent(returnTo)}`);
     expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/customers');
@@ -238,7 +238,7 @@ test('Update of an incomplete form stays on it, with the focus on what is wrong'
   expect(address()).toBe('/customers/add-new');
 });
 
-test('a client who has left is told that no customers can be added', async () => {
+test('tells a client who has left that no customers can be added', async () => {
   await openForm(await signedInClient({ client_status: 'left' }));
   expect(screen.getByText(/^You have left the service/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add customer' })).toBeNull();

@@ -9,7 +9,7 @@ import { address, field, heading, press, saidOf, type } from '#testing/page.ts';
 const MISSING_DETAILS =
   'This customer is missing details. Please complete the details to finish sending the invoice.';
 
-/** Opens a new invoice for a customer as one comes from elsewhere, and writes a line. */
+/** Opens a new invoice for an incomplete customer, and writes a line. */
 async function newInvoiceFor(client: SignedInClient, lacking: object) {
   const { id } = await aCustomer(client, { name: 'Fig & Co' });
   await client.api.database.kysely
@@ -41,7 +41,7 @@ test('sending to an incomplete customer leads to the details and back to the inv
   await waitFor(() => expect(linesOf('Description')[0]).toBe('Oak shelf'));
   expect(field('Customer')).toHaveProperty('value', 'Fig & Co');
   await sendNow();
-  // The first PDF of a process takes its time.
+  // The first PDF of a process is slow.
   await screen.findByRole('heading', { level: 1, name: 'Sent' }, { timeout: 20_000 });
   expect(await invoicesOf(client, 'sent')).toMatchObject([{ customer_id: id, total: '119.98' }]);
 });
@@ -57,7 +57,7 @@ test('Cancel leads back to the invoice, too, with nothing lost and nothing sent'
   expect(await invoicesOf(client, 'sent')).toEqual([]);
 });
 
-test('one kept in the accounting software says where the details are completed', async () => {
+test('says where to complete the details of a customer kept in the accounting software', async () => {
   const client = await signedInClient();
   await newInvoiceFor(client, { phone_no_1: null, external_accounting_id: 'X-1' });
   expect(

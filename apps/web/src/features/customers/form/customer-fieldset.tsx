@@ -10,7 +10,7 @@ import type { CustomerFields, CustomerValues } from './customer-values.ts';
 
 const others = countries().filter(({ code }) => code !== DEFAULT_COUNTRY);
 const COUNTRIES = [
-  // Most customers are there. People type what they say.
+  // Most customers are in the UK, and people type its common names.
   {
     value: DEFAULT_COUNTRY,
     label: countryName(DEFAULT_COUNTRY),
@@ -21,7 +21,7 @@ const COUNTRIES = [
 
 const EMAIL_HINT = 'Invoices are sent here. Put a comma between several addresses.';
 
-// Somebody else's details: the browser must not offer the person's own.
+// These are somebody else's details, so the browser must not fill in the user's own.
 const autoComplete = 'off';
 
 interface Props {
@@ -42,7 +42,7 @@ export function CustomerFieldset({ control, readOnly = false }: Props): ReactEle
           <TextField {...text} name="name" label="Name" required={required} />
           <TextField {...text} name="contact_name" label="Contact name" autoCapitalize="words" />
           <FullRow>
-            {/* Not type=email: that takes one address only, and rewrites what it does not like. */}
+            {/* Not type=email, which takes a single address and rewrites some. */}
             <TextField
               {...text}
               name="email"

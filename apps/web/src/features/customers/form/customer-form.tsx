@@ -21,19 +21,19 @@ interface Props {
   readonly values: CustomerValues;
   readonly saveLabel: string;
   readonly savedText: string;
-  /** Throws a Problem when it is refused. */
+  /** Throws a Problem when the server refuses. */
   readonly save: (fields: CustomerFields) => Promise<Customer>;
-  /** What somebody else has saved meanwhile. */
+  /** Fetches the version that somebody else has saved. */
   readonly loadNewer?: () => Promise<CustomerValues>;
   /** Where Cancel leads. */
   readonly back: string;
   /** Where a saved customer leads. */
   readonly next: (saved: Customer) => string;
-  /** Marks what is missing before anything is typed. */
+  /** Marks missing fields before anything is typed. */
   readonly showMissing?: boolean;
 }
 
-/** One form for new and known customers. */
+/** The form for new and saved customers. */
 export function CustomerForm(props: Props): ReactElement {
   const { values, saveLabel, savedText, save, loadNewer, back, next, showMissing } = props;
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function CustomerForm(props: Props): ReactElement {
   };
   const submit = async () => {
     const saved = await trySave();
-    // In place of the form: Back does not lead into it again.
+    // Replaces the form in the history, so Back does not return to it.
     if (saved) await navigate({ href: next(saved), replace: true, ignoreBlocker: true });
   };
   const onLoadNewer = async () => {

@@ -3,15 +3,15 @@ import { newCustomer, type Customer } from '@counterfoil/contract/customers/sche
 import { DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
 import * as z from 'zod/mini';
 
-/** What the form checks: the contract's own rules for a new customer, less what it does not ask. */
+/** The form's checks: the contract's rules for a new customer, without fields it does not have. */
 export const customerSchema = z
   .omit(newCustomer, { phone: true, secondary_phone: true })
   .check(judgedByCountry());
 
-/** Checked and tidied, as it is sent. */
+/** Checked and tidied, ready to send. */
 export type CustomerFields = z.output<typeof customerSchema>;
 
-/** As it stands in the fields: text, '' for what is not given. */
+/** The text in the fields; '' when nothing is given. */
 export type CustomerValues = z.input<typeof customerSchema>;
 
 export const NEW_CUSTOMER = {

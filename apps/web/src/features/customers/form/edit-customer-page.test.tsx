@@ -24,7 +24,7 @@ async function openFig(search = '') {
   };
 }
 
-test('shows what is known of the customer', async () => {
+test("shows the customer's details", async () => {
   await openFig();
   expect(field('Name')).toHaveProperty('value', 'Fig & Co');
   expect(field('Email')).toHaveProperty('value', 'a@fig.test, b@fig.test');
@@ -32,7 +32,7 @@ test('shows what is known of the customer', async () => {
   expect(field('Country')).toHaveProperty('value', 'United Kingdom');
 });
 
-test('saves the changes, says so and goes back to the very page of the list', async () => {
+test('saves the changes, says so and goes back to the same page of the list', async () => {
   const { saved } = await openFig('?return_to=%2Fcustomers%3Fsearch%3Dfig');
   const { lock_version } = await saved();
   type('Name', 'Fig & Daughters');
@@ -50,7 +50,7 @@ test('saves the changes, says so and goes back to the very page of the list', as
   });
 });
 
-test('a change by somebody else is not written over: the text typed stays', async () => {
+test('does not overwrite a change by somebody else and keeps the typed text', async () => {
   const { saved, somebodyElseSaves } = await openFig();
   type('City', 'Leeds');
   await somebodyElseSaves({ city: 'Hull' });
@@ -61,7 +61,7 @@ test('a change by somebody else is not written over: the text typed stays', asyn
   expect((await saved()).city).toBe('Hull');
 });
 
-test('the newer version is loaded only after asking, and can then be changed', async () => {
+test('loads the newer version only after asking, and can then change it', async () => {
   const { saved, somebodyElseSaves } = await openFig();
   type('City', 'Leeds');
   await somebodyElseSaves({ name: 'Fig Group', city: 'Hull' });
@@ -82,13 +82,13 @@ test('the newer version is loaded only after asking, and can then be changed', a
   expect(await saved()).toMatchObject({ name: 'Fig Group', city: 'Hull', post_code: 'HU1 1AA' });
 });
 
-test('a version fetched behind the form does not let older text write over it', async () => {
+test('older text does not overwrite a version fetched after the form opened', async () => {
   const { saved, somebodyElseSaves } = await openFig();
   const { fetch } = transport();
   const fetched = vi.fn<typeof fetch>(fetch);
   onTestFinished(replaceTransport({ fetch: fetched }));
   await somebodyElseSaves({ city: 'Hull' });
-  // Coming back to the tab after a while has the customer read anew.
+  // Returning to the tab after a while fetches the customer again.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   vi.advanceTimersByTime(60_000);
@@ -101,7 +101,7 @@ test('a version fetched behind the form does not let older text write over it', 
   expect(await saved()).toMatchObject({ name: 'Fig & Co', city: 'Hull' });
 });
 
-test('an incomplete customer opens with what is missing marked', async () => {
+test('marks the missing fields of an incomplete customer', async () => {
   const client = await signedInClient();
   const { id } = await aCustomer(client, { name: 'Fig & Co' });
   await client.api.database.kysely
@@ -115,7 +115,7 @@ test('an incomplete customer opens with what is missing marked', async () => {
   expect(field('Postcode').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a customer kept in the accounting software can be read, not changed, and says why', async () => {
+test('shows a customer kept in the accounting software read-only, and says why', async () => {
   const client = await signedInClient();
   const { id } = await aCustomer(client, { name: 'Fig & Co', city: 'Hull' });
   await client.api.database.kysely
@@ -146,7 +146,7 @@ test('a customer kept in the accounting software can be read, not changed, and s
 });
 
 test.each(['0190c0de-0000-7000-8000-000000000001', 'no-such-id'])(
-  "a customer who is not there, or another client's, is a page that does not exist: %s",
+  "answers Page not found for an unknown customer or another client's: %s",
   async (id) => {
     await openApp(`/customers/${id}`, await signedInClient());
     expect(await heading('Page not found')).toBeTruthy();

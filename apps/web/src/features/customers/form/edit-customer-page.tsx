@@ -15,13 +15,13 @@ interface Props {
   readonly returnTo?: string | undefined;
 }
 
-/** Give it a `key` of the customer's id: what it was opened with stays for its life. */
+/** Give it a `key` of the customer's id: it keeps the version it was opened with. */
 export function EditCustomerPage({ id, returnTo }: Props): ReactElement {
   const { clientId } = useClient();
   const queryClient = useQueryClient();
   const { data } = useSuspenseQuery(customerQuery(clientId, id));
-  // The text in the fields goes with this version. One fetched behind the form's back must not
-  // lend its lock_version to older text: that would write over somebody else's change.
+  // The fields were filled from this version. A version fetched later must not lend its
+  // lock_version to older text, which would overwrite somebody else's change.
   const [opened, setOpened] = useState(data);
   const update = useUpdateCustomer(opened);
   const loadNewer = async () => {

@@ -4,7 +4,7 @@ import type { CustomerFields, CustomerValues } from './customer-values.ts';
 
 const JUDGED_BY_COUNTRY = ['phone_no_1', 'phone_no_2', 'post_code'] as const;
 
-/** Another country has what it judges said anew, of the fields that hold something. */
+/** A change of country checks again the filled fields that depend on it. */
 export function useJudgeAgain(form: UseFormReturn<CustomerValues, unknown, CustomerFields>): void {
   useEffect(
     () =>

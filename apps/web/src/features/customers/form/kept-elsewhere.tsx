@@ -11,7 +11,7 @@ interface Props {
   readonly back: string;
 }
 
-/** The details of a customer who is kept in an accounting software: to read and copy only. */
+/** The details of a customer kept in accounting software, to read and copy only. */
 export function KeptElsewhere({ customer, back }: Props): ReactElement {
   const { control } = useForm<CustomerValues, unknown, CustomerFields>({
     values: customerValues(customer),

@@ -2,7 +2,7 @@ import { safeDestination } from '#lib/session/safe-destination.ts';
 
 const LIST = '/customers';
 
-/** Where the form was opened from (`return_to`), else the list. */
+/** The page that opened the form (`return_to`), else the list. */
 export function wayBack(returnTo: string | undefined): string {
   return safeDestination(returnTo, LIST);
 }

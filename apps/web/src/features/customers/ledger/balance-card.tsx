@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Card } from '#ui/card.tsx';
 import styles from './balance-card.module.css';
 
-/** By how many days it is past its due date, the latest last. */
+/** By days past the due date, the latest last. */
 const AGES = [
   { key: 'current', label: 'Current' },
   { key: 'days_1_30', label: '1–30 days' },
@@ -16,7 +16,7 @@ const AGES = [
 interface Props {
   readonly balance: string;
   readonly ageing: Ageing;
-  /** Nothing has happened on the account yet. */
+  /** The account has no entries yet. */
   readonly isNew: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Part {
   readonly pence: Pence;
 }
 
-/** What a customer owes, and how late it is: a bar to look at, the figures to read. */
+/** What a customer owes and how late it is, as a bar and as figures. */
 export function BalanceCard({ balance, ageing, isNew }: Props): ReactElement {
   const balancePence = parsePence(balance) ?? 0;
   const owed = AGES.map((age) => ({ ...age, pence: parsePence(ageing[age.key]) ?? 0 }));
@@ -61,7 +61,7 @@ function wordsFor(balancePence: Pence): string {
   return balancePence > 0 ? 'owed to you' : 'in credit';
 }
 
-/** The shares of what is owed, to look at; the figures below say all of it. */
+/** The shares of what is owed; decorative, as the figures below say the same. */
 function Bar({ parts }: { parts: readonly Part[] }): ReactElement {
   return (
     <div className={styles.bar} aria-hidden="true">
@@ -74,7 +74,7 @@ function Bar({ parts }: { parts: readonly Part[] }): ReactElement {
   );
 }
 
-// `display: grid` takes the table's meaning away; the roles give it back.
+// `display: grid` removes the table's semantics; the roles restore them.
 function Figures({ parts }: { parts: readonly Part[] }): ReactElement {
   return (
     <table

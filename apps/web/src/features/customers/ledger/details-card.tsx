@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import styles from './ledger-page.module.css';
 
-/** How to reach a customer, and whether something is missing that invoices need. */
+/** A customer's contact details, and whether details for invoices are missing. */
 export function DetailsCard({ customer }: { customer: Customer }): ReactElement {
   const emails = customer.email?.split(',').filter(Boolean) ?? [];
   return (
@@ -54,7 +54,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
   );
 }
 
-/** One below the other; null when there are none. */
+/** One per line; null when there are none. */
 function lines(texts: readonly string[], show: (text: string) => ReactNode): ReactNode {
   if (texts.length === 0) return null;
   return texts.map((text) => (

@@ -1,12 +1,12 @@
-/** What the address of a ledger says of its entries. The page's other table has the usual names. */
+/** The part of a ledger's address about its entries. The other table uses the usual names. */
 export interface EntriesSearch {
   readonly entries_page?: number;
   readonly entries_all?: true;
-  /** The newest first unless it says `asc`. */
+  /** Newest first unless `asc`. */
   readonly entries_order?: 'asc' | 'desc';
 }
 
-/** Takes what makes sense and leaves the rest out. */
+/** Keeps valid values and drops the rest. */
 export function parseEntriesSearch(raw: Record<string, unknown>): EntriesSearch {
   const { entries_page, entries_all, entries_order } = raw;
   const page = Number(entries_page);

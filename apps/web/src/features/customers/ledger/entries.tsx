@@ -18,11 +18,11 @@ interface Props {
   readonly entries: readonly LedgerEntry[];
   readonly meta: PageMeta;
   readonly search: EntriesSearch;
-  /** These are of the former page, while the next one is on its way. */
+  /** These entries are the former page's, while the next page loads. */
   readonly isOld: boolean;
 }
 
-/** Everything that happened on the account, each with what was owed after it. */
+/** All entries of the account, each with the balance after it. */
 export function Entries({ customer, entries, meta, search, isOld }: Props): ReactElement {
   const navigate = useNavigate();
   const { exportLedger, dialog } = useExports();

@@ -13,7 +13,7 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
   write_off: 'Written off as discount',
 };
 
-/** A figure of one side; nothing where the entry has none, so that the sides are told apart at a glance. */
+/** A debit or a credit; the empty side stays blank, so that the sides are easy to tell apart. */
 const oneSide = (amount: string) => (amount === '0.00' ? null : displayAmount(amount));
 
 export const ENTRY_COLUMNS: readonly Column<LedgerEntry>[] = [
@@ -22,7 +22,7 @@ export const ENTRY_COLUMNS: readonly Column<LedgerEntry>[] = [
   {
     header: 'Number',
     cell: ({ document_id, number }) => (
-      // Whatever its state is by now: the page under Sent leads on to it.
+      // The page under Sent redirects to the document's current state.
       <RowLink to="/invoices/sent/$id" params={{ id: document_id }} className={styles.number}>
         {number}
       </RowLink>

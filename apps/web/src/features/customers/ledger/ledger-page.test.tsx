@@ -55,7 +55,7 @@ const ages = () => {
   return Object.fromEntries(names.map((name, index) => [name, figures[index]]));
 };
 
-test('says how to reach the customer, leads to the details, and back', async () => {
+test('shows the contact details, leads to the form, and back', async () => {
   const client = await signedInClient();
   const { id } = await aCustomer(client, {
     name: 'Fig & Co',
@@ -86,7 +86,7 @@ test('says how to reach the customer, leads to the details, and back', async () 
   expect(address()).toBe(`/customers/${id}/ledger`);
 });
 
-test('a new account teaches what will stand there, and begins the first invoice', async () => {
+test('a new account explains the page and starts the first invoice', async () => {
   const { client, customer } = await withCustomer();
   await openLedger(client, customer.id);
   expect(screen.getByText('£0.00')).toBeTruthy();
@@ -99,7 +99,7 @@ test('a new account teaches what will stand there, and begins the first invoice'
   expect(address()).toBe(`/invoices/create?customer_id=${customer.id}`);
 });
 
-test('sums up what is owed by how many days it is late', async () => {
+test('sums up what is owed by days late', async () => {
   const { client, customer } = await withCustomer();
   const sent = (date: string) => aSentInvoice(client, { customer, date, payment_terms: 0 });
   await sent('2026-11-21');
@@ -119,7 +119,7 @@ test('sums up what is owed by how many days it is late', async () => {
   });
 });
 
-test('credit that no invoice takes up is said, and the account stands in credit', async () => {
+test('shows unused credit and an account in credit', async () => {
   const { client, customer } = await withCustomer();
   const invoice = await aSentInvoice(client, { customer, number: 'S-1' });
   await pay(client, invoice, '134.61', 'full');
@@ -133,7 +133,7 @@ test('credit that no invoice takes up is said, and the account stands in credit'
   expect(ages()).toMatchObject({ Current: '£0.00', 'Unused credit': '-£60.00' });
 });
 
-test('lists what happened, each with what was owed after it, and leads to its document', async () => {
+test('lists the entries, each with the balance after it, and links to its document', async () => {
   const { client, customer } = await withCustomer();
   const of = { customer, number: 'S-1', date: '2026-10-22', payment_terms: 30 };
   const invoice = await aSentInvoice(client, of);
@@ -166,7 +166,7 @@ test('a page of entries that is no longer there leads back to the first', async 
   expect(address()).toBe(`/customers/${customer.id}/ledger?entries_page=1`);
 });
 
-test('the account is exported for a spreadsheet', async () => {
+test('exports the account for a spreadsheet', async () => {
   const { client, customer } = await withCustomer();
   await aSentInvoice(client, { customer, number: 'S-1' });
   await aSentInvoice(client, { number: 'S-2' });
@@ -196,7 +196,7 @@ test('a customer with missing details says so and leads to the form', async () =
   await screen.findByRole('heading', { name: 'Balance' });
 });
 
-test('a client who has left reads the ledger, and is told why there is no new invoice', async () => {
+test('a client who has left can read the ledger, and sees why there is no new invoice', async () => {
   const { client, customer } = await withCustomer();
   await leaveTheService(client);
   await openLedger(client, customer.id);
@@ -208,7 +208,7 @@ test('a client who has left reads the ledger, and is told why there is no new in
   expect(address()).toBe(`/customers/${customer.id}/ledger`);
 });
 
-test('an account that cannot be fetched says why; the rest of the page stands, and it can be asked again', async () => {
+test('says why an account cannot be fetched, keeps the rest of the page, and offers another try', async () => {
   const { client, customer } = await withCustomer();
   await openApp('/customers', client);
   await screen.findByRole('table', {}, SLOW);
@@ -227,7 +227,7 @@ test('an account that cannot be fetched says why; the rest of the page stands, a
   expect(address()).toBe(`/customers/${customer.id}/ledger`);
 });
 
-test("somebody else's customer is not there", async () => {
+test("answers Page not found for somebody else's customer", async () => {
   const { customer } = await withCustomer();
   await openApp(`/customers/${customer.id}/ledger`, await signedInClient());
   expect(await heading('Page not found')).toBeTruthy();

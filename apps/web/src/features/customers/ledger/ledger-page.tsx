@@ -20,19 +20,19 @@ import styles from './ledger-page.module.css';
 interface Props {
   readonly id: string;
   readonly search: EntriesSearch;
-  /** What comes from features after this one: the menu in the header, and two parts of the page. */
+  /** Parts that belong to later features: the menu in the header, and two parts of the page. */
   readonly statementMenu: ReactNode;
   readonly invoices: ReactNode;
   readonly statements: ReactNode;
 }
 
-/** A customer's ledger: who they are, what they owe and since when, and everything that led to it. */
+/** A customer's ledger: their details, what they owe and since when, and all entries. */
 export function LedgerPage({ id, search, statementMenu, ...parts }: Props): ReactElement {
   const { clientId } = useClient();
   const { data: customer } = useSuspenseQuery(customerQuery(clientId, id));
   const ledger = useQuery({
     ...ledgerQuery(clientId, id, search),
-    // The entries stay while their next page comes.
+    // The entries stay while their next page loads.
     placeholderData: keepPreviousData,
   });
   const failure = ledger.error && problemOf(ledger.error).message;
@@ -72,7 +72,7 @@ interface HeaderProps extends Pick<Props, 'statementMenu'> {
   readonly customer: Pick<Customer, 'id' | 'name'>;
 }
 
-/** Whose ledger it is, and what can be done for them. */
+/** The customer's name, and the actions for them. */
 function Header({ customer: { id, name }, statementMenu }: HeaderProps): ReactElement {
   const refused = useClientRefusal('create_invoice');
   const here = useRouterState({ select: ({ location }) => location.href });

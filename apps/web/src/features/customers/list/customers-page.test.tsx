@@ -31,7 +31,7 @@ async function leave({ api, clientId }: SignedInClient) {
     .execute();
 }
 
-test('lists the customers by name, with whom to talk to and what they owe', async () => {
+test('lists the customers by name, with their contact and what they owe', async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client, {
     name: 'Fig & Co',
@@ -57,7 +57,7 @@ test('lists the customers by name, with whom to talk to and what they owe', asyn
   expect(cells[5]?.dataset['align']).toBe('end');
 });
 
-test('shows ten a page; the page and the order stand in the address', async () => {
+test('shows ten per page, and keeps the page and the order in the address', async () => {
   const client = await signedInClient();
   for (let n = 10; n <= 20; n += 1) await aCustomer(client, { name: `Customer ${n}` });
   await openList(client);
@@ -87,7 +87,7 @@ test('the search waits for a pause, writes the address, and says how many it fou
   expect(screen.getByText('1 customer found').getAttribute('role')).toBe('status');
 });
 
-test('a search without hits says so and offers to clear it', async () => {
+test('says that a search finds nothing, and offers to clear it', async () => {
   const client = await signedInClient();
   await aCustomer(client, { name: 'Ash Ltd' });
   await openList(client, '?search=zebra');
@@ -97,7 +97,7 @@ test('a search without hits says so and offers to clear it', async () => {
   expect(address()).toBe('/customers?page=1');
 });
 
-test('an empty list says so, what customers are, and leads to the first', async () => {
+test('an empty list says so, explains customers, and leads to the first', async () => {
   await openList(await signedInClient());
   expect(await screen.findByText('The list is empty')).toBeTruthy();
   expect(screen.queryByRole('searchbox')).toBeNull();
@@ -105,7 +105,7 @@ test('an empty list says so, what customers are, and leads to the first', async 
   await heading('Add a customer');
 });
 
-test('a page that is no longer there leads back to the first', async () => {
+test('a page past the end leads back to the first', async () => {
   const client = await signedInClient();
   await aCustomer(client, { name: 'Ash Ltd' });
   await openList(client, '?page=7');
@@ -136,7 +136,7 @@ async function ask(entry: string) {
   fireEvent.click(screen.getByRole('menuitem', { name: new RegExp(`^${entry}`) }));
 }
 
-test('deletes a customer when asked twice, and says so', async () => {
+test('deletes a customer after a confirmation, and says so', async () => {
   const client = await signedInClient();
   const { id } = await aCustomer(client, { name: 'Fig & Co' });
   await aCustomer(client, { name: 'Ash Ltd' });
@@ -154,7 +154,7 @@ test('deletes a customer when asked twice, and says so', async () => {
   expect((await client.raw(getCustomer, { params: { id } })).status).toBe(404);
 });
 
-test('a customer with invoices is not deleted, and the menu says why', async () => {
+test('does not delete a customer with invoices, and the menu says why', async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client, { name: 'Fig & Co' });
   await aDraft(client, { customer });
@@ -165,7 +165,7 @@ test('a customer with invoices is not deleted, and the menu says why', async () 
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a customer invoiced meanwhile stays; the list then knows', async () => {
+test('does not delete a customer invoiced meanwhile, and then updates the list', async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client, { name: 'Fig & Co' });
   await openList(client);
@@ -175,14 +175,14 @@ test('a customer invoiced meanwhile stays; the list then knows', async () => {
   const words = 'This customer has invoices or credit notes: it cannot be deleted.';
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  // An open menu says what it said: it is closed and opened until it knows.
+  // An open menu does not update, so it is closed and opened until it does.
   await vi.waitFor(() => {
     press('Actions for Fig & Co');
     expect(screen.queryByRole('menuitem', { name: REFUSED_DELETE })).toBeTruthy();
   });
 });
 
-test('a customer kept in the accounting software is not deleted here', async () => {
+test('does not delete a customer kept in the accounting software', async () => {
   const client = await signedInClient();
   const { id } = await aCustomer(client, { name: 'Fig & Co' });
   await client.api.database.kysely
@@ -197,7 +197,7 @@ test('a customer kept in the accounting software is not deleted here', async () 
   expect(entry.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('counts what is selected on all pages and sums up what they owe', async () => {
+test('counts the selected customers of all pages and sums up what they owe', async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client, { name: 'Ash Ltd' });
   await aSentInvoice(client, { customer });
@@ -205,7 +205,7 @@ test('counts what is selected on all pages and sums up what they owe', async () 
   await openList(client);
   await names();
   expect(screen.getByText('12 customers').getAttribute('role')).toBe('status');
-  // One stands in the head, one above the cards of phones.
+  // One checkbox is in the head, one above the cards of phones.
   const tick = (name: string) =>
     fireEvent.click(screen.getAllByRole('checkbox', { name })[0] ?? document.body);
   tick('Select Ash Ltd');
@@ -222,7 +222,7 @@ test('counts what is selected on all pages and sums up what they owe', async () 
   expect(screen.getByText('12 customers')).toBe(document.activeElement);
 });
 
-test('selects all that a search found, and forgets who is deleted', async () => {
+test('selects all that a search found, and deselects deleted customers', async () => {
   const client = await signedInClient();
   await aCustomer(client, { name: 'Ash Ltd' });
   for (let n = 10; n <= 21; n += 1) await aCustomer(client, { name: `Fig ${n}` });
@@ -237,7 +237,7 @@ test('selects all that a search found, and forgets who is deleted', async () => 
   expect(await screen.findByText(/^11 selected/)).toBeTruthy();
 });
 
-test('/customers-all shows every one, in the order asked for, and leads to the pages', async () => {
+test('/customers-all shows every customer in the requested order, and leads to the pages', async () => {
   const client = await signedInClient();
   for (let n = 10; n <= 20; n += 1) await aCustomer(client, { name: `Customer ${n}` });
   await openApp('/customers-all?sort=name&order=desc', client);
@@ -258,7 +258,7 @@ test('/customers-all shows every one, in the order asked for, and leads to the p
   expect((await names())[0]).toBe('Customer 20');
 });
 
-test('/customers-all searches, and of nobody is empty', async () => {
+test('/customers-all can be searched, and is empty without customers', async () => {
   const client = await signedInClient();
   await openApp('/customers-all', client);
   await heading('All customers');
@@ -269,7 +269,7 @@ test('/customers-all searches, and of nobody is empty', async () => {
   expect(await screen.findByText('No customer matches “zebra”.')).toBeTruthy();
 });
 
-test("a row's menu edits the customer and writes it an invoice", async () => {
+test("a row's menu edits the customer and starts an invoice", async () => {
   const client = await signedInClient();
   const { id } = await aCustomer(client, { name: 'Fig & Co' });
   await openList(client, '?search=fig');
@@ -285,7 +285,7 @@ test("a row's menu edits the customer and writes it an invoice", async () => {
   await waitFor(() => expect(address()).toMatch(`/invoices/create?customer_id=${id}`));
 });
 
-test("a row leads to the customer's ledger, and its menu has the spec's order", async () => {
+test("a row links to the customer's ledger, and its menu has the spec's order", async () => {
   const client = await signedInClient();
   const { id } = await aCustomer(client, { name: 'Fig & Co' });
   await openList(client);
@@ -330,7 +330,7 @@ test('exports the customers a search finds, and all ledgers', async () => {
   expect(ledgers).toContain('S-1');
 });
 
-test('a client who has left adds nobody and invoices nobody, and is told why', async () => {
+test('a client who has left cannot add or invoice customers, and sees why', async () => {
   const client = await signedInClient();
   await aCustomer(client, { name: 'Fig & Co' });
   await leave(client);
@@ -344,7 +344,7 @@ test('a client who has left adds nobody and invoices nobody, and is told why', a
   expect(address()).toBe('/customers');
 });
 
-test('a list that cannot be fetched says why and can be asked again', async () => {
+test('a list that cannot be fetched says why and offers another try', async () => {
   const client = await signedInClient();
   await aCustomer(client, { name: 'Ash Ltd' });
   await openApp('/customers/add-new', client);
@@ -361,7 +361,7 @@ test('a list that cannot be fetched says why and can be asked again', async () =
   expect(await names()).toEqual(['Ash Ltd']);
 });
 
-test('a list that cannot be fetched anew stays with what is selected, and says so', async () => {
+test('a list that cannot be refreshed stays, with its selection, and says so', async () => {
   const client = await signedInClient();
   await aCustomer(client, { name: 'Fig & Co' });
   await openList(client);

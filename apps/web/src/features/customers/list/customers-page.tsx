@@ -26,14 +26,14 @@ interface Props {
   readonly statements: StatementActions;
 }
 
-/** The customers; the address says which page, in what order, searched for what. */
+/** The customers; the address has the page, the order and the search. */
 export function CustomersPage({ search, isAll = false, statements }: Props): ReactElement {
   const { clientId } = useClient();
   const refused = useClientRefusal('add_customer');
   const selection = useSelection<Customer>();
   const list = useQuery({
     ...customersQuery(clientId, isAll ? everyRow(search) : search),
-    // The table stays while the next page comes, and the search keeps its focus.
+    // The table stays while the next page loads, and the search keeps its focus.
     placeholderData: keepPreviousData,
   });
   const { meta } = list.data ?? {};

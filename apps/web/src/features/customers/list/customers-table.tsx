@@ -17,14 +17,14 @@ import type { StatementActions } from './statement-deeds.ts';
 interface Props {
   readonly rows: readonly Customer[] | undefined;
   readonly search: ListSearch;
-  /** On all pages; undefined while nobody knows. */
+  /** On all pages; undefined while unknown. */
   readonly total: number | undefined;
   /** Stays while the list is paged, sorted and searched. */
   readonly selection: Selection<Customer>;
   readonly statements: StatementActions;
 }
 
-/** The rows of a page, what is selected of all pages, and what can be done to a row. */
+/** The rows of a page, the selection of all pages, and the actions of a row. */
 export function CustomersTable(props: Props): ReactElement {
   const { rows, search, total, selection, statements } = props;
   const navigate = useNavigate();

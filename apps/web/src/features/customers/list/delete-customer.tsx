@@ -8,12 +8,12 @@ import { useDeleteCustomer } from '../mutations.ts';
 
 interface Props {
   readonly customer: Pick<Customer, 'id' | 'name'>;
-  /** What is selected in the list. */
+  /** The list's selection. */
   readonly selection: Pick<Selection<Customer>, 'drop'>;
   readonly onClose: () => void;
 }
 
-/** Asks, deletes and closes; also when it fails, which a toast then says. */
+/** Asks, deletes and closes, even when deleting fails; a toast then reports the failure. */
 export function DeleteCustomer({ customer, selection, onClose }: Props): ReactElement {
   const remove = useDeleteCustomer();
   const confirm = async () => {
@@ -21,7 +21,7 @@ export function DeleteCustomer({ customer, selection, onClose }: Props): ReactEl
       await remove.mutateAsync(customer.id);
       selection.drop([customer.id]);
       toast.success('Customer has been deleted');
-      // The dialog gives the focus back to a row that goes: only after that it moves to the page.
+      // The dialog first returns the focus to a row that is about to go; then the heading takes it.
       flushSync(onClose);
       document.querySelector('h1')?.focus();
     } catch {

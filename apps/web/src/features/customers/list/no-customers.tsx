@@ -4,7 +4,7 @@ import { useClientRefusal } from '#lib/session/profile.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
-/** Why the list shows nothing, and the way on. `total` counts the rows of all pages. */
+/** Why the list is empty, and what to do next. `total` counts the rows of all pages. */
 export function NoCustomers({ search, total }: { search: string; total: number }): ReactElement {
   const refused = useClientRefusal('add_customer');
   if (total > 0) {

@@ -4,8 +4,8 @@ import { addPence, formatPounds, parsePence } from '@counterfoil/domain/money/pe
 type Owing = Pick<Customer, 'id' | 'total_outstanding'>;
 
 /**
- * What the selected customers owe together, "£1,234.50"; of those on the page as the page says it,
- * which may be newer than when they were selected.
+ * What the selected customers owe together, "£1,234.50". For customers on the page it uses the page's
+ * figures, which may be newer than the selection's.
  */
 export function owedBy(selected: ReadonlyMap<string, Owing>, shown: readonly Owing[]): string {
   const newer = new Map(shown.map((row) => [row.id, row]));

@@ -10,13 +10,13 @@ import { DeleteCustomer } from './delete-customer.tsx';
 import type { StatementActions } from './statement-deeds.ts';
 
 interface Surroundings {
-  /** Leads back to the very page. */
+  /** The current page, to return to. */
   readonly back: ReturnTo;
   readonly selection: Pick<Selection<Customer>, 'drop'>;
   readonly statements: Pick<StatementActions, 'download'>;
 }
 
-/** The menu of a row in the spec's order, and the question its last entry has asked. */
+/** The menu of a row in the spec's order, and the dialog it has opened. */
 export function useRowActions({ back, selection, statements }: Surroundings) {
   const refused = useClientRefusal('create_invoice');
   const navigate = useNavigate();

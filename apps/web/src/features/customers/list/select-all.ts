@@ -11,7 +11,7 @@ interface Found {
   readonly shown: number;
 }
 
-/** Selects the customers of every page; null when this one has them all, or all are selected. */
+/** Selects the customers of all pages; null when this page has them all, or all are selected. */
 export function useSelectAll(
   { rows, fill }: Pick<Selection<Customer>, 'rows' | 'fill'>,
   { words, total, shown }: Found,

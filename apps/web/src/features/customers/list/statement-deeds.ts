@@ -1,8 +1,7 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 
 /**
- * What the list does with statements. They come after the customers, so whoever puts the page
- * together gives it these.
+ * The list's actions on statements. Statements are a later feature, so the route passes these in.
  */
 export interface StatementActions {
   /** The statement of one customer. */

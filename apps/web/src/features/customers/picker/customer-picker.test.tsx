@@ -9,7 +9,7 @@ import { replaceTransport } from '#lib/api/transport.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
 
-test('offers every customer by name and gives the id of the one chosen', async () => {
+test('offers every customer by name and gives the id of the chosen one', async () => {
   const client = await signedInClient();
   for (let n = 1; n <= 11; n += 1) await aCustomer(client, { name: `Customer ${n}`, city: 'York' });
   const fig = await aCustomer(client, { name: 'Fig & Co', contact_name: 'Ada Fig', city: 'Hull' });

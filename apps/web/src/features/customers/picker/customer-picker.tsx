@@ -14,7 +14,7 @@ export function CustomerPicker<V extends FieldValues, T = V>({
   onAddNew,
   ...props
 }: FieldProps<V, T> & {
-  /** Offers to add a customer who is not there yet. */
+  /** Offers to add a new customer. */
   readonly onAddNew?: (() => void) | undefined;
 }): ReactElement {
   const { clientId } = useClient();
@@ -23,7 +23,7 @@ export function CustomerPicker<V extends FieldValues, T = V>({
   const options = data.map(({ id, name, contact_name, city }) => ({
     value: id,
     label: name,
-    // Two of the same name are told apart by whom one talks to, and where.
+    // The contact and the city tell customers of the same name apart.
     hint: [contact_name, city].filter(Boolean).join(', ') || undefined,
   }));
   return <ComboboxField {...props} {...{ options, addNew }} placeholder="Type a name" />;
