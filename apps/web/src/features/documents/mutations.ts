@@ -23,7 +23,7 @@ export const useSealEnvelope = () =>
 export const useArchiveMonth = () =>
   useAction(archiveMonth, (envelope_id: string) => ({ body: { envelope_id } }));
 
-/** Deletes one document, or several: all of them or, of up to 1,000 at a time, none. */
+/** Deletes documents, up to 1,000 in one call that deletes all of them or none. */
 export const useDeleteDocuments = () =>
   useAct(async (send, ids: readonly string[]) => {
     const [id = '', ...others] = ids;

@@ -1,7 +1,7 @@
 import { monthLabel, taxYearLabel } from '@counterfoil/domain/envelope/periods';
 import { counted } from '#ui/counts.ts';
 
-/** What an envelope is of: "2026-11-01" -> "November 2026"; a shoebox client's "2026-04-06" -> "26/27". */
+/** The period of an envelope: "2026-11-01" -> "November 2026"; a shoebox client's "2026-04-06" -> "26/27". */
 export const periodLabel = (date: string, isShoebox: boolean): string =>
   isShoebox ? taxYearLabel(date) : monthLabel(date);
 

@@ -7,24 +7,24 @@ import {
 import { getEnvelope, listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import { FOR_VIEWER, q } from '#lib/api/q.ts';
 
-/** The envelopes, the current one first. */
+/** The envelopes, current first. */
 export const envelopesQuery = (client_id: string) => q(listEnvelopes, { params: { client_id } });
 
 /** One of them, with its documents. */
 export const envelopeQuery = (client_id: string, id: string) =>
   q(getEnvelope, { params: { client_id, id } });
 
-/** What the provider shares with the client, the newest first. */
+/** The documents that the provider shares with the client, newest first. */
 export const sharedDocumentsQuery = (client_id: string) =>
   q(listSharedDocuments, { params: { client_id } });
 
 export const storageUsageQuery = (client_id: string) =>
   q(getStorageUsage, { params: { client_id } });
 
-/** What documents can be filed under. */
+/** The bank accounts under which documents can be filed. */
 export const bankAccountsQuery = (client_id: string) =>
   q(listBankAccounts, { params: { client_id } });
 
-/** A document as a PDF to look at. It never changes, but large ones must not stay in memory. */
+/** A document as a PDF to view. It never changes, but large ones must not stay in memory. */
 export const previewQuery = (client_id: string, id: string) =>
   q(previewDocument, { params: { client_id, id } }, FOR_VIEWER);

@@ -11,14 +11,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before the documents of a sealed envelope are archived: what is gained and what is lost. */
+/** Asks before the documents of a sealed envelope are archived, with the gains and losses. */
 export function ArchiveQuestion({ envelope, onClose }: Props): ReactElement {
   const { isShoeboxClient } = useClient();
   const archive = useArchiveMonth();
   const confirm = () =>
     archive.mutate(envelope.id, {
       onSuccess: () => toast.success('Documents have been archived'),
-      // A toast says when it fails.
+      // A toast reports a failure.
       onSettled: onClose,
     });
   const count = documentsCounted(envelope.documents_count);

@@ -7,13 +7,13 @@ import { periodInWords } from '../period-label.ts';
 
 interface Props {
   readonly envelope: Envelope;
-  /** Why it cannot be filled any more. */
+  /** Why it can no longer be filled. */
   readonly refused: string | null;
   /** The way to fill it. */
   readonly children: ReactNode;
 }
 
-/** What an envelope is for, as long as nothing is in it. */
+/** Explains an empty envelope. */
 export function EmptyEnvelope({ envelope, refused, children }: Props): ReactElement {
   const { isShoeboxClient } = useClient();
   const period = periodInWords(envelope.date, isShoeboxClient);

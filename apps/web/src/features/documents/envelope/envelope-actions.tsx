@@ -7,7 +7,7 @@ import { useScreenSettings } from '#ui/screen-settings.tsx';
 
 interface Props {
   readonly envelope: Envelope;
-  /** Why nothing can be put into it; null when it can. */
+  /** Why nothing can be added; null when it can. */
   readonly refused: string | null;
   readonly isMakingDownload: boolean;
   readonly onDownload: () => void;
@@ -16,7 +16,7 @@ interface Props {
   readonly onArchive: () => void;
 }
 
-/** What can be done to a whole envelope; what cannot says why. */
+/** The actions on a whole envelope; a disabled one says why. */
 export function EnvelopeActions(props: Props): ReactElement {
   const { envelope, refused, isMakingDownload, onDownload, onUpload, onSeal, onArchive } = props;
   const client = useClient();
@@ -42,7 +42,7 @@ export function EnvelopeActions(props: Props): ReactElement {
           Archive
         </Button>
       )}
-      {/* Of an empty envelope the button stands where the documents will be. */}
+      {/* An empty envelope has the button in place of the documents. */}
       {(envelope.documents_count > 0 || refused !== null) && (
         <UploadButton refused={refused} onUpload={onUpload} />
       )}

@@ -37,7 +37,7 @@ async function sealed(client: SignedInClient) {
   return id;
 }
 
-test('lists the documents with type, size and date, the newest first', async () => {
+test('lists the documents with type, size and date, newest first', async () => {
   const client = await signedInClient();
   await aDocument(client, { title: 'Train ticket' });
   await aDocument(client, { name: 'sums.csv', content: 'a,b\n', title: 'Sums', type: 'other' });
@@ -55,7 +55,7 @@ test('lists the documents with type, size and date, the newest first', async () 
   ]);
 });
 
-test('lists the documents of its own month and of no other', async () => {
+test('lists the documents of its own month only', async () => {
   const client = await signedInClient();
   const [, october] = (await client.call(listEnvelopes)).body.data;
   await aDocument(client, { title: 'Of November' });
@@ -67,7 +67,7 @@ test('lists the documents of its own month and of no other', async () => {
   await waitFor(() => expect(titles()).toEqual(['Of October']));
 });
 
-test('of a shoebox client lists the documents of the tax year and of no other', async () => {
+test('lists only the documents of the tax year for a shoebox client', async () => {
   const client = await signedInClient({ shoebox: true, started_on: '2025-11-21' });
   const [, before] = (await client.call(listEnvelopes)).body.data;
   await aDocument(client, { title: 'This year' });
@@ -76,7 +76,7 @@ test('of a shoebox client lists the documents of the tax year and of no other', 
   expect(titles()).toEqual(['This year']);
 });
 
-test('an envelope of a month to come has Seal disabled, with the day it can be sealed from', async () => {
+test('disables Seal on an envelope of a future month, with the day it can be sealed from', async () => {
   const client = await signedInClient();
   const id = await sealed(client);
   await aSentInvoice(client);
@@ -91,7 +91,7 @@ test('an envelope of a month to come has Seal disabled, with the day it can be s
   expect(seal.title).toContain('it can be sealed from 01/12/2026 on');
 });
 
-test('puts them in the order of a column, and turns it round', async () => {
+test('sorts the documents by a column, in both orders', async () => {
   const client = await signedInClient();
   for (const title of ['Bill 10', 'Bill 9', 'Apples']) await aDocument(client, { title });
   await open(client);
@@ -103,7 +103,7 @@ test('puts them in the order of a column, and turns it round', async () => {
   expect(titles()).toEqual(['Bill 10', 'Bill 9', 'Apples']);
 });
 
-test('an empty envelope of a client who has left says that nothing can be added', async () => {
+test('says in an empty envelope of a client who has left that nothing can be added', async () => {
   const client = await signedInClient();
   await leaveTheService(client);
   await open(client);
@@ -111,12 +111,12 @@ test('an empty envelope of a client who has left says that nothing can be added'
   expect(button('Upload documents').getAttribute('aria-disabled')).toBe('true');
 });
 
-test('says how long the envelope is open yet, and where it goes', async () => {
+test('says how long the envelope stays open, and where it goes', async () => {
   await open(await signedInClient());
   expect(screen.getByText(/goes to your accountants on 07\/12\/2026/)).toBeTruthy();
 });
 
-test('an empty envelope says what it is for, and leads to filling it', async () => {
+test('an empty envelope explains itself, and offers to upload documents', async () => {
   await open(await signedInClient());
   expect(screen.getByText('The list is empty')).toBeTruthy();
   expect(screen.getByText(/receipts, purchase invoices and bank statements/)).toBeTruthy();
@@ -125,7 +125,7 @@ test('an empty envelope says what it is for, and leads to filling it', async () 
   expect(await screen.findByRole('dialog', { name: /^Upload documents for/ })).toBeTruthy();
 });
 
-test('a row offers preview, download and delete, and says why not', async () => {
+test('offers preview, download and delete in a row, or says why not', async () => {
   const client = await signedInClient();
   await aSentInvoice(client, { number: 'S-7' });
   await aDocument(client, { name: 'sums.csv', content: 'a,b\n', title: 'Sums', type: 'other' });
@@ -142,7 +142,7 @@ test('a row offers preview, download and delete, and says why not', async () => 
   expect(entries()[2]).toMatch(/^Delete: This is the copy of an invoice or credit note/);
 });
 
-test('downloads the file itself, under its own name', async () => {
+test('downloads the original file under its own name', async () => {
   const client = await signedInClient();
   await aDocument(client, { name: 'IMG_1.PDF', title: 'Train ticket' });
   await open(client);
@@ -152,7 +152,7 @@ test('downloads the file itself, under its own name', async () => {
   expect(saved.names).toEqual(['Train ticket.pdf']);
 });
 
-test('deletes a document when asked twice, and says so', async () => {
+test('deletes a document after a confirmation, and says so', async () => {
   const client = await signedInClient();
   await aDocument(client, { title: 'Train ticket' });
   await aDocument(client, { title: 'Petrol' });
@@ -166,7 +166,7 @@ test('deletes a document when asked twice, and says so', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test('deletes those selected that may be, and says which stay and why', async () => {
+test('deletes the selected documents that may be deleted, and says which stay and why', async () => {
   const client = await signedInClient();
   await aSentInvoice(client, { number: 'S-7' });
   for (const title of ['One', 'Two']) await aDocument(client, { title });
@@ -182,7 +182,7 @@ test('deletes those selected that may be, and says which stay and why', async ()
   await waitFor(() => expect(titles()).toHaveLength(1));
 });
 
-test('one deleted of several selected is said to be one', async () => {
+test('counts one deletion when only one of several selected documents is deleted', async () => {
   const client = await signedInClient();
   await aSentInvoice(client, { number: 'S-7' });
   await aDocument(client, { title: 'One' });
@@ -193,7 +193,7 @@ test('one deleted of several selected is said to be one', async () => {
   expect(await screen.findByText('Document has been deleted')).toBeTruthy();
 });
 
-test('downloads those selected in one ZIP', async () => {
+test('downloads the selected documents in one ZIP', async () => {
   const client = await signedInClient();
   for (const title of ['One', 'Two']) await aDocument(client, { title });
   await open(client);
@@ -205,7 +205,7 @@ test('downloads those selected in one ZIP', async () => {
   expect(saved.names).toEqual(['documents-2026-11-21.zip']);
 });
 
-test('seals once asked: what goes and that it is final; then nothing can be added', async () => {
+test('seals after a question that says what is sent and that it is final; then nothing can be added', async () => {
   const client = await signedInClient();
   await aDocument(client, { title: 'Train ticket' });
   await open(client);
@@ -224,17 +224,17 @@ test('seals once asked: what goes and that it is final; then nothing can be adde
     /^This envelope has been sealed/,
   );
   expect(screen.queryByRole('button', { name: 'Seal' })).toBeNull();
-  // A link to the current envelope would lead nowhere but here.
+  // A link to the current envelope would lead to this page.
   expect(screen.getByText(/^The next envelope opens on 01\/12\/2026/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'the current envelope' })).toBeNull();
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   const title = screen.getByRole('heading', { level: 1 });
   await waitFor(() => expect(document.activeElement).toBe(title));
   const { sealed_at } = await envelopeOf(client, await currentEnvelopeId(client));
   expect(sealed_at).not.toBeNull();
 });
 
-test('archives a sealed envelope once asked; its documents then say so and cannot be viewed', async () => {
+test('archives a sealed envelope after a question; its documents then say so and cannot be viewed', async () => {
   const client = await signedInClient();
   const id = await sealed(client);
   await open(client);
@@ -251,7 +251,7 @@ test('archives a sealed envelope once asked; its documents then say so and canno
   expect((await envelopeOf(client, id)).archived_at).not.toBeNull();
 });
 
-test('a client who has left cannot upload or delete, and reads why', async () => {
+test('a client who has left cannot upload or delete, and sees why', async () => {
   const client = await signedInClient();
   await aDocument(client, { title: 'Train ticket' });
   await leaveTheService(client);
@@ -269,7 +269,7 @@ test('a client who has left cannot upload or delete, and reads why', async () =>
   );
 });
 
-test('in the second envelope of the list nothing is deleted', async () => {
+test('nothing can be deleted in the second envelope of the list', async () => {
   const client = await signedInClient();
   const [, second] = (await client.call(listEnvelopes)).body.data;
   await upload(client, [{ title: 'Late' }], { envelopeId: second?.id ?? '' });
@@ -289,7 +289,7 @@ test('a shoebox client has the tax year, and an empty shoebox of their own', asy
 });
 
 test.each(['/envelope', `/envelope/${crypto.randomUUID()}`, '/documents'])(
-  'a paper client at %s sees the notice and whom to ask, no envelopes and no storage',
+  'a paper client at %s sees the notice and a contact, but no envelopes and no storage',
   async (at) => {
     const client = await signedInClient({ paper: true });
     await open(client, 'Envelope', at);

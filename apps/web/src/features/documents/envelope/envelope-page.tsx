@@ -29,7 +29,7 @@ type Opened =
   | { readonly what: 'seal' }
   | { readonly what: 'archive' };
 
-/** One month's envelope, or a shoebox client's tax year: its documents and what becomes of them. */
+/** The envelope of a month, or of a shoebox client's tax year: its documents and its actions. */
 export function EnvelopePage({ id }: { id: string }): ReactElement {
   const client = useClient();
   const { today } = useScreenSettings();
@@ -40,7 +40,7 @@ export function EnvelopePage({ id }: { id: string }): ReactElement {
   const upload = (files: readonly File[] = []) =>
     setOpened({ what: 'upload', files: files.map(choose) });
   const isOver = useFileDrop((files) => {
-    // An open dialog takes them itself, or has nothing to do with files.
+    // An open dialog takes the files itself, or is not about files.
     if (document.querySelector('dialog[open]') !== null) return;
     if (refused === null) upload(files);
     else toast.error(refused);
@@ -71,7 +71,7 @@ export function EnvelopePage({ id }: { id: string }): ReactElement {
         />
       </PageHeader>
       <SealedBanner {...envelope} />
-      {/* An empty one says so itself. */}
+      {/* EmptyEnvelope says so itself. */}
       {sealed_at === null && refused !== null && envelope.documents_count > 0 && (
         <NoUploadsBanner refused={refused} />
       )}
@@ -103,13 +103,13 @@ export function EnvelopePage({ id }: { id: string }): ReactElement {
   );
 }
 
-/** With the files that were chosen when the session ended. */
+/** Opens the upload with the files that were chosen when the session ended. */
 function goOn(id: string): Opened | null {
   const files = keptFiles.of(id);
   return files.length > 0 ? { what: 'upload', files } : null;
 }
 
-/** A button that a dialog gives the focus back to may be gone by then: the heading gets it instead. */
+/** The button to which a dialog returns the focus may be gone: then the heading gets it. */
 function useFocusKept(state: string): void {
   const before = useRef(state);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-/** A client without any envelope yet. */
+/** The page of a client who has no envelope yet. */
 export function NoEnvelopePage(): ReactElement {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '#ui/icons.tsx';
 import styles from './envelope.module.css';
 
-/** Why nothing can be put into an envelope that is open: a button that is touched cannot say it. */
+/** Why nothing can be added to an open envelope: touch screens show no reason on a button. */
 export function NoUploadsBanner({ refused }: { refused: string }): ReactElement {
   return (
     <div className={styles.sealed} role="note">

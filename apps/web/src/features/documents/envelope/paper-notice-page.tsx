@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import styles from './envelope.module.css';
 
-/** In place of the envelopes, for a client whose papers come by post. */
+/** Replaces the envelopes for a client whose papers come by post. */
 export function PaperNoticePage(): ReactElement {
   const { name, support_email } = currentBrand();
   return (

@@ -1,6 +1,6 @@
 import { daysBetween } from '@counterfoil/domain/dates/iso-date';
 
-/** How long an envelope is open yet: "Seals in 16 days"; on the day itself in 0, when that has ended. */
+/** How long an envelope stays open: "Seals in 16 days"; on its last day, 0, at the end of that day. */
 export function sealCountdown(sealingDate: string, today: string): string {
   const days = daysBetween(today, sealingDate);
   // The job that seals it may be a minute late.

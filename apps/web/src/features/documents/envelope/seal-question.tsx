@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before an envelope is sealed: what goes, and that it is final. */
+/** Asks before an envelope is sealed: what is sent, and that it is final. */
 export function SealQuestion({ envelope, onClose }: Props): ReactElement {
   const { isShoeboxClient } = useClient();
   const next = useNextEnvelope(envelope);
@@ -21,7 +21,7 @@ export function SealQuestion({ envelope, onClose }: Props): ReactElement {
   const confirm = () =>
     seal.mutate(envelope.id, {
       onSuccess: () => toast.success('Envelope has been sealed'),
-      // A toast says when it fails.
+      // A toast reports a failure.
       onSettled: onClose,
     });
   const count = documentsCounted(envelope.documents_count);

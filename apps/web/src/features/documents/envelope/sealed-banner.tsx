@@ -8,7 +8,7 @@ import { useNextEnvelope } from './use-next-envelope.ts';
 
 type Sealed = Pick<Envelope, 'id' | 'date' | 'sealed_at' | 'archived_at'>;
 
-/** Says of a sealed envelope that nothing of it changes any more, and where new documents go. */
+/** Says that a sealed envelope no longer changes, and where new documents go. */
 export function SealedBanner(envelope: Sealed): ReactElement | null {
   const { sealed_at, archived_at } = envelope;
   const next = useNextEnvelope(envelope);

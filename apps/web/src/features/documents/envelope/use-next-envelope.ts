@@ -6,8 +6,8 @@ import { useClient } from '#lib/session/profile.ts';
 import { envelopesQuery } from '../queries.ts';
 
 /**
- * The first day of the envelope that follows the newest, which is not there yet: what comes after
- * an early seal has to wait for it. Null when a newer one is there to be filled.
+ * The first day of the next envelope, which does not exist yet: after an early seal, new documents
+ * have to wait for it. Null when a newer envelope is open.
  */
 export function useNextEnvelope({ id, date }: Pick<Envelope, 'id' | 'date'>): IsoDate | null {
   const { clientId, isShoeboxClient } = useClient();

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks, deletes what may be deleted, and closes; also when it fails, which a toast then says. */
+/** Asks, deletes what may be deleted, and closes, even after a failure, which a toast reports. */
 export function DeleteQuestion({ documents, selection, onClose }: Props): ReactElement {
   const remove = useDeleteDocuments();
   const able = documents.filter(({ is_delete_allowed }) => is_delete_allowed);
@@ -26,7 +26,7 @@ export function DeleteQuestion({ documents, selection, onClose }: Props): ReactE
       toast.success(
         able.length === 1 ? 'Document has been deleted' : 'Documents have been deleted',
       );
-      // The dialog gives the focus back to a row that goes: only after that it moves to the page.
+      // The dialog first returns the focus to a row that is about to go; then the heading takes it.
       flushSync(onClose);
       document.querySelector('h1')?.focus();
     } catch {

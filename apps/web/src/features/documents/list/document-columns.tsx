@@ -6,7 +6,7 @@ import type { Column } from '#ui/column.ts';
 import { RowButton } from '#ui/row-button.tsx';
 import { refusePreview } from './refusals.ts';
 
-/** The columns of an envelope; a row that can be viewed opens by its title. */
+/** The columns of an envelope; the title opens a document that can be viewed. */
 export const documentColumns = (
   onPreview: (document: Document) => void,
 ): readonly Column<Document>[] => [
@@ -41,7 +41,7 @@ export const documentColumns = (
   },
 ];
 
-/** "1.5 MB", or that it is archived. */
+/** "1.5 MB", or "Archived". */
 export function Size({ archived_at, file_size_human }: Document) {
   return archived_at === null ? file_size_human : <Badge>{file_size_human}</Badge>;
 }

@@ -18,13 +18,13 @@ interface Props {
   readonly empty: ReactNode;
 }
 
-/** The documents of an envelope, and what can be done to one or to those that are selected. */
+/** The documents of an envelope, with the actions on one or on the selected ones. */
 export function DocumentsTable({ caption, documents, empty }: Props): ReactElement {
   const [sort, setSort] = useState(FIRST_SORT);
   const selection = useSelection<Document>();
   const { menu, preview, remove, dialog } = useDocumentActions(selection);
   const bulk = useBulkDownload();
-  // What somebody has deleted meanwhile is not selected any more.
+  // Documents that somebody has deleted are no longer selected.
   const selected = documents.filter(({ id }) => selection.rows.has(id));
   return (
     <>

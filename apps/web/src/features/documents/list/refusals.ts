@@ -10,10 +10,10 @@ export function refusePreview(document: Facts): string | null {
   return 'Files of this type cannot be viewed here: please download it.';
 }
 
-/** Why it cannot be fetched; null when it can. */
+/** Why it cannot be downloaded; null when it can. */
 export const refuseDownload = (document: Facts): string | null =>
   refuseArchived(document)?.reason ?? null;
 
-/** Why it can take no part in a selection: there is nothing that could be done to it. */
+/** Why it cannot be selected: no action is possible on it. */
 export const refuseSelect = (document: Facts): string | null =>
   document.delete_refusal === null ? null : refuseDownload(document);

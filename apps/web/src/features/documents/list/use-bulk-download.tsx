@@ -8,7 +8,7 @@ import { ReceivingDialog } from '#ui/receiving-dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { documentsCounted } from '../period-label.ts';
 
-/** Fetches several documents in one ZIP (of more than 1,000: in several) and saves it. */
+/** Downloads several documents in one ZIP (more than 1,000: in several) and saves it. */
 export function useBulkDownload() {
   const { clientId: client_id } = useClient();
   const { receiving, receive, cancel } = useReceiving();

@@ -11,7 +11,7 @@ type Asked =
   | { readonly about: 'preview'; readonly document: Document }
   | { readonly about: 'delete'; readonly documents: readonly Document[] };
 
-/** What can be done to one document, or to delete several, and the dialogs that open for it. */
+/** The actions on one document, the deletion of several, and their dialogs. */
 export function useDocumentActions(selection?: Pick<Selection<Document>, 'drop' | 'clear'>) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const download = useDownloadDocument();

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The envelope with a document; what the browser is told to fetch, and the polls. */
+/** Opens an envelope with a document; collects the browser's downloads and the polls. */
 async function openFilled(client: SignedInClient) {
   await aDocument(client, { title: 'Train ticket' });
   await openApp('/envelope', client);
@@ -40,7 +40,7 @@ test('is made, asked for every 5 seconds, and begins by itself', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 
-/** Answers the calls of a month download as told, one after the other; the last one stays. */
+/** Answers the calls of a month download with each body in turn, then always with the last. */
 function answers(...bodies: (() => Response)[]) {
   const asked: string[] = [];
   intercept((request, send) => {

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast-store.ts';
 
 const POLL_MS = 5000;
 
-/** How far the downloads are that are being made, 0 to 1, by envelope. */
+/** The progress of the downloads in preparation, 0 to 1, by envelope. */
 let making: ReadonlyMap<string, number> = new Map();
 const listeners = new Set<() => void>();
 
@@ -20,7 +20,7 @@ function change(edit: (now: Map<string, number>) => void): void {
   for (const listener of listeners) listener();
 }
 
-/** It outlives the page that asked for it: whoever waits may look at something else meanwhile. */
+/** Outlives the page that started it, so that the user can visit others while it is made. */
 export const monthDownloads = {
   read: () => making,
   subscribe: (listener: () => void) => {
@@ -30,8 +30,8 @@ export const monthDownloads = {
 };
 
 /**
- * Has the download of an envelope made, asks every 5 seconds until its link is there, however long
- * that takes, and follows it. Ends when the person signs out.
+ * Requests the download of an envelope, polls every 5 seconds until its link is ready, however long
+ * that takes, and follows it. Ends when the user signs out.
  */
 export async function startMonthDownload(client_id: string, envelope_id: string): Promise<void> {
   if (making.has(envelope_id)) return;
@@ -54,14 +54,14 @@ export async function startMonthDownload(client_id: string, envelope_id: string)
     else followDownload(month.url);
   } catch (error) {
     const problem = problemOf(error);
-    // After a 401 the login page speaks for itself.
+    // After a 401 the login page shows the reason.
     if (problem.status !== 401) toast.error(problem.message);
   } finally {
     change((now) => now.delete(envelope_id));
   }
 }
 
-/** A lost or broken answer is no reason to stop: it is asked again in 5 seconds. */
+/** A lost or broken answer does not stop the polling. */
 async function askAgain(
   client_id: string,
   envelope_id: string,

@@ -8,7 +8,7 @@ import { heading, press } from '#testing/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** It begins as a photo does, and ends there. */
+/** The first bytes of a photo, and no more. */
 const TORN_PHOTO = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0);
 
 async function openPreview(name: string, content: string | Uint8Array) {
@@ -20,7 +20,7 @@ async function openPreview(name: string, content: string | Uint8Array) {
   return screen.findByRole('dialog', { name: 'Photo' });
 }
 
-test('what cannot be shown says so, why, and offers the file itself', async () => {
+test('a preview that cannot be made says so, with the reason, and offers the original file', async () => {
   const dialog = await openPreview('photo.jpg', TORN_PHOTO);
   const alert = await within(dialog).findByRole('alert', {}, { timeout: 10_000 });
   expect(alert.textContent).toContain('Failed to load PDF file.');
@@ -31,7 +31,7 @@ test('what cannot be shown says so, why, and offers the file itself', async () =
   expect(saved.names).toEqual(['Photo.jpg']);
 });
 
-test('a PDF that nothing can be made of is said in the same words', async () => {
+test('a broken PDF gets the same message', async () => {
   const dialog = await openPreview('photo.pdf', '%PDF-1.7\ntorn');
   const alert = await within(dialog).findByRole('alert', {}, { timeout: 10_000 });
   expect(alert.textContent).toContain('Failed to load PDF file.');

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A document to look at, whatever its file is, and to keep. */
+/** A document to view, whatever its type, and to download. */
 export function PreviewDialog({ document, onClose }: Props): ReactElement {
   const { clientId } = useClient();
   const preview = useQuery(previewQuery(clientId, document.id));

@@ -5,7 +5,7 @@ export interface DocumentGroup {
   readonly documents: readonly Document[];
 }
 
-/** Those of one title together, by name; in each the newest first, as they come. */
+/** Groups by title, sorted by name; each group stays newest first. */
 export function groupByName(documents: readonly Document[]): DocumentGroup[] {
   const groups = Map.groupBy(documents, ({ title }) => title.trim());
   const byName = new Intl.Collator('en-GB', { numeric: true });

@@ -29,7 +29,7 @@ async function open(client: SignedInClient) {
 }
 const groups = () => screen.queryAllByRole('heading', { level: 2 }).map((name) => name.textContent);
 
-test('groups what is shared by name', async () => {
+test('groups the shared documents by name', async () => {
   const client = await signedInClient();
   for (const title of ['Payslips', 'Accounts 2025', 'Payslips'])
     await aSharedDocument(client, title);
@@ -42,12 +42,12 @@ test('groups what is shared by name', async () => {
   expect(link.getAttribute('aria-current')).toBe('page');
 });
 
-test('without any it says what will stand there', async () => {
+test('explains the page when there are no documents', async () => {
   await open(await signedInClient());
   expect(screen.getByText(/that Brightpence prepares for you appear here/)).toBeTruthy();
 });
 
-test('they can be downloaded and, when asked twice, deleted', async () => {
+test('downloads shared documents, and deletes them after a confirmation', async () => {
   const client = await signedInClient();
   await aSharedDocument(client, 'Accounts 2025');
   await open(client);
@@ -64,7 +64,7 @@ test('they can be downloaded and, when asked twice, deleted', async () => {
   expect((await client.call(listSharedDocuments)).body.data).toEqual([]);
 });
 
-test('a shoebox client has no Documents area: they are led to their envelope', async () => {
+test('redirects a shoebox client, who has no Documents area, to their envelope', async () => {
   await openApp('/documents', await signedInClient({ shoebox: true }));
   await heading('Envelope for the tax year 26/27');
   expect(address()).toMatch(/^\/envelope\//);

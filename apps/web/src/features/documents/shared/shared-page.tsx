@@ -17,7 +17,7 @@ import { useDocumentActions } from '../list/use-document-deeds.tsx';
 import { sharedDocumentsQuery } from '../queries.ts';
 import { groupByName } from './group-by-name.ts';
 
-/** What the provider shares with the client, grouped by name. */
+/** The documents that the provider shares with the client, grouped by name. */
 export function SharedPage(): ReactElement {
   const { clientId } = useClient();
   const { data: documents } = useSuspenseQuery(sharedDocumentsQuery(clientId));

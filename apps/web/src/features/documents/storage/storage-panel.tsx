@@ -6,11 +6,11 @@ import { storageUsageQuery } from '../queries.ts';
 import styles from './storage-panel.module.css';
 
 interface Props {
-  /** `bar`: one row of the top bar; `page`: a box of its own, on phones. */
+  /** `bar`: one row of the top bar; `page`: a separate box, on phones. */
   readonly place: 'bar' | 'page';
 }
 
-/** How much of their storage the client uses, and who they are to the provider. */
+/** The client's use of storage, and their client number. */
 export function StoragePanel({ place }: Props): ReactElement {
   const { client_id, client_number, company_name, storage_tier } = useContact();
   const { data } = useQuery(storageUsageQuery(client_id));
@@ -38,10 +38,10 @@ export function StoragePanel({ place }: Props): ReactElement {
   );
 }
 
-// From here on a month of documents may not fit any more.
+// Above this a month of documents may no longer fit.
 const NEARLY_FULL = 90;
 
-/** What to do about storage that is nearly full. A client who has left adds nothing and can make no room. */
+/** Advice on nearly full storage; none for clients who have left: they cannot archive. */
 export function StorageAdvice(): ReactElement | null {
   const { clientId } = useClient();
   const refused = useClientRefusal('upload_documents');

@@ -19,12 +19,12 @@ interface Props {
   readonly onTryAgain: () => void;
 }
 
-/** One file: what it is called and is, how far it is, and what went wrong with it. */
+/** One file: its name and type, its progress, and its error. */
 export function FileCard(props: Props): ReactElement {
   const { item, control, accounts, onRemove, onCancel, onTryAgain } = props;
   const { file, stage } = item;
   const card = useRef<HTMLLIElement>(null);
-  // The button that was pressed goes: the focus stays where it was, at the card or beside it.
+  // The pressed button goes, so the focus moves to the card or to the one beside it.
   const stay = (then: () => void) => () => {
     card.current?.focus();
     then();
@@ -75,9 +75,9 @@ export function FileCard(props: Props): ReactElement {
   );
 }
 
-/** Before a card goes: the next has the focus, or the one before it, or what adds files. */
+/** Before a card goes, focuses the next one, or the one before, or the input for files. */
 function focusBeside(card: HTMLLIElement | null): void {
-  // Whoever has gone elsewhere meanwhile stays there.
+  // A focus that has left the card stays where it is.
   if (!card?.contains(document.activeElement)) return;
   const beside = card.nextElementSibling ?? card.previousElementSibling;
   const instead = beside ?? card.closest('dialog')?.querySelector('[data-autofocus]');

@@ -6,20 +6,20 @@ import styles from './upload.module.css';
 const ACCEPTED = UPLOAD_TYPES.map((type) => `.${type}`).join(',');
 
 interface Props {
-  /** Some are held above the window. */
+  /** Files are dragged over the window. */
   readonly isOver: boolean;
-  /** There are some already: it takes less room. */
+  /** The list has files already, so this takes less room. */
   readonly isSmall: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Where files come from: dropped, chosen, or photographed. */
+/** Takes files that are dropped, chosen or photographed. */
 export function FileChoice({ isOver, isSmall, onFiles }: Props): ReactElement {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const take = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])]);
-    // The same file may be chosen again after it was removed.
+    // Allows the same file to be chosen again after its removal.
     input.value = '';
   };
   return (

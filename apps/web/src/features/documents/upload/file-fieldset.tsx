@@ -13,7 +13,7 @@ interface Props {
   readonly accounts: readonly BankAccount[];
 }
 
-/** What a person says of a file. */
+/** The fields of a file. */
 export function FileFieldset({ item: { key, file }, control, accounts }: Props): ReactElement {
   return (
     <fieldset className={styles.fields}>

@@ -27,7 +27,7 @@ async function uploadAtTheEnd(client: SignedInClient) {
   expect(await screen.findByText(KEPT)).toBeTruthy();
 }
 
-test('files that were chosen when the session ended go on after signing in again', async () => {
+test('files that were chosen when the session ended are still chosen after signing in again', async () => {
   const client = await signedInClient();
   await uploadAtTheEnd(client);
   await logInAs(client);
@@ -41,10 +41,10 @@ test('files that were chosen when the session ended go on after signing in again
   expect(screen.getByRole('button', { name: 'ticket' })).toBeTruthy();
 });
 
-test('another user who signs in there finds none of them', async () => {
+test('another user who signs in there does not see them', async () => {
   await uploadAtTheEnd(await signedInClient());
   await logInAs(await signedInClient());
-  // The address is of an envelope that is not theirs.
+  // The address names an envelope of the first user.
   await heading('Page not found');
   expect(window.sessionStorage.getItem('counterfoil.kept-files')).toBeNull();
 });

@@ -7,14 +7,14 @@ interface Kept {
 
 const KEY = 'counterfoil.kept-files';
 
-// Files cannot be written down: they wait in the page itself, and are gone when it is reloaded.
+// Files cannot be stored: they wait in the page's memory, and a reload loses them.
 let kept: Kept | null = null;
 
-/** What was chosen for an envelope when the session ended, to go on with after logging in. */
+/** The files chosen for an envelope when the session ended, to continue with after logging in. */
 export const keptFiles = {
   keep: (next: Kept): void => {
     kept = next;
-    // In what the tab remembers of one person: dropped when they log out or somebody else logs in.
+    // The tab's storage for one user, which logging out or another user's login clears.
     window.sessionStorage.setItem(KEY, next.envelopeId);
   },
   of: (envelopeId: string): readonly ChosenFile[] =>

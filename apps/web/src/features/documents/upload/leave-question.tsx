@@ -3,14 +3,14 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { Confirm } from '#ui/confirm.tsx';
 
 interface Leaving {
-  /** Files that have been chosen and not sent. */
+  /** Files chosen but not sent. */
   readonly unsent: number;
-  /** Some are on their way. */
+  /** Uploads are in progress. */
   readonly isGoing: boolean;
   readonly onLeave: () => void;
 }
 
-/** Asks before chosen files are dropped or uploads are stopped: also when the page or tab is left. */
+/** Asks before chosen files are lost or uploads are stopped, even when leaving the page or tab. */
 export function useLeaveQuestion({ unsent, isGoing, onLeave }: Leaving) {
   const [isAsking, setAsking] = useState(false);
   const isHeld = isGoing || unsent > 0;
@@ -21,7 +21,7 @@ export function useLeaveQuestion({ unsent, isGoing, onLeave }: Leaving) {
   });
   const isBlocked = blocker.status === 'blocked';
   const { reset } = blocker;
-  // It has settled itself: the next file must not bring the question back.
+  // The question is settled, so the next file must not bring it back.
   if (isAsking && !isHeld) setAsking(false);
   useEffect(() => {
     if (!isHeld) reset?.();

@@ -5,7 +5,7 @@ import { useClient } from '#lib/session/profile.ts';
 import { storageUsageQuery } from '../queries.ts';
 import styles from './upload.module.css';
 
-/** Says beforehand that there is no room for all of these; the server decides file by file. */
+/** Warns that there is no room for all of these; the server decides file by file. */
 export function RoomLeft({ files }: { files: readonly File[] }): ReactElement | null {
   const { clientId } = useClient();
   const { data } = useQuery(storageUsageQuery(clientId));

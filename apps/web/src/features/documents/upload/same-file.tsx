@@ -10,7 +10,7 @@ interface Props {
   readonly onDeleted: () => void;
 }
 
-/** That a file is in; and when its bytes were there before, where, with the way to take it back. */
+/** Says that a file has been added; for a duplicate, where the first one is, with an undo. */
 export function SameFile({ document, onDeleted }: Props): ReactElement {
   const remove = useDeleteDocuments();
   const { same_as } = document;

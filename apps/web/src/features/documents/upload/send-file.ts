@@ -13,7 +13,7 @@ interface Sending {
   readonly onSent: (share: number) => void;
 }
 
-/** Puts one file into an envelope: a call of its own, so that it can be cancelled and tried again. */
+/** Adds one file to an envelope, in a separate call that can be cancelled and retried. */
 export async function sendFile(sending: Sending): Promise<UploadedDocument> {
   const { clientId: client_id, envelopeId, item, fields, signal, onSent } = sending;
   onSent(0);
@@ -22,7 +22,7 @@ export async function sendFile(sending: Sending): Promise<UploadedDocument> {
   form.append('documents[0][title]', fields.title.trim());
   form.append('documents[0][document_type]', fields.document_type);
   if (fields.bank_account_id) form.append('documents[0][bank_account_id]', fields.bank_account_id);
-  // Last: the server reads the form as it comes.
+  // The file is last because the server streams the form.
   form.append('documents[0][file]', item.file, item.file.name);
   const [document] = await call(bulkUpload, {
     params: { client_id },
@@ -38,7 +38,7 @@ export async function sendFile(sending: Sending): Promise<UploadedDocument> {
 
 const FIELDS = ['title', 'document_type', 'bank_account_id'] as const;
 
-/** What a refusal says of each field, and what it says of the file or the envelope. */
+/** A refusal's errors by field, and its error about the file or the envelope. */
 export function sortProblem({ fields, message }: Problem) {
   const byField = FIELDS.flatMap((field) => {
     const text = fields[`documents.0.${field}`];

@@ -12,7 +12,7 @@ interface Props {
   readonly accounts: readonly BankAccount[];
 }
 
-/** Says the same of all files at once: twenty receipts of one trip. */
+/** Sets a field of all files at once, for example for twenty receipts of one trip. */
 export function SetForAll({ form, chosen, accounts }: Props): ReactElement {
   const set = (field: keyof FileFields) => (value: string) => {
     if (value === '') return;

@@ -30,7 +30,7 @@ async function kept(client: SignedInClient) {
   return documents.map(({ title, document_type, file_name }) => [title, document_type, file_name]);
 }
 
-/** Breaks the sending of uploads off as often as told, after the server has or has not done its work. */
+/** Breaks off this many uploads, before or after the server has done its work. */
 function breakUploads(times: number, isDone: boolean) {
   let broken = 0;
   intercept(async (request, send) => {
@@ -41,7 +41,7 @@ function breakUploads(times: number, isDone: boolean) {
   });
 }
 
-test('guesses title and type from the names, sends each file by itself, and says so', async () => {
+test('guesses title and type from the names, sends each file separately, and says so', async () => {
   const client = await signedInClient();
   await openDialog(client);
   const calls: string[] = [];
@@ -67,7 +67,7 @@ test('guesses title and type from the names, sends each file by itself, and says
   expect(await screen.findByRole('button', { name: 'Petrol in May' })).toBeTruthy();
 });
 
-test('a file that is told to wait waits and goes by itself, or is cancelled', async () => {
+test('a file that has to wait is sent later without a click, or is cancelled', async () => {
   const client = await signedInClient();
   await openDialog(client);
   let retryAfter = '0';
@@ -102,7 +102,7 @@ test('a file that is told to wait waits and goes by itself, or is cancelled', as
   expect(await kept(client)).toHaveLength(1);
 });
 
-test('wants a type and a title, in the words of the spec, before anything is sent', async () => {
+test("requires a type and a title, in the spec's words, before anything is sent", async () => {
   const client = await signedInClient();
   await openDialog(client);
   add(file('x1.pdf'));
@@ -111,7 +111,7 @@ test('wants a type and a title, in the words of the spec, before anything is sen
   await waitFor(() => expect(card('x1.pdf').getAllByText('Required')).toHaveLength(2));
   expect(document.activeElement).toBe(fieldOf('x1.pdf', 'Title'));
   fill('x1.pdf', 'Type', 'other');
-  // What has been put right is no longer called wrong.
+  // A corrected field no longer has an error.
   await waitFor(() => expect(card('x1.pdf').getAllByText('Required')).toHaveLength(1));
   fill('x1.pdf', 'Title', 'Invoice.docx');
   await waitFor(() => expect(card('x1.pdf').queryByText('Required')).toBeNull());
@@ -124,7 +124,7 @@ test.each([
   ['bills.zip', 'PK', /^Zip files are not supported/],
   ['notes.txt', 'x', /^This type of file is not supported/],
   ['empty.pdf', '', /^File is empty$/],
-])('%s is refused at once, and the others go without it', async (name, content, why) => {
+])('%s is refused at once, and the others are sent without it', async (name, content, why) => {
   const client = await signedInClient();
   await openDialog(client);
   add(file(name, content), file('receipt.pdf'));
@@ -132,14 +132,14 @@ test.each([
   press('Upload');
   expect(await screen.findByText('Documents have been uploaded')).toBeTruthy();
   expect(await kept(client)).toHaveLength(1);
-  // What was not taken stays to be read.
+  // The refused file stays visible.
   expect(card(name).getByRole('alert')).toBeTruthy();
   fireEvent.click(card(name).getByRole('button', { name: `Remove ${name}` }));
   press('Done');
   await isClosed();
 });
 
-test('what the server refuses stands with its file, which can be put right and tried again', async () => {
+test("shows the server's refusal at its file, which can be corrected and sent again", async () => {
   const client = await signedInClient();
   await openDialog(client);
   add(file('receipt.png'));
@@ -152,7 +152,7 @@ test('what the server refuses stands with its file, which can be put right and t
 test.each([
   ['before the server has it', false],
   ['after the server has it', true],
-])('an upload broken off %s is tried again and is in once', async (_when, isDone) => {
+])('an upload broken off %s is retried and added once', async (_when, isDone) => {
   const client = await signedInClient();
   await openDialog(client);
   breakUploads(1, isDone);
@@ -164,7 +164,7 @@ test.each([
   expect(await kept(client)).toHaveLength(2);
 });
 
-test('a file that is there already is said to be, and can be taken back', async () => {
+test('reports a duplicate file, which can be removed again', async () => {
   const client = await signedInClient();
   const content = aPdf();
   await aDocument(client, { title: 'Train ticket', content });
@@ -177,7 +177,7 @@ test('a file that is there already is said to be, and can be taken back', async 
   press('Delete this one');
   expect(await screen.findByText('Document has been deleted')).toBeTruthy();
   expect((await kept(client)).map(([title]) => title)).toEqual(['Train ticket']);
-  // Another one in its place is said to be in, and there is nothing left to stay for.
+  // A new file in its place is added, and the dialog closes.
   await waitFor(() => expect(screen.queryByRole('listitem', { name: 'ticket.pdf' })).toBeNull());
   add(file('other ticket.pdf'));
   press('Upload');
@@ -185,7 +185,7 @@ test('a file that is there already is said to be, and can be taken back', async 
   expect(await kept(client)).toHaveLength(2);
 });
 
-test('the focus stays at the files when the button that was pressed is gone', async () => {
+test('keeps the focus at the files when the pressed button is gone', async () => {
   await openDialog(await signedInClient());
   breakUploads(1, false);
   const names = ['receipt.pdf', 'ticket.pdf', 'parking.pdf'];
@@ -222,7 +222,7 @@ const holdUploads = () =>
     });
   });
 
-test('one is cancelled while the others go on, and can be sent after all', async () => {
+test('one upload can be cancelled while the others go on, and sent later', async () => {
   const client = await signedInClient();
   await openDialog(client);
   const letGo = holdUploads();
@@ -238,7 +238,7 @@ test('one is cancelled while the others go on, and can be sent after all', async
   expect(await kept(client)).toHaveLength(1);
 });
 
-test('uploads are not stopped, nor chosen files dropped, without asking', async () => {
+test('asks before it stops uploads or drops chosen files', async () => {
   const client = await signedInClient();
   await openDialog(client);
   holdUploads();
@@ -248,7 +248,7 @@ test('uploads are not stopped, nor chosen files dropped, without asking', async 
   const question = screen.getByRole('alertdialog', { name: 'Leave without uploading?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   press('Upload 3 files');
-  // Two at a time; the third waits for its turn.
+  // Two upload at a time; the third waits.
   expect(await screen.findAllByRole('progressbar')).toHaveLength(2);
   expect(screen.getByText('Waiting')).toBeTruthy();
   press('Cancel');
@@ -258,7 +258,7 @@ test('uploads are not stopped, nor chosen files dropped, without asking', async 
   expect(await kept(client)).toEqual([]);
 });
 
-test('a question that has settled itself does not come back with the next file', async () => {
+test('a settled question does not come back with the next file', async () => {
   const client = await signedInClient();
   const content = aPdf();
   await aDocument(client, { title: 'Train ticket', content });
@@ -281,7 +281,7 @@ test('a question that has settled itself does not come back with the next file',
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a file that is chosen twice is in the list once, and said to be', async () => {
+test('lists a file that is chosen twice once, and says so', async () => {
   await openDialog(await signedInClient());
   const petrol = file('petrol.pdf');
   add(petrol);
@@ -292,7 +292,7 @@ test('a file that is chosen twice is in the list once, and said to be', async ()
   await waitFor(() => expect(screen.queryByText(/is in the list already/)).toBeNull());
 });
 
-test('a name that is too long for a title is cut, and goes', async () => {
+test('cuts a name that is too long for a title, and sends the file', async () => {
   const client = await signedInClient();
   await openDialog(client);
   add(file(`receipt ${'x'.repeat(240)}.pdf`));
@@ -301,14 +301,14 @@ test('a name that is too long for a title is cut, and goes', async () => {
   expect((await kept(client))[0]?.[0]).toHaveLength(200);
 });
 
-test('the same is said of all files at once', async () => {
+test('sets the fields of all files at once', async () => {
   await openDialog(await signedInClient());
   add(file('a.pdf'), file('b.pdf'));
   fireEvent.change(screen.getByLabelText('Type for all files'), { target: { value: 'other' } });
   expect(['a.pdf', 'b.pdf'].map((name) => fieldOf(name, 'Type').value)).toEqual(['other', 'other']);
 });
 
-test('says beforehand that there is no room for them', async () => {
+test('warns that there is no room for the files', async () => {
   const client = await signedInClient();
   await openDialog(client);
   const large = file('receipt.pdf');
@@ -322,7 +322,7 @@ test('says beforehand that there is no room for them', async () => {
   ).toBeTruthy();
 });
 
-test('into an envelope that was sealed meanwhile nothing goes, and the files stay', async () => {
+test('adds nothing to an envelope that was sealed meanwhile, and keeps the files', async () => {
   const client = await signedInClient();
   await aDocument(client, { title: 'Train ticket' });
   await openDialog(client);
@@ -336,7 +336,7 @@ test('into an envelope that was sealed meanwhile nothing goes, and the files sta
   expect(await kept(client)).toHaveLength(1);
 });
 
-test('files dropped over another dialog open nothing', async () => {
+test('ignores files dropped over another dialog', async () => {
   const client = await signedInClient();
   await aDocument(client, { title: 'Train ticket' });
   await openApp('/envelope', client);
@@ -348,7 +348,7 @@ test('files dropped over another dialog open nothing', async () => {
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-test('files dropped on the page open the dialog with them', async () => {
+test('opens with files dropped on the page', async () => {
   await openApp('/envelope', await signedInClient());
   await heading('Envelope for November 2026');
   const dataTransfer = { types: ['Files'], files: [file('petrol.pdf')] };

@@ -21,12 +21,12 @@ import styles from './upload.module.css';
 
 interface Props {
   readonly envelope: Envelope;
-  /** What it begins with: files that were dropped on the page, or kept when the session ended. */
+  /** The first files: dropped on the page, or kept when the session ended. */
   readonly begun: readonly ChosenFile[];
   readonly onClose: () => void;
 }
 
-/** Puts files into an envelope: chosen, named, and each sent by itself. */
+/** Adds files to an envelope: the user chooses and names them, and each is sent separately. */
 export function UploadDialog({ envelope, begun, onClose }: Props): ReactElement {
   const { clientId, isShoeboxClient } = useClient();
   const accounts = useQuery(bankAccountsQuery(clientId)).data ?? [];
@@ -87,7 +87,7 @@ export function UploadDialog({ envelope, begun, onClose }: Props): ReactElement 
   );
 }
 
-/** When the session ends, the files wait in this page until the person has logged in again. */
+/** When the session ends, the files wait in this page until the user has logged in again. */
 function useKeptFiles(envelopeId: string, { unsent }: Uploads, isHeld: boolean): void {
   useEffect(() => keptFiles.drop(), []);
   useKeepTyping(isHeld, () => {
@@ -96,7 +96,7 @@ function useKeptFiles(envelopeId: string, { unsent }: Uploads, isHeld: boolean):
   });
 }
 
-/** When nothing is under way any more: says what is done, and closes when nothing is left to say. */
+/** Once no upload is in progress, reports the result, and closes when all files are done. */
 function useEnd({ items }: Uploads, onClose: () => void) {
   const isGoing = items.some(({ stage: { at } }) => at === 'waiting' || at === 'sending');
   const done = items.filter(({ stage }) => stage.at === 'done');

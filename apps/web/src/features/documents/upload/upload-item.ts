@@ -4,7 +4,7 @@ import { guessDocumentType, titleOf } from '@counterfoil/domain/document/guess-t
 import { refuseFile } from '@counterfoil/domain/document/refuse-file';
 import { createIntent, type Intent } from '#lib/api/intent.ts';
 
-/** What a person says of a file; '' where nothing has been chosen. */
+/** The fields of a file; '' when nothing has been chosen. */
 export interface FileFields {
   readonly title: string;
   readonly document_type: DocumentType | '';
@@ -15,9 +15,9 @@ export interface FileFields {
 export type UploadForm = Record<string, FileFields>;
 
 export type Stage =
-  /** Something is wrong with the file itself: it will not go. */
+  /** The file itself is wrong and will not be sent. */
   | { readonly at: 'refused'; readonly why: string }
-  /** Its fields can be filled in. `problem`: what went wrong with the last try. */
+  /** Its fields can be filled in. `problem`: the error of the last try. */
   | { readonly at: 'chosen'; readonly problem: string | null }
   | { readonly at: 'waiting' }
   | { readonly at: 'sending'; readonly share: number }
@@ -28,22 +28,22 @@ export interface UploadItem {
   readonly key: string;
   readonly file: File;
   readonly stage: Stage;
-  /** Trying again after a lost answer does not put it in twice. */
+  /** A retry after a lost answer does not add the file twice. */
   readonly intent: Intent;
 }
 
-/** A file of the dialog with what is said of it. */
+/** A file of the dialog with its fields. */
 export interface ChosenFile {
   readonly item: UploadItem;
   readonly fields: FileFields;
 }
 
-/** So many characters a title may have. */
+/** The most characters of a title. */
 export const MAX_TITLE = 200;
 
 let count = 0;
 
-/** One that comes in, with what its name says of it. */
+/** A newly chosen file, with the fields that its name suggests. */
 export const choose = (file: File): ChosenFile => ({
   item: newItem(file),
   fields: firstFields(file),
@@ -61,13 +61,13 @@ function newItem(file: File): UploadItem {
   };
 }
 
-/** What the name of a file says of it, to begin with: "petrol_12-05.jpg" is a receipt. */
+/** The fields that a file's name suggests: "petrol_12-05.jpg" is a receipt. */
 const firstFields = ({ name }: File): FileFields => ({
   title: (titleOf(name) || name).slice(0, MAX_TITLE).toWellFormed(),
   document_type: guessDocumentType(name) ?? '',
   bank_account_id: '',
 });
 
-/** Whether it was chosen before: the same file, untouched since. */
+/** Whether both are the same file, unmodified. */
 export const isSameFile = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;

@@ -5,7 +5,7 @@ interface Task {
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Runs tasks, some at a time in their order; each can be cancelled. Who leaves the page has cancelled all. */
+/** Runs tasks in order, several at a time; each can be cancelled. Leaving the page cancels all. */
 export function useQueue(atOnce: number) {
   const waiting = useRef<Task[]>([]);
   const running = useRef(new Map<string, AbortController>());
@@ -25,13 +25,13 @@ export function useQueue(atOnce: number) {
     }
   };
   return {
-    /** Resolves when no more of them is waiting for those who work on it. */
+    /** Resolves when the workers it started have no more tasks. */
     add: async (tasks: readonly Task[]) => {
       waiting.current.push(...tasks);
       const free = Math.max(atOnce - running.current.size, 0);
       await Promise.all(Array.from({ length: free }, work));
     },
-    /** True when it had not begun: nobody else will say that it is over. */
+    /** True when the task had not begun, so that the caller has to report its end. */
     cancel: (key: string): boolean => {
       running.current.get(key)?.abort();
       const before = waiting.current.length;

@@ -18,15 +18,15 @@ import {
 import { whenLetIn } from './when-let-in.ts';
 import { useQueue } from './use-queue.ts';
 
-/** So many files go out at the same time: a slow one does not hold up all others. */
+/** Concurrent uploads, so that a slow one does not hold up all others. */
 const AT_ONCE = 2;
 
-/** The files of the upload dialog, from being chosen to being in the envelope. */
+/** The files of the upload dialog, from the choice until they are in the envelope. */
 export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly ChosenFile[]) {
   const { clientId } = useClient();
   const queryClient = useQueryClient();
   const [items, setItems] = useState<readonly UploadItem[]>(() => begun.map(({ item }) => item));
-  // What is put right is no longer called wrong, before anything is sent again.
+  // A corrected field loses its error before anything is sent again.
   const form = useForm<UploadForm>({ mode: 'onChange', defaultValues: fieldsOf(begun) });
   const [repeated, setRepeated] = useState<readonly string[]>([]);
   const queue = useQueue(AT_ONCE);
@@ -53,14 +53,14 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
   return {
     items,
     form,
-    /** Files of the last choice that were there before. */
+    /** Files of the last choice that had been chosen before. */
     repeated,
     unsent: () => unsentOf(items, form),
     ...choiceOf({ items, setItems, setRepeated, form }),
     cancel: (key: string) => {
       if (queue.cancel(key)) move(key, { at: 'chosen', problem: null });
     },
-    /** Sends these once nothing is missing. */
+    /** Sends these if nothing is missing. */
     send: async (chosen: readonly UploadItem[]): Promise<void> => {
       if (!check(form, chosen)) return;
       for (const { key } of chosen) move(key, { at: 'waiting' });
@@ -73,7 +73,7 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** The files that have not gone, to be sent another time. */
+/** The unsent files, to be sent later. */
 const unsentOf = (
   items: readonly UploadItem[],
   form: Pick<UseFormReturn<UploadForm>, 'getValues'>,
@@ -85,7 +85,7 @@ const unsentOf = (
       fields: form.getValues(item.key),
     }));
 
-/** Says what is missing of each, and whether nothing is. */
+/** Marks the missing fields of each; true when nothing is missing. */
 function check(form: UseFormReturn<UploadForm>, chosen: readonly UploadItem[]): boolean {
   const missing = chosen.flatMap((item) => missingOf(item, form.getValues(item.key)));
   form.clearErrors(chosen.map(({ key }) => key));
@@ -101,7 +101,7 @@ interface Choice {
   readonly form: Pick<UseFormReturn<UploadForm>, 'setValue' | 'unregister'>;
 }
 
-/** What is chosen, and what is not any more. */
+/** Adds files to the choice and removes them. */
 function choiceOf({ items, setItems, setRepeated, form }: Choice) {
   return {
     add: (files: readonly File[]) => {

@@ -8,8 +8,8 @@ interface Waiting {
 const WAIT_SECONDS = 5;
 
 /**
- * Sends, and sends again after as long as the server asks to wait: a client may have so many uploads
- * under way, in another tab or by a colleague.
+ * Sends, and retries after the wait that the server asks for: another tab or a colleague may use up
+ * the client's concurrent uploads.
  */
 export async function whenLetIn<T>(send: () => Promise<T>, waiting: Waiting): Promise<T> {
   for (;;) {
