@@ -2,7 +2,7 @@ import { bulkDelete, bulkMarkAsPaid, bulkRemind } from '@counterfoil/contract/in
 import type { Piece } from '#lib/api/in-pieces.ts';
 import { useSend } from '#lib/api/use-action.ts';
 
-/** The bulk actions, one piece per call. Each call does all or nothing, and a retry does not repeat it. */
+/** Bulk actions, sent in pieces. A piece is done completely or not, and once despite retries. */
 export function useBulkActions() {
   const send = useSend();
   return {

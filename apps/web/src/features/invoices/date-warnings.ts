@@ -1,10 +1,10 @@
 import { daysBetween, isIsoDate, type IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { displayDate } from '#lib/dates.ts';
 
-// A leap year: nobody is warned of the same day a year on.
+// A leap year, so that the same day of another year needs no warning.
 const A_YEAR_DAYS = 366;
 
-/** What is odd about the date of a document, so that a slip of the year is seen; nothing is refused. */
+/** A warning about an unusual date of an invoice, to reveal a mistyped year; refuses nothing. */
 export function invoiceDateWarning(date: string, today: IsoDate): string | undefined {
   if (!isIsoDate(date)) return undefined;
   const days = daysBetween(today, date);
@@ -17,7 +17,7 @@ interface Known {
   readonly invoiceDate: IsoDate | null;
 }
 
-/** What is odd about the day of a payment: a deposit may come before, a standing order later. */
+/** A warning about an unusual payment date; deposits come before, standing orders after today. */
 export function paymentDateWarning(date: string, { invoiceDate }: Known): string | undefined {
   if (!isIsoDate(date)) return undefined;
   if (invoiceDate !== null && daysBetween(date, invoiceDate) > 0) {

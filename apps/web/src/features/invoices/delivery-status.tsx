@@ -9,7 +9,7 @@ const BADGES = {
   failed: <Badge tone="bad">Failed</Badge>,
 } as const;
 
-/** How an e-mail fared: queued, sent (when) or failed (why). */
+/** The status of an e-mail: queued, sent (when) or failed (why). */
 export function DeliveryStatus({ delivery }: { readonly delivery: Delivery | null }): ReactElement {
   if (!delivery) return <p>No e-mail has been sent with it.</p>;
   return (

@@ -9,18 +9,18 @@ import type { BodyIn } from '@counterfoil/contract/route';
 import { useAct, type Send } from '#lib/api/use-action.ts';
 import { keptInvoice } from './queries.ts';
 
-/** The fields of a draft as they go over the wire. */
+/** The fields of a draft on the wire. */
 export type InvoiceBody = BodyIn<typeof createInvoice>;
 
 interface Draft {
   readonly body: InvoiceBody;
-  /** What it changes; null when there is none yet. */
+  /** The draft to change; null for a new one. */
   readonly opened: Invoice | null;
 }
 
 const ON_FORM = { onForm: true, keep: keptInvoice };
 
-/** Creates the draft or changes it; with `parent` it is the credit note of that invoice. */
+/** Creates or changes a draft; with `parent`, the credit note of that invoice. */
 export const useSaveDraft = (parent: Invoice | null) =>
   useAct(
     (send, draft: Draft) =>
@@ -47,8 +47,8 @@ function saveCreditNote(send: Send, parent: Invoice, { body, opened }: Draft) {
 }
 
 /**
- * Sends a draft in the version that was read, no newer one. It is sent once: another try after a
- * lost answer gets the first answer.
+ * Sends a draft in the version that was read, not a newer one. A retry after a lost answer gets the
+ * first answer, so the draft is sent once.
  */
 export const useSendDraft = (parent: Invoice | null) =>
   useAct((send, { id, lock_version }: Pick<Invoice, 'id' | 'lock_version'>) => {
@@ -58,5 +58,5 @@ export const useSendDraft = (parent: Invoice | null) =>
     return send(sendCreditNote, { params: { ...pathOf(parent), id }, query }, same);
   }, ON_FORM);
 
-/** A credit note stands under its invoice, under its customer. */
+/** The path of a credit note has its invoice and its customer. */
 const pathOf = ({ id, customer_id }: Invoice) => ({ invoice_id: id, customer_id });

@@ -12,11 +12,11 @@ test.each([
   ['1,234,567.5', '1234567.50'],
   ['1,5', '1,5'],
   ['£1,00', '£1,00'],
-])('a price typed as %j stands as %j', (typed, tidy) => {
+])('a price typed as %j becomes %j', (typed, tidy) => {
   expect(tidyPrice(typed)).toBe(tidy);
 });
 
-test('a discount counts in pence; nothing typed is none, half-typed is unknown', () => {
+test('a typed discount becomes pence; empty text is 0, half-typed text is unknown', () => {
   expect(typedPence('£5')).toBe(500);
   expect(typedPence(' ')).toBe(0);
   expect(typedPence('5.')).toBeNull();

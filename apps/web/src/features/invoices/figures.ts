@@ -4,13 +4,13 @@ import { plainFigure } from '#lib/amounts.ts';
 
 const FIGURE_LIMITS = { maxPlaces: 4, maxInteger: 1_000_000_000 };
 
-/** Pounds as typed -> pence; null while it is no amount. Nothing typed is 0. */
+/** Pounds as typed -> pence; null while it is not an amount. Empty text is 0. */
 export function typedPence(typed: string): Pence | null {
   const plain = plainFigure(typed);
   return plain === '' ? 0 : parsePence(plain);
 }
 
-/** A price with at least two decimals, as it stands in its field: "49.9" -> "49.90", "0.0125" stays. */
+/** A price with at least two decimals, for its field: "49.9" -> "49.90", "0.0125" stays. */
 export function tidyPrice(typed: string): string {
   const price = parseDecimal(plainFigure(typed), FIGURE_LIMITS);
   if (price === null) return typed;

@@ -14,7 +14,7 @@ export const editAddress = (type: InvoiceType, id: string): string =>
 export const titleOf = ({ type, number }: Pick<InvoiceSummary, 'type' | 'number'>): string =>
   `${INVOICE_TITLES[type]} ${number ?? ''}`.trim();
 
-/** For pages whose loader has seen to it. */
+/** For pages whose loader has checked the type. */
 export function ofType<T extends InvoiceType>(invoice: Invoice, type: T) {
   if (invoice.type !== type) throw new Error(`not the ${INVOICE_WORDS[type]} that was loaded`);
   return invoice as Extract<Invoice, { type: T }>;

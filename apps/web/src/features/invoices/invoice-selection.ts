@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { useSelection } from '#lib/list/selection.ts';
 
-/** What is selected of a list of invoices, for a page that does more with it than the list does. */
+/** A selection of invoices held by a page that uses it outside the list. */
 export const useInvoiceSelection = () => useSelection<InvoiceSummary>();

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { isPartPaid, type PartPaidFacts } from './part-paid.ts';
 
-/** On an invoice that part of is still owed: nothing is wrong, it is on its way to being paid. */
+/** For an invoice that is paid in part. Nothing is wrong, so the badge is no warning. */
 export function PartPaidBadge({ invoice }: { invoice: PartPaidFacts }): ReactElement | null {
   return isPartPaid(invoice) ? <Badge tone="brand">Part paid</Badge> : null;
 }

@@ -6,7 +6,7 @@ export type PartPaidFacts = Pick<
   'type' | 'aasm_state' | 'balance' | 'original_total'
 >;
 
-/** Whether an invoice has its part-paid badge: something is owed, and less than it came to. */
+/** Whether an invoice is part paid: its balance is above 0 and below its total. */
 export function isPartPaid({ type, aasm_state, balance, original_total }: PartPaidFacts): boolean {
   if (type === 'CreditNote' || aasm_state === 'draft') return false;
   const [owed, total] = [parsePence(balance) ?? 0, parsePence(original_total) ?? 0];

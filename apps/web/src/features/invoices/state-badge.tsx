@@ -9,7 +9,7 @@ const STATES = {
   paid: <Badge tone="good">Paid</Badge>,
 } as const;
 
-/** Which of the four states it is in, where that does not go without saying. */
+/** One of the four states, for pages where the context does not show it. */
 export function StateBadge({ state }: { state: InvoiceSummary['aasm_state'] }): ReactElement {
   return STATES[state];
 }

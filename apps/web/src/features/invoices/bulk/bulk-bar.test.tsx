@@ -7,7 +7,7 @@ import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
 
-/** D-1 to D-<count>, the last one the newest, in the list of drafts. */
+/** Opens the list of drafts D-1 to D-<count>; the last is the newest. */
 async function openDrafts(count: number, at = '/invoices/draft') {
   const client = await signedInClient();
   const customer = await aCustomer(client);
@@ -21,7 +21,7 @@ async function openDrafts(count: number, at = '/invoices/draft') {
 }
 const follow = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
 
-test('says how many there are; nothing is offered while nothing is selected', async () => {
+test('shows the number of rows, and no actions while nothing is selected', async () => {
   await openDrafts(2);
   expect(await screen.findByText('2 invoices')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
@@ -34,7 +34,7 @@ test('says how many there are; nothing is offered while nothing is selected', as
   expect((await box('D-1')).checked).toBe(false);
 });
 
-test('what is selected stays while the list is paged, sorted and searched', async () => {
+test('keeps the selection while the list is paged, sorted and searched', async () => {
   await openDrafts(12);
   await select('D-12', 'D-11');
   follow('Page 2');
@@ -49,7 +49,7 @@ test('what is selected stays while the list is paged, sorted and searched', asyn
   expect(screen.getByText('3 selected')).toBeTruthy();
 });
 
-test('another list begins with nothing selected', async () => {
+test('another list starts without a selection', async () => {
   await openDrafts(2);
   await select('D-1');
   follow('Sent');
@@ -60,7 +60,7 @@ test('another list begins with nothing selected', async () => {
   expect(screen.queryByText('1 selected')).toBeNull();
 });
 
-test('all pages can be selected at once, or all that a search finds', async () => {
+test('selects all pages at once, or all that a search finds', async () => {
   await openDrafts(12);
   expect(await screen.findByText('12 documents')).toBeTruthy();
   await selectShown();
@@ -75,7 +75,7 @@ test('all pages can be selected at once, or all that a search finds', async () =
   expect(screen.getByRole('button', { name: 'Select all 12' })).toBeTruthy();
 });
 
-test('nothing can be done until all are selected; Clear stops the selecting', async () => {
+test('offers no action until all are selected; Clear stops the selection', async () => {
   await openDrafts(11);
   await selectShown();
   const held = Promise.withResolvers<void>();
@@ -117,7 +117,7 @@ test('a row that is unticked while all are being selected stays unticked', async
   expect((await box('D-11')).checked).toBe(false);
 });
 
-test('what is kept elsewhere cannot be selected, alone or with all, and most actions say why', async () => {
+test('records kept elsewhere cannot be selected, alone or with all, and most actions say why', async () => {
   const { client, drafts } = await openDrafts(11, '/invoices/sent');
   await heading('Sent');
   await keepElsewhere(client, drafts[0]?.id ?? '');
@@ -126,7 +126,7 @@ test('what is kept elsewhere cannot be selected, alone or with all, and most act
   await selectShown();
   press('Select all 11');
   expect(await screen.findByText('10 selected')).toBeTruthy();
-  // All that can be are: no more is offered.
+  // All selectable rows are selected, so the button is gone.
   expect(screen.queryByRole('button', { name: 'Select all 11' })).toBeNull();
   follow('Page 2');
   const why = 'This invoice is kept in your accounting software: please change it there.';
@@ -136,7 +136,7 @@ test('what is kept elsewhere cannot be selected, alone or with all, and most act
   expect(entries()).toEqual([`Edit: ${why}`, `Delete: ${why}`]);
 });
 
-test('each list offers its own deeds; one that suits none of them says why', async () => {
+test('offers the actions of each list; one that suits no selected row says why', async () => {
   const client = await signedInClient();
   await aSentInvoice(client, { number: 'S-1' });
   await aSentInvoice(client, { number: 'O-1', date: '2026-10-01' });
@@ -159,13 +159,13 @@ test('each list offers its own deeds; one that suits none of them says why', asy
   expect(await offered('P-1')).toEqual(['Clear', 'Download']);
 });
 
-test('an address that makes no sense is put right', async () => {
+test('corrects an invalid address', async () => {
   await openDrafts(1, '/invoices/draft?page=0&sort=foo&order=up&page_size=999&show_all=maybe');
   expect(await box('D-1')).toBeTruthy();
   await waitFor(() => expect(address()).toBe('/invoices/draft'));
 });
 
-test('show_all and page_size in the address show all rows, or so many', async () => {
+test('show_all and page_size in the address set the number of rows', async () => {
   await openDrafts(12, '/invoices/draft?show_all=true');
   expect(await screen.findByText('1–12 of 12')).toBeTruthy();
   follow('Show pages');

@@ -11,18 +11,18 @@ import { sortForAction, type BulkButton, type BulkAction } from './bulk-deeds.ts
 interface Props {
   readonly filter: InvoiceFilter;
   readonly selection: Selection<InvoiceSummary>;
-  /** What the list is searched for, and the rows it then has on all pages and on this one. */
+  /** The list's search, and the number of rows it finds on all pages and on this one. */
   readonly found: { readonly search: string; readonly total: number; readonly shown: number };
-  /** Said while nothing is selected: "2 invoices and 1 credit note". */
+  /** Shown while nothing is selected: "2 invoices and 1 credit note". */
   readonly text: string;
   readonly isSelectable: (row: InvoiceSummary) => boolean;
   readonly buttons: readonly BulkButton[];
   readonly onAction: (action: BulkAction) => void;
-  /** What else can be done to what is selected, behind the buttons. */
+  /** More actions on the selection, after the buttons. */
   readonly more?: ReactNode;
 }
 
-/** The line above a list: how many there are, or how many are selected and what can be done to them. */
+/** The line above a list: the number of rows, or the number selected with their actions. */
 export function BulkBar(props: Props): ReactElement {
   const { filter, selection, found, text, isSelectable, buttons, onAction, more } = props;
   const { isClientLeft } = useClient();
@@ -48,7 +48,7 @@ export function BulkBar(props: Props): ReactElement {
   );
 }
 
-/** Offered when some are selected and there are more than this page shows; null when not. */
+/** Offered when rows are selected and the list has more than this page shows, else null. */
 function useSelectAll(
   filter: InvoiceFilter,
   { rows, fill }: Props['selection'],
@@ -57,7 +57,7 @@ function useSelectAll(
 ) {
   const { clientId } = useClient();
   const queryClient = useQueryClient();
-  // Those that may not be selected would make it look as if there were more to select.
+  // Remembers the selectable rows, as the total also counts rows that may not be selected.
   const [taken, setTaken] = useState({ search: '', total: -1, size: 0 });
   const fetching = useMutation({
     mutationFn: () => queryClient.fetchQuery(allInvoicesQuery(clientId, filter, search)),

@@ -44,7 +44,7 @@ const numbersOf = async (client: SignedInClient, state: 'draft' | 'sent' | 'paid
     .map(({ number }) => number ?? '')
     .toSorted((a, b) => a.localeCompare(b));
 
-test('drafts are deleted when asked twice, and nothing stays selected', async () => {
+test('deletes drafts after a confirmation and clears the selection', async () => {
   const { client } = await openList('draft', ['D-1', 'D-2', 'D-3']);
   await select('D-1', 'D-3');
   press('Delete');
@@ -76,7 +76,7 @@ test('a failed delete closes the question, clears the selection and says why', a
   expect(screen.queryByText(/selected/)).toBeNull();
 });
 
-test('several are marked as paid on the day given, and the page goes to the paid ones', async () => {
+test('marks several as paid on the given day and goes to the paid invoices', async () => {
   const { client } = await openList('sent', ['S-1', 'S-2', 'S-3']);
   await select('S-1', 'S-2');
   press('Mark as paid');
@@ -101,7 +101,7 @@ test('several are marked as paid on the day given, and the page goes to the paid
   expect(await numbersOf(client, 'sent')).toEqual(['S-3']);
 });
 
-test('one that was paid meanwhile is named; the others are done, and nothing gone stays selected', async () => {
+test('names an invoice paid meanwhile, does the others, and deselects rows that have gone', async () => {
   const { client, made } = await openList('sent', ['S-1', 'S-2', 'S-3']);
   await select('S-1', 'S-2', 'S-3');
   const [first] = made;
@@ -126,7 +126,7 @@ test('one that was paid meanwhile is named; the others are done, and nothing gon
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
 });
 
-test('one that was mailed too often is named with the time it may go again; the others are done', async () => {
+test('names an invoice mailed too often, with the time of the next mail, and does the others', async () => {
   const { client, made } = await openList('sent', ['S-1', 'S-2']);
   for (let time = 0; time < 3; time++) {
     await client.call(remindInvoice, { params: { id: made[0]?.id ?? '' } });
@@ -140,7 +140,7 @@ test('one that was mailed too often is named with the time it may go again; the 
   ).toBeTruthy();
 });
 
-test('credit notes among them are left out of what is not for them', async () => {
+test('leaves credit notes out of actions that are not for them', async () => {
   const { client, made } = await openList('sent', ['S-1', 'S-2']);
   const [parent] = made;
   const path = { customer_id: parent?.customer_id ?? '', invoice_id: parent?.id ?? '' };
@@ -169,7 +169,7 @@ test('credit notes among them are left out of what is not for them', async () =>
   expect(screen.getByText('1 selected')).toBeTruthy();
 });
 
-/** Holds the requests of bulk deeds up until they are let go, one by one. */
+/** Holds the requests of bulk actions until the test releases them one by one. */
 function holdUp() {
   const waiting: (() => void)[] = [];
   const keys: (string | null)[] = [];
@@ -196,7 +196,7 @@ test('a second press of the button, or of Enter, cancels nothing', async () => {
   act(() => go?.focus());
   inDialog('Delete');
   expect(await screen.findByText('Deleting drafts: 0 of 2')).toBeTruthy();
-  // It stays where it was, with the focus: there a second Enter lands.
+  // It keeps its place and the focus, so a second Enter goes to it.
   expect(within(dialog()).getAllByRole('button')[1]).toBe(go);
   expect(document.activeElement).toBe(go);
   inDialog('Delete');
@@ -209,9 +209,9 @@ test('a second press of the button, or of Enter, cancels nothing', async () => {
   expect(await numbersOf(client, 'draft')).toEqual([]);
 });
 
-// A hundred and two drafts take their time to be made.
+// Creating 102 drafts is slow.
 test(
-  'long work says how far it is and stops between two pieces when it is cancelled',
+  'long work shows its progress, and stops between two pieces when it is cancelled',
   { timeout: 60_000 },
   async () => {
     const { client } = await someDrafts(102);
@@ -236,7 +236,7 @@ test(
   },
 );
 
-test('a lost answer ends it; tried again it is the same call, and nothing is mailed twice', async () => {
+test('a lost answer ends the work; a retry is the same call, and nothing is mailed twice', async () => {
   const { client, made } = await openList('sent', ['S-1', 'S-2']);
   const keys: (string | null)[] = [];
   intercept(async (request, send) => {
@@ -260,7 +260,7 @@ test('a lost answer ends it; tried again it is the same call, and nothing is mai
   }
 });
 
-test('while nothing answers, list, selection and report stay, and the work can be tried again', async () => {
+test('without an answer list, selection and report stay, and the work can be retried', async () => {
   await openList('sent', ['S-1', 'S-2']);
   await selectShown();
   const words = 'Please wait a moment.';
@@ -279,7 +279,7 @@ test('while nothing answers, list, selection and report stay, and the work can b
   await waitFor(() => expect(screen.queryByText(/^What you see may have changed/)).toBeNull());
 });
 
-test('several papers come in one ZIP, which the browser saves; they stay selected', async () => {
+test('downloads several papers in one ZIP and keeps the selection', async () => {
   await openList('sent', ['S-1', 'S-2']);
   const saved = watchDownloads(vi);
   await selectShown();
@@ -291,7 +291,7 @@ test('several papers come in one ZIP, which the browser saves; they stay selecte
   expect(screen.getByText('2 selected')).toBeTruthy();
 });
 
-test('a download says what has come and can be cancelled', async () => {
+test('a download shows how much has arrived, and can be cancelled', async () => {
   await openList('sent', ['S-1']);
   const saved = watchDownloads(vi);
   intercept((request, send) => {
@@ -313,7 +313,7 @@ test('a download says what has come and can be cancelled', async () => {
   expect(screen.getByText('1 selected')).toBeTruthy();
 });
 
-test('a reminder of one goes out at once', async () => {
+test('a reminder of one invoice is sent at once', async () => {
   const client = await signedInClient();
   await aSentInvoice(client, { number: 'S-1' });
   await openApp('/invoices/sent', client);

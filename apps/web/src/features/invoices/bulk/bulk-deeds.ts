@@ -25,7 +25,7 @@ const LOOKS: Record<BulkAction, Omit<BulkButton, 'action'>> = {
 const buttons = (...actions: readonly BulkAction[]): BulkButton[] =>
   actions.map((action) => ({ action, ...LOOKS[action] }));
 
-/** What each list offers for the rows selected in it. */
+/** The actions of each list on its selected rows. */
 export const BULK_BUTTONS: Record<InvoiceState, readonly BulkButton[]> = {
   draft: buttons('delete'),
   sent: buttons('mark_as_paid', 'remind', 'download'),
@@ -33,20 +33,20 @@ export const BULK_BUTTONS: Record<InvoiceState, readonly BulkButton[]> = {
   paid: buttons('download'),
 };
 
-/** What a customer's ledger offers, in the spec's words. */
+/** The actions of a customer's ledger, in the spec's words. */
 export const LEDGER_BUTTONS: readonly BulkButton[] = [
   { ...LOOKS.mark_as_paid, action: 'mark_as_paid', label: 'Mark as fully paid' },
 ];
 
 interface Texts {
-  /** The title of the question, and what its button says. */
+  /** The title of the question, and the label of its button. */
   readonly title: string;
   readonly confirm: string;
   readonly asks: (rows: readonly InvoiceSummary[]) => string;
   readonly working: string;
-  /** Behind "12 of 30". */
+  /** Follows "12 of 30". */
   readonly past: string;
-  /** The toast when all is done; the spec's words. */
+  /** The toast when everything is done, in the spec's words. */
   readonly toast: (count: number) => string;
 }
 
@@ -81,7 +81,7 @@ export const BULK_TEXTS: Record<PieceAction, Texts> = {
   },
 };
 
-/** Splits the selected rows into those that allow the action and, by reason, those that refuse it. */
+/** Sorts the selected rows into those that allow the action and, by reason, those that do not. */
 export function sortForAction(
   action: BulkAction,
   rows: Iterable<InvoiceSummary>,
@@ -102,8 +102,8 @@ export function sortForAction(
 }
 
 /**
- * "1 invoice and 1 credit note"; "42 documents" when `rows` are not all of the `total`: nobody knows
- * what the others are.
+ * "1 invoice and 1 credit note"; "42 documents" when `rows` are not all of the `total`, as
+ * the type of the others is unknown.
  */
 export function countedInvoices(rows: readonly InvoiceSummary[], total = rows.length): string {
   if (rows.length < total) return counted(total, 'document');

@@ -16,21 +16,21 @@ import { BulkReport } from './bulk-report.tsx';
 import { dateProblem } from '../payment/payment-date.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 
-/** Ids in one call: small enough to show how far it is, and to be cancelled. */
+/** Ids per call: few enough to show progress and to cancel between calls. */
 const PIECE = 100;
 
 interface Props {
   readonly action: PieceAction;
-  /** Those it can be done to. */
+  /** The selected rows that allow the action. */
   readonly rows: readonly InvoiceSummary[];
-  /** Those selected that it cannot be done to, by reason. */
+  /** The selected rows that do not, by reason. */
   readonly leftOut: ReturnType<typeof sortForAction>['reasons'];
-  /** Says whether the dialog goes on to report what has not been done. */
+  /** Decides whether the dialog reports what was not done. */
   readonly onEnd: (outcome: Outcome) => 'report' | 'close';
   readonly onClose: () => void;
 }
 
-/** Asks, does it piece by piece, and reports what could not be done. */
+/** Asks, works piece by piece, and reports what could not be done. */
 export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): ReactElement {
   const texts = BULK_TEXTS[action];
   const actions = useBulkActions();
@@ -38,8 +38,8 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
   const payment = usePaymentDate(action);
   const close = useRef<HTMLButtonElement>(null);
   const { at } = phase;
-  // The button that was pressed stays while it works, so that a second press does nothing; at the
-  // end it may be gone, and the focus would be lost with it.
+  // The pressed button stays while the dialog works, so that a second press does nothing. At the
+  // end it may be gone, and the focus with it.
   useEffect(() => {
     if (at === 'ended') close.current?.focus();
   }, [at]);
@@ -89,7 +89,7 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
       const { count, total, isCancelled } = phase;
       const text = `${texts.working}: ${displayCount(count)} of ${displayCount(total)}`;
       return (
-        // The button stays, busy: Cancel must not come under a second press of it.
+        // The button stays, busy, so that a second press does not hit Cancel.
         <Frame
           onEscape={onEscape}
           title={texts.working}
@@ -134,7 +134,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** One dialog over all phases, so that nothing flickers between them. */
+/** One dialog for all phases, so that nothing flickers between them. */
 function Frame({ title, back, go, onEscape, children }: FrameProps): ReactElement {
   return (
     <Dialog
@@ -162,7 +162,7 @@ function Frame({ title, back, go, onEscape, children }: FrameProps): ReactElemen
   );
 }
 
-/** The day the money came: asked when invoices are marked as paid, today unless told otherwise. */
+/** The payment date for marking invoices as paid; today by default. */
 function usePaymentDate(action: PieceAction) {
   const { today } = useScreenSettings();
   const { clientSince } = useClient();

@@ -10,7 +10,7 @@ interface Props {
   readonly past: string;
 }
 
-/** How much has been done, what was refused and why, and what is left. */
+/** The number done, the refusals with their reasons, and the number left. */
 export function BulkReport({ outcome, rows, past }: Props): ReactElement {
   const { done, refused, left, problem } = outcome;
   const leftCount = left.flat().length;
@@ -22,7 +22,7 @@ export function BulkReport({ outcome, rows, past }: Props): ReactElement {
       </p>
       {problem && <p>{problem.message}</p>}
       {refused.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it
         <ul className={styles.refused} tabIndex={0} aria-label="Refused">
           {refused.map((one) => (
             <li key={one.id}>{inWords(one, rows)}</li>
@@ -33,7 +33,7 @@ export function BulkReport({ outcome, rows, past }: Props): ReactElement {
   );
 }
 
-/** "INV-0042: This invoice is already paid." The server may have put the number there itself. */
+/** "INV-0042: This invoice is already paid." The server may have added the number already. */
 export function inWords(
   { id, why }: Outcome['refused'][number],
   rows: readonly Pick<InvoiceSummary, 'id' | 'number'>[],

@@ -9,7 +9,7 @@ import { ReceivingDialog } from '#ui/receiving-dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { countedInvoices } from './bulk-deeds.ts';
 
-/** Fetches the papers of several invoices in one ZIP (of more than 1,000: in several) and saves it. */
+/** Downloads the papers of several invoices in one ZIP (more than 1,000: in several) and saves it. */
 export function useBulkDownload() {
   const { clientId: client_id } = useClient();
   const { receiving, receive, cancel } = useReceiving();

@@ -17,16 +17,16 @@ type Phase =
 type Send = (ids: Piece) => Promise<unknown>;
 const NOTHING: Outcome = { done: [], refused: [], left: [], problem: null };
 
-/** Long work on several invoices: asked, at work piece by piece, ended. */
+/** The phases of long work on several invoices: the question, the pieces, the end. */
 export function useBulkRun() {
   const { clientId } = useClient();
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<Phase>({ at: 'asking' });
   const cancelling = useRef<AbortController | null>(null);
-  // Who leaves the page has cancelled.
+  // Leaving the page cancels.
   useEffect(() => () => cancelling.current?.abort(), []);
 
-  /** `before`: what an earlier try has done already. */
+  /** `before`: the outcome of earlier tries. */
   const run = async (pieces: readonly Piece[], send: Send, before = NOTHING): Promise<Outcome> => {
     const { signal } = (cancelling.current = new AbortController());
     const settled = before.done.length + before.refused.length;

@@ -20,14 +20,14 @@ interface Asked {
 }
 
 interface List {
-  /** All that can be in it, whatever of that it shows. */
+  /** The rows that the list may have, whatever it shows of them. */
   readonly filter: InvoiceFilter;
   readonly selection: Selection<InvoiceSummary>;
-  /** All that was selected has been paid. */
+  /** Called when all selected invoices have been paid. */
   readonly onPaid: () => void;
 }
 
-/** The bulk actions on the selected rows of a list, and the dialog of the running action. */
+/** The actions on a list's selection, and the dialog of the current one. */
 export function useBulk({ filter, selection, onPaid }: List) {
   const { clientId, isClientLeft } = useClient();
   const queryClient = useQueryClient();
@@ -40,11 +40,11 @@ export function useBulk({ filter, selection, onPaid }: List) {
     else setAsked({ action, rows: able, leftOut: reasons });
   };
   const close = () => {
-    // The dialog gives the focus back to a bar that may have gone: only after that it moves to the page.
+    // The dialog returns the focus to a bar that may have gone; then the heading takes it.
     flushSync(() => setAsked(null));
     if (document.activeElement === document.body) document.querySelector('h1')?.focus();
   };
-  /** Deselects rows that are no longer in the list, whatever removed them. */
+  /** Deselects rows that have gone from the list, by this action or another. */
   const tidy = async ({ done, refused }: Outcome) => {
     selection.drop(done);
     if (refused.length === 0) return;
@@ -65,7 +65,7 @@ export function useBulk({ filter, selection, onPaid }: List) {
       flushSync(() => selection.drop(done));
       toast.success(texts.toast(done.length));
     } else {
-      // The spec's way of a failed delete: the question closes and nothing stays selected.
+      // As specified, a failed delete closes the question and clears the selection.
       flushSync(selection.clear);
       const [first] = refused;
       const why = problem?.message ?? (first ? inWords(first, rows) : '');

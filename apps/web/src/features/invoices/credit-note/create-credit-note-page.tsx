@@ -18,16 +18,16 @@ import type { CreditNoteSearch } from './credit-note-search.ts';
 import { useWayBack } from './use-way-back.ts';
 
 interface Props {
-  /** Of the invoice that is credited. */
+  /** The invoice's. */
   readonly id: string;
   readonly search: CreditNoteSearch;
 }
 
-/** Give it a `key` of the invoice's id: what it began with stays for its life. */
+/** Give it a `key` of the invoice's id: it keeps the data it was opened with. */
 export function CreateCreditNotePage({ id, search }: Props): ReactElement {
   const { clientId, isClientLeft } = useClient();
   const { data } = useSuspenseQuery(invoiceQuery(clientId, id));
-  // Once its credit note is saved the invoice has one: what the form began on stays.
+  // Saving the credit note changes the invoice; the form keeps the one it was opened with.
   const [parent] = useState(data);
   const refusal = refuseInvoiceAction('credit', { ...parent, isClientLeft });
   return (

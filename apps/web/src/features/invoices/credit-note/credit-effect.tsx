@@ -12,7 +12,7 @@ interface Props {
   readonly parent: Pick<Invoice, 'number' | 'original_total' | 'balance'>;
 }
 
-/** How much of its invoice the credit note takes, with each keystroke, as sending it will. */
+/** How much the credit note takes off its invoice when sent, updated with each keystroke. */
 export function CreditEffect({ live, parent }: Props): ReactElement | null {
   const totals = useTotals(live);
   if (!('totalPence' in totals)) return null;

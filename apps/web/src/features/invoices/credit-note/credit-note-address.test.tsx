@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading } from '#testing/page.ts';
 
-/** A draft credit note CN-7, and an invoice that has nothing to do with it. */
+/** A draft credit note CN-7, and an unrelated invoice. */
 async function aDraftCreditNote() {
   const client = await signedInClient();
   const { id: invoiceId, customer_id: customerId } = await aSentInvoice(client);
@@ -25,14 +25,14 @@ test('a draft credit note opens at the address that names its customer and its i
   expect(address()).toBe(`${path}?${right}`);
 });
 
-test('and at the one that names neither', async () => {
+test('a draft credit note opens at the address that names neither', async () => {
   const { client, path } = await aDraftCreditNote();
   await openApp(path, client);
   await heading('Edit credit note CN-7');
   expect(address()).toBe(path);
 });
 
-test.each(['customerId', 'invoiceId'])('an address with another %s is put right', async (name) => {
+test.each(['customerId', 'invoiceId'])('an address with another %s is corrected', async (name) => {
   const { client, path, right, other } = await aDraftCreditNote();
   const wrong = { customerId: other.customer_id, invoiceId: other.id }[name] ?? '';
   await openApp(`${path}?${name}=${wrong}`, client);

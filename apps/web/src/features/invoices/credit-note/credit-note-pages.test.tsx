@@ -16,7 +16,7 @@ import { address, field, heading, press, saidOf, type } from '#testing/page.ts';
 
 const under = ({ id, customer_id }: Invoice) => ({ invoice_id: id, customer_id });
 
-/** The form of a new credit note for a sent invoice of £134.61, as an address alone opens it. */
+/** Opens the form of a new credit note for a sent invoice of £134.61 by its address. */
 async function openNew(query = '') {
   const client = await signedInClient();
   const customer = await aCustomer(client, { name: 'Fig & Co' });
@@ -48,7 +48,7 @@ async function openDraft() {
   return { client, parent, note };
 }
 
-test('begins with all of its invoice, the next number and today; nobody chooses whose it is', async () => {
+test("starts with its invoice's content, the next number and today, and a fixed customer", async () => {
   const { parent } = await openNew();
   expect(field('Credit note number')).toHaveProperty('value', 'CN-0001');
   expect(field('Credit date')).toHaveProperty('value', '21/11/2026');
@@ -67,7 +67,7 @@ test('begins with all of its invoice, the next number and today; nobody chooses 
   });
 });
 
-test('shows with each keystroke what the invoice has left, and what is over', async () => {
+test("shows with each keystroke the invoice's balance and the excess credit", async () => {
   const client = await signedInClient();
   const parent = await aSentInvoice(client, { number: 'S-1' });
   const payment = { payment_date: '2026-11-21', amount_paid: '100', payment_type: 'partial' };
@@ -87,7 +87,7 @@ test('shows with each keystroke what the invoice has left, and what is over', as
   expect(screen.queryByText(/more than is left to pay/)).toBeNull();
 });
 
-test('more than the invoice came to is refused before it is sent anywhere', async () => {
+test("refuses a total above the invoice's before any request", async () => {
   const { client } = await openNew();
   typeLine('Price', 1, '1000');
   const refusal = 'Cannot be more than the invoice’s total of £134.61';
@@ -97,7 +97,7 @@ test('more than the invoice came to is refused before it is sent anywhere', asyn
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
-test('is saved as a draft under its invoice and goes to the drafts', async () => {
+test('saves a draft under its invoice and goes to the drafts', async () => {
   const { client, parent } = await openNew(`?customerId=whoever`);
   typeLine('Quantity', 1, '1');
   fireEvent.change(field('Payment terms'), { target: { value: '14' } });
@@ -114,7 +114,7 @@ test('is saved as a draft under its invoice and goes to the drafts', async () =>
   });
 });
 
-test('asks, then is sent: it takes its total off the invoice', async () => {
+test('sends after a question, and takes the total off the invoice', async () => {
   const { stored } = await openNew();
   for (const n of [3, 2]) press(`Remove line ${n}`);
   typeLine('Quantity', 1, '1');
@@ -127,7 +127,7 @@ test('asks, then is sent: it takes its total off the invoice', async () => {
   expect(await stored()).toMatchObject({ balance: '80.62', aasm_state: 'sent' });
 });
 
-test('asks for what a credit note needs; payment terms are optional', async () => {
+test('marks the required fields of a credit note; payment terms are optional', async () => {
   await openNew();
   type('Credit note number', '');
   fireEvent.change(field('Payment terms'), { target: { value: '' } });
@@ -139,7 +139,7 @@ test('asks for what a credit note needs; payment terms are optional', async () =
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a number that somebody has is refused at its field, and the next free one offered', async () => {
+test('refuses a used number at its field, and offers the next free one', async () => {
   await openNew();
   type('Credit note number', 's-1');
   press('Save as draft');
@@ -147,7 +147,7 @@ test('a number that somebody has is refused at its field, and the next free one 
   expect(field('Credit note number')).toHaveProperty('value', 'CN-0001');
 });
 
-test('a second credit note that came first is refused, and nothing typed is lost', async () => {
+test('reports a credit note that somebody else saved first, and loses nothing typed', async () => {
   const { client, parent } = await openNew();
   typeLine('Description', 1, 'Typed with care');
   await client.call(createCreditNote, { params: under(parent), body: { credit_note: {} } });
@@ -156,7 +156,7 @@ test('a second credit note that came first is refused, and nothing typed is lost
   expect(linesOf('Description')[0]).toBe('Typed with care');
 });
 
-test('trying again after a lost answer creates and sends one credit note', async () => {
+test('a retry after a lost answer creates and sends one credit note', async () => {
   const { client, stored } = await openNew();
   const heal = loseAnswers(({ url }) => url.includes('/send_to_customer'));
   await sendNow();
@@ -169,7 +169,7 @@ test('trying again after a lost answer creates and sends one credit note', async
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
-test('a customer without details: leads there, and comes back to what was typed', async () => {
+test("leads to a customer's missing details, and comes back to what was typed", async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client, { name: 'Fig & Co' });
   const parent = await aSentInvoice(client, { number: 'S-1', customer });
@@ -189,7 +189,7 @@ test('a customer without details: leads there, and comes back to what was typed'
   expect(linesOf('Description')[0]).toBe('Typed with care');
 });
 
-test('a draft opens with what it holds, without the queries; changes are saved and sent', async () => {
+test('opens a draft without address parameters; changes are saved and sent', async () => {
   const { client, note, parent } = await openDraft();
   expect(linesOf('Description')).toEqual(['Returned']);
   typeLine('Price', 1, '30');
@@ -200,7 +200,7 @@ test('a draft opens with what it holds, without the queries; changes are saved a
   expect((await read(parent.id)).balance).toBe('104.61');
 });
 
-test('a version somebody else saved: keeps the text, says so, and loads theirs when asked', async () => {
+test('reports a version that somebody else saved, keeps the text, and loads theirs on request', async () => {
   const { client, note, parent } = await openDraft();
   const params = { ...under(parent), id: note.id };
   const credit_note = { purchase_reference: 'Theirs' };
@@ -213,7 +213,7 @@ test('a version somebody else saved: keeps the text, says so, and loads theirs w
   await waitFor(() => expect(field('Purchase reference')).toHaveProperty('value', 'Theirs'));
 });
 
-test('Cancel goes back to where one came from, and asks when something was typed', async () => {
+test('Cancel returns to the previous page, and asks when something was typed', async () => {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   await openApp(`/invoices/sent/${id}`, client);
@@ -240,19 +240,19 @@ async function credited() {
   return { client, parent, id };
 }
 
-test('a sent credit note cannot be changed any more: the page says so', async () => {
+test('says that a sent credit note cannot be changed', async () => {
   const { client, id } = await credited();
   await openApp(`/invoices/credit-note/${id}/edit`, client);
   expect(await screen.findByText(/^This credit note has been sent/)).toBeTruthy();
 });
 
-test('an invoice that has its credit note gets no second one: the page says so', async () => {
+test('says that an invoice cannot have a second credit note', async () => {
   const { client, parent } = await credited();
   await openApp(`/invoices/${parent.id}/credit-note/create`, client);
   expect(await screen.findByText('This invoice already has a credit note.')).toBeTruthy();
 });
 
-test('who has left makes no credit note', async () => {
+test('a client who has left cannot create a credit note', async () => {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client);
   await leaveTheService(client);
@@ -260,7 +260,7 @@ test('who has left makes no credit note', async () => {
   expect(await screen.findByText(/no credit notes can be created any more/)).toBeTruthy();
 });
 
-test('who has left still reads a draft credit note, and is told why it cannot be changed', async () => {
+test('a client who has left can read a draft credit note, and sees why it cannot be changed', async () => {
   const client = await signedInClient();
   const parent = await aSentInvoice(client, { number: 'S-1' });
   const items_attributes = [{ description: 'Returned', quantity: '1', price: '34.61', tax: '0' }];
@@ -278,7 +278,7 @@ test('who has left still reads a draft credit note, and is told why it cannot be
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('an invoice at the address of a credit note opens its own page', async () => {
+test('redirects an invoice at the address of a credit note to its own page', async () => {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   await openApp(`/invoices/credit-note/${id}/edit`, client);

@@ -6,7 +6,7 @@ interface Under {
   readonly customer_id: string;
 }
 
-/** What a credit note of the invoice begins with. Always asked anew: the next number moves on. */
+/** The start of the invoice's credit note. Always refetched, because the next number changes. */
 export const newCreditNoteQuery = (client_id: string, { invoice_id, customer_id }: Under) =>
-  // The form keeps what it began with; once its note is saved this would be refused.
+  // The form keeps its first answer: a refetch after saving the note would be refused.
   q(newCreditNote, { params: { client_id, invoice_id, customer_id } }, { staleTime: 'static' });

@@ -1,8 +1,8 @@
-/** The query of the pages of a credit note, in the spec's names and in the wire's. */
+/** The address parameters of a credit note's pages, in the spec's and in the wire's names. */
 export interface CreditNoteSearch {
   readonly customerId?: string;
   readonly invoiceId?: string;
-  /** Goes on with what was kept while the person was away. */
+  /** Restores what was kept while the user was away. */
   readonly resume?: true;
 }
 

@@ -12,11 +12,11 @@ interface Props {
   readonly control: Control<InvoiceValues>;
   readonly customers: readonly Customer[];
   readonly parent: Pick<Invoice, 'customer_id' | 'customer_name'>;
-  /** Keeps what was typed and comes back to it. */
+  /** Keeps what was typed, to return to it. */
   readonly onComplete: (customerId: string) => void;
 }
 
-/** Whose credit note it is: the invoice's customer, who is not to be chosen. */
+/** The credit note's customer: always the invoice's. */
 export function CreditedCustomer({ control, customers, parent, onComplete }: Props): ReactElement {
   const id = useId();
   const error = useFieldError(control, 'customer_id');

@@ -19,7 +19,7 @@ interface Props {
   readonly search: CreditNoteSearch;
 }
 
-/** Give it a `key` of the draft's id: what it was opened with stays for its life. */
+/** Give it a `key` of the draft's id: it keeps the version it was opened with. */
 export function EditCreditNotePage({ id, search }: Props): ReactElement {
   const { clientId, isClientLeft } = useClient();
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function EditCreditNotePage({ id, search }: Props): ReactElement {
   const parent = ofType(useSuspenseQuery(invoiceQuery(clientId, parent_id)).data, 'invoice');
   const [{ draft, kept, version }, begin] = useState(() => {
     const before = search.resume ? keptDraft(clientId, id, parent_id) : null;
-    // The text in the fields goes with this version: saving it over a newer one is refused.
+    // The fields were filled from this version; saving over a newer one is refused.
     return { draft: before?.opened ?? data, kept: before?.values, version: 0 };
   });
   const wayBack = useWayBack(parent.id);

@@ -10,7 +10,7 @@ import { newCreditNoteQuery } from './credit-note-queries.ts';
 
 type Client = Pick<ClientFlags, 'clientId' | 'isClientLeft'>;
 
-/** What the form of a new credit note stands on. Throws a Problem when there is no such invoice. */
+/** Loads the data of a new credit note's form. Throws a Problem when the invoice does not exist. */
 export async function loadNewCreditNote(
   queryClient: QueryClient,
   { clientId, isClientLeft }: Client,
@@ -21,15 +21,15 @@ export async function loadNewCreditNote(
     queryClient.fetchQuery(invoice),
     queryClient.fetchQuery(allCustomersQuery(clientId)),
   ]);
-  // The page says why there is nothing to begin with.
+  // The page shows the reason.
   if (refuseInvoiceAction('credit', { ...parent, isClientLeft })) return;
   const under = { invoice_id: parent.id, customer_id: parent.customer_id };
   await queryClient.fetchQuery({ ...newCreditNoteQuery(clientId, under), staleTime: 0 });
 }
 
 /**
- * What the form of a draft credit note stands on. The address may name its customer and invoice; it
- * opens without them, and one that names others is put right.
+ * Loads the data of a draft credit note's form. The address may name its customer and invoice; wrong
+ * ones are corrected.
  */
 export async function loadDraftCreditNote(
   queryClient: QueryClient,

@@ -12,7 +12,7 @@ interface Props {
   readonly parent: Pick<Invoice, 'original_total'>;
 }
 
-/** The total is no field that could take the focus: what is wrong with it stands above the form. */
+/** The total cannot take the focus, so its error is above the form. */
 export function TotalRefusal({ control, live, parent }: Props): ReactElement | null {
   const { errors, submitCount } = useFormState({ control });
   const totals = useTotals(live);

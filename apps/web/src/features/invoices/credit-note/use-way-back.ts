@@ -1,6 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 
-/** Back to where one came from; whoever came by the address alone goes to the invoice. */
+/** Returns to the previous page, or to the invoice when there is none. */
 export function useWayBack(invoiceId: string): () => void {
   const router = useRouter();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import { parseInvoicesSearch } from '../invoices-search.ts';
 
-/** What the address of a ledger says of its table of invoices; without a state it shows all. */
+/** The part of a ledger's address about its invoices; without a state it shows all. */
 export interface CustomerInvoicesSearch extends ListSearch {
   readonly state?: InvoiceState | undefined;
 }

@@ -12,7 +12,7 @@ import { address, heading, press, type } from '#testing/page.ts';
 const SLOW = { timeout: 10_000 };
 const CAPTION = 'Invoices of this customer';
 const table = () => screen.findByRole('table', { name: CAPTION }, SLOW);
-/** What stands in the rows, cell by cell, without checkbox and menu. */
+/** The text of the rows, cell by cell, without checkbox and menu. */
 const cells = async () => {
   const rows = within(await table()).getAllByRole('row');
   return rows.flatMap((row) => {
@@ -32,7 +32,7 @@ async function withCustomer() {
   return { client, customer, of, at: `/customers/${customer.id}/ledger` };
 }
 
-test("the customer's own, of all states, with badges and due texts as in the lists", async () => {
+test("lists the customer's invoices of all states, with badges and due texts as in the lists", async () => {
   const { client, of, at } = await withCustomer();
   await aDraft(client, of('D-1', '2026-11-20'));
   await aSentInvoice(client, of('S-1', '2026-11-01'));
@@ -56,7 +56,7 @@ test("the customer's own, of all states, with badges and due texts as in the lis
   expect(screen.getByRole('tab', { name: 'All' }).getAttribute('aria-selected')).toBe('true');
 });
 
-test('says that there are none yet, and begins the first', async () => {
+test('says that there are none yet, and starts the first', async () => {
   const { client, customer, at } = await withCustomer();
   await openApp(at, client);
   expect(await screen.findByText('No invoices yet', {}, SLOW)).toBeTruthy();
@@ -65,7 +65,7 @@ test('says that there are none yet, and begins the first', async () => {
   expect(address()).toBe(`/invoices/create?customer_id=${customer.id}`);
 });
 
-test('pages, order, search and show_all stand in the address; what is selected stays', async () => {
+test('keeps pages, order, search and show_all in the address, and keeps the selection', async () => {
   const { client, customer, at } = await withCustomer();
   for (let day = 11; day <= 22; day++) {
     await aDraft(client, { customer, number: `D-${day}`, date: `2026-11-${day}` });
@@ -91,7 +91,7 @@ test('pages, order, search and show_all stand in the address; what is selected s
   expect(screen.getByText('1 invoice found')).toBeTruthy();
 });
 
-test('all of the customer, and nobody else, are selected at once', async () => {
+test('selects all invoices of the customer at once, and no others', async () => {
   const { client, customer, at } = await withCustomer();
   for (let n = 11; n <= 21; n++) await aDraft(client, { customer, number: `D-${n}` });
   await aDraft(client, { number: 'NOT-THEIRS' });
@@ -101,7 +101,7 @@ test('all of the customer, and nobody else, are selected at once', async () => {
   expect(await screen.findByText('11 selected')).toBeTruthy();
 });
 
-/** Two that are sent, one of them overdue, and a draft; all selected. */
+/** Selects two sent invoices, one of them overdue, and a draft. */
 async function selectThree() {
   const made = await withCustomer();
   const { client, of, at } = made;
@@ -113,7 +113,7 @@ async function selectThree() {
   return { ...made, sent };
 }
 
-test('several are marked as fully paid on one day, and the ledger says so at once', async () => {
+test('marks several as fully paid on one day, and updates the ledger at once', async () => {
   const { client, at } = await selectThree();
   expect(await screen.findByText('owed to you')).toBeTruthy();
   press('Mark as fully paid');
@@ -135,7 +135,7 @@ test('several are marked as fully paid on one day, and the ledger says so at onc
   ]);
 });
 
-test('one paid meanwhile is named; the other is paid', async () => {
+test('names an invoice paid meanwhile, and pays the other', async () => {
   const { client, sent } = await selectThree();
   const invoice = { payment_date: '2026-11-21', amount_paid: '134.61' };
   await client.call(markAsPaid, { params: { id: sent.id }, body: { invoice } });
@@ -145,7 +145,7 @@ test('one paid meanwhile is named; the other is paid', async () => {
   expect(screen.getByText('S-1: This invoice is already paid.')).toBeTruthy();
 });
 
-test('long work says how far it is, and can be cancelled', async () => {
+test('shows the progress of long work, which can be cancelled', async () => {
   await selectThree();
   const waiting = Promise.withResolvers<undefined>();
   intercept(async (request, send) => {
@@ -161,7 +161,7 @@ test('long work says how far it is, and can be cancelled', async () => {
   expect(await screen.findByText('Invoices have been marked as fully paid')).toBeTruthy();
 });
 
-test("paid from a row's menu, one stays in the ledger, too", async () => {
+test("stays in the ledger after a payment from a row's menu", async () => {
   const { client, of, at } = await withCustomer();
   await aSentInvoice(client, of('S-1', '2026-11-01'));
   await openApp(at, client);
@@ -172,7 +172,7 @@ test("paid from a row's menu, one stays in the ledger, too", async () => {
   expect(address()).toBe(at);
 });
 
-test('what cannot be known of the address is left out', async () => {
+test('ignores unknown parts of the address', async () => {
   const { client, at } = await withCustomer();
   await openApp(`${at}?state=lost&page=0&entries_page=x`, client);
   await heading('Fig & Co');

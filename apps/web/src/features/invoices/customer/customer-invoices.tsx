@@ -23,9 +23,9 @@ const TABS = [
 interface Props {
   readonly customerId: string;
   readonly search: CustomerInvoicesSearch;
-  /** The page keeps it: its statements are of what is selected here. */
+  /** Held by the page, whose statements use it. */
   readonly selection: Selection<InvoiceSummary>;
-  /** Offered for what is selected, too. */
+  /** More actions on the selection. */
   readonly more?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function CustomerInvoices({ customerId, search, selection, more }: Props)
           caption="Invoices of this customer"
           {...{ list, filter, search, selection, more }}
           buttons={LEDGER_BUTTONS}
-          // It stays in the ledger, which then says what is still owed.
+          // Stays in the ledger, which then shows what is still owed.
           onPaid={() => undefined}
           empty={<NoCustomerInvoices {...{ customerId, search, total }} />}
         />

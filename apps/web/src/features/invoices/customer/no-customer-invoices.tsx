@@ -20,7 +20,7 @@ interface Props {
   readonly total: number;
 }
 
-/** Why the table shows nothing, and the way on. */
+/** Why the table is empty, and what to do next. */
 export function NoCustomerInvoices({ customerId, search, total }: Props): ReactElement {
   const refused = useClientRefusal('create_invoice');
   if (total > 0) {

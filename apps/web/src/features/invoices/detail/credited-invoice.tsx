@@ -10,7 +10,7 @@ import { invoiceQuery } from '../queries.ts';
 import totals from '../form/totals-panel.module.css';
 import styles from './detail-page.module.css';
 
-/** Which invoice the credit note belongs to, and what it did to it. */
+/** The credit note's invoice, and the effect on it. */
 export function CreditedInvoice({ note }: { note: CreditNote }): ReactElement {
   const { clientId } = useClient();
   const { data: parent } = useSuspenseQuery(invoiceQuery(clientId, note.parent_id));

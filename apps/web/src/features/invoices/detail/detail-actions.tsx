@@ -37,7 +37,7 @@ interface Deed {
   readonly busy?: boolean;
 }
 
-/** The buttons its state allows; one that cannot be pressed says why, there and below them all. */
+/** The buttons of its state; a disabled one says why, on itself and below them all. */
 export function DetailActions({ invoice }: { invoice: Invoice }): ReactElement {
   const { isClientLeft } = useClient();
   const [opened, setOpened] = useState<'preview' | 'payment' | null>(null);

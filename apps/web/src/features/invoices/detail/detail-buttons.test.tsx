@@ -98,7 +98,7 @@ test('Resend sends the e-mail with a credit note once more', async () => {
   await vi.waitFor(() => expect(sent()).toHaveLength(2), { timeout: 20_000 });
 });
 
-test('who has left cannot duplicate, and reads why', async () => {
+test('a client who has left cannot duplicate, and sees why', async () => {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   await leaveTheService(client);

@@ -12,7 +12,7 @@ import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
 
-/** A fact of the page as it is read. */
+/** The text of a fact on the page. */
 const fact = (name: string) =>
   screen.getAllByRole('term').find(({ textContent }) => textContent === name)?.nextSibling
     ?.textContent;
@@ -43,7 +43,7 @@ async function credit(client: SignedInClient, parent: Invoice, price: string): P
   return sent.body.data;
 }
 
-test('shows all of an invoice, read-only: who, which, when, lines, totals, both notes', async () => {
+test('shows all of an invoice read-only: customer, references, dates, lines, totals, both notes', async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client, { name: 'Fig & Co' });
   const { id } = await aSentInvoice(client, {
@@ -76,7 +76,7 @@ test('shows all of an invoice, read-only: who, which, when, lines, totals, both 
 });
 const region = (name: string) => screen.getByRole('region', { name });
 
-test('who charges no VAT reads of none', async () => {
+test('shows no VAT to a client who charges none', async () => {
   const client = await signedInClient({ vat: null });
   const items_attributes = [{ description: 'Shelf', quantity: '2', price: '10', tax: '0' }];
   const { id } = await aSentInvoice(client, { number: 'S-1', items_attributes, discount: '' });
@@ -86,7 +86,7 @@ test('who charges no VAT reads of none', async () => {
   expect(document.body.textContent).not.toContain('VAT');
 });
 
-test('an address of another state is put right, and Back goes to the list of its own', async () => {
+test('corrects an address of another state, and Back goes to the right list', async () => {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client, { number: 'S-1', date: '2026-09-01' });
   await openApp(`/invoices/paid/${id}`, client);
@@ -105,13 +105,13 @@ test('a draft opens its form', async () => {
   expect(address()).toBe(`/invoices/edit/${draft.id}`);
 });
 
-test('another client’s invoice is a page that does not exist', async () => {
+test('answers Page not found for another client’s invoice', async () => {
   const { id } = await aSentInvoice(await signedInClient());
   await openApp(`/invoices/sent/${id}`, await signedInClient());
   expect(await heading('Page not found')).toBeTruthy();
 });
 
-test('the buttons are those of its state', async () => {
+test('shows the buttons of its state', async () => {
   const client = await signedInClient();
   const parent = await aSentInvoice(client, { number: 'S-1' });
   await openApp(`/invoices/sent/${parent.id}`, client);
@@ -126,7 +126,7 @@ test('the buttons are those of its state', async () => {
   ]);
 });
 
-test('a paid one’s second credit is refused with the reason', async () => {
+test('refuses a second credit of a paid invoice, with the reason', async () => {
   const client = await signedInClient();
   const parent = await aSentInvoice(client, { number: 'S-1' });
   await credit(client, parent, '134.61');
@@ -158,7 +158,7 @@ test('Credit leads to the credit note of that invoice and customer', async () =>
   expect(address()).toBe(`/invoices/${id}/credit-note/create?customerId=${customer_id}`);
 });
 
-test('every payment stands there in words with what it left, and the badges say the rest', async () => {
+test('lists every payment with the balance after it, and shows the badges', async () => {
   const client = await signedInClient();
   const parent = await aSentInvoice(client, { number: 'S-1' });
   await pay(client, parent.id, '50');
@@ -176,7 +176,7 @@ test('every payment stands there in words with what it left, and the badges say 
   expect(address()).toBe(`/invoices/sent/${note.id}`);
 });
 
-test('a credit note says which invoice it credits and what it did to it; it can be resent', async () => {
+test('a credit note shows its invoice and the effect on it, and can be resent', async () => {
   const client = await signedInClient();
   const parent = await aSentInvoice(client, { number: 'S-1' });
   await pay(client, parent.id, '100');
@@ -195,7 +195,7 @@ test('a credit note says which invoice it credits and what it did to it; it can 
   expect(address()).toBe(`/invoices/paid/${parent.id}`);
 });
 
-test('the e-mail is followed while it is on its way', async () => {
+test('follows the e-mail while it is on its way', async () => {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   await openApp(`/invoices/sent/${id}`, client);
@@ -204,7 +204,7 @@ test('the e-mail is followed while it is on its way', async () => {
   expect(await within(mails).findByText(/^It left on/, {}, { timeout: 10_000 })).toBeTruthy();
 });
 
-test('why an e-mail failed is said', async () => {
+test('says why an e-mail failed', async () => {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   const delivery = { state: 'failed', reason: 'No such mailbox.', sent_at: null };
@@ -235,7 +235,7 @@ test('Remind sends the customer an e-mail and keeps its time', async () => {
   expect(reminders).toHaveLength(1);
 });
 
-test('Duplicate opens the copy; Mark as paid goes to the paid ones', async () => {
+test('Duplicate opens the copy; Mark as paid goes to the paid invoices', async () => {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   await openApp(`/invoices/sent/${id}`, client);
@@ -252,7 +252,7 @@ test('Duplicate opens the copy; Mark as paid goes to the paid ones', async () =>
   expect(drafts.body.data).toHaveLength(1);
 });
 
-test('what is kept in other software can be read here, and the page says where to change it', async () => {
+test('shows a record kept in other software, and says where to change it', async () => {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   await client.api.database.kysely
@@ -270,7 +270,7 @@ test('what is kept in other software can be read here, and the page says where t
   expect(screen.getAllByText(/kept in your accounting software/)).toHaveLength(1);
 });
 
-test('who has left still reads, and is told why nothing new can be made', async () => {
+test('a client who has left can read it, and sees why nothing new can be created', async () => {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   await leaveTheService(client);
@@ -283,7 +283,7 @@ test('who has left still reads, and is told why nothing new can be made', async 
   ).toBeNull();
 });
 
-test('who has left reads a draft as it stands, and is told why it cannot be changed', async () => {
+test('a client who has left can read a draft, and sees why it cannot be changed', async () => {
   const client = await signedInClient();
   const { id } = await aDraft(client, {
     number: '',

@@ -19,7 +19,7 @@ import { InvoiceNotes } from './invoice-notes.tsx';
 import { MailHistory } from './mail-history.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 
-/** All there is to know of a sent invoice or credit note, and what can be done with it. */
+/** All facts about a sent invoice or credit note, and its actions. */
 export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
   const { clientId } = useClient();
   const { data: invoice } = useSuspenseQuery(followedInvoiceQuery(clientId, id));

@@ -10,7 +10,7 @@ import { INVOICE_TEXTS, REFERENCE_LABELS } from '../form/invoice-texts.ts';
 import { dueLabel } from '../list/due-label.ts';
 import styles from './detail-page.module.css';
 
-/** Who, which, when; and at the right what is still owed. */
+/** Customer, references and dates; at the right what is still owed. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }): ReactElement {
   const isInvoice = invoice.type === 'invoice';
   const texts = INVOICE_TEXTS[invoice.type];
@@ -57,7 +57,7 @@ function termsInWords(days: number | null): string {
   return PAYMENT_TERMS.find(({ value }) => value === days)?.label ?? `${days} days`;
 }
 
-/** The date, and as long as something is owed the days from today. */
+/** The due date and, while something is owed, the days from today. */
 function Due({ invoice }: { invoice: Invoice }): ReactElement {
   const label = dueLabel(invoice, useScreenSettings().today);
   return (

@@ -20,10 +20,10 @@ const COLUMNS: readonly Column<Item>[] = [
   { header: 'Net', align: 'end', cell: ({ net_total }) => displayAmount(net_total) },
 ];
 
-/** What was charged (or credited) and how it adds up; nobody who charges no VAT reads of any. */
+/** The charged (or credited) lines and their totals; without VAT for clients who charge none. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }): ReactElement {
   const { isVatRegistered } = useClient();
-  // Whoever has charged VAT before still sees it on that paper.
+  // A client who has left the VAT register still sees the VAT charged before.
   const hasVat = isVatRegistered || invoice.vat_total !== '0.00';
   return (
     <Card title="Lines">

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Card } from '#ui/card.tsx';
 import styles from './detail-page.module.css';
 
-/** What the customer reads on the paper, and what only the client reads. */
+/** The notes on the paper, and the notes that only the client sees. */
 export function InvoiceNotes({ invoice }: { invoice: Invoice }): ReactElement {
   return (
     <div className={styles.columns}>

@@ -15,7 +15,7 @@ interface Props {
   readonly reason: string;
 }
 
-/** In place of the form of what may not be changed: why not, and all that stands in it. */
+/** Replaces the form of a draft that may not be changed: the reason, and all of its content. */
 export function InvoiceToRead({ invoice, reason }: Props): ReactElement {
   const { aasm_state } = invoice;
   return (

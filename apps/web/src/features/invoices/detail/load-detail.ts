@@ -4,19 +4,19 @@ import { redirect } from '@tanstack/react-router';
 import { EDIT_ROUTES } from '../invoice-kind.ts';
 import { invoiceQuery } from '../queries.ts';
 
-// Pointing at a row fetches it before the click; older than that, somebody may have been paid.
+// Pointing at a row fetches it before the click; older data may lack a payment.
 const JUST_FETCHED_MS = 2000;
 
 interface Asked {
   readonly clientId: string;
   readonly id: string;
-  /** The state the address says. */
+  /** The state in the address. */
   readonly state: InvoiceState;
 }
 
 /**
- * What the page of an invoice or credit note stands on. An address of another state than its own is
- * put right; a draft opens its form. Throws a Problem when there is none.
+ * Loads the data of an invoice's or credit note's page. Corrects an address of another state, and
+ * opens the form of a draft. Throws a Problem when the record does not exist.
  */
 export async function loadDetail(
   queryClient: QueryClient,
@@ -34,6 +34,6 @@ export async function loadDetail(
   if (aasm_state !== state) {
     throw redirect({ to: `/invoices/${aasm_state}/$id`, params, replace: true });
   }
-  // A credit note speaks of its invoice.
+  // The page of a credit note shows its invoice.
   if (parent_id !== null) await queryClient.fetchQuery(invoiceQuery(clientId, parent_id));
 }

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { DeliveryStatus } from '../delivery-status.tsx';
 import styles from './detail-page.module.css';
 
-/** How the e-mail with the document fared, and every reminder after it. */
+/** The status of the e-mail with the paper, and of every reminder. */
 export function MailHistory({ invoice }: { invoice: Invoice }): ReactElement {
   const { delivery, reminders } = invoice;
   return (

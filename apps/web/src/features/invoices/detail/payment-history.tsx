@@ -16,7 +16,7 @@ const KINDS = {
   pay_by_bank: 'Pay by bank',
 } as const satisfies Record<PaymentRow['kind'], string>;
 
-/** What took something off the balance, one below the other. */
+/** Payments, write-offs and credits, one per line. */
 export function PaymentHistory({ invoice }: { invoice: Invoice }): ReactElement {
   const columns: readonly Column<PaymentRow>[] = [
     { header: 'Date', card: 'title', cell: ({ date }) => displayDate(date) },
@@ -49,7 +49,7 @@ function What({ kind, invoice }: Pick<PaymentRow, 'kind'> & { invoice: Invoice }
   );
 }
 
-/** Said of a credit note that took nothing off: it is a draft, or nothing was left to take it off. */
+/** Explains a credit note without effect: a draft, or nothing was left to pay. */
 function CreditNoteWaiting({ invoice }: { invoice: Invoice }): ReactElement | null {
   const hasCredited = invoice.payments.some(({ kind }) => kind === 'credit');
   if (invoice.credit_note_id === null || hasCredited) return null;

@@ -8,7 +8,7 @@ const payment = (amount: string, kind: 'payment' | 'discount') => ({
   kind,
 });
 
-test('each payment says what it left to pay', () => {
+test('each payment has the balance after it', () => {
   const payments = [payment('100.00', 'payment'), payment('34.61', 'discount')];
   const rows = paymentRows({ total: '134.61', payments });
   expect(rows.map(({ amountPence, balancePence }) => [amountPence, balancePence])).toEqual([

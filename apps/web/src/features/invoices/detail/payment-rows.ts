@@ -8,11 +8,11 @@ export interface PaymentRow {
   readonly date: string;
   readonly kind: Payment['kind'];
   readonly amountPence: Pence;
-  /** What was left to pay after it. */
+  /** The balance after the payment. */
   readonly balancePence: Pence;
 }
 
-/** The payments in their order, each with what it left: 134.61 less 100.00 leaves 34.61. */
+/** The payments in order, each with the balance after it: 134.61 less 100.00 leaves 34.61. */
 export function paymentRows({
   total,
   payments,

@@ -20,7 +20,7 @@ async function openDrafts(at: string) {
   return watchDownloads(vi);
 }
 
-test('exports the list as it is filtered and searched, all pages of it', async () => {
+test('exports all pages of the list as filtered and searched', async () => {
   const saved = await openDrafts('/invoices/draft?search=b-&page_size=1');
   press('Export');
   expect(await screen.findByText('Invoices have been exported')).toBeTruthy();
@@ -29,7 +29,7 @@ test('exports the list as it is filtered and searched, all pages of it', async (
   expect(['A-1', 'B-1', 'B-2'].map((number) => text.includes(number))).toEqual([false, true, true]);
 });
 
-test('an export that takes its time says what has come, and can be cancelled', async () => {
+test('a slow export shows how much has arrived, and can be cancelled', async () => {
   const saved = await openDrafts('/invoices/draft');
   intercept((request, send) => {
     if (!request.url.includes('/export')) return send(request);
@@ -49,7 +49,7 @@ test('an export that takes its time says what has come, and can be cancelled', a
   expect(saved.names).toEqual([]);
 });
 
-test('an export that fails says why, and an empty list has none', async () => {
+test('says why an export fails, and offers none for an empty list', async () => {
   const saved = await openDrafts('/invoices/draft');
   intercept((request, send) =>
     request.url.includes('/export')

@@ -10,11 +10,11 @@ import type { InvoiceFilter } from '../queries.ts';
 
 interface Props {
   readonly filter: InvoiceFilter;
-  /** What the list is searched for. */
+  /** The list's search. */
   readonly words: string;
 }
 
-/** The list as it is filtered and searched, on all pages, as CSV for a spreadsheet. */
+/** Exports all pages of the list, as filtered and searched, as CSV for a spreadsheet. */
 export function ExportButton({ filter, words }: Props): ReactElement {
   const { clientId: client_id } = useClient();
   const { receiving, receive, cancel } = useReceiving();

@@ -14,11 +14,11 @@ interface Props {
   readonly isSaving: boolean;
   readonly onSave: () => void;
   readonly onSend: () => void;
-  /** Back to where one came from. */
+  /** Returns to the previous page. */
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** The total and the two ways on, always in reach at the bottom of the screen. */
+/** The total with Save and Send, always visible at the bottom of the screen. */
 export function ActionsBar(props: Props): ReactElement {
   const { control, live, isSaving, onSave, onSend, onCancel } = props;
   const totals = useTotals(live);
@@ -48,7 +48,7 @@ export function ActionsBar(props: Props): ReactElement {
   );
 }
 
-/** Ctrl (on Macs Cmd) with S saves, with Enter sends; not while a dialog asks something. */
+/** Ctrl (on Macs Cmd) with S saves, with Enter sends; not while a dialog is open. */
 function useShortcuts(actions: Pick<Props, 'isSaving' | 'onSave' | 'onSend'>): void {
   const latest = useRef(actions);
   useEffect(() => {

@@ -37,7 +37,7 @@ function writeExample() {
   type('Discount', '5');
 }
 
-test("begins with the next number, today, the client's own terms and rate", async () => {
+test("starts with the next number, today, and the client's own terms and rate", async () => {
   const { client, customer } = await withCustomer();
   await aDraft(client, { customer, number: 'FIG-0041' });
   await openForm(client);
@@ -49,7 +49,7 @@ test("begins with the next number, today, the client's own terms and rate", asyn
   expect(linesOf('VAT %')).toEqual(['20']);
 });
 
-test('the next new invoice begins with the next number, not with the one before', async () => {
+test('the next new invoice starts with the next number, not the previous one', async () => {
   const { client } = await withCustomer();
   await openForm(client);
   chooseCustomer('Fig');
@@ -76,7 +76,7 @@ test('offers the terms of the spec, and the due date follows terms and date', as
   await waitFor(() => expect(screen.getByLabelText('Due date').textContent).toBe('08/12/2026'));
 });
 
-test('a date more than a year away is warned of, not refused', async () => {
+test('warns of a date more than a year away, but accepts it', async () => {
   await openForm((await withCustomer()).client);
   fireEvent.change(field('Invoice date'), { target: { value: '21/11/2028' } });
   const warning = 'That is more than a year from now. Is the year right?';
@@ -123,7 +123,7 @@ test('a client not registered for VAT sees no VAT at all', async () => {
   expect(totalsShown()).toEqual({ Subtotal: '£99.98', Total: '£99.98' });
 });
 
-test('the rates stand highest first, the own rate of the client among them', async () => {
+test("lists the rates highest first, including the client's own", async () => {
   const client = await signedInClient({
     vat: { number: '123456789', scheme: 'flat_rate', rate: '12.5' },
   });
@@ -156,7 +156,7 @@ test('saves an incomplete draft under its customer, says so and goes to the draf
   expect(body.data.items).toEqual([]);
 });
 
-test('a draft needs a customer, and figures that are figures', async () => {
+test('a draft needs a customer and valid figures', async () => {
   const { client } = await withCustomer();
   await openForm(client);
   writeLine(1, 'Shelf', 'two', '1.23456');
@@ -170,7 +170,7 @@ test('a draft needs a customer, and figures that are figures', async () => {
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
-test('a decimal comma is refused, never taken for another figure', async () => {
+test('refuses a decimal comma instead of reading another figure', async () => {
   const { client } = await withCustomer();
   await openForm(client);
   chooseCustomer('Fig');
@@ -185,7 +185,7 @@ test('a decimal comma is refused, never taken for another figure', async () => {
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
-test('a discount above the subtotal is said to be so, at its field and in the totals', async () => {
+test('reports a discount above the subtotal at its field and in the totals', async () => {
   const { client } = await withCustomer();
   await openForm(client);
   chooseCustomer('Fig');
@@ -196,7 +196,7 @@ test('a discount above the subtotal is said to be so, at its field and in the to
   await waitFor(() => expect(saidOf('Discount')).toContain('Cannot be more than the subtotal'));
 });
 
-test('trying again after a lost answer does not create a second draft', async () => {
+test('a retry after a lost answer does not create a second draft', async () => {
   const { client } = await withCustomer();
   await openForm(client);
   chooseCustomer('Fig');
@@ -209,7 +209,7 @@ test('trying again after a lost answer does not create a second draft', async ()
   expect(await invoicesOf(client, 'draft')).toHaveLength(1);
 });
 
-test('pressing on and on does not create a second draft', async () => {
+test('pressing the button repeatedly does not create a second draft', async () => {
   const { client } = await withCustomer();
   await openForm(client);
   chooseCustomer('Fig');
@@ -221,7 +221,7 @@ test('pressing on and on does not create a second draft', async () => {
   expect(await invoicesOf(client, 'draft')).toHaveLength(1);
 });
 
-test('a number that somebody has is refused, and the next free one offered', async () => {
+test('refuses a used number, and offers the next free one', async () => {
   const { client, customer } = await withCustomer();
   await openForm(client);
   chooseCustomer('Fig');
@@ -235,7 +235,7 @@ test('a number that somebody has is refused, and the next free one offered', asy
   expect((await invoicesOf(client, 'draft')).map(({ number }) => number)).toContain('INV-0002');
 });
 
-test('Ctrl and S saves the draft, from wherever the focus is', async () => {
+test('Ctrl and S saves the draft, wherever the focus is', async () => {
   const { client } = await withCustomer();
   await openForm(client);
   chooseCustomer('Fig');
@@ -244,7 +244,7 @@ test('Ctrl and S saves the draft, from wherever the focus is', async () => {
   expect(await invoicesOf(client, 'draft')).toHaveLength(1);
 });
 
-test('leaving asks; Update saves and goes on, Discard only goes on', async () => {
+test('asks before leaving; Update saves and goes on, Discard only goes on', async () => {
   const { client } = await withCustomer();
   await openForm(client);
   chooseCustomer('Fig');
@@ -255,7 +255,7 @@ test('leaving asks; Update saves and goes on, Discard only goes on', async () =>
   expect(await invoicesOf(client, 'draft')).toHaveLength(1);
 });
 
-test('adding a customer on the way loses nothing that was typed, and chooses the new one', async () => {
+test('adding a customer meanwhile loses nothing typed, and chooses the new one', async () => {
   const { client } = await withCustomer();
   await openForm(client);
   writeExample();
@@ -284,7 +284,7 @@ test('adding a customer on the way loses nothing that was typed, and chooses the
   });
 });
 
-test('a client who has left is told that no invoices can be created', async () => {
+test('tells a client who has left that no invoices can be created', async () => {
   await openForm(await signedInClient({ client_status: 'left' }));
   expect(screen.getByText(/^You have left the service/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();

@@ -14,7 +14,7 @@ import { keptDraft } from './kept-draft.ts';
 import { AN_INVOICE } from './subject.ts';
 import { useClientRate } from './use-client-rate.ts';
 
-/** `search`: the customer to begin with, and whether to go on with what was kept. */
+/** `search`: the first customer, and whether to restore what was kept. */
 export function CreateInvoicePage({ search }: { search: InvoiceSearch }): ReactElement {
   const refused = useClientRefusal('create_invoice');
   return (
@@ -37,7 +37,7 @@ function NewInvoiceForm({ customer_id = '', resume }: InvoiceSearch): ReactEleme
   const rate = useClientRate();
   const { current_number: number } = useSuspenseQuery(currentNumberQuery(clientId)).data;
   const { data: customers } = useSuspenseQuery(allCustomersQuery(clientId));
-  // What it began with stays for its life, whatever is proposed or added meanwhile.
+  // The form keeps its first values, whatever is proposed or added meanwhile.
   const [{ values, kept }] = useState(() => {
     const known = customers.some(({ id }) => id === customer_id) ? { customer_id } : {};
     const before = resume ? keptDraft(clientId, null) : null;

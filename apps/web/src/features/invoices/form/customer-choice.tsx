@@ -11,12 +11,12 @@ import type { InvoiceValues } from './invoice-values.ts';
 interface Props {
   readonly control: Control<InvoiceValues>;
   readonly customers: readonly Customer[];
-  /** Both keep what was typed and come back to it. */
+  /** Both keep what was typed, to return to it. */
   readonly onAddNew: () => void;
   readonly onComplete: (customerId: string) => void;
 }
 
-/** Who gets the invoice; one who lacks details is said to, with the way to complete them. */
+/** The choice of the customer; marks missing details, with a link to complete them. */
 export function CustomerChoice({ control, customers, onAddNew, onComplete }: Props): ReactElement {
   const chosenId = useWatch({ control, name: 'customer_id' });
   const error = useFieldError(control, 'customer_id');

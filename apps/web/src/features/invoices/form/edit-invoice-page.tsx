@@ -18,7 +18,7 @@ interface Props {
   readonly search: InvoiceSearch;
 }
 
-/** Give it a `key` of the draft's id: what it was opened with stays for its life. */
+/** Give it a `key` of the draft's id: it keeps the version it was opened with. */
 export function EditInvoicePage({ id, search }: Props): ReactElement {
   const { clientId, isClientLeft } = useClient();
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function EditInvoicePage({ id, search }: Props): ReactElement {
     const isKnown = customers.some((customer) => customer.id === search.customer_id);
     const known = isKnown && search.customer_id ? { customer_id: search.customer_id } : {};
     return {
-      // The text in the fields goes with this version: saving it over a newer one is refused.
+      // The fields were filled from this version; saving over a newer one is refused.
       draft: before?.opened ?? data,
       kept: before ? { ...before.values, ...known } : undefined,
       version: 0,

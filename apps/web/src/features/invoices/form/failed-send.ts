@@ -3,8 +3,8 @@ import type { Problem } from '#lib/api/problem.ts';
 const failed = new Map<string, Problem>();
 
 /**
- * A new invoice that was created but could not be sent goes on in its edit screen: what went wrong
- * is handed over to it.
+ * A new invoice that was created but could not be sent opens in its edit screen, which takes the
+ * problem from here.
  */
 export const failedSends = {
   tell: (id: string, problem: Problem): void => {

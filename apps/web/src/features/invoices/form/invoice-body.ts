@@ -9,15 +9,15 @@ export function writtenLines(lines: readonly LineValues[]): readonly LineValues[
   return lines.slice(0, lines.findLastIndex((line) => !isEmpty(line)) + 1);
 }
 
-/** A rate and the 1 that a new line begins with say nothing yet. */
+/** A new line's rate and its quantity of 1 do not count as content. */
 function isEmpty({ description, quantity, price }: LineValues): boolean {
   const isUntouched = quantity.trim() === '' || quantity.trim() === '1';
   return description.trim() === '' && price.trim() === '' && isUntouched;
 }
 
 /**
- * The form as it is sent. A line's place in it is its place in the form, so that the server's errors
- * find their fields; what was taken out of `opened` follows at the end.
+ * The form's body on the wire. Lines keep their order in the form, so that the server's errors match
+ * the fields; lines removed from `opened` follow at the end.
  */
 export function invoiceBody(values: InvoiceValues, opened: Invoice | null): InvoiceBody {
   const lines = writtenLines(values.items_attributes);

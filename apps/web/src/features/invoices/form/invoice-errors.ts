@@ -12,7 +12,7 @@ import type { InvoiceValues } from './invoice-values.ts';
 import { totalsOf } from './live-totals.ts';
 import type { Subject } from './subject.ts';
 
-/** What the form is about to do: a draft may be incomplete, an invoice that is sent may not. */
+/** The form's next action: a draft may be incomplete, a sent invoice may not. */
 export type Purpose = 'draft' | 'send';
 
 export interface Checked {
@@ -23,13 +23,13 @@ export interface Checked {
   readonly customers: readonly Pick<Customer, 'id' | 'valid'>[];
 }
 
-/** Field by dotted name -> what is wrong with it, by the rules of the server. */
+/** Dotted name of a field -> its error, by the server's rules. */
 export function invoiceErrors(values: InvoiceValues, checked: Checked): Map<string, string> {
   const errors = new Map<string, string>();
   const add = (field: string, message: string) => {
     if (!errors.has(field)) errors.set(field, message);
   };
-  // The wire has a draft under its customer.
+  // On the wire a draft belongs to a customer.
   if (values.customer_id === '') add('customer_id', REQUIRED);
   const parsed = z.safeParse(invoiceFields, invoiceBody(values, checked.opened));
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -54,7 +54,7 @@ export function invoiceErrors(values: InvoiceValues, checked: Checked): Map<stri
   return errors;
 }
 
-/** A credit note comes to no more than its invoice did; null when it does not. */
+/** The error of a credit note's total above its invoice's, or null. */
 export function aboveTotal(
   totalPence: Pence,
   parent: Pick<Invoice, 'original_total'>,
@@ -63,7 +63,7 @@ export function aboveTotal(
   return totalPence > limit ? aboveInvoiceTotal(formatPounds(limit)) : null;
 }
 
-/** The same as React Hook Form nests it. */
+/** The same errors nested for React Hook Form. */
 export function nestErrors(errors: ReadonlyMap<string, string>): FieldErrors<InvoiceValues> {
   const nested: FieldErrors<InvoiceValues> = {};
   for (const [field, message] of errors) set(nested, field, { type: 'domain', message });

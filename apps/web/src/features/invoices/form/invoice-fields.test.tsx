@@ -20,7 +20,7 @@ import { REFERENCE_LABELS } from './invoice-texts.ts';
 const choose = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 
-test('every field of the form is saved, and stands there again when it is edited', async () => {
+test('saves every field of the form, and shows it again when the draft is edited', async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client, { name: 'Fig & Co' });
   await openApp('/invoices/create', client);

@@ -21,18 +21,18 @@ import { NumberChoice } from './number-choice.tsx';
 interface Props {
   readonly form: UseFormReturn<InvoiceValues>;
   readonly freeNumber: string | null;
-  /** The terms the form began with: kept among the choices when they are none of the usual. */
+  /** The form's first terms, offered even when they are not among the usual ones. */
   readonly firstTerms: string;
   readonly type: InvoiceType;
   /** The choice of the customer. */
   readonly children: ReactNode;
 }
 
-/** Who, which number, when. */
+/** Customer, number, references and dates. */
 export function InvoiceFieldset(props: Props): ReactElement {
   const { form, freeNumber, firstTerms, type, children } = props;
   const texts = INVOICE_TEXTS[type];
-  // Nobody has to pay a credit note: its terms are optional, and it has no due date.
+  // Nobody has to pay a credit note, so its terms are optional and it has no due date.
   const isCreditNote = type === 'CreditNote';
   const { control } = form;
   return (
@@ -86,7 +86,7 @@ const optionalTerms = (first: string) => [
   ...termsOptions(first).filter(({ value }) => value !== ''),
 ];
 
-/** The due date of what stands in the form; null while the date or the terms are missing. */
+/** The due date of the form; null while the date or the terms are missing. */
 export function useDueDate(control: Control<InvoiceValues>): string | null {
   const [date, terms] = useWatch({ control, name: ['date', 'payment_terms'] });
   return isIsoDate(date) && terms !== '' ? dueDate(date, Number(terms)) : null;

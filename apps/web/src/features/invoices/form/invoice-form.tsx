@@ -33,14 +33,14 @@ interface Props {
   /** The draft it changes; null for a new one. */
   readonly draft: Invoice | null;
   readonly values: InvoiceValues;
-  /** What was typed before the person went away to add or complete a customer. */
+  /** The text typed before the user left to add or complete a customer. */
   readonly kept?: InvoiceValues | undefined;
-  /** Shows what somebody else has saved meanwhile. */
+  /** Loads the version that somebody else has saved. */
   readonly onLoadNewer?: () => Promise<void>;
   readonly onCancel?: () => void;
 }
 
-/** One form for invoices and credit notes, new ones and drafts. */
+/** The form of invoices and credit notes, for new ones and drafts. */
 export function InvoiceForm(props: Props): ReactElement {
   const { subject, draft, values, kept, onLoadNewer, onCancel } = props;
   const { type, parent } = subject;
@@ -60,7 +60,7 @@ export function InvoiceForm(props: Props): ReactElement {
     setOpened(saved);
     form.reset(valuesOf(saved, rate));
   };
-  /** The address goes on with what was typed: after a customer's page, or after signing in again. */
+  /** Returns the address that restores the text, after a customer's page or a new login. */
   const keep = () => {
     keepDraft(clientId, { opened, parent_id: parent?.id ?? null, values: form.getValues() });
     return `${formAddress(subject, opened)}?resume=true`;
@@ -81,7 +81,7 @@ export function InvoiceForm(props: Props): ReactElement {
     <form
       noValidate
       className={styles.form}
-      // Enter in a field must not send an invoice: only the buttons and their keys do.
+      // Enter in a field must not send an invoice; only the buttons and their keys do.
       onSubmit={(event) => event.preventDefault()}
     >
       <div className={styles.fields} inert={submits.isSaving}>

@@ -1,8 +1,8 @@
-/** The query of the form's pages. */
+/** The address parameters of the form's pages. */
 export interface InvoiceSearch {
-  /** The customer to begin with; a customer just added comes back in it too. */
+  /** The first customer, or the one just added. */
   readonly customer_id?: string;
-  /** Goes on with what was kept while the person was away. */
+  /** Restores what was kept while the user was away. */
   readonly resume?: true;
 }
 

@@ -1,7 +1,7 @@
 import type { ReferenceField } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
 
-/** What the form says of an invoice and of a credit note. */
+/** The form's texts for an invoice and for a credit note. */
 export const INVOICE_TEXTS = {
   invoice: {
     number: 'Invoice number',

@@ -42,7 +42,7 @@ interface Start {
   readonly rate: string;
 }
 
-/** What a new invoice begins with. */
+/** The first values of a new invoice. */
 export function newInvoice(start: Start): InvoiceValues {
   return {
     ...mapFields(DRAFT_FIELDS, () => ''),

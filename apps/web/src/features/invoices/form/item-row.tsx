@@ -23,7 +23,7 @@ interface Props {
   readonly actions: LineActions;
 }
 
-/** One line. Native inputs: a hundred of them mount in a blink, and typing redraws none of them. */
+/** One line. Native inputs mount fast, even a hundred of them, and typing re-renders none. */
 export const ItemRow = memo(function ItemRow(props: Props): ReactElement {
   const { form, live, index, isLast, rates, actions } = props;
   const input = { form, index };

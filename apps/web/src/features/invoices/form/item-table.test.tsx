@@ -33,7 +33,7 @@ test('Enter goes to the same field of the next line, and on the last adds a line
   expect(linesOf('VAT %')).toEqual(['20', '5', '0', '20']);
 });
 
-test('Alt and an arrow move the line with what stands in it, and the focus with it', async () => {
+test('Alt and an arrow move the line with its content and the focus', async () => {
   const { draft, saved } = await openDraft();
   typeLine('Description', 3, 'Almanac');
   lineField('Description', 3).focus();
@@ -84,7 +84,7 @@ test('removing the only line leaves an empty one to write in', async () => {
   expect(await saved()).toEqual([]);
 });
 
-test('a price is written with two decimals on leaving its field; what is none stays', async () => {
+test('leaving the field writes a price with two decimals, and keeps other text', async () => {
   await openDraft();
   typeLine('Price', 1, '£1,234.5');
   fireEvent.blur(lineField('Price', 1));

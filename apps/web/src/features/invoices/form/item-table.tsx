@@ -14,7 +14,7 @@ interface Props {
   readonly live: LiveTotals;
   /** Empty for clients who charge no VAT. */
   readonly rates: readonly string[];
-  /** What the lines stand on: "invoice", "credit note". */
+  /** The word for the record: "invoice", "credit note". */
   readonly name: string;
   /** The rate of a new line. */
   readonly rate: string;

@@ -13,7 +13,7 @@ import { address, field, heading, press, type } from '#testing/page.ts';
 
 beforeEach(() => window.sessionStorage.clear());
 
-/** The server knows the session no longer, as when it has run out. */
+/** Makes the server reject the session, as after its expiry. */
 function forgeSession({ email }: SignedInClient) {
   sessionStore.save({ 'access-token': 'forged', client: 'x', uid: email });
 }
@@ -30,7 +30,7 @@ async function typeUntilTheEnd(client: SignedInClient) {
   expect(await screen.findByText(KEPT)).toBeTruthy();
 }
 
-test('what was typed when the session ended stands there after signing in again', async () => {
+test('text typed when the session ended is restored after signing in again', async () => {
   const client = await signedInClient();
   await typeUntilTheEnd(client);
   expect(address()).toBe('/login?from=%2Finvoices%2Fcreate%3Fresume%3Dtrue');
@@ -44,7 +44,7 @@ test('what was typed when the session ended stands there after signing in again'
   expect(window.sessionStorage.getItem('counterfoil.invoice-being-written')).toBeNull();
 });
 
-test('another user who signs in there finds nothing of it', async () => {
+test('another user who signs in there does not see it', async () => {
   await typeUntilTheEnd(await signedInClient());
   await logInAs(await signedInClient());
   await heading('New invoice');
@@ -52,7 +52,7 @@ test('another user who signs in there finds nothing of it', async () => {
   expect(window.sessionStorage.getItem('counterfoil.invoice-being-written')).toBeNull();
 });
 
-test('a credit note goes on as well', async () => {
+test('the text of a credit note is restored too', async () => {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client);
   await openApp(`/invoices/${id}/credit-note/create`, client);
@@ -66,7 +66,7 @@ test('a credit note goes on as well', async () => {
   await waitFor(() => expect(field('Notes to the customer')).toHaveProperty('value', 'Sent back'));
 });
 
-test('where nothing was typed the login page says no more than that the session has ended', async () => {
+test('without typed text the login page says only that the session has ended', async () => {
   const client = await signedInClient();
   await openApp('/invoices/create', client);
   await heading('New invoice');
@@ -76,7 +76,7 @@ test('where nothing was typed the login page says no more than that the session 
   expect(address()).toBe('/login?from=%2Finvoices%2Fcreate');
 });
 
-test('logging out leaves nothing behind', async () => {
+test('logging out removes the kept text', async () => {
   const client = await signedInClient();
   await openApp('/invoices/create', client);
   await heading('New invoice');

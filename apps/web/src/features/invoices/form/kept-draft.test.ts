@@ -11,25 +11,25 @@ const values = newInvoice({
 });
 beforeEach(() => window.sessionStorage.clear());
 
-test('what was typed comes back as it was', () => {
+test('kept text comes back unchanged', () => {
   keepDraft('client-1', { opened: null, parent_id: null, values });
   expect(keptDraft('client-1', null)).toMatchObject({ opened: null, values });
 });
 
-test('it never turns up in another invoice, nor under another client', () => {
+test('kept text never appears in another invoice or under another client', () => {
   keepDraft('client-1', { opened: null, parent_id: null, values });
   expect(keptDraft('client-1', '0190c0de-0000-7000-8000-000000000001')).toBeNull();
   expect(keptDraft('client-2', null)).toBeNull();
 });
 
-test('what was typed for a credit note belongs to its invoice alone', () => {
+test('kept text of a credit note belongs to its invoice only', () => {
   keepDraft('client-1', { opened: null, parent_id: 'invoice-1', values });
   expect(keptDraft('client-1', null, 'invoice-1')).toMatchObject({ values });
   expect(keptDraft('client-1', null, 'invoice-2')).toBeNull();
   expect(keptDraft('client-1', null)).toBeNull();
 });
 
-test('once forgotten, or when it cannot be read, there is nothing', () => {
+test('nothing comes back once it is forgotten or unreadable', () => {
   keepDraft('client-1', { opened: null, parent_id: null, values });
   forgetDraft();
   expect(keptDraft('client-1', null)).toBeNull();

@@ -19,14 +19,14 @@ export interface KeptDraft {
   readonly values: InvoiceValues;
 }
 
-/** Keeps what was typed in this tab while the person is away to add or complete a customer. */
+/** Keeps the typed text in this tab while the user adds or completes a customer. */
 export function keepDraft(client_id: string, draft: KeptDraft): void {
   window.sessionStorage.setItem(KEY, JSON.stringify({ client_id, ...draft }));
 }
 
 /**
- * What was kept of the draft `id` (null: of the new one) of this client; with `parentId` of that
- * invoice's credit note.
+ * The kept text of this client's draft `id` (null: a new one); with `parentId`, of that invoice's
+ * credit note.
  */
 export function keptDraft(
   client_id: string,

@@ -11,7 +11,7 @@ import type { InvoiceValues } from './invoice-values.ts';
 
 export type Totals = InvoiceTotals | TotalsRefusal;
 
-/** The figures of what stands in the form, by the server's own function. Half-typed ones count 0. */
+/** The form's totals, by the server's own function. Half-typed figures count 0. */
 export function totalsOf({
   items_attributes,
   discount,
@@ -24,7 +24,7 @@ export function totalsOf({
   return invoiceTotals({ items, discountPence: typedPence(discount) ?? 0 });
 }
 
-/** Worked out once a keystroke; a line draws anew only when its own figure has changed. */
+/** Calculated once per keystroke; a line re-renders only when its own figure has changed. */
 export interface LiveTotals {
   readonly read: () => Totals;
   readonly subscribe: (listener: () => void) => () => void;

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { allCustomersQuery } from '#features/customers/public.ts';
 import { currentNumberQuery, invoiceQuery } from '../queries.ts';
 
-// A draft that has just been saved opens from memory, also when the server is out of reach by then.
+// A draft that has just been saved opens from the cache, even if the server is unreachable by then.
 const JUST_SAVED_MS = 5000;
 
-/** What the form of a new invoice stands on. */
+/** Loads the data of a new invoice's form. */
 export async function loadNewInvoice(queryClient: QueryClient, clientId: string): Promise<void> {
   await Promise.all([
     queryClient.fetchQuery({ ...currentNumberQuery(clientId), staleTime: 0 }),
@@ -13,7 +13,7 @@ export async function loadNewInvoice(queryClient: QueryClient, clientId: string)
   ]);
 }
 
-/** What the form of a draft stands on. Throws a Problem when there is none. */
+/** Loads the data of a draft's form. Throws a Problem when the draft does not exist. */
 export async function loadDraft(queryClient: QueryClient, clientId: string, id: string) {
   const customers = allCustomersQuery(clientId);
   const [draft] = await Promise.all([

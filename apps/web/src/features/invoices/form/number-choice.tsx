@@ -7,7 +7,7 @@ import type { InvoiceValues } from './invoice-values.ts';
 
 interface Props {
   readonly form: UseFormReturn<InvoiceValues>;
-  /** The next number nobody has, once the server has refused the one typed. */
+  /** The next free number, once the server has refused the typed one. */
   readonly freeNumber: string | null;
   readonly label: string;
 }

@@ -34,7 +34,7 @@ async function openDraft(changes: Parameters<typeof aDraft>[1] = {}) {
   await heading('Edit invoice FIG-7');
   return { client, draft };
 }
-/** A customer as one comes from elsewhere, without a telephone number. */
+/** Removes the customer's telephone number, as for imported customers. */
 async function withoutPhone(client: SignedInClient, id: string) {
   const transact = createTransact(client.api.database.kysely, client.api.clock);
   await transact.forClient({ clientId: client.clientId }, (tx) =>
@@ -42,7 +42,7 @@ async function withoutPhone(client: SignedInClient, id: string) {
   );
 }
 
-test('asks first, naming what goes to whom; No leaves everything as it was', async () => {
+test('asks before sending, with the invoice and its recipients; No changes nothing', async () => {
   const { client } = await openNew();
   chooseCustomer('Fig');
   writeLine(1, 'Shelf', '1', '100');
@@ -56,7 +56,7 @@ test('asks first, naming what goes to whom; No leaves everything as it was', asy
   expect(linesOf('Description')).toEqual(['Shelf']);
 });
 
-test('one that comes to nothing is paid on sending, so it goes there', async () => {
+test('goes to the paid invoices after sending one with a total of 0, which is paid at once', async () => {
   const { client } = await openNew();
   chooseCustomer('Fig');
   writeLine(1, 'First visit', '1', '0');
@@ -65,7 +65,7 @@ test('one that comes to nothing is paid on sending, so it goes there', async () 
   expect(await invoicesOf(client, 'paid')).toMatchObject([{ number: 'INV-0001', total: '0.00' }]);
 });
 
-test('creates a new invoice first, then sends it, and goes to the sent ones', async () => {
+test('creates a new invoice first, then sends it, and goes to the sent invoices', async () => {
   const { client } = await openNew();
   chooseCustomer('Fig');
   writeLine(1, 'Shelf', '1', '100');
@@ -78,7 +78,7 @@ test('creates a new invoice first, then sends it, and goes to the sent ones', as
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
-test('asks for everything an invoice needs, line by line, with the focus on the first', async () => {
+test('marks all missing fields, line by line, and focuses the first', async () => {
   const { client } = await openNew();
   type('Invoice number', '');
   fireEvent.change(field('Invoice date'), { target: { value: '' } });
@@ -96,7 +96,7 @@ test('asks for everything an invoice needs, line by line, with the focus on the 
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
-test('an error goes as soon as its field is right', async () => {
+test('removes an error as soon as its field is right', async () => {
   await openNew();
   press('Send');
   await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(3));
@@ -105,7 +105,7 @@ test('an error goes as soon as its field is right', async () => {
   expect(lineField('Price', 1).getAttribute('aria-invalid')).toBeNull();
 });
 
-test('a draft without terms or rate is asked for them', async () => {
+test('requires the terms and the rate that a draft lacks', async () => {
   await openDraft({
     payment_terms: null,
     items_attributes: [{ description: 'Shelf', quantity: '1', price: '10', tax: null }],
@@ -129,7 +129,7 @@ test('empty lines at the end are left out', async () => {
   expect(body.data.items).toHaveLength(1);
 });
 
-test('saves what was changed before it sends', async () => {
+test('saves changes before it sends', async () => {
   const { client, draft } = await openDraft();
   typeLine('Description', 2, 'Sheep wool');
   await sendNow();
@@ -153,7 +153,7 @@ test('Ctrl and Enter asks to send; it does not answer the question', async () =>
   expect(linesOf('Description')).toHaveLength(3);
 });
 
-test('when sending fails, the invoice created goes on in its edit screen, and is sent from there', async () => {
+test('opens a created invoice in its edit screen when sending fails, and sends it from there', async () => {
   const { client } = await openNew();
   chooseCustomer('Fig');
   writeLine(1, 'Shelf', '1', '100');
@@ -175,7 +175,7 @@ test('when sending fails, the invoice created goes on in its edit screen, and is
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
-test('lines that were saved before a send failed are not added a second time', async () => {
+test('does not add lines twice that were saved before a send failed', async () => {
   const { client, draft } = await openDraft();
   press('Add line');
   typeLine('Description', 4, 'Nails');
@@ -198,7 +198,7 @@ test('lines that were saved before a send failed are not added a second time', a
   ]);
 });
 
-test('a lost answer to sending: the second try gets the first answer', async () => {
+test('a retry after a lost answer to sending gets the first answer', async () => {
   const { client } = await openDraft();
   const heal = loseAnswers(isSending);
   await sendNow();
@@ -209,7 +209,7 @@ test('a lost answer to sending: the second try gets the first answer', async () 
   expect(await invoicesOf(client, 'sent')).toHaveLength(1);
 });
 
-test('a customer without details: says so, leads there, and comes back to what was typed', async () => {
+test("reports a customer's missing details, leads there, and comes back to what was typed", async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client, { name: 'Fig & Co' });
   await withoutPhone(client, customer.id);
@@ -233,7 +233,7 @@ test('a customer without details: says so, leads there, and comes back to what w
   expect(body.data.items[0]?.description).toBe('Oak shelf');
 });
 
-test('details lost behind our back: the server refuses, and its sentence lands on the customer', async () => {
+test("puts the server's refusal of a customer who lost details meanwhile on the customer field", async () => {
   const { client, draft } = await openDraft();
   await withoutPhone(client, draft.customer_id);
   await sendNow();
@@ -246,7 +246,7 @@ test('details lost behind our back: the server refuses, and its sentence lands o
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a version somebody else saved: keeps the text, says so, and loads theirs when asked twice', async () => {
+test('reports a version that somebody else saved, keeps the text, and loads theirs after asking', async () => {
   const { client, draft } = await openDraft();
   typeLine('Description', 1, 'Mine');
   await client.call(updateInvoice, {
@@ -268,7 +268,7 @@ test('a version somebody else saved: keeps the text, says so, and loads theirs w
   expect(body.data.items[0]?.description).toBe('Mine again');
 });
 
-test('what somebody else has changed since it was read is not sent unseen', async () => {
+test('does not send changes by somebody else that the user has not seen', async () => {
   const { client, draft } = await openDraft();
   await client.call(updateInvoice, {
     params: { id: draft.id },
@@ -280,7 +280,7 @@ test('what somebody else has changed since it was read is not sent unseen', asyn
   expect(await invoicesOf(client, 'sent')).toEqual([]);
 });
 
-test('an invoice that was sent cannot be edited: the page says so and leads to its list', async () => {
+test('says that a sent invoice cannot be edited, and leads to its list', async () => {
   const client = await signedInClient();
   const draft = await aDraft(client);
   await client.call(sendInvoice, { params: { id: draft.id } });
@@ -294,13 +294,13 @@ test('an invoice that was sent cannot be edited: the page says so and leads to i
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
 });
 
-test("another client's draft is a page that does not exist", async () => {
+test("answers Page not found for another client's draft", async () => {
   const draft = await aDraft(await signedInClient());
   await openApp(`/invoices/edit/${draft.id}`, await signedInClient());
   expect(await heading('Page not found')).toBeTruthy();
 });
 
-test('a credit note at the address of an invoice opens its own form', async () => {
+test('redirects a credit note at the address of an invoice to its own form', async () => {
   const client = await signedInClient();
   const { id, customer_id } = await aSentInvoice(client);
   const { body } = await client.call(createCreditNote, {

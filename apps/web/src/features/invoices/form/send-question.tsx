@@ -15,7 +15,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** The spec's question, with what it is about: a sent invoice stays as it is. */
+/** The spec's question, with the details of the invoice, which cannot change once sent. */
 export function SendQuestion({
   values,
   customer,

@@ -1,7 +1,7 @@
 import type { Invoice, SalesInvoice } from '@counterfoil/contract/invoices/schemas';
 import { editAddress } from '../invoice-kind.ts';
 
-/** What the form writes: an invoice, or the credit note of one. */
+/** The record that the form writes: an invoice, or the credit note of one. */
 export type Subject =
   | { readonly type: 'invoice'; readonly parent: null }
   | { readonly type: 'CreditNote'; readonly parent: SalesInvoice };

@@ -11,11 +11,11 @@ interface Props {
   readonly control: Control<InvoiceValues>;
   readonly live: LiveTotals;
   readonly isVatRegistered: boolean;
-  /** What follows from the total. */
+  /** Shown below the total. */
   readonly children?: ReactNode;
 }
 
-/** What the invoice comes to, with each keystroke, as the server will work it out. */
+/** The totals, updated with each keystroke, as the server will calculate them. */
 export function TotalsPanel({ control, live, isVatRegistered, children }: Props): ReactElement {
   const totals = useTotals(live);
   return (

@@ -12,13 +12,13 @@ import type { Subject } from './subject.ts';
 interface Given {
   readonly subject: Subject;
   readonly values: InvoiceValues;
-  /** What was typed before the person went to add a customer: shown as unsaved changes. */
+  /** The text typed before the user left to add a customer, shown as unsaved changes. */
   readonly kept: InvoiceValues | undefined;
   readonly opened: Invoice | null;
   readonly customers: readonly Customer[];
 }
 
-/** The form's state, checked by the rules of the server for what it is about to do. */
+/** The form's state, checked by the server's rules for its next action. */
 export function useInvoiceForm({ subject, values, kept, opened, customers }: Given) {
   const { isVatRegistered } = useClient();
   const purpose = useRef<Purpose>('draft');

@@ -24,17 +24,17 @@ import type { Subject } from './subject.ts';
 interface Given {
   readonly subject: Subject;
   readonly form: UseFormReturn<InvoiceValues>;
-  /** What the server holds; null while nothing is saved. */
+  /** The server's version; null while nothing is saved. */
   readonly opened: Invoice | null;
-  /** Goes on with what was just saved. */
+  /** Continues with the version just saved. */
   readonly adopt: (saved: Invoice) => void;
-  /** Tells the form's check what it is for. */
+  /** Sets the purpose of the form's check. */
   readonly checkFor: (purpose: Purpose) => void;
-  /** Keeps what was typed; answers the address that goes on with it. */
+  /** Keeps the typed text; returns the address that restores it. */
   readonly keep: () => string;
 }
 
-/** What the form's buttons do: save as a draft, or ask and then save and send. */
+/** The actions of the form's buttons: save as a draft, or ask, then save and send. */
 export function useInvoiceSubmits(given: Given) {
   const { subject, form, opened, adopt, checkFor } = given;
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function useInvoiceSubmits(given: Given) {
     checkFor('draft');
     const saved = await submitForm(form, store);
     if (!saved) return false;
-    // While the next page comes, a second press must not create a second draft.
+    // While the next page loads, a second press must not create a second draft.
     adopt(saved);
     toast.success(INVOICE_TEXTS[subject.type].saved);
     return true;
@@ -65,7 +65,7 @@ export function useInvoiceSubmits(given: Given) {
 
 type Store = (values: InvoiceValues) => Promise<Invoice>;
 
-/** Asks, saves what is new or changed, and sends. */
+/** Asks, saves a new or changed draft, and sends it. */
 function useSending(given: Given & { readonly store: Store }) {
   const { form, opened, adopt, checkFor, store } = given;
   const { type, parent } = given.subject;
@@ -93,17 +93,17 @@ function useSending(given: Given & { readonly store: Store }) {
       const problem = problemOf(error);
       if (!opened && draft) return goOn(draft.id, problem);
       setBusy(false);
-      // Behind the open dialog no field could take the focus.
+      // A field behind an open dialog cannot take the focus.
       flushSync(() => setAsking(false));
       return applyProblem(form, problem);
     }
     toast.success(INVOICE_TEXTS[type].sent, 'A copy will be added to your monthly envelope.');
-    // One that comes to nothing is paid as soon as it is sent.
+    // An invoice of 0 is paid as soon as it is sent.
     const to = sent.aasm_state === 'paid' ? '/invoices/paid' : '/invoices/sent';
     return navigate({ to, ignoreBlocker: true });
   };
 
-  /** It exists now, so it goes on in its edit screen; the question stays up until that is there. */
+  /** The draft exists, so its edit screen takes over; the question stays until that is loaded. */
   const goOn = (id: string, problem: Problem) => {
     failedSends.tell(id, problem);
     return navigate({ to: EDIT_ROUTES[type], params: { id }, replace: true, ignoreBlocker: true });
@@ -120,7 +120,7 @@ function useSending(given: Given & { readonly store: Store }) {
   };
 }
 
-/** Saves what stands in the form; when its number is taken, finds the next that is free. */
+/** Saves the form; when its number is taken, finds the next free one. */
 function useStore(opened: Invoice | null, { type, parent }: Subject) {
   const { clientId } = useClient();
   const queryClient = useQueryClient();

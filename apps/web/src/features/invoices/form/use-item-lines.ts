@@ -8,14 +8,14 @@ const LINE_FIELD = new RegExp(`^items_attributes\\.(\\d+)\\.(${ITEM_FIELDS.join(
 
 const pathOf = (index: number, field: ItemField) => `items_attributes.${index}.${field}` as const;
 
-/** The place and the field an input of the table stands for. */
+/** The line and the field of an input of the table. */
 export function lineFieldOf(input: EventTarget): { index: number; field: ItemField } | null {
   const name = 'name' in input ? String(input.name) : '';
   const [, index, field] = LINE_FIELD.exec(name) ?? [];
   return index === undefined ? null : { index: Number(index), field: field as ItemField };
 }
 
-/** Adds, moves and removes lines, and keeps the focus with the line it was about. */
+/** Adds, moves and removes lines, and keeps the focus on the affected line. */
 export function useItemLines(form: UseFormReturn<InvoiceValues>, rate: string) {
   const { fields, append, move, remove, replace } = useFieldArray({
     control: form.control,
@@ -25,7 +25,7 @@ export function useItemLines(form: UseFormReturn<InvoiceValues>, rate: string) {
   const [said, say] = useState('');
   const next = useRef<ReturnType<typeof pathOf> | null>(null);
   useEffect(() => {
-    // Only now do the inputs carry the names of their new places.
+    // Only now do the inputs have the names of their new positions.
     if (next.current) form.setFocus(next.current);
     next.current = null;
   }, [fields, form]);
@@ -46,7 +46,7 @@ export function useItemLines(form: UseFormReturn<InvoiceValues>, rate: string) {
     remove: (index: number) => {
       const count = form.getValues('items_attributes').length;
       next.current = pathOf(Math.max(0, Math.min(index, count - 2)), 'description');
-      // One empty line stays to write in.
+      // Keeps one empty line to write in.
       if (count > 1) remove(index);
       else replace([blankLine(rate)]);
       say(`Line ${index + 1} removed`);
@@ -58,7 +58,7 @@ export function useItemLines(form: UseFormReturn<InvoiceValues>, rate: string) {
       if (tidy !== typed) form.setValue(path, tidy, { shouldDirty: true });
     },
   };
-  // Rows are kept from drawing anew: what they are given stays the same for good.
+  // Stable props, so that rows do not re-render.
   const latest = useRef(lines);
   useEffect(() => {
     latest.current = lines;

@@ -8,14 +8,14 @@ import { useDeleteInvoice } from '../mutations.ts';
 
 interface Props {
   readonly draft: Pick<InvoiceSummary, 'id' | 'type' | 'number' | 'customer_name'>;
-  /** What is selected in its list. */
+  /** The list's selection. */
   readonly selection: Pick<Selection<InvoiceSummary>, 'drop' | 'clear'>;
   readonly onClose: () => void;
 }
 
 /**
- * Asks, deletes and closes; also when it fails, which a toast then says, and then nothing stays
- * selected.
+ * Asks, deletes and closes. After a failure it closes too: a toast reports it, and the selection is
+ * cleared.
  */
 export function DeleteDraft({ draft, selection, onClose }: Props): ReactElement {
   const remove = useDeleteInvoice();
@@ -24,7 +24,7 @@ export function DeleteDraft({ draft, selection, onClose }: Props): ReactElement 
       await remove.mutateAsync(draft.id);
       selection.drop([draft.id]);
       toast.success('Invoice has been deleted');
-      // The dialog gives the focus back to a row that goes: only after that it moves to the page.
+      // The dialog first returns the focus to a row that is about to go; then the heading takes it.
       flushSync(onClose);
       document.querySelector('h1')?.focus();
     } catch {

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How the e-mail with the document fared; follows one that is still on its way. */
+/** The status of the e-mail with the paper; follows one that is still on its way. */
 export function DeliveryDialog({ invoice: { id, number }, onClose }: Props): ReactElement {
   const { clientId } = useClient();
   const { data, error } = useQuery({ ...followedInvoiceQuery(clientId, id), staleTime: 0 });

@@ -3,8 +3,8 @@ import { daysBetween, type IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { counted } from '#ui/counts.ts';
 
 /**
- * When it is to be paid, in days from today: "Today", "In 12 days", "Overdue by 3 days". Null for
- * what nobody has to pay (yet, or any more).
+ * When payment is due, in days from today: "Today", "In 12 days", "Overdue by 3 days". Null when
+ * nothing is due: drafts, paid invoices, credit notes.
  */
 export function dueLabel(
   { aasm_state, due_date }: Pick<InvoiceSummary, 'aasm_state' | 'due_date'>,

@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { editAddress } from '../invoice-kind.ts';
 
-/** The address of a row: a draft's form, any other's own page. */
+/** The address of a row: the form for a draft, else its page. */
 export function invoiceAddress(row: InvoiceSummary): {
   to: string;
   search?: Record<string, string>;

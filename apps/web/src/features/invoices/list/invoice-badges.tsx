@@ -6,11 +6,11 @@ import { PartPaidBadge } from '../part-paid-badge.tsx';
 
 interface Props {
   readonly row: InvoiceSummary;
-  /** Shows how the e-mail with it fared. */
+  /** Shows the status of its e-mail. */
   readonly onDelivery: (row: InvoiceSummary) => void;
 }
 
-/** What is to be known of a row beside its figures. */
+/** The badges of a row. */
 export function InvoiceBadges({ row, onDelivery }: Props): ReactElement {
   const { type, number, credit_note_id, credit_number, delivery } = row;
   return (
@@ -32,7 +32,7 @@ export function InvoiceBadges({ row, onDelivery }: Props): ReactElement {
   );
 }
 
-/** The spec's two letters, in full for those who hear them or point at them. */
+/** The spec's two letters, written out for screen readers and on hover. */
 function Credited({ number }: { number: string | null }): ReactElement {
   const meaning = number === null ? 'Has a credit note' : `Has credit note ${number}`;
   return (

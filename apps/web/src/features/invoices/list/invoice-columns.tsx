@@ -11,7 +11,7 @@ import styles from './invoice-list.module.css';
 
 interface Asks {
   readonly today: string;
-  /** All are of the same customer, and of several states. */
+  /** All rows are of the same customer, and of several states. */
   readonly isOfOneCustomer: boolean;
   readonly onDelivery: (row: InvoiceSummary) => void;
 }
@@ -69,7 +69,7 @@ interface Cell {
   readonly row: InvoiceSummary;
 }
 
-/** A number is not parted at its hyphens unless it is a very long one. */
+/** A number breaks at its hyphens only when it is very long. */
 const isShort = ({ number }: InvoiceSummary) => (number ?? '').length <= 16;
 
 /** The days on top, the date below them. */

@@ -13,7 +13,7 @@ import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
 
 const rows = () => screen.findAllByRole('row').then(([, ...found]) => found);
-/** What stands in the rows, cell by cell, without checkbox and menu. */
+/** The text of the rows, cell by cell, without checkbox and menu. */
 const cells = async () =>
   (await rows()).map((row) =>
     within(row)
@@ -22,7 +22,7 @@ const cells = async () =>
       .map(({ textContent }) => textContent),
   );
 const numbers = async () => (await cells()).map(([number]) => number);
-test('/invoices leads to the sent ones', async () => {
+test('/invoices leads to the sent invoices', async () => {
   await openApp('/invoices', await signedInClient());
   await heading('Sent');
   await waitFor(() => expect(address()).toBe('/invoices/sent'));
@@ -33,14 +33,14 @@ test.each([
   ['sent', 'Sent', 'Invoices you have sent stand here'],
   ['overdue', 'Overdue', 'Nobody is late'],
   ['paid', 'Paid history', 'mark the invoice as paid under Sent'],
-])('an empty list (%s) says so and what will stand there', async (state, title, teaches) => {
+])('an empty list (%s) says so and explains its content', async (state, title, teaches) => {
   await openApp(`/invoices/${state}`, await signedInClient());
   await heading(title);
   expect(await screen.findByText('The list is empty')).toBeTruthy();
   expect(screen.getByText(new RegExp(teaches))).toBeTruthy();
 });
 
-test('says Loading... while the rows are on their way', async () => {
+test('says Loading... while the rows load', async () => {
   await openApp('/invoices/sent', await signedInClient());
   await heading('Sent');
   intercept(() => new Promise(() => {}));
@@ -49,7 +49,7 @@ test('says Loading... while the rows are on their way', async () => {
   expect(await screen.findByText('Loading...')).toBeTruthy();
 });
 
-test('each state has its list: number, customer, date, due in days, total and balance', async () => {
+test('lists each state with number, customer, date, due in days, total and balance', async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client, { name: 'Fig & Co' });
   const of = (number: string, date: string) => ({ customer, number, date, payment_terms: 30 });
@@ -73,7 +73,7 @@ test('each state has its list: number, customer, date, due in days, total and ba
   expect(await cells()).toEqual([['D-1', 'Fig & Co', '20/11/2026', '20/12/2026', ...figures]]);
 });
 
-test('the newest stand first; the address keeps page, order and search', async () => {
+test('sorts newest first, and keeps page, order and search in the address', async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client);
   for (let day = 11; day <= 22; day++) {
@@ -95,7 +95,7 @@ test('the newest stand first; the address keeps page, order and search', async (
   expect(address()).toBe('/invoices/draft?page=1&sort=number&order=asc&search=d-19&page_size=10');
 });
 
-test('a page past the end says so, counts no rows and leads back', async () => {
+test('a page past the end says so, shows no number of rows and leads back', async () => {
   const client = await signedInClient();
   await aDraft(client);
   await openApp('/invoices/draft?page=99', client);
@@ -114,7 +114,7 @@ test('a search that finds nothing names it and offers to clear it', async () => 
   expect(await rows()).toHaveLength(1);
 });
 
-test('a list that cannot be fetched says why and offers another try', async () => {
+test('says why a list cannot be fetched, and offers another try', async () => {
   const client = await signedInClient();
   await openApp('/invoices/draft', client);
   await heading('Drafts');
@@ -150,7 +150,7 @@ test('the menus offer what each state allows', async () => {
   ]);
 });
 
-test('a client who has left reads why an entry does nothing, and is offered nothing new', async () => {
+test('a client who has left sees why an entry is disabled, and cannot create anything', async () => {
   const client = await signedInClient();
   await aDraft(client, { number: 'D-1' });
   await client.api.database.kysely
@@ -178,7 +178,7 @@ test("a draft's row and its Edit open its edit screen", async () => {
   await heading('Edit invoice D-1');
 });
 
-test('deletes a draft when asked twice', async () => {
+test('deletes a draft after a confirmation', async () => {
   const client = await signedInClient();
   await aDraft(client, { number: 'D-1' });
   await openApp('/invoices/draft', client);
@@ -228,7 +228,7 @@ test('downloads the PDF under the name the server gives it', async () => {
   vi.restoreAllMocks();
 });
 
-test('shows how the e-mail with the invoice fared', async () => {
+test("shows the status of the invoice's e-mail", async () => {
   const client = await signedInClient();
   const bouncing = await aCustomer(client, { email: 'bounce@fig.test' });
   await aSentInvoice(client, { number: 'S-1', date: '2026-11-20' });
@@ -243,7 +243,7 @@ test('shows how the e-mail with the invoice fared', async () => {
   expect(screen.getByRole('dialog').textContent).toContain('Mailbox unknown.');
 });
 
-test('credit notes are recognisable, cannot be paid or duplicated, and have nothing due', async () => {
+test('marks credit notes, which cannot be paid or duplicated and have no due date', async () => {
   const client = await signedInClient();
   const invoice = await aSentInvoice(client, { number: 'S-1' });
   const path = { customer_id: invoice.customer_id, invoice_id: invoice.id };

@@ -20,7 +20,7 @@ interface Props {
   readonly search: ListSearch;
 }
 
-/** Drafts, Sent, Overdue or Paid history; the address says which page, in what order, searched for what. */
+/** Drafts, Sent, Overdue or Paid history; the address has the page, the order and the search. */
 export function InvoiceListPage({ state, search }: Props): ReactElement {
   const refused = useClientRefusal('create_invoice');
   const navigate = useNavigate();

@@ -28,15 +28,15 @@ interface Props {
   readonly search: ListSearch;
   /** Stays while the list is paged, sorted and searched. */
   readonly selection: Selection<InvoiceSummary>;
-  /** What can be done to what is selected, and what else. */
+  /** The actions on the selection. */
   readonly buttons: readonly BulkButton[];
   readonly more?: ReactNode;
-  /** What was chosen to be paid has been. */
+  /** Called when the chosen invoices have been paid. */
   readonly onPaid: () => void;
   readonly empty: ReactNode;
 }
 
-/** A list of invoices and credit notes as the address asks for it, or why it is not there. */
+/** The list of invoices and credit notes that the address names, or why it cannot be shown. */
 export function InvoiceList({ list, ...props }: Props): ReactElement {
   const failure = list.error && problemOf(list.error).message;
   const retry = () => void list.refetch();
@@ -66,29 +66,29 @@ export function InvoiceList({ list, ...props }: Props): ReactElement {
   );
 }
 
-/** One customer's stand on their ledger, among other things. */
+/** The list of one customer is a part of their ledger. */
 const isPartOfPage = ({ customer_id }: InvoiceFilter) => customer_id !== undefined;
 
 interface RowsProps extends Omit<Props, 'list'> {
   readonly rows: readonly InvoiceSummary[] | undefined;
-  /** On all pages; undefined while nobody knows. */
+  /** On all pages; undefined while unknown. */
   readonly total: number | undefined;
 }
 
-/** The rows of a page, what is selected of all pages, and what can be done to a row or to them. */
+/** The rows of a page, the selection of all pages, and the actions on both. */
 function Rows(props: RowsProps): ReactElement {
   const { caption, filter, search, selection, rows, total, buttons, more, onPaid, empty } = props;
   const { isClientLeft } = useClient();
   const navigate = useNavigate();
   const { today } = useScreenSettings();
   const { customer_id } = filter;
-  // On a ledger the state is a view only: what is selected may be of any.
+  // On a ledger the state only filters the view: the selection may have any state.
   const scope = customer_id === undefined ? filter : { customer_id };
   const bulk = useBulk({ filter: scope, selection, onPaid });
   const { menu, isBusy, dialog, onDelivery } = useRowActions({ selection, onPaid });
   const refuse = (row: InvoiceSummary) => {
     const refusal = refuseInvoiceAction('delete', { ...row, isClientLeft });
-    // A record kept elsewhere allows no action; each action gives its other refusals itself.
+    // Only records kept elsewhere cannot be selected; the actions explain all other refusals.
     return refusal?.kind === 'external' ? refusal.reason : null;
   };
   const words = search.search ?? '';

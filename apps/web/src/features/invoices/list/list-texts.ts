@@ -3,7 +3,7 @@ import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 interface ListTexts {
   readonly title: string;
   readonly caption: string;
-  /** What will stand here, said while nothing does. */
+  /** Explains the list while it is empty. */
   readonly teaches: string;
 }
 

@@ -13,7 +13,7 @@ interface Props {
   readonly total: number;
 }
 
-/** Why the list shows nothing, and the way on. */
+/** Why the list is empty, and what to do next. */
 export function NoInvoices({ state, search, total }: Props): ReactElement {
   const refused = useClientRefusal('create_invoice');
   if (total > 0) {

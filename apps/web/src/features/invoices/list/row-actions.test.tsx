@@ -28,13 +28,13 @@ const pay = (client: SignedInClient, { id }: Invoice, amount_paid: string) =>
     body: { invoice: { payment_date: '2026-11-21', amount_paid, payment_type: 'partial' } },
   });
 
-/** What stands in the title cell of a row. */
+/** The text in the title cell of a row. */
 const titleOf = async (number: string) => {
   const row = (await screen.findByRole('link', { name: number })).closest('tr');
   return within(row ?? document.body).getAllByRole('cell')[1]?.textContent;
 };
 
-test('a credited invoice says CR and offers no Credit; a paid one offers it and says why not', async () => {
+test('a credited invoice shows CR and has no Credit; a paid one has it disabled, with the reason', async () => {
   const client = await signedInClient();
   const owed = await aSentInvoice(client, { number: 'S-1' });
   await credit(client, owed);
@@ -56,7 +56,7 @@ test('a credited invoice says CR and offers no Credit; a paid one offers it and 
   ]);
 });
 
-test('an overdue invoice that is credited offers no Credit, one that is not does', async () => {
+test('an overdue invoice offers Credit only when it has no credit note', async () => {
   const client = await signedInClient();
   const overdue = { date: '2025-12-01' };
   await credit(client, await aSentInvoice(client, { ...overdue, number: 'O-1' }));
@@ -69,7 +69,7 @@ test('an overdue invoice that is credited offers no Credit, one that is not does
   expect(entries()).toContain('Credit');
 });
 
-test('an invoice of which a part is paid says so', async () => {
+test('marks a part-paid invoice', async () => {
   const client = await signedInClient();
   const invoice = await aSentInvoice(client, { number: 'S-1' });
   await aSentInvoice(client, { number: 'S-2' });
@@ -79,20 +79,20 @@ test('an invoice of which a part is paid says so', async () => {
   expect(await titleOf('S-2')).toBe('S-2');
 });
 
-test('an e-mail that failed shows in its row, with the reason one press away', async () => {
+test('shows a failed e-mail in its row, with the reason one press away', async () => {
   const client = await signedInClient();
   const customer = await aCustomer(client, { email: 'bounce@fig.test' });
   await aSentInvoice(client, { customer, number: 'S-1' });
   await openApp('/invoices/sent', client);
   const name = 'E-mail with S-1 failed: why?';
-  // The list asks again as long as an e-mail is on its way.
+  // The list refetches while an e-mail is on its way.
   const failed = await screen.findByRole('button', { name }, { timeout: 15_000 });
   expect(failed.title).toContain('Mailbox unknown.');
   fireEvent.click(failed);
   expect(await within(screen.getByRole('dialog')).findByText(/Mailbox unknown\./)).toBeTruthy();
 });
 
-test('numbers and Open lead to the page of the invoice; Credit to a credit note for it', async () => {
+test("numbers and Open lead to the invoice's page; Credit to a new credit note", async () => {
   const client = await signedInClient();
   const { id, customer_id } = await aSentInvoice(client, { number: 'O-1', date: '2026-10-01' });
   await openApp('/invoices/overdue', client);
@@ -108,7 +108,7 @@ test('numbers and Open lead to the page of the invoice; Credit to a credit note 
   );
 });
 
-test('what is kept elsewhere can be looked at; all else says where it is kept', async () => {
+test('a record kept elsewhere can be viewed; the other actions say where it is kept', async () => {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   await keepElsewhere(client, id);
@@ -124,7 +124,7 @@ test('what is kept elsewhere can be looked at; all else says where it is kept', 
   ]);
 });
 
-test('while a deed of the menu runs, its row shows it and takes no second one', async () => {
+test('a row shows the running action of its menu and takes no second one', async () => {
   const client = await signedInClient();
   await aSentInvoice(client, { number: 'S-1' });
   await aSentInvoice(client, { number: 'S-2' });

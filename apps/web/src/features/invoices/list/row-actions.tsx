@@ -47,11 +47,11 @@ interface Asked {
 
 interface List {
   readonly selection: Pick<Selection<InvoiceSummary>, 'drop' | 'clear'>;
-  /** One has been paid in full. */
+  /** Called when an invoice has been paid in full. */
   readonly onPaid: () => void;
 }
 
-/** The menu of a row, and the dialog its last entry has opened. */
+/** The menu of a row, and the dialog it has opened. */
 export function useRowActions(list: List) {
   const { isClientLeft } = useClient();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -77,19 +77,19 @@ export function useRowActions(list: List) {
   return { menu, isBusy, dialog, onDelivery };
 }
 
-/** The rows of which something is being done that has no dialog to show it. */
+/** The rows with a running action that has no dialog. */
 function useBusyRows() {
   const [ids, setIds] = useState<readonly string[]>([]);
   const during = (id: string, deed: Promise<unknown>) => {
     setIds((now) => [...now, id]);
     const end = () => setIds((now) => now.filter((other) => other !== id));
-    // A toast says why it failed.
+    // A toast reports a failure.
     deed.then(end, end);
   };
   return { isBusy: ({ id }: InvoiceSummary) => ids.includes(id), during };
 }
 
-/** What each entry does. */
+/** The action of each entry. */
 function useActs(
   ask: (asked: Asked) => void,
   during: ReturnType<typeof useBusyRows>['during'],

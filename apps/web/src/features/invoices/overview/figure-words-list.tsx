@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { FIGURES, INVOICED } from './figure-words.ts';
 import styles from './overview-page.module.css';
 
-/** What the names of the figures mean. */
+/** The meanings of the figures. */
 export function FigureWords(): ReactElement {
   return (
     <dl className={styles.words}>

@@ -4,7 +4,7 @@ import type { Sums } from './overview.ts';
 interface Figure {
   readonly key: keyof Sums;
   readonly label: string;
-  /** For somebody who has never kept books. */
+  /** For readers without knowledge of bookkeeping. */
   readonly explains: string;
 }
 
@@ -14,7 +14,7 @@ export const INVOICED = {
   explains: 'What you invoiced, less credit notes and amounts you have written off.',
 } as const satisfies Figure;
 
-/** What becomes of an invoice, in the order the bars stack it from the bottom. */
+/** The states of invoiced amounts, in the order in which the bars stack them from the bottom. */
 export const FIGURES: readonly (Figure & { readonly look: ChartLook })[] = [
   {
     key: 'paidPence',

@@ -9,16 +9,16 @@ import { MonthTable } from './month-table.tsx';
 import type { Month, Overview } from './overview.ts';
 import styles from './overview-page.module.css';
 
-/** A bar a month: what is paid, owed and late of its invoices. */
+/** A bar per month: the paid, owed and late parts of its invoices. */
 export function GraphView({ overview }: { overview: Overview }): ReactElement {
   const { months } = overview;
   const [chosen, setChosen] = useState<string | null>(null);
-  // Another period has other months: then the newest one with invoices again.
+  // In another period the chosen month is missing: then the newest one with invoices.
   const place = months.findIndex(({ date }) => date === chosen);
   const newest = months.findLastIndex(({ invoicesPence }) => invoicesPence > 0);
   const selected = place === -1 ? newest : place;
   const month = months[selected];
-  // Round and round: a button that stops being one at the end would drop the focus.
+  // Wraps around, because a button disabled at the end would lose the focus.
   const choose = (index: number) => setChosen(months.at(index % months.length)?.date ?? null);
   return (
     <>

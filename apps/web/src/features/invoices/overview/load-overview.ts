@@ -3,7 +3,7 @@ import { invoiceStatisticsQuery } from '../queries.ts';
 import { financialYearsQuery, overviewQuery } from './overview-queries.ts';
 import type { OverviewSearch } from './overview-search.ts';
 
-/** Asks for what the page will show, without waiting: it has its own words while figures are on their way. */
+/** Prefetches the page's data without waiting: the page has its own text while it loads. */
 export function loadOverview(
   queryClient: QueryClient,
   clientId: string,
@@ -11,6 +11,6 @@ export function loadOverview(
 ): void {
   void queryClient.prefetchQuery(financialYearsQuery(clientId));
   void queryClient.prefetchQuery(invoiceStatisticsQuery(clientId));
-  // Which days a financial year has, nobody knows before the years are there.
+  // The days of a financial year are unknown until the years are loaded.
   if (period === undefined) void queryClient.prefetchQuery(overviewQuery(clientId, null));
 }

@@ -13,7 +13,7 @@ interface Props {
   readonly onAfter: () => void;
 }
 
-/** The figures of the bar that is chosen, and the graph's legend. */
+/** The figures of the chosen bar, and the graph's legend. */
 export function MonthFigures({ month, onBefore, onAfter }: Props): ReactElement {
   return (
     <div className={styles.chosen}>

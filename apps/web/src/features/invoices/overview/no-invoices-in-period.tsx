@@ -3,7 +3,7 @@ import { useClientRefusal } from '#lib/session/profile.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
-/** Why there is nothing to see, and the way on. */
+/** Why the period is empty, and what to do next. */
 export function NoInvoicesInPeriod(): ReactElement {
   const refused = useClientRefusal('create_invoice');
   return (

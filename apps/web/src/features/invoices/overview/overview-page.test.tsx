@@ -7,7 +7,7 @@ import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
 
-/** An invoice of so many pounds, without VAT. */
+/** An invoice of this many pounds, without VAT. */
 const anInvoice = (client: SignedInClient, date: string, pounds: number, payment_terms = 30) =>
   aSentInvoice(client, {
     date,
@@ -42,7 +42,7 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-test('Outstanding shows what is owed in the period: not yet due against late, as ring and as text', async () => {
+test('Outstanding shows what is owed in the period, not yet due and late, as a ring and as text', async () => {
   await openOverview(await aBusiness());
   const ring = await screen.findByRole('img', { name: /^Owed to you/ });
   expect(ring.getAttribute('aria-label')).toBe(
@@ -60,7 +60,7 @@ test('Outstanding shows what is owed in the period: not yet due against late, as
   ).toBeTruthy();
 });
 
-test('beside the period stands all that is unpaid, with the ways to the lists', async () => {
+test("shows all unpaid amounts beside the period's, with links to the lists", async () => {
   await openOverview(await aBusiness());
   const all = await screen.findByRole('region', { name: 'All unpaid invoices today' });
   expect(all.textContent).toContain(
@@ -73,7 +73,7 @@ test('beside the period stands all that is unpaid, with the ways to the lists', 
   ]);
 });
 
-test('List view has a row a month and the grand total last', async () => {
+test('List view has a row per month and the grand total last', async () => {
   await openOverview(await aBusiness());
   fireEvent.click(tab('List view'));
   const rows = rowsOf(await screen.findByRole('table', { name: 'Invoices by month' }));
@@ -85,7 +85,7 @@ test('List view has a row a month and the grand total last', async () => {
   await waitFor(() => expect(address()).toBe('/invoices/overview?tab=list'));
 });
 
-test('Graph view says its figures, shows the newest month, and every month by button or pointer', async () => {
+test('Graph view has its figures as text, and shows the newest month, or any by button or pointer', async () => {
   await openOverview(await aBusiness(), '?tab=graph');
   const graph = await screen.findByRole('img', { name: /^Stacked bars/ });
   const label = graph.getAttribute('aria-label');
@@ -136,7 +136,7 @@ test('the graph has its figures as a table too', async () => {
   expect(rows.at(-1)).toEqual(['Total', '£450.00', '£50.00', '£300.00', '£100.00']);
 });
 
-test('the period is the last 12 months or a financial year; it stays from tab to tab', async () => {
+test('the period is the last 12 months or a financial year, and stays the same on all tabs', async () => {
   await openOverview(await aBusiness(), '?tab=list');
   await screen.findByRole('option', { name: '2024/2025' });
   expect([...period().options].map(({ text }) => text)).toEqual([
@@ -172,7 +172,7 @@ test('a shared link shows the same tab and period', async () => {
   expect(screen.getByText(/^01\/04\/2024 to 31\/03\/2025/)).toBeTruthy();
 });
 
-test('a year the client never had shows the last 12 months, and leaves the address', async () => {
+test('an unknown financial year shows the last 12 months, and is removed from the address', async () => {
   await openOverview(await aBusiness(), '?tab=list&period=1999-2000');
   const rows = rowsOf(await screen.findByRole('table', { name: 'Invoices by month' }));
   expect(rows[1]?.[0]).toBe('December 2025');
@@ -200,7 +200,7 @@ test('the arrows, Home and End choose a tab', async () => {
 });
 
 test.each(['outstanding', 'list', 'graph'])(
-  'without invoices %s says so and teaches',
+  'without invoices %s says so and explains the view',
   async (name) => {
     await openOverview(await signedInClient(), `?tab=${name}`);
     expect(await screen.findByText('No invoices in this period')).toBeTruthy();
@@ -212,7 +212,7 @@ test.each(['outstanding', 'list', 'graph'])(
   },
 );
 
-test('when all is paid it says so, with an empty ring', async () => {
+test('says when everything is paid, with an empty ring', async () => {
   const client = await signedInClient();
   const { id } = await anInvoice(client, '2026-11-01', 80);
   await client.call(markAsPaid, {
@@ -228,7 +228,7 @@ test('when all is paid it says so, with an empty ring', async () => {
   expect(ring.querySelectorAll('path')).toHaveLength(0);
 });
 
-test('says Loading... while the figures are on their way', async () => {
+test('says Loading... while the figures load', async () => {
   const client = await signedInClient();
   await openApp('/invoices/sent', client);
   await heading('Sent');
@@ -238,7 +238,7 @@ test('says Loading... while the figures are on their way', async () => {
   expect(await screen.findByText('Loading...')).toBeTruthy();
 });
 
-test('a failure says so and can be tried again', async () => {
+test('reports a failure, and offers another try', async () => {
   const client = await aBusiness();
   await openApp('/invoices/sent', client);
   await heading('Sent');
@@ -255,7 +255,7 @@ test('a failure says so and can be tried again', async () => {
   expect(await screen.findByRole('option', { name: '2024/2025' })).toBeTruthy();
 });
 
-test('a client who has left finds no way to the overview, and nothing to create there', async () => {
+test('a client who has left has no link to the overview, and cannot create anything there', async () => {
   await openOverview(await signedInClient({ client_status: 'left' }));
   expect(await screen.findByText('No invoices in this period')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Overview' })).toBeNull();

@@ -26,7 +26,7 @@ import {
 import { daysOf, type Overview, readOverview } from './overview.ts';
 import { PeriodSelect } from './period-select.tsx';
 
-/** What was invoiced in a period, what came of it and what is owed; the address says what is shown. */
+/** The invoiced, paid and owed amounts of a period; the address has the view and the period. */
 export function OverviewPage({ search }: { search: OverviewSearch }): ReactElement {
   const { clientId, isVatRegistered } = useClient();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function OverviewPage({ search }: { search: OverviewSearch }): ReactEleme
   const year = yearOf(search.period, years.data);
   const isUnknownYear = search.period !== undefined && year === null;
   useEffect(() => {
-    // A link to this page says what it shows.
+    // The address must match what the page shows.
     if (isUnknownYear)
       void navigate({ to: '.', search: (now) => ({ ...now, period: '' }), replace: true });
   }, [isUnknownYear, navigate]);
@@ -42,7 +42,7 @@ export function OverviewPage({ search }: { search: OverviewSearch }): ReactEleme
     ...overviewQuery(clientId, year ?? null),
     select: readOverview,
     enabled: year !== undefined,
-    // The former period stays, dimmed, until the next one is there.
+    // The former period stays, dimmed, until the next one has loaded.
     placeholderData: keepPreviousData,
   });
   const error = years.error ?? overview.error;
@@ -89,10 +89,10 @@ export function OverviewPage({ search }: { search: OverviewSearch }): ReactEleme
   );
 }
 
-/** null: the last 12 months; undefined: not known before the years are there. */
+/** null: the last 12 months; undefined: unknown until the years have loaded. */
 function yearOf(period: string | undefined, years: readonly FinancialYear[] | undefined) {
   if (period === undefined) return null;
-  // A year the client never had, from an old link: the usual period.
+  // An unknown year, from an old link: the default period.
   return years && (years.find((year) => periodOf(year) === period) ?? null);
 }
 

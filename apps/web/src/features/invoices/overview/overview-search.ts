@@ -7,14 +7,14 @@ export const OVERVIEW_TABS = [
 ] as const;
 export type OverviewTab = (typeof OVERVIEW_TABS)[number]['key'];
 
-/** What the address says of the overview; what is usual is left out. */
+/** The overview's address parameters; defaults are left out. */
 export interface OverviewSearch {
   readonly tab?: OverviewTab;
   /** A financial year: "2025-2026". Without it the last 12 months. */
   readonly period?: string;
 }
 
-/** `validateSearch` of the overview: takes what makes sense and leaves the rest out. */
+/** `validateSearch` of the overview: keeps valid values and drops the rest. */
 export function parseOverviewSearch({ tab, period }: Record<string, unknown>): OverviewSearch {
   const known = OVERVIEW_TABS.find(({ key }) => key === tab);
   return {

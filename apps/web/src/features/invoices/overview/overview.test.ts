@@ -30,7 +30,7 @@ test('the record without a date is the grand total, the others are months', () =
   });
 });
 
-test('an answer without a grand total is none', () => {
+test('an answer without a grand total is an error', () => {
   expect(() => readOverview([record('2026-11-01', 1)])).toThrow('no grand total');
 });
 

@@ -15,7 +15,7 @@ export interface Month extends Sums {
 }
 
 export interface Overview {
-  /** In order, the empty ones too. */
+  /** In order, including empty ones. */
   readonly months: readonly Month[];
   readonly total: Sums;
 }
@@ -48,14 +48,14 @@ export function penceOf(wire: string): Pence {
   return pence;
 }
 
-/** The first day of the first month and the last day of the last: what whole months cover. */
+/** The period covered: the first day of the first month to the last day of the last. */
 export function daysOf({ months }: Overview): { readonly from: string; readonly to: string } {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) throw new Error('the overview has no months');
   return { from: first.date, to: addDays(firstOfMonth(last.date, 1), -1) };
 }
 
-/** "67%" of a whole; what is there but small says "under 1%". */
+/** "67%" of a whole; a small share above 0 says "under 1%". */
 export function shareOf(part: Pence, whole: Pence): string {
   const percent = whole === 0 ? 0 : (part / whole) * 100;
   if (percent > 0 && percent < 1) return 'under 1%';

@@ -12,7 +12,7 @@ interface Props {
 
 const LAST_12_MONTHS = { value: '', label: 'Last 12 months' };
 
-/** What time the figures are of; it stands in the address. */
+/** The period of the figures, which the address holds. */
 export function PeriodSelect({ years = [], year }: Props): ReactElement {
   const navigate = useNavigate();
   return (

@@ -21,7 +21,7 @@ const LISTS = [
   { state: 'overdue', label: 'Overdue', to: '/invoices/overdue' },
 ] as const;
 
-/** All that is unpaid today, of whatever date, and the ways to it. */
+/** All amounts unpaid today, of any date, with links to the lists. */
 export function UnpaidLists({ periodOwedPence }: { periodOwedPence: Pence }): ReactElement {
   const { clientId } = useClient();
   const { data, error, refetch } = useQuery(invoiceStatisticsQuery(clientId));

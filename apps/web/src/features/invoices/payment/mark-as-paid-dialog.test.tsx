@@ -21,7 +21,7 @@ async function openDialog() {
   return { client, id, dialog, confirm, stored };
 }
 
-test('the balance, paid today, makes it paid in full and goes to the paid ones', async () => {
+test('a payment of the balance today pays the invoice in full and goes to the paid invoices', async () => {
   const { confirm, stored } = await openDialog();
   expect(field('Total paid')).toHaveProperty('value', '134.61');
   expect(field('Paid on')).toHaveProperty('value', '21/11/2026');
@@ -38,7 +38,7 @@ test('the balance, paid today, makes it paid in full and goes to the paid ones',
   });
 });
 
-test('a part asks what becomes of the rest; Part paid leaves the invoice where it is', async () => {
+test('a smaller amount asks about the rest; Part paid leaves the invoice in its list', async () => {
   const { confirm, stored } = await openDialog();
   type('Total paid', '£34.61');
   expect(await screen.findByText('What about the other £100.00?')).toBeTruthy();
@@ -60,7 +60,7 @@ test('a part asks what becomes of the rest; Part paid leaves the invoice where i
 test.each([
   ['01/12/2030', 'Cannot be in the future'],
   ['20/11/2025', 'Cannot be before 21/11/2025, the day you started with us'],
-])('a day of payment of %s is refused under its field: %s', async (day, words) => {
+])('refuses the payment date %s below its field: %s', async (day, words) => {
   const { confirm, stored } = await openDialog();
   type('Paid on', day);
   confirm();
@@ -68,7 +68,7 @@ test.each([
   expect(await stored()).toMatchObject({ aasm_state: 'sent', balance: '134.61' });
 });
 
-test('Write off as discount makes it paid', async () => {
+test('Write off as discount pays the invoice', async () => {
   const { confirm, stored } = await openDialog();
   type('Total paid', '130');
   fireEvent.click(await screen.findByRole('radio', { name: /^Write off as discount/ }));
@@ -101,7 +101,7 @@ test.each([
   expect(await stored()).toMatchObject({ payments: [] });
 });
 
-test('a day before the invoice is warned of, and taken all the same', async () => {
+test("warns of a date before the invoice's, but accepts it", async () => {
   const { confirm, stored } = await openDialog();
   fireEvent.change(field('Paid on'), { target: { value: '20/11/2026' } });
   const before = 'That is before the invoice’s date, 21/11/2026.';
@@ -111,7 +111,7 @@ test('a day before the invoice is warned of, and taken all the same', async () =
   expect(await stored()).toMatchObject({ aasm_state: 'paid', payment_date: '2026-11-20' });
 });
 
-test('a payment somebody else recorded meanwhile is said, and nothing is recorded twice', async () => {
+test('reports a payment that somebody else recorded, and records nothing twice', async () => {
   const { client, id, dialog, confirm, stored } = await openDialog();
   const invoice = {
     payment_date: '2026-11-21',
@@ -133,7 +133,7 @@ test('a payment somebody else recorded meanwhile is said, and nothing is recorde
   expect(await stored()).toMatchObject({ balance: '4.61' });
 });
 
-test('an amount nobody typed follows the newer balance; one paid meanwhile says so', async () => {
+test('an untouched amount follows the newer balance; an invoice paid meanwhile says so', async () => {
   const { client, id, dialog, confirm, stored } = await openDialog();
   const pay = (amount_paid: string, payment_type: 'partial' | null) => {
     const invoice = { payment_date: '2026-11-21', amount_paid, payment_type };
@@ -192,7 +192,7 @@ test('Update in that question records the payment, or shows what is wrong with i
   expect(await stored()).toMatchObject({ aasm_state: 'sent', balance: '100.00' });
 });
 
-test('trying again after a lost answer records one payment', async () => {
+test('a retry after a lost answer records one payment', async () => {
   const { dialog, confirm, stored } = await openDialog();
   const heal = loseAnswers(({ url }) => url.endsWith('/mark_as_paid'));
   confirm();

@@ -32,7 +32,7 @@ type Payable = Pick<
 
 interface Props {
   readonly invoice: Payable;
-  /** Nothing is left to pay: after it was said, and the dialog has closed. */
+  /** Called when nothing is left to pay, after the toast and the closing of the dialog. */
   readonly onPaid: () => void;
   readonly onClose: () => void;
 }
@@ -104,7 +104,7 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
   );
 }
 
-/** Takes what somebody else has changed meanwhile; an amount that was typed stays. */
+/** Takes changes by somebody else; a typed amount stays. */
 function useLoadNewer(
   form: UseFormReturn<PaymentValues>,
   { id, balance }: Payable,

@@ -4,7 +4,7 @@ import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import { INVALID_DATE } from '#ui/date-input.tsx';
 
-/** What is wrong with a day of payment, `YYYY-MM-DD`; undefined when nothing is. */
+/** The error of a payment date, `YYYY-MM-DD`, or undefined. */
 export function dateProblem(date: string, days: PaymentDays): string | undefined {
   if (date.trim() === '') return REQUIRED;
   const { success } = z.safeParse(markAsPaidFields.shape.payment_date, date);

@@ -7,14 +7,14 @@ import { plainFigure } from '#lib/amounts.ts';
 import type { PaymentBody } from '../mutations.ts';
 import { dateProblem } from './payment-date.ts';
 
-/** As it stands in the fields: text, '' for what is not given. */
+/** The text in the fields; '' when nothing is given. */
 export interface PaymentValues {
   readonly amount_paid: string;
   readonly payment_date: string;
   readonly payment_type: '' | Exclude<PaymentType, 'full'>;
 }
 
-/** Whether the choice between part paid and discount has to be made: the amount is not the balance. */
+/** Whether part paid or discount has to be chosen: the amount is below the balance. */
 export function needsChoice(values: PaymentValues, balancePence: Pence): boolean {
   const paidPence = parsePence(plainFigure(values.amount_paid));
   return paidPence !== null && paidPence >= 0 && paidPence < balancePence;
@@ -29,7 +29,7 @@ export function paymentBody(values: PaymentValues): PaymentBody {
   };
 }
 
-/** What is wrong, by field; the rules are those of the server. */
+/** Errors by field, by the server's rules. */
 export function paymentErrors(
   values: PaymentValues,
   { balancePence, ...days }: PaymentDays & { readonly balancePence: Pence },

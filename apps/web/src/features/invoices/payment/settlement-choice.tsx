@@ -11,7 +11,7 @@ interface Props {
   readonly balancePence: Pence;
 }
 
-/** What becomes of the rest when less than the balance was paid. */
+/** The choice about the rest when less than the balance was paid. */
 export function SettlementChoice({ form, balancePence }: Props): ReactElement {
   const { control, register } = form;
   const errorId = useId();

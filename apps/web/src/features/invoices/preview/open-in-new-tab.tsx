@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { Button } from '#ui/button.tsx';
 
-// The other tab takes the bytes when it opens, and again when it is reloaded soon after.
+// The other tab reads the bytes when it opens, and again after an early reload.
 const STILL_NEEDED_MS = 60_000;
 
-/** Shows a file by itself, in the browser's own viewer. */
+/** Shows a file in the browser's own viewer. */
 export function OpenInNewTab({ file }: { file: Blob }): ReactElement {
   const open = () => {
     const address = URL.createObjectURL(file);

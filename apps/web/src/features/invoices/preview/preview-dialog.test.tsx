@@ -8,7 +8,7 @@ import { heading, press } from '#testing/page.ts';
 
 const failure = 'Failed to load PDF file.';
 
-/** The preview of a sent invoice while the server cannot make its PDF. */
+/** Opens the preview of a sent invoice while the server cannot make its PDF. */
 async function openBroken() {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client, { number: 'S-1' });
@@ -25,7 +25,7 @@ async function openBroken() {
   return { asked, dialog: await screen.findByRole('dialog', { name: 'Invoice S-1' }) };
 }
 
-test('says that the PDF could not be loaded, and offers another try and the file itself', async () => {
+test('says that the PDF could not be loaded, and offers another try and the download', async () => {
   const { asked, dialog } = await openBroken();
   expect((await within(dialog).findByRole('alert')).textContent).toContain(failure);
   const tries = asked.length;
@@ -37,7 +37,7 @@ test('says that the PDF could not be loaded, and offers another try and the file
   expect(asked.at(-1)).toBe('download');
 });
 
-test('what is no PDF is said in the same words', async () => {
+test('a file that is not a PDF gets the same message', async () => {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   await openApp(`/invoices/sent/${id}`, client);
@@ -51,7 +51,7 @@ test('what is no PDF is said in the same words', async () => {
   expect(await screen.findByText(failure)).toBeTruthy();
 });
 
-test('closing gives the page back', async () => {
+test('closing returns to the page', async () => {
   const { dialog } = await openBroken();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The paper of an invoice or credit note, to look at, to keep, or to open by itself. */
+/** The paper of an invoice or credit note, to view, download, or open in a new tab. */
 export function PreviewDialog({ invoice, onClose }: Props): ReactElement {
   const { clientId } = useClient();
   const preview = useQuery(previewQuery(clientId, invoice.id));
