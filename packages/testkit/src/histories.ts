@@ -140,8 +140,8 @@ export async function takeStep(
     case 'delete several': {
       const next = invoices[(step.which + 1) % invoices.length] ?? invoice;
       const body = { invoice_ids: [invoice.id, next.id] };
-      const deed = step.what === 'pay several' ? bulkMarkAsPaid : bulkDelete;
-      return (await client.raw(deed, { body })).status;
+      const route = step.what === 'pay several' ? bulkMarkAsPaid : bulkDelete;
+      return (await client.raw(route, { body })).status;
     }
   }
 }

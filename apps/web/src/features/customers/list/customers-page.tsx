@@ -17,7 +17,7 @@ import { ExportMenu } from '../export/export-menu.tsx';
 import { customersQuery, everyRow } from '../queries.ts';
 import styles from './customers-page.module.css';
 import { CustomersTable } from './customers-table.tsx';
-import type { StatementActions } from './statement-deeds.ts';
+import type { StatementActions } from './statement-actions.ts';
 
 interface Props {
   readonly search: ListSearch;

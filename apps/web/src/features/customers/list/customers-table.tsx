@@ -12,7 +12,7 @@ import { NoCustomers } from './no-customers.tsx';
 import { owedBy } from './owed-by.ts';
 import { useRowActions } from './row-actions.tsx';
 import { useSelectAll } from './select-all.ts';
-import type { StatementActions } from './statement-deeds.ts';
+import type { StatementActions } from './statement-actions.ts';
 
 interface Props {
   readonly rows: readonly Customer[] | undefined;

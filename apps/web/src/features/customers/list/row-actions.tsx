@@ -7,7 +7,7 @@ import type { ReturnTo } from '#lib/return-to.ts';
 import { useClientRefusal } from '#lib/session/profile.ts';
 import type { MenuEntry } from '#ui/menu.tsx';
 import { DeleteCustomer } from './delete-customer.tsx';
-import type { StatementActions } from './statement-deeds.ts';
+import type { StatementActions } from './statement-actions.ts';
 
 interface Surroundings {
   /** The current page, to return to. */

@@ -22,9 +22,9 @@ const titles = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 const button = (name: string) => screen.getByRole('button', { name });
-const answer = async (deed: string) => {
+const answer = async (action: string) => {
   const question = await screen.findByRole('alertdialog');
-  fireEvent.click(within(question).getByRole('button', { name: deed }));
+  fireEvent.click(within(question).getByRole('button', { name: action }));
 };
 const envelopeOf = async (client: SignedInClient, id: string) =>
   (await client.call(getEnvelope, { params: { id } })).body.data;

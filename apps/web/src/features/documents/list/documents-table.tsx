@@ -9,7 +9,7 @@ import { documentColumns } from './document-columns.tsx';
 import { refuseDownload, refuseSelect } from './refusals.ts';
 import { FIRST_SORT, sortDocuments } from './sort-documents.ts';
 import { useBulkDownload } from './use-bulk-download.tsx';
-import { useDocumentActions } from './use-document-deeds.tsx';
+import { useDocumentActions } from './use-document-actions.tsx';
 
 interface Props {
   /** "Documents in the envelope for November 2026" */

@@ -44,9 +44,9 @@ test('is made, asked for every 5 seconds, and begins by itself', async () => {
 function answers(...bodies: (() => Response)[]) {
   const asked: string[] = [];
   intercept((request, send) => {
-    const [deed] = /generate_month|download_month/.exec(request.url) ?? [];
-    if (!deed) return send(request);
-    asked.push(deed);
+    const [action] = /generate_month|download_month/.exec(request.url) ?? [];
+    if (!action) return send(request);
+    asked.push(action);
     const make = bodies[Math.min(asked.length, bodies.length) - 1];
     return Promise.resolve().then(() => make?.() ?? Response.error());
   });

@@ -13,7 +13,7 @@ import { RowButton } from '#ui/row-button.tsx';
 import { Table } from '#ui/table.tsx';
 import { Size } from '../list/document-columns.tsx';
 import { refusePreview } from '../list/refusals.ts';
-import { useDocumentActions } from '../list/use-document-deeds.tsx';
+import { useDocumentActions } from '../list/use-document-actions.tsx';
 import { sharedDocumentsQuery } from '../queries.ts';
 import { groupByName } from './group-by-name.ts';
 

@@ -84,21 +84,21 @@ test('offers no action until all are selected; Clear stops the selection', async
     if (request.url.includes('page=all')) await held.promise;
     return send(request).finally(() => answers++);
   });
-  const deeds = () =>
+  const actions = () =>
     screen.getByRole('button', { name: 'Delete', hidden: true }).closest('[inert]');
-  expect(deeds()).toBeNull();
+  expect(actions()).toBeNull();
   press('Select all 11');
-  await waitFor(() => expect(deeds()).not.toBeNull());
+  await waitFor(() => expect(actions()).not.toBeNull());
   press('Clear');
   await select('D-11');
-  expect(deeds()).toBeNull();
+  expect(actions()).toBeNull();
   held.resolve();
   await waitFor(() => expect(answers).toBeGreaterThan(0));
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.getByText('1 selected')).toBeTruthy();
   press('Select all 11');
   expect(await screen.findByText('11 selected')).toBeTruthy();
-  expect(deeds()).toBeNull();
+  expect(actions()).toBeNull();
 });
 
 test('a row that is unticked while all are being selected stays unticked', async () => {

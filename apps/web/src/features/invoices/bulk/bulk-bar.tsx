@@ -6,7 +6,7 @@ import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectionBar } from '#ui/selection-bar.tsx';
 import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
-import { sortForAction, type BulkButton, type BulkAction } from './bulk-deeds.ts';
+import { sortForAction, type BulkButton, type BulkAction } from './bulk-actions.ts';
 
 interface Props {
   readonly filter: InvoiceFilter;

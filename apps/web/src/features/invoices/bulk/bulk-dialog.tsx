@@ -10,7 +10,12 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { useBulkActions } from '../bulk-mutations.ts';
-import { BULK_TEXTS, countedInvoices, type PieceAction, type sortForAction } from './bulk-deeds.ts';
+import {
+  BULK_TEXTS,
+  countedInvoices,
+  type PieceAction,
+  type sortForAction,
+} from './bulk-actions.ts';
 import styles from './bulk-dialog.module.css';
 import { BulkReport } from './bulk-report.tsx';
 import { dateProblem } from '../payment/payment-date.ts';

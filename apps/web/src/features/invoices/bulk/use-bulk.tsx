@@ -8,7 +8,7 @@ import { useClient } from '#lib/session/profile.ts';
 import { displayCount } from '#ui/counts.ts';
 import { toast } from '#ui/toast-store.ts';
 import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
-import { BULK_TEXTS, sortForAction, type BulkAction, type PieceAction } from './bulk-deeds.ts';
+import { BULK_TEXTS, sortForAction, type BulkAction, type PieceAction } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { inWords } from './bulk-report.tsx';
 import { useBulkDownload } from './use-bulk-download.tsx';

@@ -5,7 +5,7 @@ import type { Selection } from '#lib/list/selection.ts';
 import { PageSection } from '#ui/page-section.tsx';
 import { SearchBar } from '#ui/search-bar.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { LEDGER_BUTTONS } from '../bulk/bulk-deeds.ts';
+import { LEDGER_BUTTONS } from '../bulk/bulk-actions.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { InvoiceList } from '../list/invoice-list.tsx';
 import { useInvoiceList } from '../list/use-invoice-list.ts';

@@ -32,7 +32,7 @@ const LOOKS = {
 type DetailAction = keyof typeof LOOKS;
 const DETAIL_ACTIONS = Object.keys(LOOKS) as DetailAction[];
 
-interface Deed {
+interface Handler {
   readonly act: () => void;
   readonly busy?: boolean;
 }
@@ -41,7 +41,7 @@ interface Deed {
 export function DetailActions({ invoice }: { invoice: Invoice }): ReactElement {
   const { isClientLeft } = useClient();
   const [opened, setOpened] = useState<'preview' | 'payment' | null>(null);
-  const deeds = useDeeds(invoice, setOpened);
+  const handlers = useHandlers(invoice, setOpened);
   const navigate = useNavigate();
   const facts = { ...invoice, isClientLeft };
   const shown = DETAIL_ACTIONS.filter((action) => showsInvoiceAction(action, facts)).map(
@@ -54,7 +54,7 @@ export function DetailActions({ invoice }: { invoice: Invoice }): ReactElement {
       <div className={styles.actions} role="group" aria-label="Actions">
         {shown.map(({ action, refused }) => {
           const { label, ...look } = LOOKS[action];
-          const { act, busy = false } = deeds[action];
+          const { act, busy = false } = handlers[action];
           return (
             <Button key={action} {...look} refused={refused} busy={busy} onClick={act}>
               {label}
@@ -79,10 +79,10 @@ export function DetailActions({ invoice }: { invoice: Invoice }): ReactElement {
   );
 }
 
-function useDeeds(
+function useHandlers(
   invoice: Invoice,
   open: (dialog: 'preview' | 'payment') => void,
-): Record<DetailAction, Deed> {
+): Record<DetailAction, Handler> {
   const { id, customer_id } = invoice;
   const navigate = useNavigate();
   const download = useDownloadInvoice();

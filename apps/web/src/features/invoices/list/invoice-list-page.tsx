@@ -8,7 +8,7 @@ import { useClientRefusal } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBar } from '#ui/search-bar.tsx';
-import { BULK_BUTTONS } from '../bulk/bulk-deeds.ts';
+import { BULK_BUTTONS } from '../bulk/bulk-actions.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { LIST_TEXTS } from './list-texts.ts';

@@ -13,7 +13,7 @@ import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { StaleNotice } from '#ui/stale-notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
-import { countedInvoices, type BulkButton } from '../bulk/bulk-deeds.ts';
+import { countedInvoices, type BulkButton } from '../bulk/bulk-actions.ts';
 import { useBulk } from '../bulk/use-bulk.tsx';
 import { sortOf, type InvoiceFilter } from '../queries.ts';
 import { invoiceColumns } from './invoice-columns.tsx';

@@ -80,11 +80,11 @@ export function useRowActions(list: List) {
 /** The rows with a running action that has no dialog. */
 function useBusyRows() {
   const [ids, setIds] = useState<readonly string[]>([]);
-  const during = (id: string, deed: Promise<unknown>) => {
+  const during = (id: string, action: Promise<unknown>) => {
     setIds((now) => [...now, id]);
     const end = () => setIds((now) => now.filter((other) => other !== id));
     // A toast reports a failure.
-    deed.then(end, end);
+    action.then(end, end);
   };
   return { isBusy: ({ id }: InvoiceSummary) => ids.includes(id), during };
 }
