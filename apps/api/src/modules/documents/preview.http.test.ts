@@ -37,7 +37,7 @@ async function withConverter(who: SignedInClient, toPdf: DocumentConverter['toPd
   };
   const server = await portalWith({ converter });
   onTestFinished(() => server.portal.close());
-  return { who: who.through(server), asked };
+  return { who: who.through(server), asked, server };
 }
 const toSmallPdf: DocumentConverter['toPdf'] = (_, keep) =>
   keep(
@@ -294,6 +294,16 @@ describe('a preview is refused', () => {
       expect((await look(who, id)).status).toBe(422);
     }
     expect(asked).toHaveLength(1);
+  });
+
+  test('once for each client that has the same file', async () => {
+    const { who, asked, server } = await withConverter(await signedInClient(), failing('too_long'));
+    const other = (await signedInClient()).through(server);
+    for (const each of [who, other]) {
+      const { id } = await aDocument(each, { name: 'a.png', content: pngOf(9, 9) });
+      expect((await look(each, id)).status).toBe(422);
+    }
+    expect(asked).toHaveLength(2);
   });
 
   test('for an hour after a slow conversion, because the machine may just have been slow', async () => {

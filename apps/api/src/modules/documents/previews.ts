@@ -70,8 +70,9 @@ export function createPreviews(deps: PreviewsDeps): Previews {
   };
 }
 
-/** The key of a failure: the same bytes fail again, even when uploaded again. */
-const contentOf = (row: DocumentRow) => row.sha256 ?? row.blob_id;
+/** The same bytes fail again, also when their client uploads them once more. */
+const contentOf = ({ client_id, sha256, blob_id }: DocumentRow) =>
+  `${client_id} ${sha256 ?? blob_id}`;
 
 interface Turn {
   readonly document: DocumentToConvert;
