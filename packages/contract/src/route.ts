@@ -77,6 +77,13 @@ type Field<R extends Route, K extends 'params' | 'query' | 'body'> = K extends k
 
 type Unwrapped<R extends Route, B> = R extends { wrapper: infer W extends keyof B } ? B[W] : B;
 
+/** A part of a request: absent when the route has none, optional when it may be empty. */
+export type Part<K extends string, V> = [V] extends [undefined]
+  ? unknown
+  : Record<never, never> extends V
+    ? { readonly [k in K]?: V }
+    : { readonly [k in K]: V };
+
 /** What the caller sends. */
 export type ParamsIn<R extends Route> = In<Field<R, 'params'>>;
 export type QueryIn<R extends Route> = In<Field<R, 'query'>>;

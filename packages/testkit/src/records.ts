@@ -51,6 +51,23 @@ export async function aCustomer(
   return answer.body.data;
 }
 
+/** A customer with a value in every field. */
+export const FILLED_CUSTOMER = {
+  name: 'Sample & Sons',
+  contact_name: 'Jo',
+  email: 'jo@example.test, accounts@example.test',
+  phone_no_1: '020 7946 0101',
+  phone_no_2: '020 7946 0102',
+  phone: '07700 900103',
+  secondary_phone: '+353 1 234 5678',
+  address_line_1: '1 High Street',
+  address_line_2: 'Floor 2',
+  address_line_3: 'Room 3',
+  city: 'York',
+  post_code: 'YO1 7HH',
+  country: 'GB',
+} as const;
+
 /** The worked example of the money rules: total 134.61. */
 export const WORKED_EXAMPLE = {
   discount: '5.00',

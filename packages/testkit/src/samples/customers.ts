@@ -2,6 +2,7 @@ import type * as exports from '@counterfoil/contract/customers/export-routes';
 import type * as ledgers from '@counterfoil/contract/customers/ledger-routes';
 import type * as customers from '@counterfoil/contract/customers/routes';
 import type * as statements from '@counterfoil/contract/statements/routes';
+import { FILLED_CUSTOMER } from '../records.ts';
 import type { SamplesOf } from './sample.ts';
 
 type Routes = typeof customers & typeof ledgers & typeof exports & typeof statements;
@@ -11,21 +12,7 @@ export const customerSamples: SamplesOf<Routes> = {
   getCustomer: ({ customer }) => ({ params: { id: customer } }),
   createCustomer: () => ({
     body: {
-      customer: {
-        name: 'Sample & Sons',
-        contact_name: 'Jo',
-        email: 'jo@example.test, accounts@example.test',
-        phone_no_1: '020 7946 0101',
-        phone_no_2: '020 7946 0102',
-        phone: '07700 900103',
-        secondary_phone: '+353 1 234 5678',
-        address_line_1: '1 High Street',
-        address_line_2: 'Floor 2',
-        address_line_3: 'Room 3',
-        city: 'York',
-        post_code: 'YO1 7HH',
-        country: 'GB',
-      },
+      customer: FILLED_CUSTOMER,
     },
   }),
   updateCustomer: ({ customer }) => ({

@@ -1,4 +1,4 @@
-import type { ParamsIn, QueryIn, Route, Schema, WireBody } from '@counterfoil/contract/route';
+import type { ParamsIn, Part, QueryIn, Route, Schema, WireBody } from '@counterfoil/contract/route';
 
 /** A record of each kind that a sample may name. */
 export type RecordIds = Readonly<
@@ -20,13 +20,6 @@ export type RecordIds = Readonly<
     string
   >
 >;
-
-/** Absent when the route has no such part, optional when the part may be empty. */
-type Part<K extends string, V> = [V] extends [undefined]
-  ? unknown
-  : Record<never, never> extends V
-    ? { readonly [k in K]?: V }
-    : { readonly [k in K]: V };
 
 /** A complete request for a route, without the client in its path; a body is always given. */
 export type Sample<R extends Route> = (

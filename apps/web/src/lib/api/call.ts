@@ -5,6 +5,7 @@ import {
   type FileReply,
   type JsonReply,
   type ParamsIn,
+  type Part,
   type QueryIn,
   type ReplyOf,
   type Route,
@@ -25,13 +26,6 @@ export interface ReceivedFile {
 }
 
 export type Received<R extends Route> = R['reply'] extends FileReply ? ReceivedFile : ReplyOf<R>;
-
-/** Absent when the route has no such part, optional when all its fields are. */
-type Part<K extends string, V> = [V] extends [undefined]
-  ? unknown
-  : Record<never, never> extends V
-    ? { readonly [k in K]?: V }
-    : { readonly [k in K]: V };
 
 /** The input of a route; a wrong parameter does not compile. */
 export type CallInput<R extends Route, P = ParamsIn<R>> = Part<'params', P> &
