@@ -1,5 +1,5 @@
 import { importsOf, type Import } from './imports.ts';
-import { MODULE_ORDER, placeOf, type Place } from './places.ts';
+import { MODULE_ORDER, placeOf, ROOM_ORDER, roomOf, type Place } from './places.ts';
 import { isGenerated, isTest, type SourceFile } from './source-files.ts';
 
 /**
@@ -24,8 +24,8 @@ const MAY_USE: Partial<Record<Place['kind'], readonly Place['kind'][]>> = {
 /** The domain is pure: no I/O, no clock, no schemas. */
 const IMPURE = /^(node:|zod\b)/;
 
-function isBefore(earlier: string, later: string): boolean {
-  const [first, second] = [MODULE_ORDER.indexOf(earlier), MODULE_ORDER.indexOf(later)];
+function isBefore(earlier: string, later: string, order: readonly string[]): boolean {
+  const [first, second] = [order.indexOf(earlier), order.indexOf(later)];
   return first !== -1 && first < second;
 }
 
@@ -34,7 +34,15 @@ function mayUsePart(from: Place, to: Place, target: string): boolean {
   if (takesPorts && to.kind === 'provider' && target.endsWith('/port.ts')) return true;
   const arePeers = from.kind === to.kind && (from.kind === 'module' || from.kind === 'web feature');
   const isFace = target.endsWith(`/${to.name}/public.ts`);
-  return arePeers && isFace && isBefore(to.name, from.name);
+  return arePeers && isFace && isBefore(to.name, from.name, MODULE_ORDER);
+}
+
+/** Within a module with rooms, a room may import itself and the rooms before it. */
+function isBackwards(rooms: readonly string[], path: string, target: string): boolean {
+  const from = roomOf(path);
+  if (from === null) return false;
+  const to = roomOf(target);
+  return from !== to && (to === null || !isBefore(to, from, rooms));
 }
 
 function offenceOf(file: SourceFile, found: Import): string | null {
@@ -47,6 +55,10 @@ function offenceOf(file: SourceFile, found: Import): string | null {
   if (isTest(found.target)) return 'only tests may import test code';
   const to = placeOf(found.target);
   const isSame = from.kind === to.kind && from.name === to.name;
+  const rooms = from.kind === 'module' && isSame ? ROOM_ORDER[from.name] : undefined;
+  if (rooms && isBackwards(rooms, file.path, found.target)) {
+    return `the rooms of ${from.name} are ${rooms.join(', ')}: none imports a later one or the files beside them`;
+  }
   if (isSame || MAY_USE[from.kind]?.includes(to.kind)) return null;
   return mayUsePart(from, to, found.target) ? null : `${nameOf(from)} may not import ${nameOf(to)}`;
 }

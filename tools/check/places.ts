@@ -15,6 +15,15 @@ export const MODULE_ORDER = [
   'sign-up',
 ];
 
+/**
+ * The rooms of a large module, in the order in which they may use each other: each imports only those before it. The
+ * files beside them (`public.ts`, `routes.ts`) tie the rooms together, so no room imports those.
+ */
+export const ROOM_ORDER: Readonly<Record<string, readonly string[]>> = {
+  invoices: ['record', 'drafts', 'paper', 'payments', 'sending', 'lists'],
+  documents: ['record', 'upload', 'previews', 'downloads', 'sealing', 'archive'],
+};
+
 /** The place of a file in the table "who may import whom". */
 export type Place = {
   readonly kind:
@@ -51,6 +60,10 @@ const PLACES: readonly (readonly [RegExp, Place['kind']])[] = [
   [/^apps\/sandbox\//, 'sandbox'],
   [/^(?:tools|bench)\//, 'repository'],
 ];
+
+/** The module's folder that a file is in, e.g. `.../invoices/paper/pdf/invoice-view.ts` -> paper; null beside the rooms. */
+export const roomOf = (path: string): string | null =>
+  /^apps\/api\/src\/modules\/[^/]+\/([^/]+)\//.exec(path)?.[1] ?? null;
 
 /** The place of a file by its path, e.g. `apps/api/src/modules/invoices/routes.ts` -> module invoices. */
 export function placeOf(path: string): Place {

@@ -1,8 +1,8 @@
 import { jobHandler, jobKind, type JobHandler } from '#platform/jobs/jobs';
 import { moveToCold } from './archive/move-to-cold.ts';
-import type { DocumentsDeps } from './deps.ts';
 import { makeMonth } from './downloads/make-month.ts';
-import { moveToColdJob, makeMonthJob, makePackageJob } from './job-kinds.ts';
+import type { DocumentsDeps } from './record/deps.ts';
+import { moveToColdJob, makeMonthJob, makePackageJob } from './record/job-kinds.ts';
 import { makePackage } from './sealing/make-package.ts';
 import { sealDue } from './sealing/seal-due.ts';
 

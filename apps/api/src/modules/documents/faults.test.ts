@@ -18,14 +18,14 @@ import { createMailQueue } from '#platform/mail/mail-queue';
 import { settableClock } from '#platform/time/clock';
 import { archiveMonth } from './archive/archive-month.ts';
 import { moveToCold } from './archive/move-to-cold.ts';
-import type { DocumentsDeps } from './deps.ts';
 import { generateMonth } from './downloads/generate-month.ts';
 import { makeMonth } from './downloads/make-month.ts';
+import type { DocumentsDeps } from './record/deps.ts';
 import { STAFF_MAILS } from './sealing/compose-package-mail.ts';
 import { makePackage } from './sealing/make-package.ts';
 import { sealEnvelope } from './sealing/seal-envelope.ts';
-import { createUploadHolds } from './upload-holds.ts';
-import { uploadDocuments } from './upload-documents.ts';
+import { uploadDocuments } from './upload/upload-documents.ts';
+import { createUploadHolds } from './upload/upload-holds.ts';
 
 let api: TestApi;
 let folders: { readonly hot: string; readonly cold: string };

@@ -1,12 +1,12 @@
 export { documentJobs } from './document-jobs.ts';
 export { tidyDownloads } from './downloads/tidy-downloads.ts';
-export { fileCopy } from './file-copy.ts';
-export { previewRoutes } from './preview-routes.ts';
-export { readEnvelopes } from './envelope-store.ts';
+export { fileCopy } from './record/file-copy.ts';
+export { previewRoutes } from './previews/preview-routes.ts';
+export { readEnvelopes } from './record/envelope-store.ts';
 export { documentRoutes } from './routes.ts';
 export { packageMails, STAFF_MAILS } from './sealing/compose-package-mail.ts';
 export { makePackage } from './sealing/make-package.ts';
 export { sealDue } from './sealing/seal-due.ts';
-export { shareDocument } from './share-document.ts';
-export { createUploadHolds } from './upload-holds.ts';
-export { uploadDocuments } from './upload-documents.ts';
+export { shareDocument } from './record/share-document.ts';
+export { createUploadHolds } from './upload/upload-holds.ts';
+export { uploadDocuments } from './upload/upload-documents.ts';

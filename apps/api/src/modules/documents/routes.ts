@@ -3,17 +3,16 @@ import * as envelopes from '@counterfoil/contract/envelopes/routes';
 import { incomingForm } from '#platform/http/read-form';
 import { bind } from '#platform/http/serve-route';
 import { archiveMonth } from './archive/archive-month.ts';
-import { bulkDeleteDocuments, deleteDocument } from './delete-documents.ts';
-import type { UploadDeps } from './deps.ts';
-import { bulkDownloadDocuments } from './download-documents.ts';
+import { bulkDownloadDocuments } from './downloads/download-documents.ts';
 import { downloadMonth } from './downloads/download-month.ts';
 import { fetchDownload } from './downloads/fetch-download.ts';
 import { generateMonth } from './downloads/generate-month.ts';
-import { getEnvelope, listEnvelopes } from './read-envelopes.ts';
+import { bulkDeleteDocuments, deleteDocument } from './record/delete-documents.ts';
+import { getEnvelope, listEnvelopes } from './record/read-envelopes.ts';
+import { listBankAccounts, listSharedDocuments } from './record/shared-documents.ts';
+import { getStorageUsage } from './record/storage-usage.ts';
 import { sealEnvelope } from './sealing/seal-envelope.ts';
-import { listBankAccounts, listSharedDocuments } from './shared-documents.ts';
-import { getStorageUsage } from './storage-usage.ts';
-import { uploadDocuments } from './upload-documents.ts';
+import { uploadDocuments, type UploadDeps } from './upload/upload-documents.ts';
 
 export const documentRoutes = (deps: UploadDeps) => [
   bind(envelopes.listEnvelopes, ({ caller }) => listEnvelopes(deps, caller)),

@@ -1,10 +1,10 @@
 import * as contract from '@counterfoil/contract/invoices/bulk-routes';
 import { bind } from '#platform/http/serve-route';
-import { bulkDelete } from './bulk-delete.ts';
-import { bulkDownload } from './bulk-download.ts';
-import { bulkMarkAsPaid } from './bulk-mark-as-paid.ts';
-import { bulkRemind } from './bulk-remind.ts';
-import type { InvoicesDeps } from './deps.ts';
+import { bulkDelete } from './drafts/bulk-delete.ts';
+import { bulkDownload } from './paper/bulk-download.ts';
+import { bulkMarkAsPaid } from './payments/bulk-mark-as-paid.ts';
+import type { InvoicesDeps } from './record/deps.ts';
+import { bulkRemind } from './sending/bulk-remind.ts';
 
 export const bulkRoutes = (deps: InvoicesDeps) => [
   bind(contract.bulkMarkAsPaid, ({ caller, asked, body }) =>

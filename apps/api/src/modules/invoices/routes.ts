@@ -3,27 +3,27 @@ import { exportInvoices as exportContract } from '@counterfoil/contract/invoices
 import * as overview from '@counterfoil/contract/invoices/overview-routes';
 import * as contract from '@counterfoil/contract/invoices/routes';
 import { bind } from '#platform/http/serve-route';
-import { createInvoice } from './create-invoice.ts';
+import { createInvoice } from './drafts/create-invoice.ts';
 import {
   createCreditNote,
   getCreditNote,
   startCreditNote,
   updateCreditNote,
-} from './credit-notes.ts';
-import { deleteInvoice } from './delete-invoice.ts';
-import type { InvoicesDeps } from './deps.ts';
-import { duplicateInvoice } from './duplicate-invoice.ts';
-import { exportInvoices } from './export-invoices.ts';
-import { listInvoices } from './invoice-lists.ts';
-import { getOverview } from './invoice-overview.ts';
-import { invoicePdf } from './invoice-pdf.ts';
-import { getStatistics } from './invoice-statistics.ts';
-import { markAsPaid } from './mark-as-paid.ts';
-import { getInvoice, proposeNumber } from './read-invoice.ts';
-import { remindInvoice } from './remind-invoice.ts';
-import { resendInvoice } from './resend-invoice.ts';
-import { sendCreditNote, sendInvoice } from './send-invoice.ts';
-import { updateInvoice } from './update-invoice.ts';
+} from './drafts/credit-notes.ts';
+import { deleteInvoice } from './drafts/delete-invoice.ts';
+import { duplicateInvoice } from './drafts/duplicate-invoice.ts';
+import { updateInvoice } from './drafts/update-invoice.ts';
+import { exportInvoices } from './lists/export-invoices.ts';
+import { listInvoices } from './lists/invoice-lists.ts';
+import { getOverview } from './lists/invoice-overview.ts';
+import { getStatistics } from './lists/invoice-statistics.ts';
+import { invoicePdf } from './paper/invoice-pdf.ts';
+import { markAsPaid } from './payments/mark-as-paid.ts';
+import type { InvoicesDeps } from './record/deps.ts';
+import { getInvoice, proposeNumber } from './record/read-invoice.ts';
+import { remindInvoice } from './sending/remind-invoice.ts';
+import { resendInvoice } from './sending/resend-invoice.ts';
+import { sendCreditNote, sendInvoice } from './sending/send-invoice.ts';
 
 export const invoiceRoutes = (deps: InvoicesDeps) => [
   bind(contract.listInvoices, ({ caller, query, asked }) =>

@@ -4,9 +4,9 @@ import { dropBlobs } from '#platform/blobs/blob-rows';
 import type { ActingCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { enforce } from '#platform/refusals';
-import type { DocumentsDeps } from '../deps.ts';
-import { lockEnvelope } from '../envelope-store.ts';
-import { moveToColdJob } from '../job-kinds.ts';
+import type { DocumentsDeps } from '../record/deps.ts';
+import { lockEnvelope } from '../record/envelope-store.ts';
+import { moveToColdJob } from '../record/job-kinds.ts';
 
 /**
  * Archives the documents of a sealed envelope: they no longer count against the quota and can no

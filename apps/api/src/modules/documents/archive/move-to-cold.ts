@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/db/tx';
-import type { DocumentsDeps } from '../deps.ts';
-import type { EnvelopeJob } from '../job-kinds.ts';
+import type { DocumentsDeps } from '../record/deps.ts';
+import type { EnvelopeJob } from '../record/job-kinds.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact' | 'blobs' | 'coldBlobs'>;
 

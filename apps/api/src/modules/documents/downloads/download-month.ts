@@ -4,9 +4,9 @@ import { readClient } from '#modules/account/public';
 import type { ClientCaller } from '#platform/caller';
 import { enforce } from '#platform/refusals';
 import { zipNames } from '#platform/zip-names';
-import type { DocumentsDeps } from '../deps.ts';
-import { envelopeLabel } from '../envelope-facts.ts';
-import { readEnvelope } from '../envelope-store.ts';
+import type { DocumentsDeps } from '../record/deps.ts';
+import { envelopeLabel } from '../record/envelope-facts.ts';
+import { readEnvelope } from '../record/envelope-store.ts';
 import { giveLink, linkPath } from './link-store.ts';
 import { newestDownload, presentDownload } from './month-store.ts';
 

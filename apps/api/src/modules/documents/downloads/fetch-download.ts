@@ -1,6 +1,6 @@
 import type { FileBody } from '@counterfoil/contract/route';
 import { notFound } from '#platform/refusals';
-import type { DocumentsDeps } from '../deps.ts';
+import type { DocumentsDeps } from '../record/deps.ts';
 import { followLink } from './link-store.ts';
 
 /** The file behind a link; the link is the permission. A wrong and an expired token look the same. */

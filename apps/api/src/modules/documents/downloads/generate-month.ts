@@ -3,10 +3,10 @@ import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import type { ClientCaller } from '#platform/caller';
 import { newId } from '#platform/ids';
 import { enforce } from '#platform/refusals';
-import type { DocumentsDeps } from '../deps.ts';
-import { documentsOf } from '../document-store.ts';
-import { lockEnvelope } from '../envelope-store.ts';
-import { makeMonthJob } from '../job-kinds.ts';
+import type { DocumentsDeps } from '../record/deps.ts';
+import { documentsOf } from '../record/document-store.ts';
+import { lockEnvelope } from '../record/envelope-store.ts';
+import { makeMonthJob } from '../record/job-kinds.ts';
 import { contentsOf, newestDownload, presentDownload } from './month-store.ts';
 
 /** A recent download is used again for this long. */

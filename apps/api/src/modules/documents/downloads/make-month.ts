@@ -1,11 +1,11 @@
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import type { Tx } from '#platform/db/tx';
 import { zipStream } from '#platform/http/zip-stream';
-import type { DocumentsDeps } from '../deps.ts';
-import { documentsOf } from '../document-store.ts';
-import { zipEntries } from '../download-documents.ts';
-import { readEnvelope } from '../envelope-store.ts';
-import { keepZip } from '../keep-zip.ts';
+import type { DocumentsDeps } from '../record/deps.ts';
+import { documentsOf } from '../record/document-store.ts';
+import { readEnvelope } from '../record/envelope-store.ts';
+import { zipEntries } from './download-documents.ts';
+import { keepZip } from './keep-zip.ts';
 import { contentsOf, lockDownload, saveDownload, type MonthRow } from './month-store.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'>;

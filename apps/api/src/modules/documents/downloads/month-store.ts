@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { MonthDownload } from '@counterfoil/contract/documents/schemas';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
-import type { DocumentRow } from '../document-store.ts';
+import type { DocumentRow } from '../record/document-store.ts';
 
 export type MonthRow = Selectable<Schema['month_downloads']>;
 

@@ -6,10 +6,10 @@ import type { Tx } from '#platform/db/tx';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mail-kinds';
 import { mailHtml, mailText, type MailContent } from '#platform/mail/mail-template';
 import { londonTime } from '#platform/time/clock';
-import type { DocumentsDeps } from '../deps.ts';
 import { linkPath, sealedLink } from '../downloads/link-store.ts';
-import { countIn, envelopeLabel } from '../envelope-facts.ts';
-import { readEnvelope } from '../envelope-store.ts';
+import type { DocumentsDeps } from '../record/deps.ts';
+import { countIn, envelopeLabel } from '../record/envelope-facts.ts';
+import { readEnvelope } from '../record/envelope-store.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact' | 'brands' | 'secrets'>;
 

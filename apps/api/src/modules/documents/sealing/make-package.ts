@@ -2,13 +2,13 @@ import { readClient } from '#modules/account/public';
 import { brandCalled } from '#platform/brands';
 import type { Tx } from '#platform/db/tx';
 import { zipNames } from '#platform/zip-names';
-import type { DocumentsDeps } from '../deps.ts';
-import { documentsOf } from '../document-store.ts';
+import { keepZip } from '../downloads/keep-zip.ts';
 import { giveLink } from '../downloads/link-store.ts';
-import { envelopeLabel } from '../envelope-facts.ts';
-import { lockEnvelope, readEnvelope } from '../envelope-store.ts';
-import type { EnvelopeJob } from '../job-kinds.ts';
-import { keepZip } from '../keep-zip.ts';
+import type { DocumentsDeps } from '../record/deps.ts';
+import { documentsOf } from '../record/document-store.ts';
+import { envelopeLabel } from '../record/envelope-facts.ts';
+import { lockEnvelope, readEnvelope } from '../record/envelope-store.ts';
+import type { EnvelopeJob } from '../record/job-kinds.ts';
 import { packageZip } from './package-zip.ts';
 
 /** Long enough for an absence of staff. */

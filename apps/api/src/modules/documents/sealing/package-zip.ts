@@ -4,10 +4,10 @@ import { csvText } from '#platform/http/csv-cells';
 import { csvFile, type CsvColumn } from '#platform/http/csv-stream';
 import { zipStream, type ZipEntry } from '#platform/http/zip-stream';
 import { londonTime } from '#platform/time/clock';
-import type { DocumentsDeps } from '../deps.ts';
-import type { DocumentRow } from '../document-store.ts';
-import { zipEntries } from '../download-documents.ts';
-import { hotOrCold } from '../keep-zip.ts';
+import { zipEntries } from '../downloads/download-documents.ts';
+import { hotOrCold } from '../downloads/keep-zip.ts';
+import type { DocumentsDeps } from '../record/deps.ts';
+import type { DocumentRow } from '../record/document-store.ts';
 
 interface Packed {
   readonly row: DocumentRow;

@@ -1,6 +1,6 @@
-import type { DocumentsDeps } from '../deps.ts';
-import { countIn } from '../envelope-facts.ts';
-import { lockEnvelope } from '../envelope-store.ts';
+import type { DocumentsDeps } from '../record/deps.ts';
+import { countIn } from '../record/envelope-facts.ts';
+import { lockEnvelope } from '../record/envelope-store.ts';
 import { seal } from './seal.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>;

@@ -2,10 +2,10 @@ import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import type { ClientCaller } from '#platform/caller';
 import { enforce } from '#platform/refusals';
-import type { DocumentsDeps } from '../deps.ts';
-import { countIn } from '../envelope-facts.ts';
-import { lockEnvelope } from '../envelope-store.ts';
-import { presentWhole } from '../read-envelopes.ts';
+import type { DocumentsDeps } from '../record/deps.ts';
+import { countIn } from '../record/envelope-facts.ts';
+import { lockEnvelope } from '../record/envelope-store.ts';
+import { presentWhole } from '../record/read-envelopes.ts';
 import { seal } from './seal.ts';
 
 /** Seals an envelope before its date. A client who has left may do so, to hand over their documents. */

@@ -1,9 +1,9 @@
 import { sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { audit } from '#platform/audit';
 import type { Tx } from '#platform/db/tx';
-import type { DocumentsDeps } from '../deps.ts';
-import type { EnvelopeRow } from '../envelope-store.ts';
-import { makePackageJob } from '../job-kinds.ts';
+import type { DocumentsDeps } from '../record/deps.ts';
+import type { EnvelopeRow } from '../record/envelope-store.ts';
+import { makePackageJob } from '../record/job-kinds.ts';
 
 /** The cause of a sealing: the client, or the sealing date. */
 export interface Sealing {

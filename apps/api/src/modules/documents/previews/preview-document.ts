@@ -1,0 +1,68 @@
+import type { FileBody } from '@counterfoil/contract/route';
+import { extensionOf, isPreviewType } from '@counterfoil/domain/document/file-types';
+import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
+import { mediaType } from '@counterfoil/domain/document/media-types';
+import { BlobError, type BlobStore } from '@counterfoil/providers/blobs/port';
+import type { ClientCaller } from '#platform/caller';
+import type { Transact } from '#platform/db/transact';
+import { enforce, notFound, refuse } from '#platform/refusals';
+import { documentsById, type DocumentRow } from '../record/document-store.ts';
+import type { Previews } from './previews.ts';
+
+interface Deps {
+  readonly transact: Transact;
+  readonly blobs: BlobStore;
+  readonly previews: Previews;
+}
+
+export interface Asked {
+  readonly id: string;
+  /** Return the uploaded file as an attachment, not its PDF preview. */
+  readonly download: boolean;
+}
+
+/** A document's PDF preview, or the file itself for download. Archived documents have neither. */
+export async function previewDocument(
+  deps: Deps,
+  caller: ClientCaller,
+  asked: Asked,
+): Promise<FileBody> {
+  try {
+    return await open(deps, caller, asked);
+  } catch (error) {
+    if (!(error instanceof BlobError && error.code === 'missing')) throw error;
+    // The document was archived or deleted after its row was read; read the row again.
+    return open(deps, caller, asked);
+  }
+}
+
+async function open(deps: Deps, caller: ClientCaller, { id, download }: Asked): Promise<FileBody> {
+  const [row] = await deps.transact.forClient(caller, (tx) =>
+    documentsById(tx, caller.clientId, [id]),
+  );
+  if (!row) throw notFound();
+  enforce(refuseArchived(row));
+  const extension = extensionOf(row.file_name);
+  if (download) {
+    return {
+      content: await deps.blobs.stream(row.blob_id),
+      filename: row.file_name,
+      contentType: mediaType(extension),
+      disposition: 'attachment',
+    };
+  }
+  if (!isPreviewType(extension)) throw refuse(noPreview(extension));
+  return {
+    content: await deps.blobs.stream(await pdfOf(deps, caller, row)),
+    filename: row.file_name.replace(/\.[^.]*$/, '.pdf'),
+    contentType: 'application/pdf',
+    disposition: 'inline',
+  };
+}
+
+/** A PDF needs no conversion. */
+const pdfOf = async ({ previews }: Deps, caller: ClientCaller, row: DocumentRow) =>
+  extensionOf(row.file_name) === 'pdf' ? row.blob_id : previews.blobOf(caller, row);
+
+const noPreview = (extension: string | null) =>
+  `There is no preview of ${extension ?? 'such'} files. Please download it instead.`;

@@ -1,0 +1,139 @@
+import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
+import { extensionOf } from '@counterfoil/domain/document/file-types';
+import type { BlobStore, StoredBlob } from '@counterfoil/providers/blobs/port';
+import {
+  ConversionError,
+  CONVERTED,
+  type ConversionErrorCode,
+  type DocumentConverter,
+  type DocumentToConvert,
+} from '@counterfoil/providers/document-conversion/port';
+import { keepBlob, releaseBlobs, reserveBlob } from '#platform/blobs/blob-rows';
+import type { ClientCaller } from '#platform/caller';
+import type { Transact } from '#platform/db/transact';
+import { createFailures } from '#platform/failures';
+import { createFairLine } from '#platform/fair-line';
+import type { Logger } from '#platform/log';
+import { enforce, notFound } from '#platform/refusals';
+import type { Clock } from '#platform/time/clock';
+import { lockDocuments, type DocumentRow } from '../record/document-store.ts';
+import { isForGood, toRefusal } from './preview-failures.ts';
+import { createSharedWork } from './shared-work.ts';
+
+export interface PreviewsDeps {
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly blobs: BlobStore;
+  readonly converter: DocumentConverter;
+  readonly log: Logger;
+}
+
+/** The PDFs of documents in other formats: made at the first view, then kept. */
+export interface Previews {
+  /** The blob of a document's PDF. Throws a refusal that says why there is none. */
+  blobOf(caller: ClientCaller, row: DocumentRow): Promise<string>;
+}
+
+// One conversion at a time for each kind, so that letters do not delay pictures. The patience is twice the longest
+// conversion (a start and a letter, 30 s each), so that one conversion costs another client no preview.
+export const PREVIEW_LINE = { atOnce: 1, ofOneClient: 20, inAll: 200, patienceMs: 120_000 };
+
+export function createPreviews(deps: PreviewsDeps): Previews {
+  const [pictures, letters] = [createFairLine(PREVIEW_LINE), createFairLine(PREVIEW_LINE)];
+  const lineOf = (extension: string) =>
+    CONVERTED.pictures.some((some) => some === extension) ? pictures : letters;
+  // Concurrent viewers share one conversion.
+  const shared = createSharedWork<string>();
+  const failures = createFailures<ConversionErrorCode>(deps.clock);
+  const make = async (caller: ClientCaller, row: DocumentRow, signal: AbortSignal) => {
+    const extension = extensionOf(row.file_name) ?? '';
+    const document = { extension, open: () => deps.blobs.stream(row.blob_id), signal };
+    try {
+      return await lineOf(extension).run({ clientId: caller.clientId, signal }, (leave) =>
+        makePreview(deps, caller, row, { document, leave }),
+      );
+    } catch (error) {
+      if (!(error instanceof ConversionError)) throw error;
+      const { code, message } = error;
+      deps.log.warn({ document: row.id, code, message }, 'a document has no preview');
+      if (isForGood(code)) failures.remember(contentOf(row), code);
+      throw toRefusal(code);
+    }
+  };
+  return {
+    blobOf: async (caller, row) => {
+      if (row.preview_blob_id) return row.preview_blob_id;
+      const known = failures.of(contentOf(row));
+      if (known) throw toRefusal(known);
+      return shared(row.id, caller.signal, (signal) => make(caller, row, signal));
+    },
+  };
+}
+
+/** The same bytes fail again, also when their client uploads them once more. */
+const contentOf = ({ client_id, sha256, blob_id }: DocumentRow) =>
+  `${client_id} ${sha256 ?? blob_id}`;
+
+interface Turn {
+  readonly document: DocumentToConvert;
+  /** Lets the next conversion start without waiting for a slow store. */
+  readonly leave: () => void;
+}
+
+interface Made {
+  readonly blobId: string;
+  readonly stored: StoredBlob;
+}
+
+/** Makes the PDF, stores it and records it. A crash at any moment leaves nothing behind. */
+async function makePreview(
+  deps: PreviewsDeps,
+  caller: ClientCaller,
+  row: DocumentRow,
+  { document, leave }: Turn,
+) {
+  const { transact, blobs, converter } = deps;
+  let reserved: string | null = null;
+  let kept: string | null = null;
+  try {
+    const made = await converter.toPdf(document, async (pdf): Promise<Made> => {
+      leave();
+      reserved = await transact.forClient(caller, (tx) =>
+        reserveBlob(tx, deps.clock, caller.clientId, 'application/pdf'),
+      );
+      return { blobId: reserved, stored: await blobs.put(reserved, pdf) };
+    });
+    kept = await keep(deps, caller, row, made);
+    return kept;
+  } finally {
+    if (reserved && reserved !== kept) await release(deps, caller, reserved);
+  }
+}
+
+/** Returns the document's PDF blob; when another server was faster, that server's blob. */
+function keep(deps: PreviewsDeps, caller: ClientCaller, { id }: DocumentRow, made: Made) {
+  const { clientId } = caller;
+  return deps.transact.forClient(caller, async (tx) => {
+    const [row] = await lockDocuments(tx, clientId, [id]);
+    if (!row) throw notFound();
+    enforce(refuseArchived(row));
+    if (row.preview_blob_id) return row.preview_blob_id;
+    await keepBlob(tx, clientId, made.blobId, made.stored);
+    await tx
+      .updateTable('documents')
+      .set({ preview_blob_id: made.blobId })
+      .where('client_id', '=', clientId)
+      .where('id', '=', id)
+      .execute();
+    return made.blobId;
+  });
+}
+
+/** On failure the sweep deletes the blob. */
+async function release(deps: PreviewsDeps, { clientId }: ClientCaller, blobId: string) {
+  try {
+    await releaseBlobs(deps, clientId, [blobId]);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a blob is left to the sweep');
+  }
+}

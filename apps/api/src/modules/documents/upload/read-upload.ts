@@ -1,0 +1,139 @@
+import { extensionOf } from '@counterfoil/domain/document/file-types';
+import {
+  FILE_TOO_LARGE,
+  MAX_FILE_BYTES,
+  refuseContent,
+  refuseFile,
+} from '@counterfoil/domain/document/refuse-file';
+import { REQUIRED } from '@counterfoil/domain/text';
+import { contentSniffer } from '#platform/uploads/content-sniffer';
+import type { FormPart } from '#platform/http/read-form';
+import { FieldRefusal, refuseField, type FieldError } from '#platform/refusals';
+import type { DocumentsDeps } from '../record/deps.ts';
+import { uploadFields, type UploadFields } from './upload-fields.ts';
+
+/** One uploaded file, stored under a reserved blob. */
+export interface UploadedFile extends UploadFields {
+  /** The n of `documents[n]`; errors name the file by this number. */
+  readonly place: string;
+  readonly blobId: string;
+  readonly sha256: string;
+  readonly byteSize: number;
+  /** The file's name on the user's device. */
+  readonly uploadedAs: string;
+}
+
+export interface Upload {
+  readonly envelopeId: string;
+  readonly files: readonly UploadedFile[];
+}
+
+interface Reading {
+  /**
+   * Reserves the blob of the next file; throws when the file is refused. The envelope is '' until the
+   * form names it.
+   */
+  readonly reserve: (envelopeId: string) => Promise<string>;
+  /** Called with the number of bytes read; throws when there is no room for them. */
+  readonly onRead: (bytes: number) => void;
+}
+
+const FILE = /^documents\[(\d{1,4})\]\[file\]$/;
+
+/**
+ * Reads an upload as it arrives. Each file is counted, hashed and inspected on its way to storage;
+ * none is held in memory. Throws one error with the faults of every file.
+ */
+export async function readUpload(
+  deps: DocumentsDeps,
+  parts: AsyncIterable<FormPart>,
+  { reserve, onRead }: Reading,
+): Promise<Upload> {
+  const fields = new Map<string, string>();
+  const files: UploadedFile[] = [];
+  const errors: FieldError[] = [];
+  for await (const part of parts) {
+    if (part.kind === 'field') {
+      fields.set(part.name, part.value);
+      continue;
+    }
+    const [, place] = FILE.exec(part.name) ?? [];
+    if (place === undefined) throw refuseField(part.name, 'There is no such field');
+    const blobId = await reserve(envelopeOf(fields));
+    const stored = await store(deps, blobId, counted(part.content, onRead));
+    if (stored.tooLarge) throw tooLarge(part.name, errors);
+    const known = uploadFields(fields, place);
+    errors.push(...known.errors, ...refusalsOf(place, part.fileName, known.fields.title, stored));
+    if (files.some((file) => file.place === place)) {
+      errors.push({ field: part.name, message: 'There is another file of this number' });
+    }
+    files.push({ ...known.fields, ...stored, place, blobId, uploadedAs: part.fileName });
+  }
+  errors.push(...withoutFile(fields, files));
+  if (files.length === 0) errors.push({ field: 'documents', message: 'Please choose a file' });
+  if (errors.length > 0) throw new FieldRefusal(errors);
+  return { envelopeId: envelopeOf(fields), files };
+}
+
+const envelopeOf = (fields: ReadonlyMap<string, string>) =>
+  fields.get('envelope_id') ?? fields.get('envelopeId') ?? '';
+
+/** Stops reading after a file that is too large. */
+const tooLarge = (field: string, before: readonly FieldError[]) =>
+  new FieldRefusal([...before, { field, message: FILE_TOO_LARGE }]);
+
+async function* counted(content: AsyncIterable<Uint8Array>, onRead: Reading['onRead']) {
+  for await (const chunk of content) {
+    onRead(chunk.byteLength);
+    yield chunk;
+  }
+}
+
+const FIELD = /^documents\[(\d{1,4})\]/;
+
+/** Errors for entries whose file is missing or was sent as text. */
+function withoutFile(
+  fields: ReadonlyMap<string, string>,
+  files: readonly UploadedFile[],
+): FieldError[] {
+  const come = new Set(files.map(({ place }) => place));
+  const named = new Set([...fields.keys()].flatMap((name) => FIELD.exec(name)?.[1] ?? []));
+  return [...named.difference(come)].map((place) => ({
+    field: `documents[${place}][file]`,
+    message: REQUIRED,
+  }));
+}
+
+type Stored = Awaited<ReturnType<typeof store>>;
+
+async function store({ blobs }: DocumentsDeps, blobId: string, content: AsyncIterable<Uint8Array>) {
+  const sniffer = contentSniffer();
+  let read = 0;
+  const looked = async function* () {
+    for await (const chunk of content) {
+      read += chunk.byteLength;
+      if (read > MAX_FILE_BYTES) return;
+      sniffer.add(chunk);
+      yield chunk;
+    }
+  };
+  const { sha256, byteSize } = await blobs.put(blobId, looked());
+  const tooLarge = read > MAX_FILE_BYTES;
+  return { sha256, byteSize, tooLarge, content: await sniffer.content() };
+}
+
+function refusalsOf(
+  place: string,
+  fileName: string,
+  title: string,
+  { byteSize, content }: Stored,
+): FieldError[] {
+  const at = (field: string, message: string) => [
+    { field: `documents[${place}][${field}]`, message },
+  ];
+  // A missing title has already been reported.
+  const refusal = refuseFile({ fileName, title: title || 'x', byteSize });
+  if (refusal) return at(refusal.field, refusal.message);
+  const unlike = extensionOf(fileName) ? refuseContent(fileName, content) : null;
+  return unlike ? at('file', unlike) : [];
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import type { UploadedDocument } from '@counterfoil/contract/documents/schemas';
+import { documentFileName } from '@counterfoil/domain/document/file-name';
+import { refuseForQuota } from '@counterfoil/domain/document/quota';
+import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
+import { REQUIRED } from '@counterfoil/domain/text';
+import { audit } from '#platform/audit';
+import { keepBlob, releaseBlobs, reserveBlob } from '#platform/blobs/blob-rows';
+import type { ActingCaller } from '#platform/caller';
+import { isClaimed } from '#platform/db/idempotency';
+import { lockClient } from '#platform/db/lock-client';
+import type { Tx } from '#platform/db/tx';
+import type { IncomingForm } from '#platform/http/read-form';
+import { newId } from '#platform/ids';
+import { enforce, FieldRefusal, notFound, refuseField } from '#platform/refusals';
+import type { DocumentsDeps } from '../record/deps.ts';
+import { documentsById, insertDocuments, sameBytes } from '../record/document-store.ts';
+import { lockEnvelope, readEnvelope } from '../record/envelope-store.ts';
+import { placeOf } from '../record/place-of.ts';
+import { presentDocument } from '../record/present-document.ts';
+import { readQuota } from '../record/storage-usage.ts';
+import { readUpload, type Upload } from './read-upload.ts';
+import type { UploadHold, UploadHolds } from './upload-holds.ts';
+
+/** The additional dependencies of an upload. */
+export interface UploadDeps extends DocumentsDeps {
+  readonly holds: UploadHolds;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Adds the files of a form to an open envelope, all of them or none. The files are stored under
+ * reserved blobs; one transaction keeps them. A failure before its commit leaves nothing behind.
+ */
+export async function uploadDocuments(
+  deps: UploadDeps,
+  caller: ActingCaller,
+  { parts, byteSize }: IncomingForm,
+): Promise<UploadedDocument[]> {
+  const { clientId } = caller;
+  enforce(refuseUpload(caller.client));
+  const hold = deps.holds.begin(clientId, byteSize);
+  const reserved: string[] = [];
+  let kept = false;
+  try {
+    const admit = await admission(deps, caller, hold);
+    const upload = await readUpload(deps, parts, {
+      reserve: async (envelopeId) => {
+        const blobId = await deps.transact.forClient({ clientId }, async (tx) => {
+          await admit(tx, envelopeId);
+          return reserveBlob(tx, deps.clock, clientId, 'application/octet-stream');
+        });
+        reserved.push(blobId);
+        return blobId;
+      },
+      onRead: (bytes) => hold.take(bytes),
+    });
+    hold.handOver();
+    const answer = await deps.transact.answering(asked(caller, upload), (tx) =>
+      keepUpload(tx, deps, caller, upload),
+    );
+    kept = true;
+    return answer;
+  } finally {
+    try {
+      if (!kept) await releaseBlobs(deps, clientId, reserved);
+    } finally {
+      hold.end();
+    }
+  }
+}
+
+/**
+ * Checks before reading whether there is room, and returns the check to repeat before each file:
+ * somebody may seal the envelope or fill the storage meanwhile. A repeated request skips both checks:
+ * its files identify it, and it gets the first answer.
+ */
+async function admission(deps: UploadDeps, caller: ActingCaller, hold: UploadHold) {
+  const { clientId, claim, client } = caller;
+  const { transact, clock } = deps;
+  const { isRepeated, quota } = await transact.forClient({ clientId }, async (tx) => ({
+    isRepeated: claim !== undefined && (await isClaimed(tx, { clientId, claim }, clock.now())),
+    quota: await readQuota(tx, clientId),
+  }));
+  hold.setQuota(isRepeated ? { ...quota, usedBytes: 0 } : quota);
+  return async (tx: Tx, envelopeId: string): Promise<void> => {
+    if (isRepeated) return;
+    hold.setQuota(await readQuota(tx, clientId));
+    if (!envelopeId) return;
+    enforce(refuseUpload(client, await readEnvelope(tx, clientId, validId(envelopeId))));
+  };
+}
+
+/** Adds the files to the fingerprint: the same key with other files is another request. */
+function asked(caller: ActingCaller, { envelopeId, files }: Upload): ActingCaller {
+  const { claim } = caller;
+  if (!claim) return caller;
+  const said = files.map((file) => ({ ...file, blobId: null }));
+  const fingerprint = createHash('sha256')
+    .update(claim.fingerprint)
+    .update(JSON.stringify([envelopeId, said]))
+    .digest();
+  return { ...caller, claim: { ...claim, fingerprint } };
+}
+
+async function keepUpload(
+  tx: Tx,
+  { clock }: DocumentsDeps,
+  caller: ActingCaller,
+  upload: Upload,
+): Promise<UploadedDocument[]> {
+  const { clientId } = caller;
+  const { files } = upload;
+  const envelope = await openEnvelopeOf(tx, caller, upload);
+  await refuseUnknownAccounts(tx, clientId, files);
+  await refuseTooMuch(tx, clientId, files);
+  const hashes = files.map(({ sha256 }) => sha256);
+  const same = await sameBytes(tx, clientId, hashes);
+  const ids = await fileAll(tx, clock, caller, { envelopeId: envelope.id, files });
+  const place = await placeOf(tx, clock, clientId, envelope);
+  const stored = await documentsById(tx, clientId, ids);
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  return ids.flatMap((id, at) => {
+    const row = byId.get(id);
+    const same_as = same.get(hashes[at] ?? '') ?? null;
+    return row ? [{ ...presentDocument(row, place, caller), same_as }] : [];
+  });
+}
+
+async function openEnvelopeOf(tx: Tx, { clientId, client }: ActingCaller, { envelopeId }: Upload) {
+  if (!envelopeId) throw refuseField('envelope_id', REQUIRED);
+  const envelope = await lockEnvelope(tx, clientId, validId(envelopeId));
+  enforce(refuseUpload(client, envelope));
+  return envelope;
+}
+
+function validId(id: string): string {
+  if (!UUID.test(id)) throw notFound();
+  return id;
+}
+
+async function refuseTooMuch(tx: Tx, clientId: string, files: Upload['files']) {
+  const needed = files.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  // Uploads into two envelopes share the quota, so one waits for the other.
+  await lockClient(tx, clientId);
+  enforce(refuseForQuota(await readQuota(tx, clientId), needed));
+}
+
+/** Inserts the rows and keeps their blobs. @returns the ids, in the order of the files */
+async function fileAll(
+  tx: Tx,
+  clock: DocumentsDeps['clock'],
+  caller: ActingCaller,
+  { envelopeId, files }: Upload,
+): Promise<string[]> {
+  const { clientId, userId } = caller;
+  const created_at = clock.now().toString();
+  const rows = files.map((file) => ({
+    id: newId(clock),
+    client_id: clientId,
+    envelope_id: envelopeId,
+    title: file.title,
+    file_name: documentFileName(file.title, file.uploadedAs),
+    document_type: file.documentType,
+    bank_account_id: file.bankAccountId,
+    blob_id: file.blobId,
+    byte_size: file.byteSize,
+    uploaded_by: userId,
+    created_at,
+  }));
+  for (const file of files) await keepBlob(tx, clientId, file.blobId, file);
+  await insertDocuments(tx, rows);
+  const subjects = rows.map(({ id, byte_size }) => ({ id, detail: { byte_size } }));
+  await audit(tx, clock, caller, subjects);
+  return rows.map(({ id }) => id);
+}
+
+/** Refuses bank accounts that are unknown or another client's. */
+async function refuseUnknownAccounts(tx: Tx, clientId: string, files: Upload['files']) {
+  const known = await tx
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('archived_at', 'is', null)
+    .execute();
+  const ids = new Set(known.map(({ id }) => id));
+  const errors = files.flatMap(({ bankAccountId, place }) =>
+    bankAccountId === null || ids.has(bankAccountId)
+      ? []
+      : [
+          {
+            field: `documents[${place}][bank_account_id]`,
+            message: 'There is no such bank account',
+          },
+        ],
+  );
+  if (errors.length > 0) throw new FieldRefusal(errors);
+}

@@ -1,0 +1,77 @@
+import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
+import { refuseClient } from '@counterfoil/domain/client/refuse-client';
+import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
+import { keepCustomer } from '#modules/customers/public';
+import type { ActingCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/tx';
+import { newId } from '#platform/ids';
+import { enforce } from '#platform/refusals';
+import type { Clock } from '#platform/time/clock';
+import type { InvoicesDeps } from '../record/deps.ts';
+import { insertInvoice } from '../record/invoice-store.ts';
+import { presentInvoice } from '../record/present-invoice.ts';
+import { auditInvoices } from '../record/write-invoice-audit.ts';
+import { EMPTY_DRAFT, mergeDraft, type Draft } from './draft.ts';
+import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
+
+/** Creates a draft for a customer with the client's default terms. A client who has left is refused. */
+export function createInvoice(
+  { transact, clock }: InvoicesDeps,
+  caller: ActingCaller,
+  customerId: string,
+  fields: InvoiceFields,
+): Promise<Invoice> {
+  enforce(refuseClient('create_invoice', caller.client));
+  return transact.answering(caller, async (tx) => {
+    const { paymentTerms: payment_terms } = caller.client;
+    const draft = mergeDraft({ ...EMPTY_DRAFT, payment_terms }, fields);
+    return insertDraft(tx, clock, caller, draft, {
+      customerId,
+      kind: { type: 'invoice', parent_id: null },
+    });
+  });
+}
+
+/** The customer columns of a draft; the customer is locked against renaming and deletion. */
+export async function customerColumns(tx: Tx, clientId: string, id: string) {
+  const { id: customer_id, name: customer_name } = await keepCustomer(tx, clientId, id);
+  return { customer_id, customer_name };
+}
+
+interface Inserting {
+  readonly customerId: string;
+  readonly kind: InvoiceKind;
+  /** VAT rates allowed on its lines in addition to the client's. */
+  readonly rates?: readonly string[];
+}
+
+/** Prices a draft and inserts it with its items. */
+export async function insertDraft(
+  tx: Tx,
+  clock: Clock,
+  caller: ActingCaller,
+  draft: Draft,
+  { customerId, kind, rates }: Inserting,
+): Promise<Invoice> {
+  const { clientId, client } = caller;
+  const customer = await customerColumns(tx, clientId, customerId);
+  const priced = priceDraft(draft, client, rates);
+  const [id, at] = [newId(clock), clock.now().toString()];
+  const items = itemRows(clock, clientId, id, priced).map((item) => ({
+    ...item,
+    id: newId(clock), // a copy's lines get new ids
+  }));
+  const columns = {
+    ...pricedColumns(draft, priced, kind.type),
+    ...kind,
+    ...customer,
+    id,
+    client_id: clientId,
+    state: 'draft' as const,
+    created_at: at,
+    updated_at: at,
+  };
+  const row = await insertInvoice(tx, columns, items);
+  await auditInvoices(tx, clock, caller, row);
+  return presentInvoice(tx, row, clock.today(), items);
+}

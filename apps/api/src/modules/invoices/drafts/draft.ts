@@ -1,0 +1,116 @@
+import {
+  DRAFT_FIELDS,
+  ITEM_FIELDS,
+  MAX_ITEMS,
+  PLAIN_FIELDS,
+  type DraftField,
+  type DraftValues,
+  type InvoiceFields,
+  type ItemAttributes,
+  type ItemValues,
+} from '@counterfoil/contract/invoices/schemas';
+import { mapFields, pick } from '@counterfoil/domain/pick';
+import { notFound, refuseField } from '#platform/refusals';
+import type { InvoiceRow, ItemRow } from '../record/invoice-store.ts';
+import { valuesOfItem } from '../record/item-values.ts';
+import { carriedRate } from './chargeable-rates.ts';
+
+/** A line of a draft; any figure may still be missing. */
+export interface DraftLine extends ItemValues {
+  readonly id: string | null;
+  /** The line's index in the request, to name the field of an error. */
+  readonly place: number;
+}
+
+export interface Draft extends DraftValues {
+  readonly lines: readonly DraftLine[];
+}
+
+export const EMPTY_DRAFT: Draft = {
+  ...mapFields(DRAFT_FIELDS, () => null),
+  lines: [],
+};
+
+/** @param rates the VAT rates allowed now, see `chargeableRates` */
+export function draftOf(
+  row: InvoiceRow,
+  items: readonly ItemRow[],
+  rates: readonly string[],
+): Draft {
+  return {
+    ...pick(row, PLAIN_FIELDS),
+    discount: row.discount_pence,
+    lines: items.map((item, place) => ({
+      id: item.id,
+      place,
+      ...valuesOfItem(item),
+      tax: carriedRate(item.tax, rates),
+    })),
+  };
+}
+
+/** Applies a request to a draft: omitted fields stay, null clears. */
+export function mergeDraft(draft: Draft, request: InvoiceFields): Draft {
+  const { items_attributes, lock_version: _version, customer_id: _customer, ...fields } = request;
+  // A request field without a column would be silently dropped; this makes it a compile error.
+  const given = fields satisfies {
+    [K in keyof typeof fields]: K extends DraftField ? unknown : never;
+  };
+  const values = mapFields(DRAFT_FIELDS, (field) =>
+    given[field] === undefined ? draft[field] : given[field],
+  ) as DraftValues;
+  const lines = items_attributes ? mergeLines(draft.lines, items_attributes) : draft.lines;
+  return { ...values, lines };
+}
+
+/**
+ * Lines named by id are changed (or removed with `_destroy`), lines without an id are new, all other
+ * lines stay. When the request names every remaining line, its order is the new order; otherwise lines
+ * keep their places and new ones follow.
+ */
+function mergeLines(lines: readonly DraftLine[], named: readonly ItemAttributes[]): DraftLine[] {
+  refuseNamedTwice(named);
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const removed = new Set<string>();
+  const merged = named.flatMap((item, place): DraftLine[] => {
+    const before = item.id ? byId.get(item.id) : undefined;
+    if (item.id && !before) throw notFound();
+    if (item._destroy) {
+      if (item.id) removed.add(item.id);
+      return [];
+    }
+    return [mergeLine(before, item, place)];
+  });
+  const staying = lines.filter((line) => line.id === null || !removed.has(line.id));
+  const mergedById = new Map(merged.map((line) => [line.id, line]));
+  if (staying.every((line) => mergedById.has(line.id))) return merged;
+  const all = [
+    ...staying.map((line) => mergedById.get(line.id) ?? line),
+    ...merged.filter((line) => line.id === null),
+  ];
+  // The contract limits the request's list; together with the lines that stay it may be too long.
+  if (all.length > MAX_ITEMS) throw refuseField('items_attributes', TOO_MANY_LINES);
+  return all;
+}
+
+const TOO_MANY_LINES = `Must contain no more than ${MAX_ITEMS} lines`;
+
+function mergeLine(before: DraftLine | undefined, item: ItemAttributes, place: number): DraftLine {
+  return {
+    id: before?.id ?? null,
+    place,
+    ...mapFields(ITEM_FIELDS, (field) =>
+      item[field] === undefined ? (before?.[field] ?? null) : item[field],
+    ),
+  };
+}
+
+function refuseNamedTwice(named: readonly ItemAttributes[]): void {
+  const seen = new Set<string>();
+  named.forEach(({ id }, place) => {
+    if (id && seen.has(id)) {
+      throw refuseField(`items_attributes[${place}].id`, 'Names a line a second time');
+    }
+    if (id) seen.add(id);
+  });
+}

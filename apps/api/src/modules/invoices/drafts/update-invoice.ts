@@ -1,0 +1,69 @@
+import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
+import type { ActingCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/tx';
+import { enforceVersion } from '#platform/refusals';
+import type { InvoicesDeps } from '../record/deps.ts';
+import {
+  lockInvoice,
+  readInvoice,
+  readItems,
+  saveInvoice,
+  type InvoiceRow,
+} from '../record/invoice-store.ts';
+import { presentInvoice } from '../record/present-invoice.ts';
+import { refuseAction } from '../record/refuse-action.ts';
+import { auditInvoices } from '../record/write-invoice-audit.ts';
+import { chargeableRates } from './chargeable-rates.ts';
+import { customerColumns } from './create-invoice.ts';
+import { draftOf, mergeDraft } from './draft.ts';
+import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
+import { refuseAboveTotal } from './refuse-above-total.ts';
+
+/**
+ * Changes the given fields of a draft. 409 when somebody else saved in between. Takes the id of a
+ * credit note too: it keeps its customer and stays within its limit.
+ */
+export function updateInvoice(
+  deps: InvoicesDeps,
+  caller: ActingCaller,
+  id: string,
+  fields: InvoiceFields,
+): Promise<Invoice> {
+  return deps.transact.answering(caller, async (tx) =>
+    saveDraft(tx, deps, caller, await lockInvoice(tx, caller.clientId, id), fields),
+  );
+}
+
+/** Merges, prices and saves a locked draft; a credit note stays within its invoice's total. */
+export async function saveDraft(
+  tx: Tx,
+  { clock }: Pick<InvoicesDeps, 'clock'>,
+  caller: ActingCaller,
+  before: InvoiceRow,
+  fields: InvoiceFields,
+): Promise<Invoice> {
+  const { clientId, client } = caller;
+  const { type, parent_id } = before;
+  const { lock_version, customer_id } = fields;
+  refuseAction('edit', before, client, clock.today());
+  const moved = type === 'invoice' && customer_id !== undefined;
+  const customer = moved ? await customerColumns(tx, clientId, customer_id) : {};
+  enforceVersion(before, lock_version);
+  const items = await readItems(tx, clientId, before.id);
+  const charged = parent_id ? await readItems(tx, clientId, parent_id) : [];
+  const rates = chargeableRates(client, charged);
+  const draft = mergeDraft(draftOf(before, items, rates), fields);
+  const priced = priceDraft(draft, client, rates);
+  if (parent_id) {
+    refuseAboveTotal(await readInvoice(tx, clientId, parent_id), priced.totals.totalPence);
+  }
+  const changes = {
+    ...pricedColumns(draft, priced, type),
+    ...customer,
+    updated_at: clock.now().toString(),
+  };
+  const saved = itemRows(clock, clientId, before.id, priced);
+  const row = await saveInvoice(tx, before, changes, saved);
+  await auditInvoices(tx, clock, caller, row);
+  return presentInvoice(tx, row, clock.today(), saved);
+}

@@ -1,0 +1,102 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import type { PageMeta } from '@counterfoil/contract/shapes';
+import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
+import { sql } from 'kysely';
+import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/tx';
+import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
+import type { MailRow } from '#platform/mail/mail-kinds';
+import { pageMeta, pageWindow } from '#platform/page';
+import type { InvoicesDeps } from '../record/deps.ts';
+import { presentSummary } from '../record/present-invoice.ts';
+import { allIds, pageOfIds } from './invoice-ids.ts';
+import { wantedBy, type InvoiceListRequest, type Wanted } from './list-request.ts';
+
+/** A page of one state's invoices and credit notes, or all; the newest date first by default. */
+export async function listInvoices(
+  { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
+  caller: ClientCaller,
+  request: InvoiceListRequest,
+): Promise<InvoiceList | InPieces<InvoiceList>> {
+  const wanted = wantedBy(caller.clientId, request, clock.today());
+  if (request.page !== 'all') {
+    return transact.forClient(caller, (tx) => readPage(tx, wanted, request));
+  }
+  const ids = await transact.forClient(caller, (tx) => allIds(tx, wanted));
+  const batches = batchesOf(ids, (batch) =>
+    transact.forClient(caller, (tx) => readSummaries(tx, wanted, batch)),
+  );
+  return allRows(
+    batches,
+    (data, meta) => ({ data, meta }),
+    ({ data }) => data,
+  );
+}
+
+interface InvoiceList {
+  readonly data: InvoiceSummary[];
+  readonly meta: PageMeta;
+}
+
+async function readPage(tx: Tx, wanted: Wanted, request: InvoiceListRequest): Promise<InvoiceList> {
+  const { ids, count } = await pageOfIds(tx, wanted, pageWindow(request));
+  const rows = await readSummaries(tx, wanted, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { data: ids.flatMap((id) => byId.get(id) ?? []), meta: pageMeta(request, count) };
+}
+
+async function readSummaries(
+  tx: Tx,
+  { clientId, today }: Wanted,
+  ids: readonly string[],
+): Promise<InvoiceSummary[]> {
+  const rows = await readRows(tx, clientId, ids);
+  return rows.map((row) => presentSummary(row, partsOf(row), today));
+}
+
+/** The rows with these ids, each with its credit note and its last e-mail. */
+function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
+  return tx
+    .selectFrom('invoices as i')
+    .leftJoin('invoices as cn', (join) =>
+      join.onRef('cn.client_id', '=', 'i.client_id').onRef('cn.parent_id', '=', 'i.id'),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('mails as m')
+          .select(['m.state', 'm.reason', 'm.sent_at'])
+          .whereRef('m.client_id', '=', 'i.client_id')
+          .whereRef('m.invoice_id', '=', 'i.id')
+          .where('m.kind', '!=', 'reminder')
+          .orderBy('m.id', 'desc')
+          .limit(1)
+          .as('mail'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('i')
+    .select(['cn.id as credit_id', 'cn.number as credit_number'])
+    .select(['mail.state as mail_state', 'mail.reason as mail_reason'])
+    .select('mail.sent_at as mail_sent_at')
+    .where('i.client_id', '=', clientId)
+    .where(sql<boolean>`i.id = any(${ids}::uuid[])`)
+    .$narrowType<InvoiceKind>()
+    .execute();
+}
+
+interface Joined {
+  readonly credit_id: string | null;
+  readonly credit_number: string | null;
+  readonly mail_state: MailRow['state'] | null;
+  readonly mail_reason: string | null;
+  readonly mail_sent_at: string | null;
+}
+
+function partsOf(row: Joined) {
+  const { credit_id: id, credit_number: number, mail_state: state } = row;
+  return {
+    creditNote: id === null ? undefined : { id, number },
+    mail:
+      state === null ? undefined : { state, reason: row.mail_reason, sent_at: row.mail_sent_at },
+  };
+}

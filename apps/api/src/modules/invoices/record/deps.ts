@@ -1,0 +1,25 @@
+import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
+import type { Tx } from '#platform/db/tx';
+import type { MailQueue } from '#platform/mail/mail-queue';
+import type { PaperDeps } from '#platform/papers/issue-paper';
+
+export type InvoiceMailKind = 'invoice' | 'credit_note' | 'reminder';
+
+/** Raised in the transaction that sends an invoice or credit note. */
+export interface InvoiceSent {
+  readonly clientId: string;
+  readonly invoiceId: string;
+  readonly type: InvoiceType;
+  readonly number: string;
+  readonly customerName: string;
+  readonly pdf: { readonly blobId: string; readonly byteSize: number };
+}
+
+export interface InvoicesPorts {
+  onSent(tx: Tx, event: InvoiceSent): Promise<void>;
+}
+
+export interface InvoicesDeps extends PaperDeps {
+  readonly mailQueue: MailQueue<InvoiceMailKind>;
+  readonly ports: InvoicesPorts;
+}

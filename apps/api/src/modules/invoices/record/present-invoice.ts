@@ -1,0 +1,125 @@
+import {
+  PLAIN_FIELDS,
+  type Invoice,
+  type InvoiceSummary,
+} from '@counterfoil/contract/invoices/schemas';
+import { invoiceState } from '@counterfoil/domain/invoice/due';
+import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
+import { formatPence } from '@counterfoil/domain/money/pence';
+import { pick } from '@counterfoil/domain/pick';
+import * as z from 'zod/mini';
+import type { Tx } from '#platform/db/tx';
+import type { MailRow } from '#platform/mail/mail-kinds';
+import { presentDelivery } from '#platform/mail/present-delivery';
+import {
+  readCreditNoteOf,
+  readItems,
+  readPayments,
+  type InvoiceRow,
+  type ItemRow,
+} from './invoice-store.ts';
+import { valuesOfItem } from './item-values.ts';
+import { readMails } from './read-mails.ts';
+
+// The column is JSON.
+const vatBreakdown = z.array(z.object({ rate: z.string(), netPence: z.int(), vatPence: z.int() }));
+
+export const vatBreakdownOf = (row: { vat_breakdown: unknown }) =>
+  z.parse(vatBreakdown, row.vat_breakdown);
+export const stateOf = (row: Pick<InvoiceRow, 'state' | 'due_date'>, today: string) =>
+  invoiceState(row.state, row.due_date, today);
+
+/** The type and parent for the wire. */
+const kindOf = ({ type, parent_id }: InvoiceRow) => ({ type, parent_id }) as InvoiceKind;
+
+interface SummaryParts {
+  readonly creditNote?: { readonly id: string; readonly number: string | null } | undefined;
+  /** The last e-mail with the document. */
+  readonly mail?: Pick<MailRow, 'state' | 'reason' | 'sent_at'> | undefined;
+}
+
+/** Row -> reply for lists. */
+export function presentSummary(
+  row: InvoiceRow,
+  { creditNote, mail }: SummaryParts,
+  today: string,
+): InvoiceSummary {
+  return {
+    ...pick(row, PLAIN_FIELDS),
+    id: row.id,
+    ...kindOf(row),
+    due_date: row.due_date,
+    payment_date: row.payment_date,
+    customer_id: row.customer_id,
+    customer_name: row.customer_name,
+    discount: formatPence(row.discount_pence),
+    net_totals: formatPence(row.subtotal_pence),
+    vat_total: formatPence(row.vat_pence),
+    total: formatPence(row.total_pence),
+    original_total: formatPence(row.total_pence),
+    balance: formatPence(row.balance_pence),
+    total_due: formatPence(row.balance_pence),
+    amount_paid: formatPence(row.amount_paid_pence),
+    payment_type: row.payment_type,
+    aasm_state: stateOf(row, today),
+    credit_note_id: creditNote?.id ?? null,
+    credit_number: creditNote?.number ?? null,
+    external_accounting_id: row.external_accounting_id,
+    delivery: mail ? presentDelivery(mail) : null,
+    lock_version: row.lock_version,
+  };
+}
+
+/** Row -> reply for a single invoice with everything that belongs to it; `items` saves a query. */
+export async function presentInvoice(
+  tx: Tx,
+  row: InvoiceRow,
+  today: string,
+  items?: readonly ItemRow[],
+): Promise<Invoice> {
+  const known = items ?? (await readItems(tx, row.client_id, row.id));
+  const { payments, mails, ...parts } = await readFollowUps(tx, row);
+  return {
+    ...presentSummary(row, parts, today),
+    items: known.map(presentItem),
+    vat_breakdown: vatBreakdownOf(row).map(({ rate, netPence, vatPence }) => ({
+      rate,
+      net: formatPence(netPence),
+      vat: formatPence(vatPence),
+    })),
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      date: payment.date,
+      amount: formatPence(payment.amount_pence),
+      kind: payment.kind,
+    })),
+    reminders: mails
+      .filter(({ kind }) => kind === 'reminder')
+      .map((mail) => ({
+        id: mail.id,
+        created_at: mail.created_at,
+        recipients: mail.recipients,
+        ...presentDelivery(mail),
+      })),
+  };
+}
+
+/** Records that only a sent document can have. */
+async function readFollowUps(tx: Tx, { client_id, id, state }: InvoiceRow) {
+  if (state === 'draft') return { payments: [], mails: [] };
+  const mails = await readMails(tx, client_id, id);
+  return {
+    creditNote: await readCreditNoteOf(tx, client_id, id),
+    payments: await readPayments(tx, client_id, id),
+    mails,
+    mail: mails.findLast(({ kind }) => kind !== 'reminder'),
+  };
+}
+
+export function presentItem(item: ItemRow) {
+  return {
+    id: item.id,
+    ...valuesOfItem(item),
+    net_total: formatPence(item.net_pence),
+  };
+}
