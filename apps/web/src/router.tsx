@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#lib/search-string.ts';
-import { Loading } from '#ui/loading.tsx';
+import { Loading } from '#ui/page/loading.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 export function createAppRouter(queryClient: QueryClient) {

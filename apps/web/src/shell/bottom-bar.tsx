@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { Icon } from '#ui/icons.tsx';
+import { Icon } from '#ui/controls/icons.tsx';
 import { SETTINGS, type Section } from './sections.ts';
 import styles from './shell.module.css';
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, type ReactElement } from 'react';
 import { documentsCounted, envelopesQuery, periodLabel } from '#features/documents/public.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { displayCount } from '#ui/counts.ts';
-import { Icon } from '#ui/icons.tsx';
+import { Icon } from '#ui/controls/icons.tsx';
 import styles from './shell.module.css';
 
 /** The envelopes with their document counts and locks, beside the page; above it on phones. */

@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement } from 'react';
 import { Problem } from '#lib/api/problem.ts';
-import { lookProps } from '#ui/button.tsx';
+import { lookProps } from '#ui/controls/button.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { currentBrand } from '#lib/brand.ts';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/page/page-title.ts';
 import styles from './message-page.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { lookProps } from '#ui/button.tsx';
+import { lookProps } from '#ui/controls/button.tsx';
 import { MessagePage } from './message-page.tsx';
 
 export function NotFoundPage(): ReactElement {

@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, type ReactElement } from 'react';
-import { Toasts } from '#ui/toasts.tsx';
+import { Toasts } from '#ui/dialogs/toasts.tsx';
 
 /** The frame of every page, with the toasts above it. */
 export function RootLayout(): ReactElement {

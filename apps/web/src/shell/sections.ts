@@ -1,5 +1,5 @@
 import type { ClientFlags } from '#lib/session/client-flags.ts';
-import type { IconName } from '#ui/icons.tsx';
+import type { IconName } from '#ui/controls/icons.tsx';
 
 interface Entry {
   readonly label: string;

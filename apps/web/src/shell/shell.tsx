@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { StorageAdvice, StoragePanel } from '#features/documents/public.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { SearchPlace } from '#ui/search-bar.tsx';
+import { SearchPlace } from '#ui/tables/search-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { EnvelopeNav } from './envelope-nav.tsx';
 import { CurrentScreenSettings } from './screen-settings.tsx';
@@ -11,7 +11,7 @@ import { SectionNav } from './section-nav.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useCounts } from './use-counts.ts';
-import { useNarrow } from '#ui/use-narrow.ts';
+import { useNarrow } from '#ui/tables/use-narrow.ts';
 
 /**
  * The frame of every private page: top bar, the section's pages, the page, and on phones a bottom

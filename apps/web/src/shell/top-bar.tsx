@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement, Ref } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { StoragePanel } from '#features/documents/public.ts';
-import { Icon } from '#ui/icons.tsx';
+import { Icon } from '#ui/controls/icons.tsx';
 import { SETTINGS, type Section } from './sections.ts';
 import styles from './shell.module.css';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { toastStore } from '#ui/toast-store.ts';
+import { toastStore } from '#ui/dialogs/toast-store.ts';
 
 // Patient, as other work on the machine must not fail a test.
 configure({ asyncUtilTimeout: 15_000 });

@@ -13,6 +13,6 @@ export const CONTENT_SECURITY_POLICY = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  // One policy for one address: the worker that reads PDFs (ui/pdf-worker.ts).
+  // One policy for one address: the worker that reads PDFs (ui/pdf/pdf-worker.ts).
   'trusted-types': ['pdf-worker'],
 };

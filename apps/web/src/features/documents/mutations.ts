@@ -10,7 +10,7 @@ import { MAX_IDS } from '@counterfoil/contract/asked';
 import { cutInPieces } from '#lib/api/in-pieces.ts';
 import { useAct, useAction } from '#lib/api/use-action.ts';
 import { useDownload } from '#lib/use-download.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/dialogs/toast-store.ts';
 import { envelopeQuery } from './queries.ts';
 
 /** Hands an envelope to the accountants. */

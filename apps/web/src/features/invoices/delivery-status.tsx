@@ -1,7 +1,7 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
 import { displayInstant } from '#lib/dates.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/page/badge.tsx';
 
 const BADGES = {
   queued: <Badge tone="warn">Queued</Badge>,

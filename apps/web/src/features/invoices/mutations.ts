@@ -10,7 +10,7 @@ import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { BodyIn } from '@counterfoil/contract/route';
 import { useAction } from '#lib/api/use-action.ts';
 import { useDownload } from '#lib/use-download.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/dialogs/toast-store.ts';
 import { keptInvoice } from './queries.ts';
 
 export type PaymentBody = BodyIn<typeof markAsPaid>;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/page/badge.tsx';
 import { isPartPaid, type PartPaidFacts } from './part-paid.ts';
 
 /** For an invoice that is paid in part. Nothing is wrong, so the badge is no warning. */

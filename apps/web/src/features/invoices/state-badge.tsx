@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/page/badge.tsx';
 
 const STATES = {
   draft: <Badge>Draft</Badge>,

@@ -4,10 +4,10 @@ import { useRef, useState, type ReactElement, type ReactNode, type SubmitEvent }
 import * as z from 'zod/mini';
 import { formMessageOf, problemOf } from '#lib/api/problem.ts';
 import { startSession } from '#lib/session/sign-in.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { inputProps } from '#ui/input-props.ts';
-import { PasswordInput } from '#ui/password-input.tsx';
+import { Banner } from '#ui/page/banner.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { inputProps } from '#ui/fields/input-props.ts';
+import { PasswordInput } from '#ui/fields/password-input.tsx';
 import styles from './login-page.module.css';
 
 interface Props {

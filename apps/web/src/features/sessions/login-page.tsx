@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { safeDestination } from '#lib/session/safe-destination.ts';
 import type { SessionEnded } from '#lib/session/session-ended.ts';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/page/page-title.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 

@@ -1,7 +1,7 @@
 import { prepareStatement, sendStatement } from '@counterfoil/contract/statements/routes';
 import { useAction } from '#lib/api/use-action.ts';
 import { useDownload } from '#lib/use-download.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/dialogs/toast-store.ts';
 import { askedFor } from './queries.ts';
 import type { StatementRequest } from './statement-request.ts';
 

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { customerQuery } from '#features/customers/public.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { Confirm } from '#ui/confirm.tsx';
+import { Confirm } from '#ui/dialogs/confirm.tsx';
 import styles from './statements.module.css';
 
 interface Props {

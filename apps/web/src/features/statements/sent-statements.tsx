@@ -6,12 +6,12 @@ import { problemOf } from '#lib/api/problem.ts';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { Button } from '#ui/button.tsx';
-import type { Column } from '#ui/column.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageSection } from '#ui/page-section.tsx';
-import { StaleNotice } from '#ui/stale-notice.tsx';
-import { Table } from '#ui/table.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import type { Column } from '#ui/tables/column.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { PageSection } from '#ui/page/page-section.tsx';
+import { StaleNotice } from '#ui/page/stale-notice.tsx';
+import { Table } from '#ui/tables/table.tsx';
 import { sentStatementsQuery } from './queries.ts';
 import styles from './statements.module.css';
 

@@ -5,8 +5,8 @@ import { cutInPieces } from '#lib/api/in-pieces.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { useReceiving } from '#lib/use-receiving.ts';
 import { counted } from '#ui/counts.ts';
-import { ReceivingDialog } from '#ui/receiving-dialog.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { ReceivingDialog } from '#ui/dialogs/receiving-dialog.tsx';
+import { toast } from '#ui/dialogs/toast-store.ts';
 import { useDownloadStatement } from './mutations.ts';
 
 /** Downloads for the list of customers: one statement as a PDF, several in one ZIP. */

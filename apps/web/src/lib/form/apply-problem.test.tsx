@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { problemFromReply } from '#lib/api/problem.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { FormBanner } from '#ui/form-banner.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { FormBanner } from '#ui/fields/form-banner.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { applyProblem } from './apply-problem.ts';
 
 async function showForm(errors: unknown) {

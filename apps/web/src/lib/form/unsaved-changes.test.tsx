@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { UnsavedChangesDialog } from '#ui/unsaved-changes-dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
 async function openForm(save: () => Promise<boolean> = () => Promise.resolve(true)) {

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { Card } from '#ui/card.tsx';
-import { CheckboxField } from '#ui/checkbox-field.tsx';
-import { FormGrid, FullRow } from '#ui/form-grid.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import type { FieldsetProps } from './fieldset-props.ts';
 
 /** An address that differs from the one the accountants have. */

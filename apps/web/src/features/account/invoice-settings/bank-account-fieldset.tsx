@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { Card } from '#ui/card.tsx';
-import { CodeField } from '#ui/code-field.tsx';
-import { FormGrid, FullRow } from '#ui/form-grid.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { CodeField } from '#ui/fields/code-field.tsx';
+import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { groupIban, groupSortCode } from './bank-codes.ts';
 import type { FieldsetProps } from './fieldset-props.ts';
 import styles from './invoice-settings.module.css';

@@ -2,12 +2,12 @@ import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useContact } from '#lib/session/profile.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { displayCount } from '#ui/counts.ts';
-import { FormGrid, FullRow } from '#ui/form-grid.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import type { FieldsetProps } from './fieldset-props.ts';
 import styles from './invoice-settings.module.css';
 

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
-import { PageHeader } from '#ui/page-header.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { invoiceSettingsQuery, useUpdateSettings } from './settings-queries.ts';
 import type { SettingsFields } from './settings-values.ts';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, type ReactElement } from 'react';
 import { problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Loading } from '#ui/loading.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Loading } from '#ui/page/loading.tsx';
 import styles from './invoice-settings.module.css';
 import { logoQuery } from './settings-queries.ts';
 

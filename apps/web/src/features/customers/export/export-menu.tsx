@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { MenuButton } from '#ui/menu-button.tsx';
+import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { useExports } from './use-exports.tsx';
 
 /** The lists of the customers' area as CSV, for a spreadsheet. `words`: the list's search. */

@@ -3,8 +3,8 @@ import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { call } from '#lib/api/call.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { useReceiving } from '#lib/use-receiving.ts';
-import { ReceivingDialog } from '#ui/receiving-dialog.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { ReceivingDialog } from '#ui/dialogs/receiving-dialog.tsx';
+import { toast } from '#ui/dialogs/toast-store.ts';
 
 /** The customers and their ledgers as CSV, for the browser to save. */
 export function useExports() {

@@ -2,10 +2,10 @@ import { countries, countryName, DEFAULT_COUNTRY } from '@counterfoil/domain/cus
 import { postCodeName } from '@counterfoil/domain/customer/post-code';
 import type { ReactElement } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { Card } from '#ui/card.tsx';
-import { ComboboxField } from '#ui/combobox-field.tsx';
-import { FormGrid, FullRow } from '#ui/form-grid.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { ComboboxField } from '#ui/fields/combobox-field.tsx';
+import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import type { CustomerFields, CustomerValues } from './customer-values.ts';
 
 const others = countries().filter(({ code }) => code !== DEFAULT_COUNTRY);

@@ -2,7 +2,7 @@ import { refuseKeptElsewhere } from '@counterfoil/domain/refuse-kept-elsewhere';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
-import { PageHeader } from '#ui/page-header.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { useUpdateCustomer } from '../mutations.ts';
 import { customerQuery } from '../queries.ts';
 import { CustomerForm } from './customer-form.tsx';

@@ -1,8 +1,8 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormActions } from '#ui/form-grid.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { FormActions } from '#ui/fields/form-grid.tsx';
+import { LinkButton } from '#ui/controls/link-button.tsx';
 import { CustomerFieldset } from './customer-fieldset.tsx';
 import { customerValues, type CustomerFields, type CustomerValues } from './customer-values.ts';
 

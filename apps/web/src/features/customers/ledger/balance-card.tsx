@@ -1,7 +1,7 @@
 import type { Ageing } from '@counterfoil/contract/customers/ledger-schemas';
 import { formatPounds, parsePence, type Pence } from '@counterfoil/domain/money/pence';
 import type { ReactElement } from 'react';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import styles from './balance-card.module.css';
 
 /** By days past the due date, the latest last. */

@@ -2,8 +2,8 @@ import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { countryName, DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
+import { Badge } from '#ui/page/badge.tsx';
+import { Card } from '#ui/page/card.tsx';
 import styles from './ledger-page.module.css';
 
 /** A customer's contact details, and whether details for invoices are missing. */

@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '@counterfoil/contract/customers/ledger-schemas';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
-import type { Column } from '#ui/column.ts';
-import { RowLink } from '#ui/row-link.tsx';
+import type { Column } from '#ui/tables/column.ts';
+import { RowLink } from '#ui/tables/row-link.tsx';
 import styles from './ledger-page.module.css';
 
 const KINDS: Record<LedgerEntry['kind'], string> = {

@@ -1,8 +1,8 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { displayAmount } from '#lib/amounts.ts';
-import { Badge } from '#ui/badge.tsx';
-import { RowLink } from '#ui/row-link.tsx';
-import type { Column } from '#ui/column.ts';
+import { Badge } from '#ui/page/badge.tsx';
+import { RowLink } from '#ui/tables/row-link.tsx';
+import type { Column } from '#ui/tables/column.ts';
 import styles from './customers-page.module.css';
 
 /** The columns of the list; a row leads to the customer's ledger. */

@@ -2,8 +2,8 @@ import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import type { Selection } from '#lib/list/selection.ts';
-import { Confirm } from '#ui/confirm.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Confirm } from '#ui/dialogs/confirm.tsx';
+import { toast } from '#ui/dialogs/toast-store.ts';
 import { useDeleteCustomer } from '../mutations.ts';
 
 interface Props {

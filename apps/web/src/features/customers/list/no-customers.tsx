@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useClientRefusal } from '#lib/session/profile.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { LinkButton } from '#ui/controls/link-button.tsx';
 
 /** Why the list is empty, and what to do next. `total` counts the rows of all pages. */
 export function NoCustomers({ search, total }: { search: string; total: number }): ReactElement {

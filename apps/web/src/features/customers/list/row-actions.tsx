@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Selection } from '#lib/list/selection.ts';
 import type { ReturnTo } from '#lib/return-to.ts';
 import { useClientRefusal } from '#lib/session/profile.ts';
-import type { MenuEntry } from '#ui/menu.tsx';
+import type { MenuEntry } from '#ui/controls/menu.tsx';
 import { DeleteCustomer } from './delete-customer.tsx';
 import type { StatementActions } from './statement-actions.ts';
 

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useClient } from '#lib/session/profile.ts';
-import { ComboboxField } from '#ui/combobox-field.tsx';
-import type { FieldProps } from '#ui/field.ts';
+import { ComboboxField } from '#ui/fields/combobox-field.tsx';
+import type { FieldProps } from '#ui/fields/field.ts';
 import { allCustomersQuery } from '../queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
-import { Confirm } from '#ui/confirm.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Confirm } from '#ui/dialogs/confirm.tsx';
+import { toast } from '#ui/dialogs/toast-store.ts';
 import { useArchiveMonth } from '../mutations.ts';
 import { documentsCounted, periodInWords } from '../period-label.ts';
 

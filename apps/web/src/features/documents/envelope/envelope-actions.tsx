@@ -2,7 +2,7 @@ import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import { refuseEnvelope, type EnvelopeAction } from '@counterfoil/domain/envelope/refuse-envelope';
 import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 
 interface Props {

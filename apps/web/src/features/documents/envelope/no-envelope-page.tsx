@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
 /** The page of a client who has no envelope yet. */
 export function NoEnvelopePage(): ReactElement {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Icon } from '#ui/icons.tsx';
+import { Icon } from '#ui/controls/icons.tsx';
 import styles from './envelope.module.css';
 
 /** Why nothing can be added to an open envelope: touch screens show no reason on a button. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import styles from './envelope.module.css';
 
 /** Replaces the envelopes for a client whose papers come by post. */

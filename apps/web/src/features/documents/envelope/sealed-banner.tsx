@@ -2,7 +2,7 @@ import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { displayDate, displayInstant } from '#lib/dates.ts';
-import { Icon } from '#ui/icons.tsx';
+import { Icon } from '#ui/controls/icons.tsx';
 import styles from './envelope.module.css';
 import { useNextEnvelope } from './use-next-envelope.ts';
 

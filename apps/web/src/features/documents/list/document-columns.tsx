@@ -1,9 +1,9 @@
 import type { Document } from '@counterfoil/contract/documents/schemas';
 import { DOCUMENT_TYPE_LABELS } from '@counterfoil/domain/document/document-types';
 import { displayInstant } from '#lib/dates.ts';
-import { Badge } from '#ui/badge.tsx';
-import type { Column } from '#ui/column.ts';
-import { RowButton } from '#ui/row-button.tsx';
+import { Badge } from '#ui/page/badge.tsx';
+import type { Column } from '#ui/tables/column.ts';
+import { RowButton } from '#ui/tables/row-button.tsx';
 import { refusePreview } from './refusals.ts';
 
 /** The columns of an envelope; the title opens a document that can be viewed. */

@@ -1,9 +1,9 @@
 import type { Document } from '@counterfoil/contract/documents/schemas';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useSelection } from '#lib/list/selection.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectionBar } from '#ui/selection-bar.tsx';
-import { Table } from '#ui/table.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { SelectionBar } from '#ui/tables/selection-bar.tsx';
+import { Table } from '#ui/tables/table.tsx';
 import { documentsCounted } from '../period-label.ts';
 import { documentColumns } from './document-columns.tsx';
 import { refuseDownload, refuseSelect } from './refusals.ts';

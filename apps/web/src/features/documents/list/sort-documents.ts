@@ -1,6 +1,6 @@
 import type { Document } from '@counterfoil/contract/documents/schemas';
 import { DOCUMENT_TYPE_LABELS } from '@counterfoil/domain/document/document-types';
-import type { Sort } from '#ui/sort-select.tsx';
+import type { Sort } from '#ui/tables/sort-select.tsx';
 
 /** Newest first, the server's order. */
 export const FIRST_SORT: Sort = { sort: 'created_at', order: 'desc' };

@@ -4,8 +4,8 @@ import { call } from '#lib/api/call.ts';
 import { cutInPieces } from '#lib/api/in-pieces.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { useReceiving } from '#lib/use-receiving.ts';
-import { ReceivingDialog } from '#ui/receiving-dialog.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { ReceivingDialog } from '#ui/dialogs/receiving-dialog.tsx';
+import { toast } from '#ui/dialogs/toast-store.ts';
 import { documentsCounted } from '../period-label.ts';
 
 /** Downloads several documents in one ZIP (more than 1,000: in several) and saves it. */

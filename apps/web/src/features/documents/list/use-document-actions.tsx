@@ -1,7 +1,7 @@
 import type { Document } from '@counterfoil/contract/documents/schemas';
 import { useState } from 'react';
 import type { Selection } from '#lib/list/selection.ts';
-import type { MenuEntry } from '#ui/menu.tsx';
+import type { MenuEntry } from '#ui/controls/menu.tsx';
 import { useDownloadDocument } from '../mutations.ts';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { DeleteQuestion } from './delete-question.tsx';

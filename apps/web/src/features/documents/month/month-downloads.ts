@@ -5,7 +5,7 @@ import { createIntent } from '#lib/api/intent.ts';
 import { problemOf } from '#lib/api/problem.ts';
 import { followDownload } from '#lib/save-file.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/dialogs/toast-store.ts';
 
 const POLL_MS = 5000;
 

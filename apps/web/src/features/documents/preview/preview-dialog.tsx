@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { PdfViewer } from '#ui/pdf-viewer.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx';
 import { useDownloadDocument } from '../mutations.ts';
 import { previewQuery } from '../queries.ts';
 

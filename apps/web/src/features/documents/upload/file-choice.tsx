@@ -1,6 +1,6 @@
 import { UPLOAD_TYPES } from '@counterfoil/domain/document/file-types';
 import { useRef, type ReactElement } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import styles from './upload.module.css';
 
 const ACCEPTED = UPLOAD_TYPES.map((type) => `.${type}`).join(',');

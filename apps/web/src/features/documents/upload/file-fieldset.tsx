@@ -1,8 +1,8 @@
 import type { BankAccount } from '@counterfoil/contract/documents/schemas';
 import type { ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { TYPE_OPTIONS } from './type-options.ts';
 import { MAX_TITLE, type UploadForm, type UploadItem } from './upload-item.ts';
 import styles from './upload.module.css';

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState, type ReactElement } from 'react';
-import { Confirm } from '#ui/confirm.tsx';
+import { Confirm } from '#ui/dialogs/confirm.tsx';
 
 interface Leaving {
   /** Files chosen but not sent. */

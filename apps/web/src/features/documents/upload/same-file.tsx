@@ -1,7 +1,7 @@
 import type { UploadedDocument } from '@counterfoil/contract/documents/schemas';
 import type { ReactElement } from 'react';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { toast } from '#ui/dialogs/toast-store.ts';
 import { useDeleteDocuments } from '../mutations.ts';
 import styles from './upload.module.css';
 

@@ -3,7 +3,7 @@ import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { parsePence, formatPounds } from '@counterfoil/domain/money/pence';
 import { counted } from '#ui/counts.ts';
-import type { IconName } from '#ui/icons.tsx';
+import type { IconName } from '#ui/controls/icons.tsx';
 
 /** A bulk action that is done in pieces. */
 export type PieceAction = 'mark_as_paid' | 'remind' | 'delete';

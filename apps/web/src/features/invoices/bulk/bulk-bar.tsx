@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import type { Selection } from '#lib/list/selection.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectionBar } from '#ui/selection-bar.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { SelectionBar } from '#ui/tables/selection-bar.tsx';
 import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
 import { sortForAction, type BulkButton, type BulkAction } from './bulk-actions.ts';
 

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState, type ReactElement, type ReactNode } from '
 import type { Outcome, Piece } from '#lib/api/in-pieces.ts';
 import { cutInPieces } from '#lib/api/in-pieces.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { displayCount } from '#ui/counts.ts';
-import { DateInput } from '#ui/date-input.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Progress } from '#ui/progress.tsx';
+import { DateInput } from '#ui/fields/date-input.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { Progress } from '#ui/page/progress.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { useBulkActions } from '../bulk-mutations.ts';
 import {

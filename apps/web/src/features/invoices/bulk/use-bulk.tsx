@@ -6,7 +6,7 @@ import type { Outcome } from '#lib/api/in-pieces.ts';
 import type { Selection } from '#lib/list/selection.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { displayCount } from '#ui/counts.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/dialogs/toast-store.ts';
 import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
 import { BULK_TEXTS, sortForAction, type BulkAction, type PieceAction } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';

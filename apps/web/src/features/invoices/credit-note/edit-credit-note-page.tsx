@@ -2,7 +2,7 @@ import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
-import { PageHeader } from '#ui/page-header.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { InvoiceToRead } from '../detail/invoice-to-read.tsx';
 import { InvoiceForm } from '../form/invoice-form.tsx';
 import { valuesOf } from '../form/invoice-values.ts';

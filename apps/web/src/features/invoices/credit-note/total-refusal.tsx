@@ -1,7 +1,7 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
 import { get, useFormState, type Control } from 'react-hook-form';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/page/banner.tsx';
 import { aboveTotal } from '../form/invoice-errors.ts';
 import type { InvoiceValues } from '../form/invoice-values.ts';
 import { useTotals, type LiveTotals } from '../form/live-totals.ts';

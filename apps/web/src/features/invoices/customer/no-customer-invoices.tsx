@@ -2,8 +2,8 @@ import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useClientRefusal } from '#lib/session/profile.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { LinkButton } from '#ui/controls/link-button.tsx';
 import type { CustomerInvoicesSearch } from './customer-invoices-search.ts';
 
 const NONE_OF: Record<InvoiceState, string> = {

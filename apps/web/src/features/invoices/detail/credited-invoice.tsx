@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { invoiceQuery } from '../queries.ts';
 import totals from '../form/totals-panel.module.css';
 import styles from './detail-page.module.css';

@@ -7,7 +7,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
-import { Button, type ButtonLook } from '#ui/button.tsx';
+import { Button, type ButtonLook } from '#ui/controls/button.tsx';
 import {
   useDownloadInvoice,
   useDuplicateInvoice,

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { INVOICE_TEXTS, REFERENCE_LABELS } from '../form/invoice-texts.ts';
 import { dueLabel } from '../list/due-label.ts';

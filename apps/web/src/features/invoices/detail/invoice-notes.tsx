@@ -1,6 +1,6 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import styles from './detail-page.module.css';
 
 /** The notes on the paper, and the notes that only the client sees. */

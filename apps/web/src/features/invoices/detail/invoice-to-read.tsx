@@ -1,7 +1,7 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
-import { LinkButton } from '#ui/link-button.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { LinkButton } from '#ui/controls/link-button.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { titleOf } from '../invoice-kind.ts';
 import { StateBadge } from '../state-badge.tsx';
 import styles from './detail-page.module.css';

@@ -1,7 +1,7 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
 import { displayMoment } from '#lib/dates.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { DeliveryStatus } from '../delivery-status.tsx';
 import styles from './detail-page.module.css';
 

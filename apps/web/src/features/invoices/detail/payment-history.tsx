@@ -3,9 +3,9 @@ import { formatPounds } from '@counterfoil/domain/money/pence';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { displayDate } from '#lib/dates.ts';
-import { Card } from '#ui/card.tsx';
-import type { Column } from '#ui/column.ts';
-import { Table } from '#ui/table.tsx';
+import { Card } from '#ui/page/card.tsx';
+import type { Column } from '#ui/tables/column.ts';
+import { Table } from '#ui/tables/table.tsx';
 import styles from './detail-page.module.css';
 import { paymentRows, type PaymentRow } from './payment-rows.ts';
 

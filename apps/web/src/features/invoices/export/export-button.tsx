@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { useReceiving } from '#lib/use-receiving.ts';
-import { Button } from '#ui/button.tsx';
-import { ReceivingDialog } from '#ui/receiving-dialog.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ReceivingDialog } from '#ui/dialogs/receiving-dialog.tsx';
+import { toast } from '#ui/dialogs/toast-store.ts';
 import type { InvoiceFilter } from '../queries.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { formatPounds } from '@counterfoil/domain/money/pence';
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
 import { displayDate } from '#lib/dates.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import styles from './invoice-form.module.css';
 import { useDueDate } from './invoice-fieldset.tsx';
 import type { InvoiceValues } from './invoice-values.ts';

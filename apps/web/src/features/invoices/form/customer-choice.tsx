@@ -3,8 +3,8 @@ import { CUSTOMER_MISSING_DETAILS } from '@counterfoil/domain/text';
 import type { ReactElement } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { CustomerPicker } from '#features/customers/public.ts';
-import { Button } from '#ui/button.tsx';
-import { useFieldError } from '#ui/field.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useFieldError } from '#ui/fields/field.ts';
 import styles from './invoice-form.module.css';
 import type { InvoiceValues } from './invoice-values.ts';
 

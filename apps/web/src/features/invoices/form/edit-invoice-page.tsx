@@ -3,7 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { allCustomersQuery } from '#features/customers/public.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { PageHeader } from '#ui/page-header.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { InvoiceToRead } from '../detail/invoice-to-read.tsx';
 import { invoiceQuery } from '../queries.ts';
 import { InvoiceForm } from './invoice-form.tsx';

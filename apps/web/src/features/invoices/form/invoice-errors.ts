@@ -6,7 +6,7 @@ import { formatPounds, parsePence, type Pence } from '@counterfoil/domain/money/
 import { aboveInvoiceTotal, CUSTOMER_MISSING_DETAILS, REQUIRED } from '@counterfoil/domain/text';
 import { set, type FieldErrors } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { INVALID_DATE } from '#ui/date-input.tsx';
+import { INVALID_DATE } from '#ui/fields/date-input.tsx';
 import { invoiceBody, writtenLines } from './invoice-body.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 import { totalsOf } from './live-totals.ts';

@@ -1,9 +1,9 @@
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useFieldError } from '#ui/field.ts';
-import { Icon } from '#ui/icons.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { useFieldError } from '#ui/fields/field.ts';
+import { Icon } from '#ui/controls/icons.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 import type { InvoiceValues } from './invoice-values.ts';
 import styles from './item-table.module.css';
 import { useLineNet, type LiveTotals } from './live-totals.ts';

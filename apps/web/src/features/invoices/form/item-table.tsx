@@ -1,8 +1,8 @@
 import { MAX_ITEMS } from '@counterfoil/contract/invoices/schemas';
 import type { FocusEvent, KeyboardEvent, ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/page/card.tsx';
 import type { InvoiceValues } from './invoice-values.ts';
 import { ItemRow } from './item-row.tsx';
 import styles from './item-table.module.css';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { Button } from '#ui/button.tsx';
-import { useFieldError } from '#ui/field.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { useFieldError } from '#ui/fields/field.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
 import type { InvoiceValues } from './invoice-values.ts';
 
 interface Props {

@@ -9,7 +9,7 @@ import { applyProblem } from '#lib/form/apply-problem.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/dialogs/toast-store.ts';
 import { useSaveDraft, useSendDraft } from '../draft-mutations.ts';
 import { EDIT_ROUTES } from '../invoice-kind.ts';
 import { currentNumberQuery } from '../queries.ts';

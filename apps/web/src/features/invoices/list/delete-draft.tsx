@@ -2,8 +2,8 @@ import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import type { Selection } from '#lib/list/selection.ts';
-import { Confirm } from '#ui/confirm.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Confirm } from '#ui/dialogs/confirm.tsx';
+import { toast } from '#ui/dialogs/toast-store.ts';
 import { useDeleteInvoice } from '../mutations.ts';
 
 interface Props {

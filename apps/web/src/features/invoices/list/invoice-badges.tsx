@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
-import { Badge } from '#ui/badge.tsx';
-import { BadgeButton } from '#ui/badge-button.tsx';
+import { Badge } from '#ui/page/badge.tsx';
+import { BadgeButton } from '#ui/page/badge-button.tsx';
 import { PartPaidBadge } from '../part-paid-badge.tsx';
 
 interface Props {

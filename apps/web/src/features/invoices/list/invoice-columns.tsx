@@ -1,8 +1,8 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
-import { RowLink } from '#ui/row-link.tsx';
-import type { Column } from '#ui/column.ts';
+import { RowLink } from '#ui/tables/row-link.tsx';
+import type { Column } from '#ui/tables/column.ts';
 import { StateBadge } from '../state-badge.tsx';
 import { dueLabel } from './due-label.ts';
 import { invoiceAddress } from './invoice-address.ts';

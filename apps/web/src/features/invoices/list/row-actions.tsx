@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import type { Selection } from '#lib/list/selection.ts';
 import { useClient } from '#lib/session/profile.ts';
-import type { MenuEntry } from '#ui/menu.tsx';
+import type { MenuEntry } from '#ui/controls/menu.tsx';
 import {
   useDownloadInvoice,
   useDuplicateInvoice,

@@ -2,7 +2,7 @@ import { formatPounds } from '@counterfoil/domain/money/pence';
 import { useState, type ReactElement } from 'react';
 import { displayMonth } from '#lib/dates.ts';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { FIGURES } from './figure-words.ts';
 import { MonthFigures } from './month-figures.tsx';
 import { MonthTable } from './month-table.tsx';

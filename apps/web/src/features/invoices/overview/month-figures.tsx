@@ -2,7 +2,7 @@ import { formatPounds } from '@counterfoil/domain/money/pence';
 import type { ReactElement } from 'react';
 import { displayMonth } from '#lib/dates.ts';
 import { ChartSwatch } from '#ui/charts/chart-swatch.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 import { FIGURES, INVOICED } from './figure-words.ts';
 import type { Month } from './overview.ts';
 import styles from './overview-page.module.css';

@@ -1,8 +1,8 @@
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import type { ReactElement } from 'react';
 import { displayMonth } from '#lib/dates.ts';
-import type { Column } from '#ui/column.ts';
-import { Table } from '#ui/table.tsx';
+import type { Column } from '#ui/tables/column.ts';
+import { Table } from '#ui/tables/table.tsx';
 import { FigureWords } from './figure-words-list.tsx';
 import { FIGURES, INVOICED } from './figure-words.ts';
 import type { Overview, Sums } from './overview.ts';

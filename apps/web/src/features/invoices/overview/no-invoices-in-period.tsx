@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useClientRefusal } from '#lib/session/profile.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { LinkButton } from '#ui/controls/link-button.tsx';
 
 /** Why the period is empty, and what to do next. */
 export function NoInvoicesInPeriod(): ReactElement {

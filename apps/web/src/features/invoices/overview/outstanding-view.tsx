@@ -1,7 +1,7 @@
 import { formatPounds, type Pence } from '@counterfoil/domain/money/pence';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { ChartSwatch } from '#ui/charts/chart-swatch.tsx';
 import { PieChart } from '#ui/charts/pie-chart.tsx';
 import { FIGURES } from './figure-words.ts';

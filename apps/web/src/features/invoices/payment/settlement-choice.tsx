@@ -1,7 +1,7 @@
 import { formatPounds, type Pence } from '@counterfoil/domain/money/pence';
 import { useId, type ReactElement } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { useFieldError } from '#ui/field.ts';
+import { useFieldError } from '#ui/fields/field.ts';
 import { typedPence } from '../figures.ts';
 import styles from './mark-as-paid-dialog.module.css';
 import type { PaymentValues } from './payment-values.ts';

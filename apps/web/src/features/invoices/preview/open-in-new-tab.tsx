@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 // The other tab reads the bytes when it opens, and again after an early reload.
 const STILL_NEEDED_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
 import styles from './states.module.css';
 
 interface Props {

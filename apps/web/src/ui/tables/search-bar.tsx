@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, use, useEffect, useRef, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from './icons.tsx';
+import { Icon } from '../controls/icons.tsx';
 import styles from './search-bar.module.css';
 
 const PAUSE_MS = 500;

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { Icon } from './icons.tsx';
+import { Icon } from '../controls/icons.tsx';
 import type { Option } from './select-field.tsx';
 
 interface Props {

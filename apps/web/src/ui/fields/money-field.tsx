@@ -4,7 +4,7 @@ import { useController, type FieldValues } from 'react-hook-form';
 import { useFieldError, type FieldProps } from './field.ts';
 import { inputProps } from './input-props.ts';
 import fields from './fields.module.css';
-import { useScreenSettings } from './screen-settings.tsx';
+import { useScreenSettings } from '../screen-settings.tsx';
 
 /**
  * An amount in pounds, kept as typed text. When the field loses the focus, a readable amount gets

@@ -1,7 +1,7 @@
 import { useRef, type ReactElement, type ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
 import styles from './selection-bar.module.css';
-import { displayCount } from './counts.ts';
+import { displayCount } from '../counts.ts';
 
 interface Props {
   /** The text without a selection: "42 invoices". */

@@ -1,9 +1,9 @@
 import { useState, type ReactElement, type ReactNode, type Ref } from 'react';
 import type { Column } from './column.ts';
-import { EmptyState } from './empty-state.tsx';
-import { IconButton } from './icon-button.tsx';
-import { Loading } from './loading.tsx';
-import { Menu, type MenuEntry } from './menu.tsx';
+import { EmptyState } from '../page/empty-state.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { Loading } from '../page/loading.tsx';
+import { Menu, type MenuEntry } from '../controls/menu.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { useRowPicker, type RowSelection } from './row-selection.ts';
 import { SortSelect, type Sort } from './sort-select.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { Icon } from './icons.tsx';
+import { Icon } from '../controls/icons.tsx';
 import { pageWindow } from './page-window.ts';
 import styles from './pagination.module.css';
-import { displayCount } from './counts.ts';
+import { displayCount } from '../counts.ts';
 
 interface Props {
   readonly page: number;

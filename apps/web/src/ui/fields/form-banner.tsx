@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
 import { get, useFormState, type Control, type FieldValues } from 'react-hook-form';
-import { Banner } from './banner.tsx';
-import { Button } from './button.tsx';
-import { Confirm } from './confirm.tsx';
+import { Banner } from '../page/banner.tsx';
+import { Button } from '../controls/button.tsx';
+import { Confirm } from '../dialogs/confirm.tsx';
 
 interface Props<V extends FieldValues, T> {
   readonly control: Control<V, unknown, T>;

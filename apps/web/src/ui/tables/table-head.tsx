@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Icon } from './icons.tsx';
+import { Icon } from '../controls/icons.tsx';
 import type { Sort } from './sort-select.tsx';
 import styles from './table.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { Icon } from './icons.tsx';
+import { Icon } from '../controls/icons.tsx';
 import styles from './states.module.css';
 
 interface Props {

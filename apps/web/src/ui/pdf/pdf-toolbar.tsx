@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
 import { nextZoom, shareOf } from './pdf-layout.ts';
 import styles from './pdf-viewer.module.css';
 import type { PdfView } from './use-pdf-view.ts';

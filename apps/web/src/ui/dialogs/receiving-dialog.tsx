@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Progress } from './progress.tsx';
+import { Progress } from '../page/progress.tsx';
 
 interface Props {
   /** "Downloading 12 invoices" */

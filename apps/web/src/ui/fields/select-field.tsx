@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useFieldError, type FieldProps } from './field.ts';
 import { inputProps } from './input-props.ts';
-import { Icon } from './icons.tsx';
+import { Icon } from '../controls/icons.tsx';
 
 export interface Option {
   readonly value: string;

@@ -4,8 +4,8 @@ import { useController, type FieldValues } from 'react-hook-form';
 import { ComboboxList, matching, type Choice } from './combobox-list.tsx';
 import { useFieldError, type FieldProps } from './field.ts';
 import { inputProps } from './input-props.ts';
-import { Floating } from './floating.tsx';
-import { Icon } from './icons.tsx';
+import { Floating } from '../controls/floating.tsx';
+import { Icon } from '../controls/icons.tsx';
 
 interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
   readonly options: readonly Choice[];

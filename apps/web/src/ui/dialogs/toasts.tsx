@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import { IconButton } from './icon-button.tsx';
-import { Icon } from './icons.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { Icon } from '../controls/icons.tsx';
 import { openDialogs } from './open-dialogs.ts';
 import { toastStore, type Toast } from './toast-store.ts';
 import styles from './toasts.module.css';

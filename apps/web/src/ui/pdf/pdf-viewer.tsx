@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { Loading } from './loading.tsx';
+import { Button } from '../controls/button.tsx';
+import { Loading } from '../page/loading.tsx';
 import type { OpenPdf } from './pdf-document.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';

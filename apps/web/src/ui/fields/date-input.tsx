@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useRef, useState, type ReactElement, type Ref } from 'react';
 import { Calendar } from './calendar.tsx';
-import { Floating } from './floating.tsx';
+import { Floating } from '../controls/floating.tsx';
 import { inputProps } from './input-props.ts';
 import fields from './fields.module.css';
-import { IconButton } from './icon-button.tsx';
-import { useScreenSettings, type ScreenSettings } from './screen-settings.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { useScreenSettings, type ScreenSettings } from '../screen-settings.tsx';
 
 export const INVALID_DATE = 'Input a valid date: DD/MM/YYYY';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import styles from './calendar.module.css';
 import { addMonths, calendarWeeks, monthName, moveByKey, spokenDay } from './calendar-month.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
 
 interface Props {
   /** `YYYY-MM-DD`, as all days here. */

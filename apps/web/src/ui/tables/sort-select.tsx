@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { Icon } from './icons.tsx';
+import { Icon } from '../controls/icons.tsx';
 
 export interface Sort {
   readonly sort: string;
