@@ -121,6 +121,12 @@ test('a call in progress ends with its session, like a call that the server refu
   await expect(calling).rejects.toMatchObject({ status: 401 });
 });
 
+test('a call without a session stays in the browser, like a call that the server refuses', async () => {
+  window.localStorage.clear();
+  await expect(call(rename, input)).rejects.toMatchObject({ status: 401 });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
 test('a reply that breaks the contract is a failure, not data', async () => {
   answer(200, { data: { name: 7 } });
   await expect(call(rename, input)).rejects.toMatchObject({

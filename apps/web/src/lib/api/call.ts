@@ -65,7 +65,10 @@ export async function callWithHeaders<R extends Route>(
   input: CallInput<R>,
 ): Promise<{ reply: Received<R>; headers: Headers }> {
   if (route.access === 'public' || input.session) return exchange(route, input);
-  const ended = transport().session.untilEnd();
+  const { session } = transport();
+  // Another tab may have signed out a moment ago: its event comes later than its change.
+  if (!session.read()) throw new Problem({ status: 401 });
+  const ended = session.untilEnd();
   const signals = input.signal ? [input.signal, ended] : [ended];
   try {
     return await exchange(route, { ...input, signal: AbortSignal.any(signals) });
