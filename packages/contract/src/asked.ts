@@ -49,10 +49,14 @@ const each = <const N extends string, V>(names: readonly N[], value: V) =>
   Object.fromEntries(names.map((name) => [name, value])) as Readonly<Record<N, V>>;
 
 /** One id: `customer_id`, or `customerId`. */
-export const oneId = <K extends string, const F extends Options>(thing: K, field: F) => ({
-  asked: each([`${thing}_id`], { gives: 'id', ...field } as const),
-  given: each([`${thing}_id`, `${thing}Id`], optionalId),
-});
+export const oneId = <K extends string, const F extends Options>(thing: K, field: F) => {
+  const given = each([`${thing}_id`, `${thing}Id`], optionalId);
+  return {
+    asked: each([`${thing}_id`], { gives: 'id', ...field } as const),
+    given,
+    inQuery: given,
+  };
+};
 
 /** Several ids: `invoice_ids`, or `invoiceIds`; in a query `invoice_ids[]=…&invoice_ids[]=…`, or one id. */
 export const manyIds = <K extends string, const F extends Options>(thing: K, field: F) => ({
@@ -60,3 +64,25 @@ export const manyIds = <K extends string, const F extends Options>(thing: K, fie
   given: each([`${thing}_ids`, `${thing}Ids`], optionalIds),
   inQuery: each([`${thing}_ids[]`, `${thing}_ids`, `${thing}Ids[]`, `${thing}Ids`], oneOrSeveral),
 });
+
+type Shape = Readonly<Record<string, z.core.$ZodType>>;
+interface Ids {
+  readonly asked: Readonly<Record<string, AskedField>>;
+  readonly given: Shape;
+  readonly inQuery: Shape;
+}
+
+/** The parts of a route that takes these ids, and perhaps more fields, in its body. */
+export const idsInBody = <I extends Ids, const M extends Shape = {}>(ids: I, more?: M) => ({
+  asked: ids.asked as I['asked'],
+  body: z.object({ ...ids.given, ...more } as I['given'] & M),
+});
+
+/** The same in its query. */
+export const idsInQuery = <I extends Ids, const M extends Shape = {}>(ids: I, more?: M) => ({
+  asked: ids.asked as I['asked'],
+  query: z.object({ ...ids.inQuery, ...more } as I['inQuery'] & M),
+});
+
+/** The same in either, for a route that also answers on GET. */
+export const idsInEither = <I extends Ids>(ids: I) => ({ ...idsInQuery(ids), ...idsInBody(ids) });

@@ -56,6 +56,17 @@ export const pageQuery = <const C extends readonly [string, ...string[]]>(column
   search: z.optional(askedText(200)),
 });
 
-/** The path parameters of a client's routes. */
-export const clientParams = z.object({ client_id: uuid });
+/** A switch in a query. */
+export const flag = z.optional(z.enum(['true', 'false'], { error: 'Must be true or false' }));
+
+/** The path of a client; all routes of its data are below it. */
 export const CLIENT = '/v1/client/clients/{client_id}';
+
+/** The reply of a deleted record. */
+export const deleted = one(z.object({ id: uuid }));
+
+/** Papers to look at: as many as a user can open. */
+export const PDF = { reply: { file: 'application/pdf' }, perMinute: 600 } as const;
+/** Files that take long to make. */
+export const ZIP = { reply: { file: 'application/zip' }, perMinute: 60 } as const;
+export const CSV = { reply: { file: 'text/csv' }, perMinute: 60 } as const;

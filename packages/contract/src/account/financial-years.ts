@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
+import { clientRoute } from '../client-route.ts';
 import { dateReply } from '../fields.ts';
-import { route } from '../route.ts';
-import { CLIENT, clientParams, list } from '../shapes.ts';
+import { list } from '../shapes.ts';
 
 const financialYear = z.object({ start_date: dateReply, end_date: dateReply });
 export type FinancialYear = z.infer<typeof financialYear>;
 
-export const listFinancialYears = route({
+export const listFinancialYears = clientRoute('GET /financial_years', {
   name: 'listFinancialYears',
   summary: "The client's financial years since they started, the current one first",
-  method: 'GET',
-  path: `${CLIENT}/financial_years`,
-  access: 'client',
-  params: clientParams,
-  status: 200,
   reply: list(financialYear),
 });

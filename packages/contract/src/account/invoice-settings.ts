@@ -2,9 +2,9 @@ import { noPostCode, writtenPostCode } from '@counterfoil/domain/customer/post-c
 import { DEFAULT_PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
+import { clientRoute } from '../client-route.ts';
 import { lockVersion, optionalEmail, optionalLines, optionalText, terms } from '../fields.ts';
-import { route } from '../route.ts';
-import { CLIENT, clientParams, one, wrapped } from '../shapes.ts';
+import { one, wrapped } from '../shapes.ts';
 import { invoiceBankAccount } from './invoice-bank-account.ts';
 
 const text = z.nullable(z.string());
@@ -77,39 +77,22 @@ const invoiceSettings = z.object({
 });
 export type InvoiceSettings = z.infer<typeof invoiceSettings>;
 
-const SETTINGS = `${CLIENT}/invoice_settings` as const;
-
-export const getInvoiceSettings = route({
+export const getInvoiceSettings = clientRoute('GET /invoice_settings', {
   name: 'getInvoiceSettings',
   summary: 'What stands on every invoice: terms, e-mails, address, bank account',
-  method: 'GET',
-  path: SETTINGS,
-  access: 'client',
-  params: clientParams,
-  status: 200,
   reply: one(invoiceSettings),
 });
 
-export const updateInvoiceSettings = route({
+export const updateInvoiceSettings = clientRoute('PUT /invoice_settings', {
   name: 'updateInvoiceSettings',
   summary: 'Change what stands on invoices from now on; sent ones keep what they said',
-  method: 'PUT',
-  path: SETTINGS,
-  access: 'client',
   audit: 'invoice_settings_updated',
-  params: clientParams,
   ...wrapped('invoice_settings', invoiceSettingsFields),
-  status: 200,
   reply: one(invoiceSettings),
 });
 
-export const getLogo = route({
+export const getLogo = clientRoute('GET /logo', {
   name: 'getLogo',
   summary: "The client's logo, a PNG of at most 1,200 pixels a side",
-  method: 'GET',
-  path: `${CLIENT}/logo`,
-  access: 'client',
-  params: clientParams,
-  status: 200,
   reply: { file: 'image/png' },
 });

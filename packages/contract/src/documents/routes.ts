@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
+import { clientRoute } from '../client-route.ts';
 import { boundedText } from '../bounded.ts';
 import { uuid } from '../fields.ts';
-import { manyIds, oneId } from '../asked.ts';
+import { idsInBody, idsInEither, idsInQuery, manyIds, oneId } from '../asked.ts';
 import { route } from '../route.ts';
-import { CLIENT, clientParams, list, one } from '../shapes.ts';
+import { CLIENT, ZIP, deleted, flag, list, one } from '../shapes.ts';
 import { bankAccount, document, monthDownload, storageUsage, uploadedDocument } from './schemas.ts';
 
-const DOCUMENTS = `${CLIENT}/documents` as const;
-const documentParams = z.extend(clientParams, { id: uuid });
 const envelope = oneId('envelope', { isRequired: true });
 const chosen = manyIds('document', { isRequired: true });
 const done = one(z.object({ document_ids: z.array(uuid) }));
@@ -16,129 +15,75 @@ const done = one(z.object({ document_ids: z.array(uuid) }));
  * The fields of an upload's form before each file: `envelope_id`, then for each file n
  * `documents[n][title]`, `[document_type]`, `[bank_account_id]`, and last `documents[n][file]`.
  */
-export const bulkUpload = route({
+export const bulkUpload = clientRoute('POST /documents/bulk_upload', {
   name: 'bulkUpload',
   summary: 'Put files into an open envelope, all of them or none (multipart)',
-  method: 'POST',
-  path: `${DOCUMENTS}/bulk_upload`,
-  access: 'client',
   audit: 'document_uploaded',
-  params: clientParams,
   multipart: true,
   status: 201,
   reply: list(uploadedDocument),
   perMinute: 600,
 });
 
-export const previewDocument = route({
+export const previewDocument = clientRoute('GET /documents/{id}/preview', {
   name: 'previewDocument',
   summary: 'A PDF to look at; with download=true the file itself to keep',
-  method: 'GET',
-  path: `${DOCUMENTS}/{id}/preview`,
-  access: 'client',
-  params: documentParams,
-  query: z.object({
-    download: z.optional(z.enum(['true', 'false'], { error: 'Must be true or false' })),
-  }),
-  status: 200,
+  query: z.object({ download: flag }),
   reply: { file: '*/*' },
   perMinute: 600,
 });
 
-export const deleteDocument = route({
+export const deleteDocument = clientRoute('DELETE /documents/{id}', {
   name: 'deleteDocument',
   summary: 'Delete a document of an open envelope, or a shared one',
-  method: 'DELETE',
-  path: `${DOCUMENTS}/{id}`,
-  access: 'client',
   audit: 'document_deleted',
-  params: documentParams,
-  status: 200,
-  reply: one(z.object({ id: uuid })),
+  reply: deleted,
 });
 
-export const bulkDeleteDocuments = route({
+export const bulkDeleteDocuments = clientRoute('POST /documents/bulk_delete', {
   name: 'bulkDeleteDocuments',
   summary: 'Delete several documents, all of them or none',
-  method: 'POST',
-  path: `${DOCUMENTS}/bulk_delete`,
-  access: 'client',
   audit: 'document_deleted',
-  params: clientParams,
-  asked: chosen.asked,
-  body: z.object(chosen.given),
-  status: 200,
+  ...idsInBody(chosen),
   reply: done,
 });
 
-export const bulkDownloadDocuments = route({
+export const bulkDownloadDocuments = clientRoute('POST /documents/bulk_download', {
   name: 'bulkDownloadDocuments',
   summary: 'Several documents in one ZIP, streamed as it is made',
-  method: 'POST',
   alsoOn: 'GET',
-  path: `${DOCUMENTS}/bulk_download`,
-  access: 'client',
-  params: clientParams,
-  asked: chosen.asked,
-  query: z.object(chosen.inQuery),
-  body: z.object(chosen.given),
-  status: 200,
-  reply: { file: 'application/zip' },
-  perMinute: 60,
+  ...idsInEither(chosen),
+  ...ZIP,
 });
 
-export const listSharedDocuments = route({
+export const listSharedDocuments = clientRoute('GET /documents/shared', {
   name: 'listSharedDocuments',
   summary: 'The documents that the provider shares with the client, the newest first',
-  method: 'GET',
-  path: `${DOCUMENTS}/shared`,
-  access: 'client',
-  params: clientParams,
-  status: 200,
   reply: list(document),
 });
 
-export const archiveMonth = route({
+export const archiveMonth = clientRoute('POST /documents/archive_month', {
   name: 'archiveMonth',
   summary: 'Move the documents of a sealed envelope to cold storage',
-  method: 'POST',
-  path: `${DOCUMENTS}/archive_month`,
-  access: 'client',
   audit: 'envelope_archived',
-  params: clientParams,
-  asked: envelope.asked,
-  body: z.object(envelope.given),
-  status: 200,
+  ...idsInBody(envelope),
   reply: one(z.object({ envelope_id: uuid })),
 });
 
-export const generateMonth = route({
+export const generateMonth = clientRoute('POST /documents/generate_month', {
   name: 'generateMonth',
   summary: "Begin to make the download of an envelope's documents",
-  method: 'POST',
   alsoOn: 'GET',
-  path: `${DOCUMENTS}/generate_month`,
   alsoAt: `${CLIENT}/generate_month`,
-  access: 'client',
-  params: clientParams,
-  asked: envelope.asked,
-  query: z.object(envelope.given),
-  body: z.object(envelope.given),
-  status: 200,
+  ...idsInEither(envelope),
   reply: one(monthDownload),
 });
 
-export const downloadMonth = route({
+export const downloadMonth = clientRoute('GET /documents/download_month', {
   name: 'downloadMonth',
   summary: 'How far the download is, then a link to it that works for 15 minutes',
-  method: 'GET',
-  path: `${DOCUMENTS}/download_month`,
   alsoAt: `${CLIENT}/download_month`,
-  access: 'client',
-  params: clientParams,
-  asked: envelope.asked,
-  query: z.object(envelope.given),
-  status: 200,
+  ...idsInQuery(envelope),
   reply: one(monthDownload),
 });
 
@@ -156,24 +101,14 @@ export const fetchDownload = route({
   reply: { file: 'application/zip' },
 });
 
-export const getStorageUsage = route({
+export const getStorageUsage = clientRoute('GET /storage_usage', {
   name: 'getStorageUsage',
   summary: 'How much of their storage a client uses',
-  method: 'GET',
-  path: `${CLIENT}/storage_usage`,
-  access: 'client',
-  params: clientParams,
-  status: 200,
   reply: one(storageUsage),
 });
 
-export const listBankAccounts = route({
+export const listBankAccounts = clientRoute('GET /bank_accounts', {
   name: 'listBankAccounts',
   summary: 'The bank accounts that documents and statements are filed under',
-  method: 'GET',
-  path: `${CLIENT}/bank_accounts`,
-  access: 'client',
-  params: clientParams,
-  status: 200,
   reply: list(bankAccount),
 });

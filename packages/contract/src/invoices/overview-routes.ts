@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { clientRoute } from '../client-route.ts';
 import { blankableDate, dateReply, moneyText } from '../fields.ts';
-import { route } from '../route.ts';
-import { CLIENT, clientParams, list, one } from '../shapes.ts';
+import { list, one } from '../shapes.ts';
 
 const figures = z.object({
   /** Invoices and credit notes in this state's list. */
@@ -13,14 +13,9 @@ const figures = z.object({
 });
 export type StateFigures = z.infer<typeof figures>;
 
-export const invoiceStatistics = route({
+export const invoiceStatistics = clientRoute('GET /invoices/statistics', {
   name: 'invoiceStatistics',
   summary: 'How many invoices stand in each state, what they came to and what is owed',
-  method: 'GET',
-  path: `${CLIENT}/invoices/statistics`,
-  access: 'client',
-  params: clientParams,
-  status: 200,
   reply: one(
     z.object({
       draft: figures,
@@ -47,15 +42,10 @@ const overviewRecord = z.object({
 });
 export type OverviewRecord = z.infer<typeof overviewRecord>;
 
-export const invoiceOverview = route({
+export const invoiceOverview = clientRoute('GET /invoices/overview', {
   name: 'invoiceOverview',
   summary:
     'Invoiced, paid, owed and overdue, month by month and in all; the last 12 months unless asked',
-  method: 'GET',
-  path: `${CLIENT}/invoices/overview`,
-  access: 'client',
-  params: clientParams,
   query: z.object({ date_from: blankableDate, date_to: blankableDate }),
-  status: 200,
   reply: list(overviewRecord),
 });

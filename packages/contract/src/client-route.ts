@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { uuid } from './fields.ts';
+import type { Route } from './route.ts';
+import { CLIENT } from './shapes.ts';
+
+type At = `${Route['method']} /${string}`;
+type MethodOf<A> = A extends `${infer M extends Route['method']} /${string}` ? M : never;
+type PathOf<A> = A extends `${string} ${infer P}` ? `${typeof CLIENT}${P}` : never;
+type NamesIn<P> = P extends `${string}{${infer N}}${infer Rest}` ? N | NamesIn<Rest> : never;
+type ParamsOf<P> = z.ZodMiniObject<{ [N in NamesIn<P>]: typeof uuid }>;
+
+/** What `clientRoute` derives from method and path. */
+interface Derived<A> {
+  readonly method: MethodOf<A>;
+  readonly path: PathOf<A>;
+  readonly access: 'client';
+  readonly params: ParamsOf<PathOf<A>>;
+}
+/** 200 unless it says otherwise. */
+type Entry = Omit<Route, keyof Derived<At> | 'status'> & Partial<Pick<Route, 'status'>>;
+
+/**
+ * A route of a client's data. `PUT /customers/{id}` is its method and its path below the client;
+ * every name in the path is a parameter with an id.
+ */
+export function clientRoute<const A extends At, const E extends Entry>(at: A, entry: E) {
+  const [method, tail] = at.split(' ');
+  const path = `${CLIENT}${tail}`;
+  const params = Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, uuid]),
+  );
+  const derived = { method, path, access: 'client', params: z.object(params) };
+  return { status: 200, ...entry, ...derived } as unknown as E &
+    Derived<A> & { readonly status: 200 | 201 };
+}
