@@ -1,90 +1,55 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import { sql } from 'kysely';
+import { folded } from '@counterfoil/domain/folded';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { byId, changeRow, NEXT_VERSION, type Row, type RowLock } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
-import { notFound } from '#platform/refusals';
 
-export type CustomerRow = Selectable<Schema['customers']>;
-
-export async function readCustomer(tx: Tx, clientId: string, id: string): Promise<CustomerRow> {
-  const row = await tx
-    .selectFrom('customers')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
-
-/** Reads a customer and locks it against changes until the transaction ends. */
-export async function lockCustomer(tx: Tx, clientId: string, id: string): Promise<CustomerRow> {
-  const row = await tx
-    .selectFrom('customers')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
-
-/** Reads a customer and locks it against renaming and deletion. Ledger postings go on. */
-export async function keepCustomer(tx: Tx, clientId: string, id: string): Promise<CustomerRow> {
-  const row = await tx
-    .selectFrom('customers')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
+export type CustomerRow = Row<'customers'>;
 
 /**
- * Reads a customer and blocks postings to their ledger until the transaction ends, so that pages of
- * the ledger read in it are consistent.
+ * A customer. `key share` blocks renaming and deletion, but not postings to the ledger; `share` blocks postings too, so
+ * that pages of the ledger read in the transaction are consistent; `update` is for a change.
  */
-export async function holdLedger(
-  tx: Tx,
-  clientId: string,
-  customerId: string,
-): Promise<CustomerRow> {
-  const row = await tx
-    .selectFrom('customers')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('id', '=', customerId)
-    .forShare()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
-
-export async function insertCustomer(tx: Tx, row: Insertable<Schema['customers']>) {
-  return tx.insertInto('customers').values(row).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function saveCustomer(
+export const readCustomer = (
   tx: Tx,
   clientId: string,
   id: string,
-  changes: Updateable<Schema['customers']>,
-): Promise<CustomerRow> {
+  lock?: RowLock,
+): Promise<CustomerRow> => byId(tx, 'customers', clientId, id, lock);
+
+type Keys = 'name_key' | 'search_key';
+
+export function insertCustomer(tx: Tx, row: Omit<Insertable<Schema['customers']>, Keys>) {
   return tx
-    .updateTable('customers')
-    .set(changes)
-    .set({ lock_version: sql`lock_version + 1` })
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
+    .insertInto('customers')
+    .values({ ...row, ...searchKeys(row) })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-export async function removeCustomer(tx: Tx, clientId: string, id: string): Promise<void> {
-  await tx.deleteFrom('customers').where('client_id', '=', clientId).where('id', '=', id).execute();
+export const saveCustomer = (
+  tx: Tx,
+  before: CustomerRow,
+  changes: Updateable<Schema['customers']>,
+): Promise<CustomerRow> =>
+  changeRow(tx, 'customers', before, {
+    ...changes,
+    ...searchKeys(before, changes),
+    lock_version: NEXT_VERSION,
+  });
+
+const SEARCHED = ['name', 'contact_name', 'email', 'city', 'post_code'] as const;
+type Searched = { readonly [K in (typeof SEARCHED)[number]]?: string | null | undefined };
+
+/** The folded columns that lists sort and search by. */
+function searchKeys(row: Searched, changes: Searched = {}) {
+  const [name, ...others] = SEARCHED.map((field) =>
+    changes[field] === undefined ? row[field] : changes[field],
+  );
+  return {
+    name_key: folded(name ?? ''),
+    search_key: folded([name, ...others].filter(Boolean).join(' ')),
+  };
 }
 
 /** The customers with these ids. Looks up each id: faster than a scan of the whole index. */

@@ -1,6 +1,24 @@
 import type { Transact } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
-import type { CustomersPorts } from './ports.ts';
+
+export interface CustomerRenamed {
+  readonly clientId: string;
+  readonly customerId: string;
+  readonly name: string;
+}
+
+/** What this module needs from modules after it; the composition wires them in. */
+export interface CustomersPorts {
+  /** The customers among these with an invoice or credit note; they may not be deleted. */
+  withInvoices(
+    tx: Tx,
+    clientId: string,
+    customerIds: readonly string[],
+  ): Promise<ReadonlySet<string>>;
+  /** Runs in the transaction of the change. */
+  onRenamed(tx: Tx, event: CustomerRenamed): Promise<void>;
+}
 
 export interface CustomersDeps {
   readonly transact: Transact;

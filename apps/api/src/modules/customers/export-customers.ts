@@ -6,8 +6,8 @@ import { csvAmount, csvText, csvYesNo } from '#platform/http/csv-cells';
 import { csvFile, type CsvColumn } from '#platform/http/csv-stream';
 import { BATCH, batchesOf } from '#platform/http/in-pieces';
 import { readCustomers, type CustomerRow } from './customer-store.ts';
-import { customersByName } from './customers-by-name.ts';
 import type { CustomersDeps } from './deps.ts';
+import { customersByName } from './read-customers.ts';
 
 type ExportDeps = Pick<CustomersDeps, 'transact' | 'clock'>;
 

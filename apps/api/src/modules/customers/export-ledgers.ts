@@ -1,14 +1,24 @@
 import type { FileBody } from '@counterfoil/contract/route';
 import type { LedgerKind } from '@counterfoil/domain/ledger/entries';
+import { sql } from 'kysely';
 import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/tx';
 import { csvAmount, csvDate, csvText, EMPTY } from '#platform/http/csv-cells';
 import { csvFile, type CsvColumn } from '#platform/http/csv-stream';
 import { BATCH } from '#platform/http/in-pieces';
-import { customersByName } from './customers-by-name.ts';
 import type { CustomersDeps } from './deps.ts';
-import { readLedgers, type LedgersRow } from './read-ledgers.ts';
+import type { LedgerRow } from './ledger-reader.ts';
+import { customersByName } from './read-customers.ts';
 
 type ExportDeps = Pick<CustomersDeps, 'transact' | 'clock'>;
+
+/** An entry in a list of several ledgers. */
+interface LedgersRow extends Pick<LedgerRow, 'id' | 'date' | 'kind' | 'number' | 'dueDate'> {
+  readonly customerId: string;
+  readonly customerName: string;
+  /** The change of what the customer owes. */
+  readonly amountPence: number;
+}
 
 interface Line extends LedgersRow {
   /** What the customer owes after the entry; negative: in credit. */
@@ -93,4 +103,36 @@ async function* withBalances(
       return { ...row, balancePence };
     });
   }
+}
+
+/** The last entry that was read. */
+type Place = Pick<LedgersRow, 'date' | 'id'>;
+
+const BEFORE_ALL: Place = { date: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+
+/**
+ * The next entries of these customers' ledgers: by customer in the given order, the oldest entry
+ * first. An entry never moves, so reading on from `after` skips none. `after` belongs to the first
+ * customer.
+ */
+async function readLedgers(
+  tx: Tx,
+  clientId: string,
+  customerIds: readonly string[],
+  { after, limit }: { readonly after: Place | null; readonly limit: number },
+): Promise<LedgersRow[]> {
+  const from = after ?? BEFORE_ALL;
+  const { rows } = await sql<LedgersRow>`
+    select e.id, e.customer_id as "customerId", c.name as "customerName", e.date, e.kind, e.number,
+           e.due_date as "dueDate", e.amount_pence as "amountPence"
+    from unnest(${customerIds}::uuid[]) with ordinality as chosen (customer_id, place)
+    join customers c on c.client_id = ${clientId} and c.id = chosen.customer_id
+    cross join lateral (
+      select * from ledger_entries
+      where client_id = ${clientId} and customer_id = chosen.customer_id
+        and (date, id) > (case place when 1 then ${from.date}::date else ${BEFORE_ALL.date} end,
+                          case place when 1 then ${from.id}::uuid else ${BEFORE_ALL.id} end)
+      order by date, id limit ${limit}) as e
+    order by place, e.date, e.id limit ${limit}`.execute(tx);
+  return rows;
 }

@@ -1,12 +1,16 @@
 import type { getCustomerLedger as contract } from '@counterfoil/contract/customers/ledger-routes';
+import type {
+  Ageing as AgeingReply,
+  LedgerEntry,
+} from '@counterfoil/contract/customers/ledger-schemas';
 import type { ReplyOf } from '@counterfoil/contract/route';
-import { ageingOf } from '@counterfoil/domain/ledger/ageing';
+import { ageingOf, type Ageing } from '@counterfoil/domain/ledger/ageing';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
 import { pageMeta, pageWindow, type PageRequest } from '#platform/page';
-import { holdLedger } from './customer-store.ts';
+import { readCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
 import {
   countLedger,
@@ -14,9 +18,9 @@ import {
   readBalances,
   readEntries,
   readLedger,
+  type LedgerRow,
 } from './ledger-reader.ts';
 import { presentCustomer } from './present-customer.ts';
-import { presentAgeing, presentLedgerEntry } from './present-ledger.ts';
 
 interface LedgerRequest extends PageRequest {
   readonly order?: 'asc' | 'desc' | undefined;
@@ -66,12 +70,38 @@ async function readAccount(
   clientId: string,
   id: string,
 ): Promise<Account> {
-  const row = await holdLedger(tx, clientId, id);
+  const row = await readCustomer(tx, clientId, id, 'share');
   const hasInvoices = (await ports.withInvoices(tx, clientId, [id])).has(id);
   const open = await openDocuments(tx, clientId, [id]);
   return {
     customer: presentCustomer(row, hasInvoices),
     balance: formatPence(row.outstanding_pence),
     ageing: presentAgeing(ageingOf(open, clock.today())),
+  };
+}
+
+function presentLedgerEntry(row: LedgerRow): LedgerEntry {
+  return {
+    id: row.id,
+    date: row.date,
+    kind: row.kind,
+    document_id: row.documentId,
+    number: row.number,
+    due_date: row.dueDate,
+    debit: formatPence(row.debitPence),
+    credit: formatPence(row.creditPence),
+    balance: formatPence(row.balancePence),
+  };
+}
+
+function presentAgeing(ageing: Ageing): AgeingReply {
+  return {
+    current: formatPence(ageing.currentPence),
+    days_1_30: formatPence(ageing.days1To30Pence),
+    days_31_60: formatPence(ageing.days31To60Pence),
+    days_61_90: formatPence(ageing.days61To90Pence),
+    older: formatPence(ageing.olderPence),
+    unused_credit: formatPence(ageing.unusedCreditPence),
+    total: formatPence(ageing.totalPence),
   };
 }

@@ -1,6 +1,7 @@
 import { postingsOf, receivablesOf, type LedgerEvent } from '@counterfoil/domain/ledger/entries';
 import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { sql } from 'kysely';
+import { byIds } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
@@ -49,16 +50,7 @@ async function addToOutstanding(tx: Tx, entries: readonly Posted[]): Promise<voi
   const pence = [...byCustomer.values()].map((theirs) =>
     theirs.reduce((sum, { amountPence }) => sum + amountPence, 0),
   );
-  if (ids.length > 1) {
-    await tx
-      .selectFrom('customers')
-      .select('id')
-      .where('client_id', '=', clientId)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute();
-  }
+  if (ids.length > 1) await byIds(tx, 'customers', clientId, ids, 'no key update');
   await sql`
     update customers set outstanding_pence = outstanding_pence + added.pence
     from unnest(${ids}::uuid[], ${pence}::bigint[]) as added (customer_id, pence)

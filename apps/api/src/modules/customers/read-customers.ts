@@ -4,6 +4,7 @@ import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 import type { ClientCaller } from '#platform/caller';
 import { idsOf } from '#platform/db/ids-of';
+import { among } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
 import {
@@ -13,6 +14,7 @@ import {
   type PageRequest,
   type PageWindow,
 } from '#platform/page';
+import { notFound } from '#platform/refusals';
 import { readCustomer, readCustomers } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
 import { presentCustomer } from './present-customer.ts';
@@ -73,7 +75,7 @@ async function readPage(
   clientId: string,
   request: CustomerListRequest,
 ): Promise<CustomerList> {
-  const { count } = await matching(tx, clientId, request)
+  const { count } = await matching(tx, clientId, request.search)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const ids = await readIds(tx, clientId, request, pageWindow(request));
@@ -81,7 +83,7 @@ async function readPage(
   return { data: ids.flatMap((id) => byId.get(id) ?? []), meta: pageMeta(request, count) };
 }
 
-function matching(tx: Tx, clientId: string, { search }: CustomerListRequest) {
+function matching(tx: Tx, clientId: string, search: string | undefined) {
   const patterns = searchPatterns(search);
   return tx
     .selectFrom('customers')
@@ -97,7 +99,7 @@ async function readIds(
   window: PageWindow | null,
 ): Promise<string[]> {
   const order = request.order ?? 'asc';
-  const query = matching(tx, clientId, request)
+  const query = matching(tx, clientId, request.search)
     .select('id')
     .orderBy(SORT_COLUMNS[request.sort ?? 'name'], (ob) =>
       (order === 'desc' ? ob.desc() : ob.asc()).nullsLast(),
@@ -116,4 +118,29 @@ async function presentAll(
   const rows = await readCustomers(tx, clientId, ids);
   const used = await ports.withInvoices(tx, clientId, ids);
   return rows.map((row) => presentCustomer(row, used.has(row.id)));
+}
+
+interface Chosen {
+  readonly search?: string | undefined;
+  /** Only these customers; 404 when one is missing. */
+  readonly ids?: readonly string[] | null;
+}
+
+/**
+ * The ids of the customers by name. An export fixes the customers and their order at its start: paging
+ * by name would repeat or skip a customer that is renamed meanwhile.
+ */
+export async function customersByName(
+  tx: Tx,
+  clientId: string,
+  { search, ids = null }: Chosen,
+): Promise<string[]> {
+  const query = matching(tx, clientId, search)
+    .select('id')
+    .$if(ids !== null, (query) => query.where(among(ids ?? [])))
+    .orderBy('name_key')
+    .orderBy('id');
+  const found = await idsOf(tx, query);
+  if (ids && found.length < new Set(ids).size) throw notFound();
+  return found;
 }

@@ -2,14 +2,12 @@ import * as exports from '@counterfoil/contract/customers/export-routes';
 import { getCustomerLedger as ledgerContract } from '@counterfoil/contract/customers/ledger-routes';
 import * as contract from '@counterfoil/contract/customers/routes';
 import { bind } from '#platform/http/serve-route';
-import { createCustomer } from './create-customer.ts';
-import { deleteCustomer } from './delete-customer.ts';
 import type { CustomersDeps } from './deps.ts';
 import { exportCustomers } from './export-customers.ts';
 import { exportLedgers } from './export-ledgers.ts';
 import { getCustomerLedger } from './get-customer-ledger.ts';
 import { getCustomer, listCustomers } from './read-customers.ts';
-import { updateCustomer } from './update-customer.ts';
+import { createCustomer, deleteCustomer, updateCustomer } from './write-customer.ts';
 
 export const customerRoutes = (deps: CustomersDeps) => [
   bind(contract.listCustomers, ({ caller, query }) => listCustomers(deps, caller, query)),

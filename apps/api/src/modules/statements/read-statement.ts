@@ -2,7 +2,6 @@ import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { ageingOf, type Ageing } from '@counterfoil/domain/ledger/ageing';
 import { readSeller, type Seller } from '#modules/account/public';
 import {
-  holdLedger,
   openDocuments,
   readCustomer,
   readLedger,
@@ -48,7 +47,7 @@ export async function readStatement(
 ): Promise<Statement> {
   const { clientId } = caller;
   const customerId = await customerOf(tx, caller, today, request);
-  const customer = await holdLedger(tx, clientId, customerId);
+  const customer = await readCustomer(tx, clientId, customerId, 'share');
   const open = await openDocuments(tx, clientId, [customerId]);
   const documentIds =
     request.documentIds ?? open.slice(-MOST_DOCUMENTS).map(({ documentId }) => documentId);

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
-import { keepCustomer } from '#modules/customers/public';
+import { readCustomer } from '#modules/customers/public';
 import type { ActingCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
@@ -34,7 +34,12 @@ export function createInvoice(
 
 /** The customer columns of a draft; the customer is locked against renaming and deletion. */
 export async function customerColumns(tx: Tx, clientId: string, id: string) {
-  const { id: customer_id, name: customer_name } = await keepCustomer(tx, clientId, id);
+  const { id: customer_id, name: customer_name } = await readCustomer(
+    tx,
+    clientId,
+    id,
+    'key share',
+  );
   return { customer_id, customer_name };
 }
 

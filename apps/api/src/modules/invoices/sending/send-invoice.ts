@@ -3,7 +3,7 @@ import { isCustomerValid } from '@counterfoil/domain/customer/complete';
 import { fieldErrorsBeforeSending } from '@counterfoil/domain/invoice/ready-to-send';
 import { CUSTOMER_MISSING_DETAILS } from '@counterfoil/domain/text';
 import { keepInvoiceSettings } from '#modules/account/public';
-import { lockCustomer } from '#modules/customers/public';
+import { readCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { issuePaper } from '#platform/papers/issue-paper';
@@ -65,7 +65,7 @@ async function lockParts(tx: Tx, { invoice, parent }: InvoiceParts) {
   const { client_id: clientId } = invoice;
   const { customer_id: customerId } = await lockInvoice(tx, clientId, invoice.id);
   if (parent) await lockInvoice(tx, clientId, parent.id);
-  await lockCustomer(tx, clientId, customerId);
+  await readCustomer(tx, clientId, customerId, 'update');
   await keepInvoiceSettings(tx, clientId);
 }
 

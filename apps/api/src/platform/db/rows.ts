@@ -1,0 +1,82 @@
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import { notFound } from '../refusals.ts';
+import type { Schema } from './schema.gen.ts';
+import type { Tx } from './tx.ts';
+
+export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
+
+/** The tables whose rows belong to a client and have an id. */
+type Owned = {
+  [T in keyof Schema]: Schema[T] extends { id: string; client_id: string } ? T : never;
+}[keyof Schema];
+
+/** A row lock, held until the transaction ends. */
+export type RowLock = 'update' | 'no key update' | 'share' | 'key share';
+
+/** The client's row with this id; 404 when it is missing or another client's. */
+export async function byId<T extends Owned>(
+  tx: Tx,
+  table: T,
+  clientId: string,
+  id: string,
+  lock?: RowLock,
+): Promise<Row<T>> {
+  const [row] = await byIds(tx, table, clientId, [id], lock);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The client's rows with these ids, in the order of their ids, so that two locks cannot deadlock. */
+export async function byIds<T extends Owned>(
+  tx: Tx,
+  table: T,
+  clientId: string,
+  ids: readonly string[],
+  lock?: RowLock,
+): Promise<Row<T>[]> {
+  const locked = sql.raw(lock ? `for ${lock}` : '');
+  const { rows } = await sql<Row<T>>`
+    select * from ${sql.table(table)}
+    where client_id = ${clientId} and ${among(ids)} order by id ${locked}`.execute(tx);
+  return rows;
+}
+
+/** The condition that `id` is one of these. */
+export const among = (ids: readonly string[]) => sql<boolean>`id = any(${ids}::uuid[])`;
+
+type Changes<Columns> = { readonly [C in keyof Columns]: Columns[C] | RawBuilder<Columns[C]> };
+
+/** For the column `lock_version` of a row that is changed. */
+export const NEXT_VERSION = sql<number>`lock_version + 1`;
+
+/** Changes these columns of the client's row. */
+export async function changeRow<T extends Owned>(
+  tx: Tx,
+  table: T,
+  { client_id, id }: { readonly client_id: string; readonly id: string },
+  changes: Changes<Updateable<Schema[T]>>,
+): Promise<Row<T>> {
+  // Kysely cannot type a query over any one of the tables, so one of them represents all.
+  const changed = await tx
+    .updateTable(table as 'envelopes')
+    .set(changes as Updateable<Schema['envelopes']>)
+    .where('client_id', '=', client_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return changed as Row<T>;
+}
+
+/** Deletes the client's rows with these ids. */
+export async function deleteRows(
+  tx: Tx,
+  table: Owned,
+  clientId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom(table as 'envelopes')
+    .where('client_id', '=', clientId)
+    .where(among(ids))
+    .execute();
+}
