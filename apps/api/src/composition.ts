@@ -17,8 +17,6 @@ import {
   tidyDownloads,
 } from '#modules/documents/public';
 import {
-  bulkRoutes,
-  creditNoteRoutes,
   invoiceRoutes,
   invoiceMails,
   invoicesForCustomers,
@@ -157,9 +155,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     ...sessionRoutes({ ...shared, throttle }, (host) => brandOfHost(brands, host).id),
     ...accountRoutes({ ...shared, secrets, blobs }),
     ...customerRoutes({ ...shared, ports: invoicesForCustomers }),
-    ...bulkRoutes(invoices),
     ...invoiceRoutes(invoices),
-    ...creditNoteRoutes(invoices),
     ...statementRoutes(papers),
     ...documentRoutes({ ...papers, coldBlobs, jobs, holds: createUploadHolds() }),
     ...previewRoutes({ ...shared, blobs, converter: around.converter, log: around.log }),

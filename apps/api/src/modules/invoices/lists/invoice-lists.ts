@@ -8,9 +8,16 @@ import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
 import type { MailRow } from '#platform/mail/mail-kinds';
 import { pageMeta, pageWindow } from '#platform/page';
 import type { InvoicesDeps } from '../record/deps.ts';
-import { presentSummary } from '../record/present-invoice.ts';
+import { readInvoice } from '../record/invoice-store.ts';
+import { presentInvoice, presentSummary } from '../record/present-invoice.ts';
 import { allIds, pageOfIds } from './invoice-ids.ts';
 import { wantedBy, type InvoiceListRequest, type Wanted } from './list-request.ts';
+
+export function getInvoice({ transact, clock }: InvoicesDeps, caller: ClientCaller, id: string) {
+  return transact.forClient(caller, async (tx) =>
+    presentInvoice(tx, await readInvoice(tx, caller.clientId, id), clock.today()),
+  );
+}
 
 /** A page of one state's invoices and credit notes, or all; the newest date first by default. */
 export async function listInvoices(

@@ -1,12 +1,17 @@
 import { REFERENCES } from '@counterfoil/contract/invoices/schemas';
 import { pick } from '@counterfoil/domain/pick';
-import { openBankAccount, sellerOnPaper, type Seller } from '#modules/account/public';
-import { customerOnPaper, type CustomerRow } from '#modules/customers/public';
+import { openBankAccount, readSeller, sellerOnPaper, type Seller } from '#modules/account/public';
+import { customerOnPaper, readCustomer, type CustomerRow } from '#modules/customers/public';
+import type { Tx } from '#platform/db/tx';
 import type { InvoicesDeps } from '../record/deps.ts';
-import type { InvoiceRow, ItemRow } from '../record/invoice-store.ts';
-import { valuesOfItem } from '../record/item-values.ts';
+import {
+  readInvoice,
+  readItems,
+  valuesOfItem,
+  type InvoiceRow,
+  type ItemRow,
+} from '../record/invoice-store.ts';
 import { vatBreakdownOf } from '../record/present-invoice.ts';
-import { bankAccountOnPaper } from './bank-account-on-paper.ts';
 import type { InvoicePaper } from './pdf/invoice-paper.ts';
 
 /** The rows that make one paper. */
@@ -15,6 +20,18 @@ export interface InvoiceParts extends Seller {
   readonly items: readonly ItemRow[];
   readonly customer: CustomerRow;
   readonly parent: InvoiceRow | null;
+}
+
+/** All rows that an invoice's paper is made from. */
+export async function readInvoiceParts(tx: Tx, invoice: InvoiceRow): Promise<InvoiceParts> {
+  const { client_id: clientId, parent_id: parentId } = invoice;
+  return {
+    invoice,
+    items: await readItems(tx, clientId, invoice.id),
+    customer: await readCustomer(tx, clientId, invoice.customer_id),
+    ...(await readSeller(tx, clientId)),
+    parent: parentId ? await readInvoice(tx, clientId, parentId) : null,
+  };
 }
 
 export interface PaperSettings extends Pick<InvoicesDeps, 'brands' | 'secrets'> {
@@ -56,4 +73,16 @@ export function invoicePaper(parts: InvoiceParts, settings: PaperSettings): Invo
     debt_collection_message: parts.settings.debt_collection_message,
     customer_notes: invoice.customer_notes,
   };
+}
+
+/**
+ * The bank account, sealed, for a paper made now; null on credit notes and free invoices, which nobody
+ * pays. A draft may still get its lines, so it shows the account.
+ */
+export function bankAccountOnPaper(
+  { invoice, settings }: Pick<InvoiceParts, 'invoice' | 'settings'>,
+  isDraft: boolean,
+) {
+  const asksForMoney = invoice.type === 'invoice' && (isDraft || invoice.total_pence > 0);
+  return asksForMoney ? settings.bank_account_sealed : null;
 }
