@@ -11,7 +11,6 @@ import {
   documentRoutes,
   fileCopy,
   packageMails,
-  previewRoutes,
   sealDue,
   STAFF_MAILS,
   tidyDownloads,
@@ -142,7 +141,7 @@ const mailQueueOf = (around: Surroundings, jobs: Pick<Jobs, 'enqueue'>) =>
 type MailKinds = keyof ReturnType<typeof mailComposers>;
 
 function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): BoundRoute[] {
-  const { clock, blobs, coldBlobs, brands, typst, secrets } = around;
+  const { clock, log, blobs, coldBlobs, brands, typst, secrets, converter } = around;
   const shared = { transact, clock };
   const mailQueue = mailQueueOf(around, jobs);
   const papers = { ...shared, secrets, typst, blobs, brands, mailQueue };
@@ -157,8 +156,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     ...customerRoutes({ ...shared, ports: invoicesForCustomers }),
     ...invoiceRoutes(invoices),
     ...statementRoutes(papers),
-    ...documentRoutes({ ...papers, coldBlobs, jobs, holds: createUploadHolds() }),
-    ...previewRoutes({ ...shared, blobs, converter: around.converter, log: around.log }),
+    ...documentRoutes({ ...papers, coldBlobs, converter, log, jobs, holds: createUploadHolds() }),
   ];
 }
 
