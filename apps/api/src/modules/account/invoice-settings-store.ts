@@ -1,11 +1,9 @@
-import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
+import { NEXT_VERSION, type Row } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 
-export type InvoiceSettingsRow = Omit<
-  Selectable<Schema['invoice_settings']>,
-  'client_id' | 'updated_at'
->;
+export type InvoiceSettingsRow = Omit<Row<'invoice_settings'>, 'client_id' | 'updated_at'>;
 
 /** The settings of a client who has saved none. */
 const DEFAULTS: InvoiceSettingsRow = {
@@ -55,8 +53,7 @@ export function saveInvoiceSettings(
 ): Promise<InvoiceSettingsRow> {
   return tx
     .updateTable('invoice_settings')
-    .set(changes)
-    .set({ lock_version: sql`lock_version + 1` })
+    .set({ ...changes, lock_version: NEXT_VERSION })
     .where('client_id', '=', clientId)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,29 +1,18 @@
-import { openBankAccount, sellerOnPaper } from '#modules/account/public';
+import { openBankAccount, paperFrame } from '#modules/account/public';
 import { customerOnPaper } from '#modules/customers/public';
-import { brandCalled } from '#platform/brands';
 import type { StatementsDeps } from './deps.ts';
 import type { StatementDocument } from './pdf/statement-document.ts';
 import { overduePence, type Statement } from './read-statement.ts';
 
-interface PaperSettings extends Pick<StatementsDeps, 'brands' | 'secrets'> {
-  readonly logo: Uint8Array | null;
-  /** The instant the paper is made, which is part of the file's bytes. */
-  readonly createdAt: string;
-}
-
 /** Rows -> PDF content. */
-export function statementDocument(
+export async function statementDocument(
+  deps: Pick<StatementsDeps, 'blobs' | 'brands' | 'secrets'>,
   statement: Statement,
-  settings: PaperSettings,
-): StatementDocument {
-  const { client, customer, date, entries, openingPence, listedPence, balancePence, ageing } =
-    statement;
+  createdAt: string,
+): Promise<StatementDocument> {
+  const { customer, date, entries, openingPence, listedPence, balancePence, ageing } = statement;
   return {
-    created_at: settings.createdAt,
-    is_vat_registered: client.vat_registered,
-    accent: brandCalled(settings.brands, client.brand).accent,
-    logo: settings.logo ? { png: settings.logo } : null,
-    seller: sellerOnPaper(statement),
+    ...(await paperFrame(deps, statement, createdAt)),
     customer: customerOnPaper(customer),
     date,
     entries,
@@ -32,7 +21,7 @@ export function statementDocument(
     balancePence,
     ageing,
     overduePence: overduePence(statement),
-    bank: openBankAccount(settings.secrets, bankAccountOnPaper(statement)),
+    bank: openBankAccount(deps.secrets, bankAccountOnPaper(statement)),
     payment_reference: statement.reference,
     debt_collection_message: statement.settings.debt_collection_message,
   };

@@ -1,6 +1,6 @@
 import { REFERENCES } from '@counterfoil/contract/invoices/schemas';
 import { pick } from '@counterfoil/domain/pick';
-import { openBankAccount, readSeller, sellerOnPaper, type Seller } from '#modules/account/public';
+import { openBankAccount, paperFrame, readSeller, type Seller } from '#modules/account/public';
 import { customerOnPaper, readCustomer, type CustomerRow } from '#modules/customers/public';
 import type { Tx } from '#platform/db/tx';
 import type { InvoicesDeps } from '../record/deps.ts';
@@ -34,24 +34,22 @@ export async function readInvoiceParts(tx: Tx, invoice: InvoiceRow): Promise<Inv
   };
 }
 
-export interface PaperSettings extends Pick<InvoicesDeps, 'brands' | 'secrets'> {
-  readonly logo: Uint8Array | null;
-  /** The instant the paper is made, which is part of the file's bytes. */
+export interface PaperSettings {
   readonly createdAt: string;
   readonly draft: boolean;
 }
 
 /** Rows -> PDF content. Takes the figures as stored and never recalculates them. */
-export function invoicePaper(parts: InvoiceParts, settings: PaperSettings): InvoicePaper {
+export async function invoicePaper(
+  deps: Pick<InvoicesDeps, 'blobs' | 'brands' | 'secrets'>,
+  parts: InvoiceParts,
+  { createdAt, draft }: PaperSettings,
+): Promise<InvoicePaper> {
   const { invoice, items, parent } = parts;
   return {
+    ...(await paperFrame(deps, parts, createdAt)),
     type: invoice.type,
-    draft: settings.draft,
-    created_at: settings.createdAt,
-    is_vat_registered: parts.client.vat_registered,
-    accent: settings.brands.find((brand) => brand.id === parts.client.brand)?.accent ?? '#222222',
-    logo: settings.logo ? { png: settings.logo } : null,
-    seller: sellerOnPaper(parts),
+    draft,
     customer: customerOnPaper(parts.customer),
     number: invoice.number,
     date: invoice.date,
@@ -69,7 +67,7 @@ export function invoicePaper(parts: InvoiceParts, settings: PaperSettings): Invo
     })),
     vat_pence: invoice.vat_pence,
     total_pence: invoice.total_pence,
-    bank: openBankAccount(settings.secrets, bankAccountOnPaper(parts, settings.draft)),
+    bank: openBankAccount(deps.secrets, bankAccountOnPaper(parts, draft)),
     debt_collection_message: parts.settings.debt_collection_message,
     customer_notes: invoice.customer_notes,
   };

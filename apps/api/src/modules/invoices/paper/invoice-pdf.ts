@@ -1,6 +1,5 @@
 import type { FileBody } from '@counterfoil/contract/route';
 import { INVOICE_TITLES, type InvoiceType } from '@counterfoil/domain/invoice/kind';
-import { readLogo } from '#modules/account/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Asker } from '#platform/fair-line';
 import { zipStream } from '#platform/http/zip-stream';
@@ -43,11 +42,10 @@ export async function invoicePdf(
 export async function renderInvoice(
   deps: InvoicesDeps,
   parts: InvoiceParts,
-  paper: Pick<PaperSettings, 'createdAt' | 'draft'>,
+  settings: PaperSettings,
   asker: Asker,
 ): Promise<Uint8Array> {
-  const logo = await readLogo(deps, parts.client);
-  return renderInvoicePdf(deps.typst, invoicePaper(parts, { ...deps, ...paper, logo }), asker);
+  return renderInvoicePdf(deps.typst, await invoicePaper(deps, parts, settings), asker);
 }
 
 /** "Invoice INV-0001.pdf": the file's name in mails, downloads and envelopes. */
