@@ -13,11 +13,12 @@ import { readClient, savePaymentTerms, type ClientRow } from './client-store.ts'
 import type { AccountDeps } from './deps.ts';
 import {
   lockInvoiceSettings,
+  openBankAccount,
   readInvoiceSettings,
   saveInvoiceSettings,
+  sealBankAccount,
   type InvoiceSettingsRow,
 } from './invoice-settings-store.ts';
-import { openBankAccount, sealBankAccount } from './sealed-bank-account.ts';
 
 /** The settings printed on every invoice of the client; defaults when none were saved. */
 export function getInvoiceSettings(

@@ -1,8 +1,7 @@
 export { readClient, storageLimit } from './client-store.ts';
 export { updateInvoiceSettings } from './invoice-settings.ts';
-export { keepInvoiceSettings } from './invoice-settings-store.ts';
+export { keepInvoiceSettings, openBankAccount } from './invoice-settings-store.ts';
 export { setLogo } from './logo.ts';
 export { openClient, openUser, type NewClient } from './open-client.ts';
 export { accountRoutes } from './routes.ts';
-export { openBankAccount } from './sealed-bank-account.ts';
 export { answersTo, paperFrame, readSeller, type Seller } from './seller-on-paper.ts';

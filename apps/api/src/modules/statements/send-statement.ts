@@ -19,8 +19,7 @@ import {
   type Statement,
   type StatementRequest,
 } from './read-statement.ts';
-import { bankAccountOnPaper } from './statement-document.ts';
-import { renderStatement } from './statement-pdf.ts';
+import { bankAccountOnPaper, renderStatement } from './statement-pdf.ts';
 import { insertStatement, lastSent, readSentStatement } from './statement-store.ts';
 
 /**

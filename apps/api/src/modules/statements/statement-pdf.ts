@@ -1,14 +1,21 @@
 import type { FileBody } from '@counterfoil/contract/route';
-import { readCustomers } from '#modules/customers/public';
+import { openBankAccount, paperFrame } from '#modules/account/public';
+import { customerOnPaper, readCustomers } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
+import { inOrderOf } from '#platform/db/rows';
 import type { Asker } from '#platform/fair-line';
 import { zipStream } from '#platform/http/zip-stream';
 import { notFound } from '#platform/refusals';
 import { shortened, zipNames } from '#platform/zip-names';
 import type { StatementsDeps } from './deps.ts';
 import { renderStatementPdf } from './pdf/render-statement-pdf.ts';
-import { readStatement, type Statement, type StatementRequest } from './read-statement.ts';
-import { statementDocument } from './statement-document.ts';
+import type { StatementDocument } from './pdf/statement-document.ts';
+import {
+  overduePence,
+  readStatement,
+  type Statement,
+  type StatementRequest,
+} from './read-statement.ts';
 
 /** A statement's PDF as of today, to view or to download. */
 export async function statementPdf(
@@ -38,6 +45,33 @@ export async function renderStatement(
   return renderStatementPdf(deps.typst, document, asker);
 }
 
+/** Rows -> PDF content. */
+async function statementDocument(
+  deps: Pick<StatementsDeps, 'blobs' | 'brands' | 'secrets'>,
+  statement: Statement,
+  createdAt: string,
+): Promise<StatementDocument> {
+  const { customer, date, entries, openingPence, listedPence, balancePence, ageing } = statement;
+  return {
+    ...(await paperFrame(deps, statement, createdAt)),
+    customer: customerOnPaper(customer),
+    date,
+    entries,
+    openingPence,
+    listedPence,
+    balancePence,
+    ageing,
+    overduePence: overduePence(statement),
+    bank: openBankAccount(deps.secrets, bankAccountOnPaper(statement)),
+    payment_reference: statement.reference,
+    debt_collection_message: statement.settings.debt_collection_message,
+  };
+}
+
+/** The bank account on the paper, sealed; null when nothing is owed. */
+export const bankAccountOnPaper = ({ settings, balancePence }: Statement) =>
+  balancePence > 0 ? settings.bank_account_sealed : null;
+
 /** Unique file names of statements, for the client: "Statement for Harbour Coffee 2026-11-21.pdf". */
 export const statementNames = (customerNames: readonly string[], date: string): string[] =>
   zipNames(
@@ -59,12 +93,8 @@ export async function bulkDownloadStatements(
 ): Promise<FileBody> {
   const { transact, clock } = deps;
   const rows = await transact.forClient(caller, (tx) => readCustomers(tx, caller.clientId, ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const customers = [...new Set(ids)].map((id) => {
-    const row = byId.get(id);
-    if (!row) throw notFound();
-    return row;
-  });
+  const customers = inOrderOf(ids, rows);
+  if (customers.length < new Set(ids).size) throw notFound();
   const today = clock.today();
   const names = statementNames(
     customers.map(({ name }) => name),

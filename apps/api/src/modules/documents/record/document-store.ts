@@ -1,7 +1,7 @@
 import type { Refusal } from '@counterfoil/domain/refusal';
 import { sql, type Insertable } from 'kysely';
 import { dropBlobs } from '#platform/blobs/blob-rows';
-import { byIds, deleteRows, type Row } from '#platform/db/rows';
+import { among, byIds, deleteRows, type Row } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 import { enforceOnAll } from '#platform/refusals';
@@ -33,10 +33,7 @@ export const documentsById = (
   tx: Tx,
   clientId: string,
   ids: readonly string[],
-): Promise<DocumentRow[]> =>
-  withParts(tx, clientId)
-    .where(sql<boolean>`d.id = any(${ids}::uuid[])`)
-    .execute();
+): Promise<DocumentRow[]> => withParts(tx, clientId).where(among(ids, 'd.id')).execute();
 
 /** Locks these documents against changes until the transaction ends. */
 export async function lockDocuments(tx: Tx, clientId: string, ids: readonly string[]) {

@@ -9,7 +9,7 @@ import { keepBlob, releaseBlobs, reserveBlob } from '#platform/blobs/blob-rows';
 import type { ActingCaller } from '#platform/caller';
 import { isClaimed } from '#platform/db/idempotency';
 import { lockClient } from '#platform/db/lock-client';
-import { byId } from '#platform/db/rows';
+import { byId, inOrderOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { IncomingForm } from '#platform/http/read-form';
 import { newId } from '#platform/ids';
@@ -119,13 +119,11 @@ async function keepUpload(
   const same = await sameBytes(tx, clientId, hashes);
   const ids = await fileAll(tx, clock, caller, { envelopeId: envelope.id, files });
   const place = (await placesOf(tx, clock, clientId))(envelope.id);
-  const stored = await documentsById(tx, clientId, ids);
-  const byId = new Map(stored.map((row) => [row.id, row]));
-  return ids.flatMap((id, at) => {
-    const row = byId.get(id);
-    const same_as = same.get(hashes[at] ?? '') ?? null;
-    return row ? [{ ...presentDocument(row, place, caller), same_as }] : [];
-  });
+  const stored = inOrderOf(ids, await documentsById(tx, clientId, ids));
+  return stored.map((row) => ({
+    ...presentDocument(row, place, caller),
+    same_as: same.get(row.sha256 ?? '') ?? null,
+  }));
 }
 
 async function openEnvelopeOf(tx: Tx, { clientId, client }: ActingCaller, { envelopeId }: Upload) {

@@ -1,8 +1,8 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
-import { sql } from 'kysely';
 import type { ClientCaller } from '#platform/caller';
+import { among, inOrderOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
 import type { MailRow } from '#platform/mail/mail-kinds';
@@ -48,8 +48,7 @@ interface InvoiceList {
 async function readPage(tx: Tx, wanted: Wanted, request: InvoiceListRequest): Promise<InvoiceList> {
   const { ids, count } = await pageOfIds(tx, wanted, pageWindow(request));
   const rows = await readSummaries(tx, wanted, ids);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return { data: ids.flatMap((id) => byId.get(id) ?? []), meta: pageMeta(request, count) };
+  return { data: inOrderOf(ids, rows), meta: pageMeta(request, count) };
 }
 
 async function readSummaries(
@@ -86,7 +85,7 @@ function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
     .select(['mail.state as mail_state', 'mail.reason as mail_reason'])
     .select('mail.sent_at as mail_sent_at')
     .where('i.client_id', '=', clientId)
-    .where(sql<boolean>`i.id = any(${ids}::uuid[])`)
+    .where(among(ids, 'i.id'))
     .$narrowType<InvoiceKind>()
     .execute();
 }

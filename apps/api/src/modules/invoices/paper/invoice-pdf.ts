@@ -1,6 +1,7 @@
 import type { FileBody } from '@counterfoil/contract/route';
 import { INVOICE_TITLES, type InvoiceType } from '@counterfoil/domain/invoice/kind';
 import type { ClientCaller } from '#platform/caller';
+import { inOrderOf } from '#platform/db/rows';
 import type { Asker } from '#platform/fair-line';
 import { zipStream } from '#platform/http/zip-stream';
 import { zipNames } from '#platform/zip-names';
@@ -66,8 +67,7 @@ export async function bulkDownload(
   const rows = await deps.transact.forClient(caller, (tx) =>
     readChosen(tx, caller, { action: 'download', ids, today }),
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const asked = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  const asked = inOrderOf(ids, rows);
   const names = zipNames(
     asked.map(({ number }) => number ?? 'Draft'),
     '.pdf',
