@@ -11,14 +11,11 @@ import {
   documentRoutes,
   fileCopy,
   packageMails,
-  previewRoutes,
   sealDue,
   STAFF_MAILS,
   tidyDownloads,
 } from '#modules/documents/public';
 import {
-  bulkRoutes,
-  creditNoteRoutes,
   invoiceRoutes,
   invoiceMails,
   invoicesForCustomers,
@@ -144,7 +141,7 @@ const mailQueueOf = (around: Surroundings, jobs: Pick<Jobs, 'enqueue'>) =>
 type MailKinds = keyof ReturnType<typeof mailComposers>;
 
 function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): BoundRoute[] {
-  const { clock, blobs, coldBlobs, brands, typst, secrets } = around;
+  const { clock, log, blobs, coldBlobs, brands, typst, secrets, converter } = around;
   const shared = { transact, clock };
   const mailQueue = mailQueueOf(around, jobs);
   const papers = { ...shared, secrets, typst, blobs, brands, mailQueue };
@@ -157,12 +154,9 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     ...sessionRoutes({ ...shared, throttle }, (host) => brandOfHost(brands, host).id),
     ...accountRoutes({ ...shared, secrets, blobs }),
     ...customerRoutes({ ...shared, ports: invoicesForCustomers }),
-    ...bulkRoutes(invoices),
     ...invoiceRoutes(invoices),
-    ...creditNoteRoutes(invoices),
     ...statementRoutes(papers),
-    ...documentRoutes({ ...papers, coldBlobs, jobs, holds: createUploadHolds() }),
-    ...previewRoutes({ ...shared, blobs, converter: around.converter, log: around.log }),
+    ...documentRoutes({ ...papers, coldBlobs, converter, log, jobs, holds: createUploadHolds() }),
   ];
 }
 

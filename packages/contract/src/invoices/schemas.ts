@@ -131,7 +131,7 @@ export type ReferenceField = (typeof REFERENCES)[number];
 export const maxLengthOf = (name: ReferenceField): number => FIELDS[name].maxLength;
 
 const requestFields = schemasOf(FIELDS, 'request');
-const replyFields = schemasOf(FIELDS, 'reply');
+export const replyFields = schemasOf(FIELDS, 'reply');
 
 /** For create and update: missing fields stay (or start empty); null and '' clear. */
 export const invoiceFields = z.object({ ...requestFields, customer_id: z.optional(uuid) });

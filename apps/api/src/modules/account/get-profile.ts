@@ -1,15 +1,17 @@
-import type { Profile } from '@counterfoil/contract/account/schemas';
+import { contact, type Contact, type Profile } from '@counterfoil/contract/account/schemas';
+import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/rates';
 import type { UserCaller } from '#platform/caller';
-import type { Transact } from '#platform/db/transact';
 import type { Secrets } from '#platform/secrets';
-import { presentContact } from './present-contact.ts';
+import { storedFields } from '#platform/stored-fields';
+import { storageLimit, type ClientRow, type ContactRow } from './client-store.ts';
+import type { AccountDeps } from './deps.ts';
 
 /**
  * The signed-in user with a primary contact for each of their clients. `brand` narrows to the clients
  * of that brand; a user only has clients of their own brand.
  */
 export async function getProfile(
-  deps: { readonly transact: Transact; readonly secrets: Secrets },
+  deps: AccountDeps,
   caller: UserCaller,
   brand: string | undefined,
 ): Promise<Profile> {
@@ -45,5 +47,45 @@ export async function getProfile(
     secondary_contact_ids: rows.contacts
       .filter((contact) => !contact.is_primary)
       .map(({ client_id, id }) => ({ client_id, id })),
+  };
+}
+
+// Free mail providers: such an address says nothing about the client's own domain.
+const PERSONAL_DOMAINS = new Set([
+  'gmail.com',
+  'googlemail.com',
+  'hotmail.com',
+  'hotmail.co.uk',
+  'outlook.com',
+  'live.co.uk',
+  'yahoo.com',
+  'yahoo.co.uk',
+  'icloud.com',
+  'me.com',
+  'aol.com',
+  'btinternet.com',
+  'sky.com',
+]);
+
+/** Row -> reply: a client's contact with the client facts that the screens need. */
+function presentContact(secrets: Secrets, row: ContactRow, client: ClientRow): Contact {
+  const open = (sealed: Uint8Array | null) => (sealed ? secrets.open(sealed) : null);
+  const { text: human_limit } = storageLimit(client.storage_tier);
+  const domain = row.email?.split('@').at(-1)?.toLowerCase() ?? '';
+  return {
+    ...storedFields(client, contact),
+    ...storedFields(row, contact),
+    birthday: open(row.birthday_sealed),
+    national_insurance_number: open(row.national_insurance_number_sealed),
+    tax_reference: open(row.tax_reference_sealed),
+    vat_rate: client.vat_registered ? (client.vat_rate ?? DEFAULT_VAT_RATE) : null,
+    contract_id: null,
+    contract_confirmed_at: null,
+    storage_tier: { name: client.storage_tier, human_limit },
+    shoebox_client: client.shoebox,
+    personal_email_domain: PERSONAL_DOMAINS.has(domain),
+    external_accounting_client: client.external_accounting_id !== null,
+    primary: row.is_primary,
+    additional_file: null,
   };
 }

@@ -1,11 +1,11 @@
-import { sql, type Selectable, type Updateable } from 'kysely';
+import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
+import type { Updateable } from 'kysely';
+import { NEXT_VERSION, type Row } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
+import type { Secrets } from '#platform/secrets';
 
-export type InvoiceSettingsRow = Omit<
-  Selectable<Schema['invoice_settings']>,
-  'client_id' | 'updated_at'
->;
+export type InvoiceSettingsRow = Omit<Row<'invoice_settings'>, 'client_id' | 'updated_at'>;
 
 /** The settings of a client who has saved none. */
 const DEFAULTS: InvoiceSettingsRow = {
@@ -55,9 +55,21 @@ export function saveInvoiceSettings(
 ): Promise<InvoiceSettingsRow> {
   return tx
     .updateTable('invoice_settings')
-    .set(changes)
-    .set({ lock_version: sql`lock_version + 1` })
+    .set({ ...changes, lock_version: NEXT_VERSION })
     .where('client_id', '=', clientId)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** A bank account is stored as one sealed text: nobody can read or search a part of it at rest. */
+export const sealBankAccount = (secrets: Secrets, account: InvoiceBankAccount): Buffer =>
+  secrets.seal(JSON.stringify(account));
+
+/** What `sealBankAccount` sealed; null when there is none. */
+export function openBankAccount(
+  secrets: Secrets,
+  sealed: Uint8Array | null,
+): InvoiceBankAccount | null {
+  // Only `sealBankAccount` writes these columns, and a tampered value does not open.
+  return sealed ? (JSON.parse(secrets.open(sealed)) as InvoiceBankAccount) : null;
 }

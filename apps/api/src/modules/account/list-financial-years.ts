@@ -1,9 +1,8 @@
 import type { FinancialYear } from '@counterfoil/contract/account/financial-years';
 import { financialYears, type YearEnd } from '@counterfoil/domain/financial-years';
 import type { ClientCaller } from '#platform/caller';
-import type { Transact } from '#platform/db/transact';
-import type { Clock } from '#platform/time/clock';
-import { readClient } from './client-store.ts';
+import { readClient, type ClientRow } from './client-store.ts';
+import type { AccountDeps } from './deps.ts';
 
 /** The usual year ends, for clients who have not chosen one. */
 const COMPANY: YearEnd = { month: 3, day: 31 };
@@ -11,7 +10,7 @@ const SELF_EMPLOYED: YearEnd = { month: 4, day: 5 };
 
 /** The client's financial years since they started, the current one first. */
 export function listFinancialYears(
-  { transact, clock }: { readonly transact: Transact; readonly clock: Clock },
+  { transact, clock }: AccountDeps,
   caller: ClientCaller,
 ): Promise<FinancialYear[]> {
   return transact.forClient(caller, async (tx) => {
@@ -24,8 +23,11 @@ export function listFinancialYears(
   });
 }
 
-function yearEndOf(client: Awaited<ReturnType<typeof readClient>>): YearEnd {
-  const { year_end_month: month, year_end_day: day, business_type } = client;
+function yearEndOf({
+  year_end_month: month,
+  year_end_day: day,
+  business_type,
+}: ClientRow): YearEnd {
   if (month !== null && day !== null) return { month, day };
   return business_type === 'ltd' || business_type === 'llp' ? COMPANY : SELF_EMPLOYED;
 }

@@ -1,8 +1,10 @@
+import { hashPassword } from '#modules/sessions/public';
 import { audit } from '#platform/audit';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
+import type { AccountDeps } from './deps.ts';
 
 export interface NewClient {
   readonly brand: string;
@@ -35,14 +37,9 @@ export interface NewClient {
   };
 }
 
-interface OpenDeps {
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-}
-
 /** Creates a client with its primary contact. Returns both ids. */
 export async function openClient(
-  { clock, secrets }: OpenDeps,
+  { clock, secrets }: Pick<AccountDeps, 'clock' | 'secrets'>,
   tx: Tx,
   client: NewClient,
 ): Promise<{ clientId: string; contactId: string }> {
@@ -105,4 +102,35 @@ function contactColumns(secrets: Secrets, contact: NewClient['contact']) {
     birthday_sealed: seal(birthday),
     national_insurance_number_sealed: seal(national_insurance_number),
   };
+}
+
+/** Creates a login for one or more clients. Without a password it is invited and cannot sign in yet. */
+export async function openUser(
+  clock: Clock,
+  tx: Tx,
+  user: {
+    readonly brand: string;
+    readonly email: string;
+    readonly password: string | null;
+    readonly clients: readonly { readonly clientId: string; readonly contactId: string }[];
+  },
+): Promise<string> {
+  const id = newId(clock);
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      brand: user.brand,
+      email: user.email.toLowerCase(),
+      password_hash: user.password === null ? null : await hashPassword(user.password),
+      created_at: clock.now().toString(),
+    })
+    .execute();
+  for (const { clientId, contactId } of user.clients) {
+    await tx
+      .insertInto('memberships')
+      .values({ user_id: id, client_id: clientId, contact_id: contactId })
+      .execute();
+  }
+  return id;
 }

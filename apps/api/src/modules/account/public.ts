@@ -1,11 +1,7 @@
-export { readClient } from './client-store.ts';
-export { keepInvoiceSettings, type InvoiceSettingsRow } from './invoice-settings-store.ts';
-export { openClient, type NewClient } from './open-client.ts';
-export { openUser } from './open-user.ts';
+export { readClient, storageLimit } from './client-store.ts';
+export { updateInvoiceSettings } from './invoice-settings.ts';
+export { keepInvoiceSettings, openBankAccount } from './invoice-settings-store.ts';
+export { setLogo } from './logo.ts';
+export { openClient, openUser, type NewClient } from './open-client.ts';
 export { accountRoutes } from './routes.ts';
-export { openBankAccount } from './sealed-bank-account.ts';
-export { readLogo } from './read-logo.ts';
-export { answersTo, readSeller, sellerOnPaper, type Seller } from './seller-on-paper.ts';
-export { setLogo } from './set-logo.ts';
-export { updateInvoiceSettings } from './update-invoice-settings.ts';
-export { storageLimit } from './storage-limit.ts';
+export { answersTo, paperFrame, readSeller, type Seller } from './seller-on-paper.ts';

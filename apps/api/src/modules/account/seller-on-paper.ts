@@ -1,15 +1,17 @@
-import type { Selectable } from 'kysely';
-import type { Schema } from '#platform/db/schema.gen';
+import { brandCalled } from '#platform/brands';
 import type { Tx } from '#platform/db/tx';
+import type { PaperDeps } from '#platform/papers/issue-paper';
 import type { PaperSeller } from '#platform/papers/paper-parties';
-import { readClient, readPrimaryContact } from './client-store.ts';
+import type { PaperFrame } from '#platform/papers/paper-view';
+import { readClient, readPrimaryContact, type ClientRow, type ContactRow } from './client-store.ts';
 import { readInvoiceSettings, type InvoiceSettingsRow } from './invoice-settings-store.ts';
+import { readLogo } from './logo.ts';
 
 /** The rows that identify the sender of a client's papers and mails. */
 export interface Seller {
-  readonly client: Selectable<Schema['clients']>;
+  readonly client: ClientRow;
   /** The primary contact. */
-  readonly contact: Selectable<Schema['contacts']> | null;
+  readonly contact: ContactRow | null;
   readonly settings: InvoiceSettingsRow;
 }
 
@@ -19,8 +21,27 @@ export const readSeller = async (tx: Tx, clientId: string): Promise<Seller> => (
   settings: await readInvoiceSettings(tx, clientId),
 });
 
+/**
+ * The parts of a paper that its sender decides.
+ * @param created_at the instant the paper is made, which is part of the file's bytes
+ */
+export const paperFrame = async (
+  { blobs, brands }: Pick<PaperDeps, 'blobs' | 'brands'>,
+  seller: Seller,
+  created_at: string,
+): Promise<Omit<PaperFrame, 'customer'>> => {
+  const logo = await readLogo({ blobs }, seller.client);
+  return {
+    created_at,
+    is_vat_registered: seller.client.vat_registered,
+    accent: brandCalled(brands, seller.client.brand).accent,
+    logo: logo ? { png: logo } : null,
+    seller: sellerOnPaper(seller),
+  };
+};
+
 /** The sender printed on a client's papers. */
-export function sellerOnPaper({ client, contact, settings }: Seller): PaperSeller {
+function sellerOnPaper({ client, contact, settings }: Seller): PaperSeller {
   const isCompany = client.business_type === 'ltd' || client.business_type === 'llp';
   const ofClient = addressLines(client);
   const trading = settings.is_trading_address_default ? addressLines(settings) : [];

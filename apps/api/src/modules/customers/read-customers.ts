@@ -4,7 +4,7 @@ import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 import type { ClientCaller } from '#platform/caller';
 import { idsOf } from '#platform/db/ids-of';
-import { among } from '#platform/db/rows';
+import { among, inOrderOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
 import {
@@ -79,8 +79,8 @@ async function readPage(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const ids = await readIds(tx, clientId, request, pageWindow(request));
-  const byId = new Map((await presentAll(deps, tx, clientId, ids)).map((each) => [each.id, each]));
-  return { data: ids.flatMap((id) => byId.get(id) ?? []), meta: pageMeta(request, count) };
+  const customers = await presentAll(deps, tx, clientId, ids);
+  return { data: inOrderOf(ids, customers), meta: pageMeta(request, count) };
 }
 
 function matching(tx: Tx, clientId: string, search: string | undefined) {

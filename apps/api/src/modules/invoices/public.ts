@@ -1,12 +1,11 @@
 export type { InvoiceSent, InvoicesDeps } from './record/deps.ts';
 export { invoicesForCustomers } from './customers-ports.ts';
-export { bulkRoutes } from './bulk-routes.ts';
-export { creditNoteRoutes, invoiceRoutes } from './routes.ts';
+export { invoiceRoutes } from './routes.ts';
 export { invoiceMails } from './sending/mail/compose-invoice-mail.ts';
-export { pdfName } from './paper/pdf-name.ts';
+export { pdfName } from './paper/invoice-pdf.ts';
 export { createInvoice } from './drafts/create-invoice.ts';
 export { createCreditNote } from './drafts/credit-notes.ts';
 export { sendCreditNote, sendInvoice } from './sending/send-invoice.ts';
 export { markAsPaid } from './payments/mark-as-paid.ts';
-export { remindInvoice } from './sending/remind-invoice.ts';
-export { readChosen, refuseChosen } from './record/lock-chosen.ts';
+export { remindInvoice } from './sending/mail-again.ts';
+export { readChosen, refuseChosen } from './record/act-on-invoices.ts';

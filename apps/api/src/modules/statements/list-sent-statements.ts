@@ -1,9 +1,11 @@
-import type { SentStatement } from '@counterfoil/contract/statements/schemas';
+import { sentStatement, type SentStatement } from '@counterfoil/contract/statements/schemas';
+import { formatPence } from '@counterfoil/domain/money/pence';
 import { readCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
+import { presentDelivery } from '#platform/mail/present-delivery';
+import { storedFields } from '#platform/stored-fields';
 import type { StatementsDeps } from './deps.ts';
-import { presentSentStatement } from './present-sent-statement.ts';
-import { readSentStatements } from './statement-store.ts';
+import { readSentStatements, type SentStatementRow } from './statement-store.ts';
 
 const LAST = 100;
 
@@ -20,3 +22,10 @@ export function listSentStatements(
     return rows.map(presentSentStatement);
   });
 }
+
+/** Row -> reply. */
+export const presentSentStatement = (row: SentStatementRow): SentStatement => ({
+  ...storedFields(row, sentStatement),
+  balance: formatPence(row.balance_pence),
+  delivery: presentDelivery(row),
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentReference } from './payment-reference.ts';
+import { paymentReference } from './read-statement.ts';
 
 test.each([
   [['INV-0001'], 'INV-0001'],

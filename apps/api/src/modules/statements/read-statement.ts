@@ -1,5 +1,8 @@
+import type { AskedOf } from '@counterfoil/contract/route';
+import type { prepareStatement } from '@counterfoil/contract/statements/routes';
 import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { ageingOf, type Ageing } from '@counterfoil/domain/ledger/ageing';
+import { REQUIRED } from '@counterfoil/domain/text';
 import { readSeller, type Seller } from '#modules/account/public';
 import {
   openDocuments,
@@ -12,8 +15,22 @@ import {
 import { readChosen, refuseChosen } from '#modules/invoices/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
-import { paymentReference } from './payment-reference.ts';
-import type { StatementRequest } from './statement-request.ts';
+import { refuseField } from '#platform/refusals';
+
+/** A customer, documents, or both. */
+export interface StatementRequest {
+  /** Null: the customer of the documents. */
+  readonly customerId: string | null;
+  /** Null: all open documents. */
+  readonly documentIds: readonly string[] | null;
+}
+
+/** Reads the request; 422 when it names neither. */
+export function statementRequest(asked: AskedOf<typeof prepareStatement>): StatementRequest {
+  const { customer_id: customerId = null, invoice_ids: documentIds = null } = asked;
+  if (customerId === null && documentIds === null) throw refuseField('customer_id', REQUIRED);
+  return { customerId, documentIds };
+}
 
 /** A customer's account as of today, with the documents to list. */
 export interface Statement extends Seller {
@@ -99,4 +116,16 @@ export function overduePence({ ageing, balancePence }: Statement): number {
   const { days1To30Pence, days31To60Pence, days61To90Pence, olderPence } = ageing;
   const latePence = days1To30Pence + days31To60Pence + days61To90Pence + olderPence;
   return Math.max(0, Math.min(latePence, balancePence));
+}
+
+/** The longest reference of a UK bank transfer. */
+const LONGEST_REFERENCE = 18;
+
+/**
+ * The reference to quote with a payment: the documents' numbers when they fit into a bank transfer,
+ * "INV-0001 INV-0002", else the customer's name.
+ */
+export function paymentReference(customerName: string, numbers: readonly string[]): string {
+  const together = numbers.join(' ');
+  return together && together.length <= LONGEST_REFERENCE ? together : customerName;
 }

@@ -1,11 +1,10 @@
 import * as contract from '@counterfoil/contract/statements/routes';
 import { bind } from '#platform/http/serve-route';
-import { bulkDownloadStatements } from './bulk-download-statements.ts';
 import type { StatementsDeps } from './deps.ts';
 import { listSentStatements } from './list-sent-statements.ts';
+import { statementRequest } from './read-statement.ts';
 import { sendStatement } from './send-statement.ts';
-import { statementPdf } from './statement-pdf.ts';
-import { statementRequest } from './statement-request.ts';
+import { bulkDownloadStatements, statementPdf } from './statement-pdf.ts';
 
 export const statementRoutes = (deps: StatementsDeps) => [
   bind(contract.prepareStatement, ({ caller, query, asked }) => {

@@ -12,11 +12,14 @@ import { mailedTooOftenAt } from '#platform/mail/mail-limits';
 import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
 import { enforce } from '#platform/refusals';
 import type { StatementsDeps } from './deps.ts';
-import { presentSentStatement } from './present-sent-statement.ts';
-import { overduePence, readStatement, type Statement } from './read-statement.ts';
-import { bankAccountOnPaper } from './statement-document.ts';
-import { renderStatement } from './statement-pdf.ts';
-import type { StatementRequest } from './statement-request.ts';
+import { presentSentStatement } from './list-sent-statements.ts';
+import {
+  overduePence,
+  readStatement,
+  type Statement,
+  type StatementRequest,
+} from './read-statement.ts';
+import { bankAccountOnPaper, renderStatement } from './statement-pdf.ts';
 import { insertStatement, lastSent, readSentStatement } from './statement-store.ts';
 
 /**

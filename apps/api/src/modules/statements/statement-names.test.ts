@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statementNames } from './statement-names.ts';
+import { statementNames } from './statement-pdf.ts';
 
 test('customers with equal names get separate files, regardless of case', () => {
   expect(statementNames(['Ash & Co', 'ASH & Co', 'a/b'], '2026-11-21')).toEqual([

@@ -1,13 +1,21 @@
 import type { FileBody } from '@counterfoil/contract/route';
-import { readLogo } from '#modules/account/public';
+import { openBankAccount, paperFrame } from '#modules/account/public';
+import { customerOnPaper, readCustomers } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
+import { inOrderOf } from '#platform/db/rows';
 import type { Asker } from '#platform/fair-line';
+import { zipStream } from '#platform/http/zip-stream';
+import { notFound } from '#platform/refusals';
+import { shortened, zipNames } from '#platform/zip-names';
 import type { StatementsDeps } from './deps.ts';
 import { renderStatementPdf } from './pdf/render-statement-pdf.ts';
-import { readStatement, type Statement } from './read-statement.ts';
-import { statementDocument } from './statement-document.ts';
-import { statementNames } from './statement-names.ts';
-import type { StatementRequest } from './statement-request.ts';
+import type { StatementDocument } from './pdf/statement-document.ts';
+import {
+  overduePence,
+  readStatement,
+  type Statement,
+  type StatementRequest,
+} from './read-statement.ts';
 
 /** A statement's PDF as of today, to view or to download. */
 export async function statementPdf(
@@ -33,7 +41,78 @@ export async function renderStatement(
   at: Temporal.Instant,
   asker: Asker,
 ): Promise<Uint8Array> {
-  const logo = await readLogo(deps, statement.client);
-  const paper = { ...deps, logo, createdAt: at.toString() };
-  return renderStatementPdf(deps.typst, statementDocument(statement, paper), asker);
+  const document = await statementDocument(deps, statement, at.toString());
+  return renderStatementPdf(deps.typst, document, asker);
+}
+
+/** Rows -> PDF content. */
+async function statementDocument(
+  deps: Pick<StatementsDeps, 'blobs' | 'brands' | 'secrets'>,
+  statement: Statement,
+  createdAt: string,
+): Promise<StatementDocument> {
+  const { customer, date, entries, openingPence, listedPence, balancePence, ageing } = statement;
+  return {
+    ...(await paperFrame(deps, statement, createdAt)),
+    customer: customerOnPaper(customer),
+    date,
+    entries,
+    openingPence,
+    listedPence,
+    balancePence,
+    ageing,
+    overduePence: overduePence(statement),
+    bank: openBankAccount(deps.secrets, bankAccountOnPaper(statement)),
+    payment_reference: statement.reference,
+    debt_collection_message: statement.settings.debt_collection_message,
+  };
+}
+
+/** The bank account on the paper, sealed; null when nothing is owed. */
+export const bankAccountOnPaper = ({ settings, balancePence }: Statement) =>
+  balancePence > 0 ? settings.bank_account_sealed : null;
+
+/** Unique file names of statements, for the client: "Statement for Harbour Coffee 2026-11-21.pdf". */
+export const statementNames = (customerNames: readonly string[], date: string): string[] =>
+  zipNames(
+    customerNames.map((name) => `Statement for ${shortened(name, LONGEST_NAME)} ${date}`),
+    '.pdf',
+  );
+
+// Leaves room in a file name for the date and a count of four digits.
+const LONGEST_NAME = 68;
+
+/**
+ * A statement of all open documents for each customer, in one ZIP, streamed while it is made: each is
+ * read and rendered when its turn comes. Checks before the first byte that all the customers exist.
+ */
+export async function bulkDownloadStatements(
+  deps: StatementsDeps,
+  caller: ClientCaller,
+  ids: readonly string[],
+): Promise<FileBody> {
+  const { transact, clock } = deps;
+  const rows = await transact.forClient(caller, (tx) => readCustomers(tx, caller.clientId, ids));
+  const customers = inOrderOf(ids, rows);
+  if (customers.length < new Set(ids).size) throw notFound();
+  const today = clock.today();
+  const names = statementNames(
+    customers.map(({ name }) => name),
+    today,
+  );
+  const entries = customers.map(({ id }, index) => ({
+    name: names[index] ?? '',
+    open: async () => {
+      const request = { customerId: id, documentIds: null };
+      const statement = await transact.forClient(caller, (tx) =>
+        readStatement(tx, caller, today, request),
+      );
+      return renderStatement(deps, statement, clock.now(), caller);
+    },
+  }));
+  return {
+    content: zipStream(entries, clock.now()),
+    filename: `statements-${today}.zip`,
+    disposition: 'attachment',
+  };
 }

@@ -1,23 +1,15 @@
 import { MOST_MAILS_AGAIN } from '@counterfoil/domain/mail/limits';
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
+import type { Row } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 
-export type StatementRow = Selectable<Schema['statements']>;
+export type StatementRow = Row<'statements'>;
 export type SentStatementRow = Pick<StatementRow, 'id' | 'customer_id' | 'date' | 'balance_pence'> &
-  Pick<Selectable<Schema['mails']>, 'recipients' | 'state' | 'reason' | 'sent_at'>;
+  Pick<Row<'mails'>, 'recipients' | 'state' | 'reason' | 'sent_at'>;
 
 export async function insertStatement(tx: Tx, row: Insertable<Schema['statements']>) {
   await tx.insertInto('statements').values(row).execute();
-}
-
-export function readStatementRow(tx: Tx, clientId: string, id: string): Promise<StatementRow> {
-  return tx
-    .selectFrom('statements')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 }
 
 /** Statements with the delivery state of their e-mails. */

@@ -41,8 +41,18 @@ export async function byIds<T extends Owned>(
   return rows;
 }
 
-/** The condition that `id` is one of these. */
-export const among = (ids: readonly string[]) => sql<boolean>`id = any(${ids}::uuid[])`;
+/** The rows in the order of these ids, each once. */
+export function inOrderOf<R extends { readonly id: string }>(
+  ids: readonly string[],
+  rows: readonly R[],
+): R[] {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
+}
+
+/** The condition that the column is one of these ids. */
+export const among = (ids: readonly string[], column = 'id') =>
+  sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
 
 type Changes<Columns> = { readonly [C in keyof Columns]: Columns[C] | RawBuilder<Columns[C]> };
 

@@ -2,10 +2,10 @@ import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import { audit } from '#platform/audit';
 import { dropBlobs } from '#platform/blobs/blob-rows';
 import type { ActingCaller } from '#platform/caller';
+import { byId, changeRow } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { enforce } from '#platform/refusals';
 import type { DocumentsDeps } from '../record/deps.ts';
-import { lockEnvelope } from '../record/envelope-store.ts';
 import { moveToColdJob } from '../record/job-kinds.ts';
 
 /**
@@ -19,17 +19,12 @@ export function archiveMonth(
 ): Promise<{ envelope_id: string }> {
   const { clientId, client } = caller;
   return transact.answering(caller, async (tx) => {
-    const envelope = await lockEnvelope(tx, clientId, envelopeId);
+    const envelope = await byId(tx, 'envelopes', clientId, envelopeId, 'update');
     const documents = await lockDocumentsOf(tx, clientId, envelope.id);
     const about = { ...client, today: clock.today(), documents_count: documents.length };
     enforce(refuseEnvelope('archive', { ...envelope, ...about }));
     const archived_at = clock.now().toString();
-    await tx
-      .updateTable('envelopes')
-      .set({ archived_at })
-      .where('client_id', '=', clientId)
-      .where('id', '=', envelope.id)
-      .execute();
+    await changeRow(tx, 'envelopes', envelope, { archived_at });
     await tx
       .updateTable('documents')
       .set({ archived_at, preview_blob_id: null })

@@ -1,6 +1,7 @@
 import type { FileBody } from '@counterfoil/contract/route';
 import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
 import type { ClientCaller } from '#platform/caller';
+import { inOrderOf } from '#platform/db/rows';
 import { zipStream } from '#platform/http/zip-stream';
 import { zipFileNames } from '#platform/zip-names';
 import type { DocumentsDeps } from '../record/deps.ts';
@@ -16,15 +17,8 @@ export async function bulkDownloadDocuments(
     documentsById(tx, caller.clientId, ids),
   );
   refuseChosen(rows, ids, refuseArchived);
-  const byId = new Map(rows.map((row) => [row.id, row]));
   return {
-    content: zipStream(
-      zipEntries(
-        deps,
-        [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),
-      ),
-      deps.clock.now(),
-    ),
+    content: zipStream(zipEntries(deps, inOrderOf(ids, rows)), deps.clock.now()),
     filename: `documents-${deps.clock.today()}.zip`,
     disposition: 'attachment',
   };

@@ -1,12 +1,16 @@
 import type { MonthDownload } from '@counterfoil/contract/documents/schemas';
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
+import { readClient } from '#modules/account/public';
 import type { ClientCaller } from '#platform/caller';
+import { byId } from '#platform/db/rows';
 import { newId } from '#platform/ids';
 import { enforce } from '#platform/refusals';
+import { zipNames } from '#platform/zip-names';
 import type { DocumentsDeps } from '../record/deps.ts';
 import { documentsOf } from '../record/document-store.ts';
-import { lockEnvelope } from '../record/envelope-store.ts';
+import { envelopeLabel } from '../record/envelope-store.ts';
 import { makeMonthJob } from '../record/job-kinds.ts';
+import { giveLink, linkPath } from './link-store.ts';
 import { contentsOf, newestDownload, presentDownload } from './month-store.ts';
 
 /** A recent download is used again for this long. */
@@ -23,7 +27,7 @@ export function generateMonth(
 ): Promise<MonthDownload> {
   const { clientId, client } = caller;
   return transact.answering(caller, async (tx) => {
-    const envelope = await lockEnvelope(tx, clientId, envelopeId);
+    const envelope = await byId(tx, 'envelopes', clientId, envelopeId, 'update');
     const documents = await documentsOf(tx, clientId, envelope.id);
     const about = { ...client, today: clock.today(), documents_count: documents.length };
     enforce(refuseEnvelope('download', { ...envelope, ...about }));
@@ -51,5 +55,37 @@ export function generateMonth(
       .execute();
     await jobs.enqueue(tx, makeMonthJob, [{ client_id: clientId, month_download_id: id }]);
     return { url: null, progress: 0, error: null };
+  });
+}
+
+const LINK_MINUTES = 15;
+const NOT_THERE = 'This download is not there any more: please ask for it again.';
+
+/** The progress of a download; when it is ready, a separate link for each caller. */
+export function downloadMonth(
+  { transact, clock }: Pick<DocumentsDeps, 'transact' | 'clock'>,
+  caller: ClientCaller,
+  envelopeId: string,
+): Promise<MonthDownload> {
+  const { clientId } = caller;
+  return transact.forClient(caller, async (tx) => {
+    const envelope = await byId(tx, 'envelopes', clientId, envelopeId);
+    // An earlier download may still contain documents that have been archived since.
+    const about = { ...caller.client, today: clock.today(), documents_count: 1 };
+    enforce(refuseEnvelope('download', { ...envelope, ...about }));
+    const download = await newestDownload(tx, clientId, envelope.id);
+    // Clients poll without a limit, so a download that nobody makes needs an error to end the polling.
+    if (!download) return { url: null, progress: 0, error: NOT_THERE };
+    const progress = presentDownload(download);
+    if (!download.blob_id) return progress;
+    const token = await giveLink(tx, {
+      clientId,
+      blobId: download.blob_id,
+      fileName:
+        zipNames([envelopeLabel(envelope, await readClient(tx, clientId))], '.zip')[0] ??
+        'envelope.zip',
+      expiresAt: clock.now().add({ minutes: LINK_MINUTES }),
+    });
+    return { ...progress, url: linkPath(token) };
   });
 }

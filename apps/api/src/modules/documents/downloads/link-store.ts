@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { FileBody } from '@counterfoil/contract/route';
 import type { Tx } from '#platform/db/tx';
+import { notFound } from '#platform/refusals';
 import type { Secrets } from '#platform/secrets';
+import type { DocumentsDeps } from '../record/deps.ts';
 
 export interface NewLink {
   readonly clientId: string;
@@ -34,7 +37,7 @@ export async function giveLink(tx: Tx, link: NewLink): Promise<string> {
 export const linkPath = (token: string) => `/v1/downloads/${token}`;
 
 /** The file behind a link; undefined when the link is unknown or has expired. */
-export const followLink = (tx: Tx, token: string, now: Temporal.Instant) =>
+const followLink = (tx: Tx, token: string, now: Temporal.Instant) =>
   tx
     .selectFrom('download_links as l')
     .innerJoin('blobs as b', (join) =>
@@ -45,6 +48,20 @@ export const followLink = (tx: Tx, token: string, now: Temporal.Instant) =>
     .where('l.expires_at', '>', now.toString())
     .where('b.state', '=', 'kept')
     .executeTakeFirst();
+
+/** The file behind a link; the link is the permission. A wrong and an expired token look the same. */
+export async function fetchDownload(
+  { transact, clock, blobs }: Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'>,
+  token: string,
+): Promise<FileBody> {
+  const link = await transact.acrossClients((tx) => followLink(tx, token, clock.now()));
+  if (!link) throw notFound();
+  return {
+    content: await blobs.stream(link.blob_id),
+    filename: link.file_name,
+    disposition: 'attachment',
+  };
+}
 
 /** The link to a package, for its e-mail. */
 export const sealedLink = (tx: Tx, clientId: string, blobId: string | null) =>

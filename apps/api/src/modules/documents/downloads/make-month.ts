@@ -1,9 +1,9 @@
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
+import { byId } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { zipStream } from '#platform/http/zip-stream';
 import type { DocumentsDeps } from '../record/deps.ts';
 import { documentsOf } from '../record/document-store.ts';
-import { readEnvelope } from '../record/envelope-store.ts';
 import { zipEntries } from './download-documents.ts';
 import { keepZip } from './keep-zip.ts';
 import { contentsOf, lockDownload, saveDownload, type MonthRow } from './month-store.ts';
@@ -56,7 +56,7 @@ interface Begun {
 async function begin(tx: Tx, { clientId, id, today }: Begun) {
   const known = await lockDownload(tx, clientId, id);
   if (!known || known.blob_id !== null || known.error !== null) return null;
-  const envelope = await readEnvelope(tx, clientId, known.envelope_id);
+  const envelope = await byId(tx, 'envelopes', clientId, known.envelope_id);
   const documents = await documentsOf(tx, clientId, envelope.id);
   const about = { isClientLeft: false, today, documents_count: documents.length };
   const refusal = refuseEnvelope('download', { ...envelope, ...about });

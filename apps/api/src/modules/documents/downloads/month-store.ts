@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import type { MonthDownload } from '@counterfoil/contract/documents/schemas';
-import type { Schema } from '#platform/db/schema.gen';
+import { byIds, type Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { DocumentRow } from '../record/document-store.ts';
 
-export type MonthRow = Selectable<Schema['month_downloads']>;
+export type MonthRow = Row<'month_downloads'>;
 
 /** A hash of the documents in a download; it changes when they change. */
 export const contentsOf = (documents: readonly Pick<DocumentRow, 'id'>[]) =>
@@ -33,14 +32,8 @@ export const newestDownload = (
     .limit(1)
     .executeTakeFirst();
 
-export const lockDownload = (tx: Tx, clientId: string, id: string): Promise<MonthRow | undefined> =>
-  tx
-    .selectFrom('month_downloads')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+export const lockDownload = async (tx: Tx, clientId: string, id: string) =>
+  (await byIds(tx, 'month_downloads', clientId, [id], 'update'))[0];
 
 export async function saveDownload(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { among } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 
 const MONTHS_FOR = { hours: 1 };
@@ -23,9 +23,5 @@ export async function tidyDownloads(tx: Tx, now: Temporal.Instant): Promise<void
     .returning('m.blob_id')
     .execute();
   const ids = old.flatMap(({ blob_id }) => blob_id ?? []);
-  await tx
-    .updateTable('blobs')
-    .set({ state: 'dropped' })
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute();
+  await tx.updateTable('blobs').set({ state: 'dropped' }).where(among(ids)).execute();
 }

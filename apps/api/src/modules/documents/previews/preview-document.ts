@@ -2,20 +2,18 @@ import type { FileBody } from '@counterfoil/contract/route';
 import { extensionOf, isPreviewType } from '@counterfoil/domain/document/file-types';
 import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
 import { mediaType } from '@counterfoil/domain/document/media-types';
-import { BlobError, type BlobStore } from '@counterfoil/providers/blobs/port';
+import { BlobError } from '@counterfoil/providers/blobs/port';
 import type { ClientCaller } from '#platform/caller';
-import type { Transact } from '#platform/db/transact';
 import { enforce, notFound, refuse } from '#platform/refusals';
+import type { DocumentsDeps } from '../record/deps.ts';
 import { documentsById, type DocumentRow } from '../record/document-store.ts';
 import type { Previews } from './previews.ts';
 
-interface Deps {
-  readonly transact: Transact;
-  readonly blobs: BlobStore;
+interface Deps extends Pick<DocumentsDeps, 'transact' | 'blobs'> {
   readonly previews: Previews;
 }
 
-export interface Asked {
+interface Asked {
   readonly id: string;
   /** Return the uploaded file as an attachment, not its PDF preview. */
   readonly download: boolean;

@@ -1,6 +1,6 @@
 import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
 import { extensionOf } from '@counterfoil/domain/document/file-types';
-import type { BlobStore, StoredBlob } from '@counterfoil/providers/blobs/port';
+import type { StoredBlob } from '@counterfoil/providers/blobs/port';
 import {
   ConversionError,
   CONVERTED,
@@ -10,20 +10,16 @@ import {
 } from '@counterfoil/providers/document-conversion/port';
 import { keepBlob, releaseBlobs, reserveBlob } from '#platform/blobs/blob-rows';
 import type { ClientCaller } from '#platform/caller';
-import type { Transact } from '#platform/db/transact';
+import { changeRow } from '#platform/db/rows';
 import { createFailures } from '#platform/failures';
 import { createFairLine } from '#platform/fair-line';
 import type { Logger } from '#platform/log';
-import { enforce, notFound } from '#platform/refusals';
-import type { Clock } from '#platform/time/clock';
+import { enforce, notFound, refuse, type RefusalError } from '#platform/refusals';
+import type { DocumentsDeps } from '../record/deps.ts';
 import { lockDocuments, type DocumentRow } from '../record/document-store.ts';
-import { isForGood, toRefusal } from './preview-failures.ts';
 import { createSharedWork } from './shared-work.ts';
 
-export interface PreviewsDeps {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly blobs: BlobStore;
+export interface PreviewsDeps extends Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'> {
   readonly converter: DocumentConverter;
   readonly log: Logger;
 }
@@ -119,12 +115,7 @@ function keep(deps: PreviewsDeps, caller: ClientCaller, { id }: DocumentRow, mad
     enforce(refuseArchived(row));
     if (row.preview_blob_id) return row.preview_blob_id;
     await keepBlob(tx, clientId, made.blobId, made.stored);
-    await tx
-      .updateTable('documents')
-      .set({ preview_blob_id: made.blobId })
-      .where('client_id', '=', clientId)
-      .where('id', '=', id)
-      .execute();
+    await changeRow(tx, 'documents', row, { preview_blob_id: made.blobId });
     return made.blobId;
   });
 }
@@ -137,3 +128,18 @@ async function release(deps: PreviewsDeps, { clientId }: ClientCaller, blobId: s
     deps.log.warn({ err: error }, 'a blob is left to the sweep');
   }
 }
+
+const SENTENCES: Readonly<Record<ConversionErrorCode, string>> = {
+  broken: 'This file could not be opened: it may be damaged, or protected by a password.',
+  too_large: 'This file holds too much to be shown here. Please download it instead.',
+  too_long: 'This file takes too long to be made ready to look at. Please download it instead.',
+  unavailable: 'Files of this kind cannot be shown here. Please download it instead.',
+};
+
+/** The user's reason why there is no preview. */
+const toRefusal = (code: ConversionErrorCode): RefusalError => refuse(SENTENCES[code]);
+
+const FOR_GOOD: readonly ConversionErrorCode[] = ['broken', 'too_large', 'too_long'];
+
+/** Whether the same bytes will fail again. */
+const isForGood = (code: ConversionErrorCode): boolean => FOR_GOOD.includes(code);

@@ -1,6 +1,7 @@
 import { refuseDocumentDelete } from '@counterfoil/domain/document/refuse-delete';
 import { audit } from '#platform/audit';
 import type { ActingCaller } from '#platform/caller';
+import { byIds } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { enforce, notFound } from '#platform/refusals';
 import type { DocumentsDeps } from './deps.ts';
@@ -11,8 +12,7 @@ import {
   removeDocuments,
   type DocumentRow,
 } from './document-store.ts';
-import { keepFromSealing } from './envelope-store.ts';
-import { placesOf } from './place-of.ts';
+import { placesOf } from './envelope-store.ts';
 import { factsOf } from './present-document.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact' | 'clock'>;
@@ -52,11 +52,8 @@ export function bulkDeleteDocuments(
  */
 async function lockWhereTheyLie(tx: Tx, clientId: string, ids: readonly string[]) {
   const found = await documentsById(tx, clientId, ids);
-  await keepFromSealing(
-    tx,
-    clientId,
-    found.flatMap(({ envelope_id }) => envelope_id ?? []),
-  );
+  const envelopes = found.flatMap(({ envelope_id }) => envelope_id ?? []);
+  await byIds(tx, 'envelopes', clientId, envelopes, 'share');
   return lockDocuments(tx, clientId, ids);
 }
 

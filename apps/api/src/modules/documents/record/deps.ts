@@ -1,19 +1,11 @@
 import type { BlobStore } from '@counterfoil/providers/blobs/port';
-import type { Brand } from '#platform/brands';
-import type { Transact } from '#platform/db/transact';
 import type { Jobs } from '#platform/jobs/jobs';
 import type { MailQueue } from '#platform/mail/mail-queue';
-import type { Secrets } from '#platform/secrets';
-import type { Clock } from '#platform/time/clock';
+import type { PaperDeps } from '#platform/papers/issue-paper';
 
-export interface DocumentsDeps {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly blobs: BlobStore;
+export interface DocumentsDeps extends Omit<PaperDeps, 'typst'> {
   /** Holds the bytes of archived documents. */
   readonly coldBlobs: BlobStore;
-  readonly brands: readonly Brand[];
-  readonly secrets: Secrets;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly mailQueue: MailQueue<'package'>;
 }

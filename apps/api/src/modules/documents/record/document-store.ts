@@ -1,14 +1,13 @@
 import type { Refusal } from '@counterfoil/domain/refusal';
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { dropBlobs } from '#platform/blobs/blob-rows';
+import { among, byIds, deleteRows, type Row } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 import { enforceOnAll } from '#platform/refusals';
 
-type Documents = Schema['documents'];
-
 /** A document with the values that other tables hold. */
-export type DocumentRow = Selectable<Documents> & {
+export type DocumentRow = Row<'documents'> & {
   readonly sha256: string | null;
   readonly bank_account: string | null;
 };
@@ -34,36 +33,26 @@ export const documentsById = (
   tx: Tx,
   clientId: string,
   ids: readonly string[],
-): Promise<DocumentRow[]> =>
-  withParts(tx, clientId)
-    .where(sql<boolean>`d.id = any(${ids}::uuid[])`)
-    .execute();
+): Promise<DocumentRow[]> => withParts(tx, clientId).where(among(ids, 'd.id')).execute();
 
 /** Locks these documents against changes until the transaction ends. */
 export async function lockDocuments(tx: Tx, clientId: string, ids: readonly string[]) {
-  await tx
-    .selectFrom('documents')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  await byIds(tx, 'documents', clientId, ids, 'update');
   return documentsById(tx, clientId, ids);
 }
 
-export async function insertDocuments(tx: Tx, rows: readonly Insertable<Documents>[]) {
+export async function insertDocuments(tx: Tx, rows: readonly Insertable<Schema['documents']>[]) {
   await tx.insertInto('documents').values(rows).execute();
 }
 
 /** Deletes the rows, and with the commit the bytes that only they use. */
 export async function removeDocuments(tx: Tx, clientId: string, rows: readonly DocumentRow[]) {
-  const ids = rows.map(({ id }) => id);
-  await tx
-    .deleteFrom('documents')
-    .where('client_id', '=', clientId)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute();
+  await deleteRows(
+    tx,
+    'documents',
+    clientId,
+    rows.map(({ id }) => id),
+  );
   const blobs = rows.flatMap((row) => [row.blob_id, row.preview_blob_id ?? []].flat());
   await dropBlobs(tx, clientId, blobs);
 }

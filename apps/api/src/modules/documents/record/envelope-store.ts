@@ -1,19 +1,20 @@
 import {
+  monthLabel,
   monthOf,
   nextPeriod,
   periodsSince,
   sealingDate,
+  taxYearLabel,
   taxYearOf,
   taxYearSealingDate,
 } from '@counterfoil/domain/envelope/periods';
-import { sql, type Selectable } from 'kysely';
-import { newId } from '#platform/ids';
-import type { Schema } from '#platform/db/schema.gen';
+import { readClient } from '#modules/account/public';
+import type { Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { notFound } from '#platform/refusals';
+import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
 
-export type EnvelopeRow = Selectable<Schema['envelopes']>;
+export type EnvelopeRow = Row<'envelopes'>;
 
 /** The client whose envelopes are read, and the kind of envelopes. */
 interface Owner {
@@ -23,11 +24,7 @@ interface Owner {
 
 /** Every envelope since the client started, the current one first; created on first use. */
 export async function readEnvelopes(tx: Tx, clock: Clock, clientId: string) {
-  const { shoebox, started_on: startedOn } = await tx
-    .selectFrom('clients')
-    .select(['shoebox', 'started_on'])
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow();
+  const { shoebox, started_on: startedOn } = await readClient(tx, clientId);
   const read = () =>
     tx
       .selectFrom('envelopes')
@@ -47,11 +44,7 @@ export async function readEnvelopes(tx: Tx, clock: Clock, clientId: string) {
 
 /** The envelope for a copy made today: the current one, or the next when that is sealed. */
 export async function openEnvelope(tx: Tx, clock: Clock, clientId: string): Promise<EnvelopeRow> {
-  const { shoebox } = await tx
-    .selectFrom('clients')
-    .select('shoebox')
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow();
+  const { shoebox } = await readClient(tx, clientId);
   const owner = { clientId, shoebox };
   const today = clock.today();
   let date = shoebox ? taxYearOf(today) : monthOf(today);
@@ -86,38 +79,34 @@ async function makeEnvelopes(tx: Tx, clock: Clock, owner: Owner, dates: readonly
     .execute();
 }
 
-export async function readEnvelope(tx: Tx, clientId: string, id: string): Promise<EnvelopeRow> {
-  const row = await tx
-    .selectFrom('envelopes')
-    .selectAll()
+export async function countIn(tx: Tx, clientId: string, envelopeId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('documents')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+    .where('envelope_id', '=', envelopeId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
-/** Reads an envelope and locks it against filling and sealing. */
-export async function lockEnvelope(tx: Tx, clientId: string, id: string): Promise<EnvelopeRow> {
-  const row = await tx
-    .selectFrom('envelopes')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+/** "November 2026"; for a shoebox client "Tax year 26/27". */
+export const envelopeLabel = ({ date }: { date: string }, { shoebox }: { shoebox: boolean }) =>
+  shoebox ? `Tax year ${taxYearLabel(date)}` : monthLabel(date);
+
+/** A document's envelope, and whether that envelope is the second of the list. */
+export interface Place {
+  readonly envelope: EnvelopeRow | null;
+  readonly isSecond: boolean;
 }
 
-/** Blocks the sealing of these envelopes until the transaction ends. */
-export async function keepFromSealing(tx: Tx, clientId: string, ids: readonly string[]) {
-  await tx
-    .selectFrom('envelopes')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forShare()
-    .execute();
+/** A shared document belongs to no envelope. */
+export const NO_PLACE: Place = { envelope: null, isSecond: false };
+
+/** The places of documents, by the ids of their envelopes. */
+export async function placesOf(tx: Tx, clock: Clock, clientId: string) {
+  const all = await readEnvelopes(tx, clock, clientId);
+  const places = new Map(
+    all.map((envelope, at): [string, Place] => [envelope.id, { envelope, isSecond: at === 1 }]),
+  );
+  return (envelopeId: string | null) => places.get(envelopeId ?? '') ?? NO_PLACE;
 }

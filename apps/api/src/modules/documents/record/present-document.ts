@@ -1,4 +1,4 @@
-import type { Document } from '@counterfoil/contract/documents/schemas';
+import { document, type Document } from '@counterfoil/contract/documents/schemas';
 import { extensionOf, isPreviewType } from '@counterfoil/domain/document/file-types';
 import { humanSize } from '@counterfoil/domain/document/human-size';
 import {
@@ -6,8 +6,9 @@ import {
   type DocumentFacts,
 } from '@counterfoil/domain/document/refuse-delete';
 import type { ClientCaller } from '#platform/caller';
+import { storedFields } from '#platform/stored-fields';
 import type { DocumentRow } from './document-store.ts';
-import type { Place } from './place-of.ts';
+import type { Place } from './envelope-store.ts';
 
 export const factsOf = (
   row: DocumentRow,
@@ -27,18 +28,11 @@ export function presentDocument(row: DocumentRow, place: Place, caller: ClientCa
   const path = `/v1/client/clients/${row.client_id}/documents/${row.id}/preview?download=true`;
   const canPreview = !isArchived && isPreviewType(extensionOf(row.file_name));
   return {
-    id: row.id,
-    title: row.title,
-    file_name: row.file_name,
+    ...storedFields(row, document),
     preview_file_name: canPreview ? row.file_name.replace(/\.[^.]*$/, '.pdf') : null,
     file_size_human: isArchived ? 'Archived' : humanSize(row.byte_size),
     file: isArchived ? null : path,
     sha256: row.sha256 ?? '',
-    document_type: row.document_type,
-    bank_account: row.bank_account,
-    bank_account_id: row.bank_account_id,
-    created_at: row.created_at,
-    archived_at: row.archived_at,
     is_delete_allowed: refusal === null,
     delete_refusal: refusal?.reason ?? null,
     // VAT returns come with the reports of step 7.

@@ -1,9 +1,14 @@
-import type { Envelope, EnvelopeSummary } from '@counterfoil/contract/envelopes/schemas';
+import {
+  envelopeSummary,
+  type Envelope,
+  type EnvelopeSummary,
+} from '@counterfoil/contract/envelopes/schemas';
 import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { notFound } from '#platform/refusals';
+import { storedFields } from '#platform/stored-fields';
 import type { DocumentsDeps } from './deps.ts';
 import { documentsOf } from './document-store.ts';
 import { readEnvelopes, type EnvelopeRow } from './envelope-store.ts';
@@ -62,11 +67,7 @@ function presentEnvelope(
 ): EnvelopeSummary {
   const facts = { ...row, ...client, today, documents_count: documentsCount };
   return {
-    id: row.id,
-    date: row.date,
-    sealing_date: row.sealing_date,
-    sealed_at: row.sealed_at,
-    archived_at: row.archived_at,
+    ...storedFields(row, envelopeSummary),
     documents_count: documentsCount,
     document_folders_count: 0,
     folders_count: 0,

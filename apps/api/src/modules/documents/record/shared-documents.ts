@@ -2,7 +2,7 @@ import type { BankAccount, Document } from '@counterfoil/contract/documents/sche
 import type { ClientCaller } from '#platform/caller';
 import type { DocumentsDeps } from './deps.ts';
 import { sharedDocuments } from './document-store.ts';
-import { NO_PLACE } from './place-of.ts';
+import { NO_PLACE } from './envelope-store.ts';
 import { presentDocument } from './present-document.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact'>;

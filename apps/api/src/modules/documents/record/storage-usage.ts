@@ -1,18 +1,14 @@
 import type { StorageUsage } from '@counterfoil/contract/documents/schemas';
 import { humanSize } from '@counterfoil/domain/document/human-size';
 import { usagePercent, type Quota } from '@counterfoil/domain/document/quota';
-import { storageLimit } from '#modules/account/public';
+import { readClient, storageLimit } from '#modules/account/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import type { DocumentsDeps } from './deps.ts';
 
 /** The client's storage use in bytes, without archived documents and copies of sent papers. */
 export async function readQuota(tx: Tx, clientId: string): Promise<Quota> {
-  const { storage_tier: tier } = await tx
-    .selectFrom('clients')
-    .select('storage_tier')
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow();
+  const { storage_tier: tier } = await readClient(tx, clientId);
   const { bytes } = await tx
     .selectFrom('documents')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('byte_size'), eb.lit(0)).as('bytes'))

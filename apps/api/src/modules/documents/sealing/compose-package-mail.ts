@@ -2,14 +2,14 @@ import { MailError } from '@counterfoil/providers/mail/port';
 import { formatDate } from '@counterfoil/domain/dates/format-date';
 import { readClient } from '#modules/account/public';
 import { brandCalled, type Brand } from '#platform/brands';
+import { byId } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mail-kinds';
 import { mailHtml, mailText, type MailContent } from '#platform/mail/mail-template';
 import { londonTime } from '#platform/time/clock';
 import { linkPath, sealedLink } from '../downloads/link-store.ts';
 import type { DocumentsDeps } from '../record/deps.ts';
-import { countIn, envelopeLabel } from '../record/envelope-facts.ts';
-import { readEnvelope } from '../record/envelope-store.ts';
+import { countIn, envelopeLabel } from '../record/envelope-store.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact' | 'brands' | 'secrets'>;
 
@@ -44,7 +44,7 @@ async function composePackageMail(deps: Deps, row: MailRow): Promise<ComposedMai
 
 async function readParts(tx: Tx, { client_id: clientId, envelope_id: envelopeId }: MailRow) {
   if (envelopeId === null) throw new Error('a mail without an envelope');
-  const envelope = await readEnvelope(tx, clientId, envelopeId);
+  const envelope = await byId(tx, 'envelopes', clientId, envelopeId);
   const client = await readClient(tx, clientId);
   return {
     envelope,

@@ -1,13 +1,13 @@
 import { readClient } from '#modules/account/public';
 import { brandCalled } from '#platform/brands';
+import { byId, changeRow } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { zipNames } from '#platform/zip-names';
 import { keepZip } from '../downloads/keep-zip.ts';
 import { giveLink } from '../downloads/link-store.ts';
 import type { DocumentsDeps } from '../record/deps.ts';
 import { documentsOf } from '../record/document-store.ts';
-import { envelopeLabel } from '../record/envelope-facts.ts';
-import { lockEnvelope, readEnvelope } from '../record/envelope-store.ts';
+import { envelopeLabel, type EnvelopeRow } from '../record/envelope-store.ts';
 import type { EnvelopeJob } from '../record/job-kinds.ts';
 import { packageZip } from './package-zip.ts';
 
@@ -23,7 +23,7 @@ export async function makePackage(
   { client_id: clientId, envelope_id: envelopeId }: EnvelopeJob,
 ): Promise<void> {
   const read = await deps.transact.forClient({ clientId }, async (tx) => ({
-    envelope: await readEnvelope(tx, clientId, envelopeId),
+    envelope: await byId(tx, 'envelopes', clientId, envelopeId),
     documents: await documentsOf(tx, clientId, envelopeId),
   }));
   const { sealed_at, package_blob_id } = read.envelope;
@@ -35,17 +35,12 @@ export async function makePackage(
 async function handOver(
   tx: Tx,
   { clock, brands, secrets, mailQueue }: DocumentsDeps,
-  { client_id: clientId, id }: { readonly client_id: string; readonly id: string },
+  { client_id: clientId, id }: EnvelopeRow,
   blobId: string,
 ): Promise<boolean> {
-  const envelope = await lockEnvelope(tx, clientId, id);
+  const envelope = await byId(tx, 'envelopes', clientId, id, 'update');
   if (envelope.package_blob_id !== null) return false;
-  await tx
-    .updateTable('envelopes')
-    .set({ package_blob_id: blobId })
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .execute();
+  await changeRow(tx, 'envelopes', envelope, { package_blob_id: blobId });
   const client = await readClient(tx, clientId);
   const title = `${client.company_name} - ${envelopeLabel(envelope, client)}`;
   await giveLink(tx, {

@@ -1,7 +1,7 @@
+import { byId } from '#platform/db/rows';
 import type { DocumentsDeps } from '../record/deps.ts';
-import { countIn } from '../record/envelope-facts.ts';
-import { lockEnvelope } from '../record/envelope-store.ts';
-import { seal } from './seal.ts';
+import { countIn } from '../record/envelope-store.ts';
+import { seal } from './seal-envelope.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>;
 
@@ -50,7 +50,7 @@ const readDue = ({ transact, clock }: Deps, after: string): Promise<Due[]> =>
 
 function sealOne(deps: Deps, { id, clientId }: Due): Promise<boolean> {
   return deps.transact.forClient({ clientId }, async (tx) => {
-    const envelope = await lockEnvelope(tx, clientId, id);
+    const envelope = await byId(tx, 'envelopes', clientId, id, 'update');
     if (envelope.sealed_at !== null) return false;
     const documentsCount = await countIn(tx, clientId, id);
     await seal(tx, deps, envelope, { by: 'date', documentsCount, userId: null });

@@ -1,12 +1,15 @@
+import { sealEnvelope as sealRoute } from '@counterfoil/contract/envelopes/routes';
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
+import { audit } from '#platform/audit';
 import type { ClientCaller } from '#platform/caller';
+import { byId } from '#platform/db/rows';
+import type { Tx } from '#platform/db/tx';
 import { enforce } from '#platform/refusals';
 import type { DocumentsDeps } from '../record/deps.ts';
-import { countIn } from '../record/envelope-facts.ts';
-import { lockEnvelope } from '../record/envelope-store.ts';
+import { countIn, type EnvelopeRow } from '../record/envelope-store.ts';
+import { makePackageJob } from '../record/job-kinds.ts';
 import { presentWhole } from '../record/read-envelopes.ts';
-import { seal } from './seal.ts';
 
 /** Seals an envelope before its date. A client who has left may do so, to hand over their documents. */
 export function sealEnvelope(
@@ -16,11 +19,42 @@ export function sealEnvelope(
 ): Promise<Envelope> {
   const { clientId, userId, requestId, client } = caller;
   return deps.transact.answering(caller, async (tx) => {
-    const envelope = await lockEnvelope(tx, clientId, id);
+    const envelope = await byId(tx, 'envelopes', clientId, id, 'update');
     const documentsCount = await countIn(tx, clientId, envelope.id);
     const about = { ...client, today: deps.clock.today(), documents_count: documentsCount };
     enforce(refuseEnvelope('seal', { ...envelope, ...about }));
     await seal(tx, deps, envelope, { by: 'client', documentsCount, userId, requestId });
     return presentWhole(tx, deps.clock, caller, envelope.id);
   });
+}
+
+/** The cause of a sealing: the client, or the sealing date. */
+interface Sealing {
+  readonly by: 'client' | 'date';
+  readonly documentsCount: number;
+  readonly userId: string | null;
+  readonly requestId?: string;
+}
+
+/** Seals a locked, open envelope permanently. An empty envelope makes no package. */
+export async function seal(
+  tx: Tx,
+  { clock, jobs }: Pick<DocumentsDeps, 'clock' | 'jobs'>,
+  { id, client_id: clientId }: EnvelopeRow,
+  { by, documentsCount, userId, requestId }: Sealing,
+): Promise<void> {
+  const sealed = await tx
+    .updateTable('envelopes')
+    .set({ sealed_at: clock.now().toString(), sealed_by: by })
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .where('sealed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!sealed) throw new Error(`envelope ${id} was to be sealed twice`);
+  if (documentsCount > 0) {
+    await jobs.enqueue(tx, makePackageJob, [{ client_id: clientId, envelope_id: id }]);
+  }
+  const who = { action: sealRoute.audit, userId, clientId, requestId: requestId ?? null };
+  await audit(tx, clock, who, { id, detail: { by, documents: documentsCount } });
 }

@@ -1,3 +1,6 @@
+import { optionalText, requiredText, uuid } from '@counterfoil/contract/fields';
+import { requestBounds } from '@counterfoil/contract/request-bounds';
+import { DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
 import { extensionOf } from '@counterfoil/domain/document/file-types';
 import {
   FILE_TOO_LARGE,
@@ -6,11 +9,28 @@ import {
   refuseFile,
 } from '@counterfoil/domain/document/refuse-file';
 import { REQUIRED } from '@counterfoil/domain/text';
-import { contentSniffer } from '#platform/uploads/content-sniffer';
+import * as z from 'zod/mini';
 import type { FormPart } from '#platform/http/read-form';
 import { FieldRefusal, refuseField, type FieldError } from '#platform/refusals';
+import { contentSniffer } from '#platform/uploads/content-sniffer';
 import type { DocumentsDeps } from '../record/deps.ts';
-import { uploadFields, type UploadFields } from './upload-fields.ts';
+
+const fieldsOfFile = z.object({
+  title: requiredText(200),
+  document_type: z.enum(DOCUMENT_TYPES, {
+    error: ({ input }) => (input ? `Must be one of ${DOCUMENT_TYPES.join(', ')}` : REQUIRED),
+  }),
+  bank_account_id: z.pipe(optionalText(36), z.nullable(z.optional(uuid))),
+});
+
+// No route lists this schema, so the check that every input has a bound runs here.
+requestBounds(fieldsOfFile);
+
+interface UploadFields {
+  readonly title: string;
+  readonly documentType: (typeof DOCUMENT_TYPES)[number];
+  readonly bankAccountId: string | null;
+}
 
 /** One uploaded file, stored under a reserved blob. */
 export interface UploadedFile extends UploadFields {
@@ -136,4 +156,25 @@ function refusalsOf(
   if (refusal) return at(refusal.field, refusal.message);
   const unlike = extensionOf(fileName) ? refuseContent(fileName, content) : null;
   return unlike ? at('file', unlike) : [];
+}
+
+/** The fields of file n in a form: `documents[n][title]` and its neighbours. */
+function uploadFields(
+  form: ReadonlyMap<string, string>,
+  place: string,
+): { readonly fields: UploadFields; readonly errors: readonly FieldError[] } {
+  const given = Object.fromEntries(
+    Object.keys(fieldsOfFile.shape).map((name) => [name, form.get(`documents[${place}][${name}]`)]),
+  );
+  const parsed = z.core.safeParse(fieldsOfFile, given);
+  if (parsed.success) {
+    const { title, document_type, bank_account_id } = parsed.data;
+    const bankAccountId = bank_account_id ?? null;
+    return { fields: { title, documentType: document_type, bankAccountId }, errors: [] };
+  }
+  const errors = parsed.error.issues.map(({ path, message }) => ({
+    field: `documents[${place}][${String(path[0])}]`,
+    message,
+  }));
+  return { fields: { title: '', documentType: 'other', bankAccountId: null }, errors };
 }

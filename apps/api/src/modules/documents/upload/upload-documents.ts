@@ -9,14 +9,14 @@ import { keepBlob, releaseBlobs, reserveBlob } from '#platform/blobs/blob-rows';
 import type { ActingCaller } from '#platform/caller';
 import { isClaimed } from '#platform/db/idempotency';
 import { lockClient } from '#platform/db/lock-client';
+import { byId, inOrderOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { IncomingForm } from '#platform/http/read-form';
 import { newId } from '#platform/ids';
 import { enforce, FieldRefusal, notFound, refuseField } from '#platform/refusals';
 import type { DocumentsDeps } from '../record/deps.ts';
 import { documentsById, insertDocuments, sameBytes } from '../record/document-store.ts';
-import { lockEnvelope, readEnvelope } from '../record/envelope-store.ts';
-import { placeOf } from '../record/place-of.ts';
+import { placesOf } from '../record/envelope-store.ts';
 import { presentDocument } from '../record/present-document.ts';
 import { readQuota } from '../record/storage-usage.ts';
 import { readUpload, type Upload } from './read-upload.ts';
@@ -88,7 +88,7 @@ async function admission(deps: UploadDeps, caller: ActingCaller, hold: UploadHol
     if (isRepeated) return;
     hold.setQuota(await readQuota(tx, clientId));
     if (!envelopeId) return;
-    enforce(refuseUpload(client, await readEnvelope(tx, clientId, validId(envelopeId))));
+    enforce(refuseUpload(client, await byId(tx, 'envelopes', clientId, validId(envelopeId))));
   };
 }
 
@@ -118,19 +118,17 @@ async function keepUpload(
   const hashes = files.map(({ sha256 }) => sha256);
   const same = await sameBytes(tx, clientId, hashes);
   const ids = await fileAll(tx, clock, caller, { envelopeId: envelope.id, files });
-  const place = await placeOf(tx, clock, clientId, envelope);
-  const stored = await documentsById(tx, clientId, ids);
-  const byId = new Map(stored.map((row) => [row.id, row]));
-  return ids.flatMap((id, at) => {
-    const row = byId.get(id);
-    const same_as = same.get(hashes[at] ?? '') ?? null;
-    return row ? [{ ...presentDocument(row, place, caller), same_as }] : [];
-  });
+  const place = (await placesOf(tx, clock, clientId))(envelope.id);
+  const stored = inOrderOf(ids, await documentsById(tx, clientId, ids));
+  return stored.map((row) => ({
+    ...presentDocument(row, place, caller),
+    same_as: same.get(row.sha256 ?? '') ?? null,
+  }));
 }
 
 async function openEnvelopeOf(tx: Tx, { clientId, client }: ActingCaller, { envelopeId }: Upload) {
   if (!envelopeId) throw refuseField('envelope_id', REQUIRED);
-  const envelope = await lockEnvelope(tx, clientId, validId(envelopeId));
+  const envelope = await byId(tx, 'envelopes', clientId, validId(envelopeId), 'update');
   enforce(refuseUpload(client, envelope));
   return envelope;
 }

@@ -5,13 +5,14 @@ import { readCustomer } from '#modules/customers/public';
 import type { ActingCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
-import { enforce } from '#platform/refusals';
+import { enforce, FieldRefusal } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
+import { auditInvoices, refuseAction } from '../record/act-on-invoices.ts';
+import { currentNumber } from '../record/current-number.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
-import { insertInvoice } from '../record/invoice-store.ts';
+import { insertInvoice, readInvoice, readItems } from '../record/invoice-store.ts';
 import { presentInvoice } from '../record/present-invoice.ts';
-import { auditInvoices } from '../record/write-invoice-audit.ts';
-import { EMPTY_DRAFT, mergeDraft, type Draft } from './draft.ts';
+import { chargeableRates, draftOf, EMPTY_DRAFT, mergeDraft, type Draft } from './draft.ts';
 import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
 
 /** Creates a draft for a customer with the client's default terms. A client who has left is refused. */
@@ -79,4 +80,47 @@ export async function insertDraft(
   const row = await insertInvoice(tx, columns, items);
   await auditInvoices(tx, clock, caller, row);
   return presentInvoice(tx, row, clock.today(), items);
+}
+
+// Two simultaneous duplicates may propose the same number; the loser takes the next one.
+const TRIES = 20;
+
+/** Creates a draft with the same customer and items, the next number and today's date. */
+export async function duplicateInvoice(
+  deps: InvoicesDeps,
+  caller: ActingCaller,
+  id: string,
+): Promise<Invoice> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await duplicateOnce(deps, caller, id);
+    } catch (error) {
+      const numberTaken = error instanceof FieldRefusal && error.errors[0]?.field === 'number';
+      if (!numberTaken || tries === TRIES) throw error;
+    }
+  }
+}
+
+function duplicateOnce({ transact, clock }: InvoicesDeps, caller: ActingCaller, id: string) {
+  const { clientId } = caller;
+  return transact.answering(caller, async (tx) => {
+    const original = await readInvoice(tx, clientId, id);
+    refuseAction('duplicate', original, caller.client, clock.today());
+    const draft = draftOf(
+      original,
+      await readItems(tx, clientId, id),
+      chargeableRates(caller.client),
+    );
+    const number = await currentNumber(tx, clientId, 'invoice');
+    return insertDraft(
+      tx,
+      clock,
+      caller,
+      { ...draft, number, date: clock.today() },
+      {
+        customerId: original.customer_id,
+        kind: { type: 'invoice', parent_id: null },
+      },
+    );
+  });
 }

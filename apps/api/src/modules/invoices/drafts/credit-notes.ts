@@ -7,31 +7,41 @@ import { formatPence } from '@counterfoil/domain/money/pence';
 import { pick } from '@counterfoil/domain/pick';
 import type * as z from 'zod/mini';
 import type { ActingCaller, ClientCaller } from '#platform/caller';
+import type { RowLock } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { notFound } from '#platform/refusals';
+import { refuseAction } from '../record/act-on-invoices.ts';
 import { currentNumber } from '../record/current-number.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
-import { lockInvoice, readCreditNoteOf, readInvoice, readItems } from '../record/invoice-store.ts';
+import { readCreditNoteOf, readInvoice, readItems } from '../record/invoice-store.ts';
 import { presentInvoice, presentItem } from '../record/present-invoice.ts';
-import { refuseAction } from '../record/refuse-action.ts';
-import { carriedRate, chargeableRates } from './chargeable-rates.ts';
 import { insertDraft } from './create-invoice.ts';
-import { EMPTY_DRAFT, mergeDraft } from './draft.ts';
-import { priceDraft } from './price-draft.ts';
-import { refuseAboveTotal } from './refuse-above-total.ts';
+import { carriedRate, chargeableRates, EMPTY_DRAFT, mergeDraft } from './draft.ts';
+import { priceDraft, refuseAboveTotal } from './price-draft.ts';
 import { saveDraft } from './update-invoice.ts';
 
-/** The path to a credit note: its customer and its invoice. */
-export interface CreditNotePath {
+/** The path to a new credit note: its customer and its invoice. */
+interface CreditNotePath {
   readonly customer_id: string;
   readonly invoice_id: string;
 }
+export type CreditNotePlace = CreditNotePath & { readonly id: string };
 type CreditNoteFields = z.infer<typeof creditNoteFields>;
 
-async function parentOf(read: typeof readInvoice, tx: Tx, clientId: string, path: CreditNotePath) {
-  const parent = await read(tx, clientId, path.invoice_id);
+/** The invoice at the path, its lines and their VAT rates, once it may be credited. */
+async function readCreditable(
+  tx: Tx,
+  { clientId, client }: ClientCaller,
+  path: CreditNotePath,
+  today: string,
+  lock?: RowLock,
+) {
+  const parent = await readInvoice(tx, clientId, path.invoice_id, lock);
   if (parent.customer_id !== path.customer_id || parent.type !== 'invoice') throw notFound();
-  return parent;
+  const existing = await readCreditNoteOf(tx, clientId, parent.id);
+  refuseAction('credit', parent, client, today, existing?.id ?? null);
+  const items = await readItems(tx, clientId, parent.id);
+  return { parent, items, rates: chargeableRates(client, items) };
 }
 
 /** The values of a new credit note: everything on the invoice, the next number, today. */
@@ -40,19 +50,14 @@ export function startCreditNote(
   caller: ClientCaller,
   path: CreditNotePath,
 ) {
-  const { clientId } = caller;
   return transact.forClient(caller, async (tx) => {
-    const parent = await parentOf(readInvoice, tx, clientId, path);
-    const existing = await readCreditNoteOf(tx, clientId, parent.id);
-    refuseAction('credit', parent, caller.client, clock.today(), existing?.id ?? null);
-    const items = await readItems(tx, clientId, parent.id);
-    const rates = chargeableRates(caller.client, items);
+    const { parent, items, rates } = await readCreditable(tx, caller, path, clock.today());
     return {
       type: 'CreditNote' as const,
       parent_id: parent.id,
       customer_id: parent.customer_id,
       customer_name: parent.customer_name,
-      number: await currentNumber(tx, clientId, 'CreditNote'),
+      number: await currentNumber(tx, caller.clientId, 'CreditNote'),
       date: clock.today(),
       ...pick(parent, CREDIT_NOTE_STARTS),
       discount: formatPence(parent.discount_pence),
@@ -71,14 +76,11 @@ export function createCreditNote(
   path: CreditNotePath,
   fields: CreditNoteFields,
 ): Promise<Invoice> {
-  const { clientId } = caller;
   return transact.answering(caller, async (tx) => {
-    const parent = await parentOf(lockInvoice, tx, clientId, path);
-    const existing = await readCreditNoteOf(tx, clientId, parent.id);
-    refuseAction('credit', parent, caller.client, clock.today(), existing?.id ?? null);
+    const today = clock.today();
+    const { parent, rates } = await readCreditable(tx, caller, path, today, 'update');
     const { payment_terms } = parent;
     const draft = mergeDraft({ ...EMPTY_DRAFT, payment_terms }, fields);
-    const rates = chargeableRates(caller.client, await readItems(tx, clientId, parent.id));
     refuseAboveTotal(parent, priceDraft(draft, caller.client, rates).totals.totalPence);
     return insertDraft(tx, clock, caller, draft, {
       customerId: parent.customer_id,
@@ -91,36 +93,33 @@ export function createCreditNote(
 export function getCreditNote(
   { transact, clock }: InvoicesDeps,
   caller: ClientCaller,
-  path: CreditNotePath,
-  id: string,
+  path: CreditNotePlace,
 ) {
-  return transact.forClient(caller, async (tx) => {
-    const row = await underParent(readInvoice, tx, caller.clientId, path, id);
-    return presentInvoice(tx, row, clock.today());
-  });
+  return transact.forClient(caller, async (tx) =>
+    presentInvoice(tx, await readCreditNote(tx, caller.clientId, path), clock.today()),
+  );
 }
 
 /** Changes a draft credit note. */
 export function updateCreditNote(
   deps: InvoicesDeps,
   caller: ActingCaller,
-  path: CreditNotePath & { readonly id: string },
+  path: CreditNotePlace,
   fields: CreditNoteFields,
 ): Promise<Invoice> {
-  return deps.transact.answering(caller, async (tx) => {
-    const before = await underParent(lockInvoice, tx, caller.clientId, path, path.id);
-    return saveDraft(tx, deps, caller, before, fields);
-  });
+  return deps.transact.answering(caller, async (tx) =>
+    saveDraft(tx, deps, caller, await readCreditNote(tx, caller.clientId, path, 'update'), fields),
+  );
 }
 
-export async function underParent(
-  read: typeof readInvoice,
+/** The credit note at the path. */
+export async function readCreditNote(
   tx: Tx,
   clientId: string,
-  path: CreditNotePath,
-  id: string,
+  { id, invoice_id, customer_id }: CreditNotePlace,
+  lock?: RowLock,
 ) {
-  const row = await read(tx, clientId, id);
-  if (row.parent_id !== path.invoice_id || row.customer_id !== path.customer_id) throw notFound();
+  const row = await readInvoice(tx, clientId, id, lock);
+  if (row.parent_id !== invoice_id || row.customer_id !== customer_id) throw notFound();
   return row;
 }

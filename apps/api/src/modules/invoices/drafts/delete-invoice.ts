@@ -1,8 +1,8 @@
 import type { ActingCaller } from '#platform/caller';
+import { deleteRows } from '#platform/db/rows';
+import { actOnAll, auditInvoices, refuseAction } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
-import { lockInvoice } from '../record/invoice-store.ts';
-import { refuseAction } from '../record/refuse-action.ts';
-import { auditInvoices } from '../record/write-invoice-audit.ts';
+import { readInvoice } from '../record/invoice-store.ts';
 
 /** Deletes a draft; its number is free again. A sent invoice is a legal document and is refused. */
 export function deleteInvoice(
@@ -11,14 +11,17 @@ export function deleteInvoice(
   id: string,
 ): Promise<{ id: string }> {
   return transact.answering(caller, async (tx) => {
-    const row = await lockInvoice(tx, caller.clientId, id);
+    const row = await readInvoice(tx, caller.clientId, id, 'update');
     refuseAction('delete', row, caller.client, clock.today());
-    await tx
-      .deleteFrom('invoices')
-      .where('client_id', '=', caller.clientId)
-      .where('id', '=', id)
-      .execute();
+    await deleteRows(tx, 'invoices', caller.clientId, [id]);
     await auditInvoices(tx, clock, caller, row);
     return { id };
   });
 }
+
+/** Deletes drafts, all of them or none; their numbers are free again. */
+export const bulkDelete = (deps: InvoicesDeps, caller: ActingCaller, ids: readonly string[]) =>
+  actOnAll(deps, caller, { action: 'delete', ids }, async (tx, rows) => {
+    await deleteRows(tx, 'invoices', caller.clientId, ids);
+    return rows;
+  });

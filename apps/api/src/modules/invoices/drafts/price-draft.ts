@@ -1,15 +1,16 @@
 import { ITEM_FIELDS, PLAIN_FIELDS } from '@counterfoil/contract/invoices/schemas';
+import { creditLimit } from '@counterfoil/domain/invoice/credit';
 import { dueDate } from '@counterfoil/domain/invoice/due';
 import { invoiceTotals } from '@counterfoil/domain/invoice/totals';
+import { formatPounds } from '@counterfoil/domain/money/pence';
 import { pick } from '@counterfoil/domain/pick';
-import { GREATER_THAN_ZERO, TAX_MUST_BE_0 } from '@counterfoil/domain/text';
+import { aboveInvoiceTotal, GREATER_THAN_ZERO, TAX_MUST_BE_0 } from '@counterfoil/domain/text';
 import type { ClientFacts } from '#platform/caller';
 import { newId } from '#platform/ids';
-import { FieldRefusal, type FieldError } from '#platform/refusals';
+import { FieldRefusal, refuseField, type FieldError } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import type { InvoiceRow, ItemRow } from '../record/invoice-store.ts';
-import { chargeableRates } from './chargeable-rates.ts';
-import type { Draft } from './draft.ts';
+import { chargeableRates, type Draft } from './draft.ts';
 
 /**
  * A draft may be incomplete but not nonsensical: refuses negative figures, VAT rates that the client
@@ -50,6 +51,20 @@ function refuseNonsense(draft: Draft, client: ClientFacts, rates: readonly strin
     }
   }
   if (errors.length) throw new FieldRefusal(errors);
+}
+
+/**
+ * Refuses a credit note of more than its invoice's original total: 134.62 against 134.61. Every path
+ * that writes a credit note calls this.
+ */
+export function refuseAboveTotal(
+  parent: Pick<InvoiceRow, 'total_pence'>,
+  totalPence: number,
+): void {
+  const limit = creditLimit({ originalTotalPence: parent.total_pence });
+  if (totalPence > limit) {
+    throw refuseField('total', aboveInvoiceTotal(formatPounds(limit)));
+  }
 }
 
 /** Only an invoice has a due date: nobody pays a credit note, whatever its terms. */

@@ -2,22 +2,13 @@ import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/sche
 import type { ActingCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { enforceVersion } from '#platform/refusals';
+import { auditInvoices, refuseAction } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
-import {
-  lockInvoice,
-  readInvoice,
-  readItems,
-  saveInvoice,
-  type InvoiceRow,
-} from '../record/invoice-store.ts';
+import { readInvoice, readItems, saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 import { presentInvoice } from '../record/present-invoice.ts';
-import { refuseAction } from '../record/refuse-action.ts';
-import { auditInvoices } from '../record/write-invoice-audit.ts';
-import { chargeableRates } from './chargeable-rates.ts';
 import { customerColumns } from './create-invoice.ts';
-import { draftOf, mergeDraft } from './draft.ts';
-import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
-import { refuseAboveTotal } from './refuse-above-total.ts';
+import { chargeableRates, draftOf, mergeDraft } from './draft.ts';
+import { itemRows, priceDraft, pricedColumns, refuseAboveTotal } from './price-draft.ts';
 
 /**
  * Changes the given fields of a draft. 409 when somebody else saved in between. Takes the id of a
@@ -30,7 +21,7 @@ export function updateInvoice(
   fields: InvoiceFields,
 ): Promise<Invoice> {
   return deps.transact.answering(caller, async (tx) =>
-    saveDraft(tx, deps, caller, await lockInvoice(tx, caller.clientId, id), fields),
+    saveDraft(tx, deps, caller, await readInvoice(tx, caller.clientId, id, 'update'), fields),
   );
 }
 

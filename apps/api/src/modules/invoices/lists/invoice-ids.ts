@@ -2,7 +2,7 @@ import { sql, type OrderByItemBuilder } from 'kysely';
 import { idsOf } from '#platform/db/ids-of';
 import type { Tx } from '#platform/db/tx';
 import { searchPatterns, type PageWindow } from '#platform/page';
-import { countDocuments } from './invoice-counts.ts';
+import { countDocuments } from './invoice-statistics.ts';
 import { storedStateOf, type StoredState, type Wanted } from './list-request.ts';
 
 interface PageOfIds {

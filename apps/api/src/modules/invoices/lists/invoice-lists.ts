@@ -1,16 +1,23 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
-import { sql } from 'kysely';
 import type { ClientCaller } from '#platform/caller';
+import { among, inOrderOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
 import type { MailRow } from '#platform/mail/mail-kinds';
 import { pageMeta, pageWindow } from '#platform/page';
 import type { InvoicesDeps } from '../record/deps.ts';
-import { presentSummary } from '../record/present-invoice.ts';
+import { readInvoice } from '../record/invoice-store.ts';
+import { presentInvoice, presentSummary } from '../record/present-invoice.ts';
 import { allIds, pageOfIds } from './invoice-ids.ts';
 import { wantedBy, type InvoiceListRequest, type Wanted } from './list-request.ts';
+
+export function getInvoice({ transact, clock }: InvoicesDeps, caller: ClientCaller, id: string) {
+  return transact.forClient(caller, async (tx) =>
+    presentInvoice(tx, await readInvoice(tx, caller.clientId, id), clock.today()),
+  );
+}
 
 /** A page of one state's invoices and credit notes, or all; the newest date first by default. */
 export async function listInvoices(
@@ -41,8 +48,7 @@ interface InvoiceList {
 async function readPage(tx: Tx, wanted: Wanted, request: InvoiceListRequest): Promise<InvoiceList> {
   const { ids, count } = await pageOfIds(tx, wanted, pageWindow(request));
   const rows = await readSummaries(tx, wanted, ids);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return { data: ids.flatMap((id) => byId.get(id) ?? []), meta: pageMeta(request, count) };
+  return { data: inOrderOf(ids, rows), meta: pageMeta(request, count) };
 }
 
 async function readSummaries(
@@ -79,7 +85,7 @@ function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
     .select(['mail.state as mail_state', 'mail.reason as mail_reason'])
     .select('mail.sent_at as mail_sent_at')
     .where('i.client_id', '=', clientId)
-    .where(sql<boolean>`i.id = any(${ids}::uuid[])`)
+    .where(among(ids, 'i.id'))
     .$narrowType<InvoiceKind>()
     .execute();
 }

@@ -1,10 +1,14 @@
-import type { invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
+import type {
+  invoiceStatistics,
+  StateFigures,
+} from '@counterfoil/contract/invoices/overview-routes';
 import type { ReplyOf } from '@counterfoil/contract/route';
 import { formatPence } from '@counterfoil/domain/money/pence';
+import { sql } from 'kysely';
 import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/tx';
 import type { InvoicesDeps } from '../record/deps.ts';
-import { readTallies, presentFigures } from './invoice-counts.ts';
-import type { ListState } from './list-request.ts';
+import { storedStateOf, type ListState } from './list-request.ts';
 
 type Statistics = ReplyOf<typeof invoiceStatistics>;
 
@@ -27,3 +31,47 @@ export function getStatistics(
     };
   });
 }
+
+/** The sums of a list that the database maintains, so that no query counts rows. */
+interface Tally {
+  readonly state: ListState;
+  /** Includes credit notes. */
+  readonly documents: number;
+  readonly totalPence: number;
+  readonly balancePence: number;
+}
+
+/** The sums of the client's lists; an empty list has no row. */
+async function readTallies(tx: Tx, clientId: string, today: string): Promise<Tally[]> {
+  const { rows } = await sql<Tally>`
+    select case when state = 'sent' and due_date < ${today} then 'overdue' else state end as state,
+           sum(documents)::bigint as documents, sum(total_pence)::bigint as "totalPence",
+           sum(balance_pence)::bigint as "balancePence"
+    from invoice_totals where client_id = ${clientId} group by 1`.execute(tx);
+  return rows;
+}
+
+/** The number of invoices and credit notes in a list; without a state, in all lists. */
+export async function countDocuments(
+  tx: Tx,
+  clientId: string,
+  state: ListState | undefined,
+  today: string,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('invoice_totals')
+    .select(sql<number>`coalesce(sum(documents), 0)::bigint`.as('count'))
+    .where('client_id', '=', clientId)
+    .$if(state !== undefined, (query) => query.where('state', '=', storedStateOf(state) ?? ''))
+    .$if(state === 'overdue', (query) => query.where('due_date', '<', today))
+    .$if(state === 'sent', (query) => query.where('due_date', '>=', today))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Tally -> reply. */
+const presentFigures = (tally: Tally | undefined): StateFigures => ({
+  count: tally?.documents ?? 0,
+  total: formatPence(tally?.totalPence ?? 0),
+  balance: formatPence(tally?.balancePence ?? 0),
+});

@@ -13,7 +13,7 @@ import { signedInClient, type SignedInClient } from '@counterfoil/testkit/client
 import { aDraft, aSentInvoice, BANK_ACCOUNT, WORKED_EXAMPLE } from '@counterfoil/testkit/records';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readBankAccountOf } from './bank-account-on-paper.ts';
+import { openBankAccount } from '#modules/account/public';
 import type { invoiceView } from './pdf/invoice-view.ts';
 
 type View = ReturnType<typeof invoiceView>;
@@ -60,7 +60,7 @@ const rowOf = ({ api }: SignedInClient, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const storedAccount = async (client: SignedInClient, id: string) =>
-  readBankAccountOf(client.api, await rowOf(client, id));
+  openBankAccount(client.api.secrets, (await rowOf(client, id)).bank_account_sealed);
 
 describe('a sent invoice', () => {
   test('shows how to pay, with the reference to quote and the debt collection message', async () => {

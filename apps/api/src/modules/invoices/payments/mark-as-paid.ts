@@ -1,17 +1,17 @@
 import type { Invoice, markAsPaidFields } from '@counterfoil/contract/invoices/schemas';
 import { refusePaymentDate, settle } from '@counterfoil/domain/invoice/payment';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { postToLedger } from '#modules/customers/public';
 import type { ActingCaller, ClientCaller } from '#platform/caller';
+import { among, NEXT_VERSION } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import { enforceVersion, refuseField } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
+import { actOn, actOnAll } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
-import { lockInvoice, saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
-import { presentInvoice } from '../record/present-invoice.ts';
-import { refuseAction } from '../record/refuse-action.ts';
-import { auditInvoices } from '../record/write-invoice-audit.ts';
+import { saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 import { settlingEntry } from './ledger-entries.ts';
 
 type MarkAsPaidFields = z.infer<typeof markAsPaidFields>;
@@ -21,15 +21,15 @@ type MarkAsPaidFields = z.infer<typeof markAsPaidFields>;
  * discount. The balance under the lock decides, not the `total_due` that the screen showed.
  */
 export function markAsPaid(
-  { transact, clock }: InvoicesDeps,
+  deps: InvoicesDeps,
   caller: ActingCaller,
   id: string,
   fields: MarkAsPaidFields,
 ): Promise<Invoice> {
-  return transact.answering(caller, async (tx) => {
-    const row = await lockInvoice(tx, caller.clientId, id);
-    refuseAction('mark_as_paid', row, caller.client, clock.today());
-    refuseDateOfPayment(fields.payment_date, caller, clock.today());
+  const { clock } = deps;
+  const { payment_date: date } = fields;
+  return actOn(deps, caller, { action: 'mark_as_paid', id }, async (tx, row) => {
+    refuseDateOfPayment(date, caller, clock.today());
     enforceVersion(row, fields.lock_version);
     const settlement = settle({
       balancePence: row.balance_pence,
@@ -38,29 +38,80 @@ export function markAsPaid(
     });
     if ('field' in settlement) throw refuseField(settlement.field, settlement.message);
     const { paymentPence, writeOffPence } = settlement;
-    await addPayment(tx, clock, row, 'payment', paymentPence, fields.payment_date);
-    await addPayment(tx, clock, row, 'discount', writeOffPence, fields.payment_date);
+    await addPayments(tx, clock, [
+      { invoice: row, kind: 'payment', amountPence: paymentPence, date },
+      { invoice: row, kind: 'discount', amountPence: writeOffPence, date },
+    ]);
     const saved = await saveInvoice(tx, row, {
       balance_pence: row.balance_pence - paymentPence - writeOffPence,
       amount_paid_pence: row.amount_paid_pence + paymentPence,
       // Without a payment or a write-off, the type and date stay empty.
       ...(settlement.paid || paymentPence > 0
-        ? { payment_type: settlement.payment_type, payment_date: fields.payment_date }
+        ? { payment_type: settlement.payment_type, payment_date: date }
         : {}),
       state: settlement.paid ? 'paid' : row.state,
       updated_at: clock.now().toString(),
     });
     await postToLedger(tx, clock, [
-      settlingEntry(row, 'payment', paymentPence, fields.payment_date),
-      settlingEntry(row, 'write_off', writeOffPence, fields.payment_date),
+      settlingEntry(row, 'payment', paymentPence, date),
+      settlingEntry(row, 'write_off', writeOffPence, date),
     ]);
-    await auditInvoices(tx, clock, caller, saved);
-    return presentInvoice(tx, saved, clock.today());
+    return saved;
   });
 }
 
+/**
+ * Records the whole balance of each invoice as paid, all of them or none. Uses a few statements for
+ * all, so that a thousand invoices are quick.
+ * @param paymentDate defaults to today
+ */
+export function bulkMarkAsPaid(
+  deps: InvoicesDeps,
+  caller: ActingCaller,
+  ids: readonly string[],
+  paymentDate: string | null,
+): Promise<{ invoice_ids: string[] }> {
+  const { clock } = deps;
+  const date = paymentDate ?? clock.today();
+  return actOnAll(deps, caller, { action: 'mark_as_paid', ids }, async (tx, rows) => {
+    refuseDateOfPayment(date, caller, clock.today());
+    const balances = rows.map((invoice) => ({ invoice, amountPence: invoice.balance_pence }));
+    await addPayments(
+      tx,
+      clock,
+      balances.map((balance) => ({ ...balance, kind: 'payment', date })),
+    );
+    await settleAll(tx, clock, rows, date);
+    await postToLedger(
+      tx,
+      clock,
+      balances.map(({ invoice, amountPence }) =>
+        settlingEntry(invoice, 'payment', amountPence, date),
+      ),
+    );
+    return rows.map((row) => ({ ...row, balance_pence: 0 }));
+  });
+}
+
+function settleAll(tx: Tx, clock: Clock, rows: readonly InvoiceRow[], date: string) {
+  return tx
+    .updateTable('invoices')
+    .set({
+      amount_paid_pence: sql`amount_paid_pence + balance_pence`,
+      balance_pence: 0,
+      payment_type: 'full',
+      payment_date: date,
+      state: 'paid',
+      updated_at: clock.now().toString(),
+      lock_version: NEXT_VERSION,
+    })
+    .where('client_id', '=', rows[0]?.client_id ?? '')
+    .where(among(rows.map(({ id }) => id)))
+    .execute();
+}
+
 /** Throws when a payment on this day is impossible. */
-export function refuseDateOfPayment(
+function refuseDateOfPayment(
   date: string,
   { client }: Pick<ClientCaller, 'client'>,
   today: string,
@@ -69,26 +120,26 @@ export function refuseDateOfPayment(
   if (refusal) throw refuseField('payment_date', refusal);
 }
 
-/** Records an amount that reduces the balance; does nothing for 0. */
-export async function addPayment(
-  tx: Tx,
-  clock: Clock,
-  invoice: InvoiceRow,
-  kind: 'payment' | 'discount' | 'credit',
-  amountPence: number,
-  date: string,
-): Promise<void> {
-  if (amountPence === 0) return;
-  await tx
-    .insertInto('invoice_payments')
-    .values({
+interface Payment {
+  readonly invoice: InvoiceRow;
+  readonly kind: 'payment' | 'discount' | 'credit';
+  readonly amountPence: number;
+  readonly date: string;
+}
+
+/** Records amounts that reduce balances, except those of 0. */
+export async function addPayments(tx: Tx, clock: Clock, payments: readonly Payment[]) {
+  const created_at = clock.now().toString();
+  const rows = payments
+    .filter(({ amountPence }) => amountPence !== 0)
+    .map(({ invoice, kind, amountPence, date }) => ({
       id: newId(clock),
       client_id: invoice.client_id,
       invoice_id: invoice.id,
       date,
       amount_pence: amountPence,
       kind,
-      created_at: clock.now().toString(),
-    })
-    .execute();
+      created_at,
+    }));
+  if (rows.length) await tx.insertInto('invoice_payments').values(rows).execute();
 }

@@ -1,7 +1,19 @@
 import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
 import { nextNumber, splitNumber } from '@counterfoil/domain/invoice/numbering';
 import { sql } from 'kysely';
+import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
+import type { InvoicesDeps } from './deps.ts';
+
+export function proposeNumber(
+  { transact }: InvoicesDeps,
+  caller: ClientCaller,
+  type: InvoiceType = 'invoice',
+) {
+  return transact.forClient(caller, async (tx) => ({
+    current_number: await currentNumber(tx, caller.clientId, type),
+  }));
+}
 
 /**
  * Proposes the next number: the last number's trailing digits plus one, past any numbers already

@@ -1,61 +1,56 @@
-import { ALREADY_CREDITED } from '@counterfoil/domain/invoice/actions';
+import type { ItemValues } from '@counterfoil/contract/invoices/schemas';
 import { folded } from '@counterfoil/domain/folded';
+import { ALREADY_CREDITED } from '@counterfoil/domain/invoice/actions';
 import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { brokenConstraint } from '#platform/db/constraints';
+import { byId, byIds, changeRow, NEXT_VERSION, type Row, type RowLock } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 import { enforce, notFound, refuseField } from '#platform/refusals';
 
 /** A check constraint of the table ties the type to the parent. */
-export type InvoiceRow = Selectable<Schema['invoices']> & InvoiceKind;
-export type ItemRow = Selectable<Schema['invoice_items']>;
+export type InvoiceRow = Row<'invoices'> & InvoiceKind;
+export type ItemRow = Row<'invoice_items'>;
 /** Plain values; the columns derived from them are set on saving. */
 type Changes = Partial<Omit<InvoiceRow, 'vat_breakdown'>> &
   Pick<Updateable<Schema['invoices']>, 'vat_breakdown'>;
-export type PaymentRow = Selectable<Schema['invoice_payments']>;
 
-const one = (tx: Tx, clientId: string, id: string) =>
-  tx
-    .selectFrom('invoices')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .$castTo<InvoiceRow>();
+export const readInvoice = (tx: Tx, clientId: string, id: string, lock?: RowLock) =>
+  byId(tx, 'invoices', clientId, id, lock) as Promise<InvoiceRow>;
 
-export async function readInvoice(tx: Tx, clientId: string, id: string): Promise<InvoiceRow> {
-  const row = await one(tx, clientId, id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
+export const readInvoices = (tx: Tx, clientId: string, ids: readonly string[], lock?: RowLock) =>
+  byIds(tx, 'invoices', clientId, ids, lock) as Promise<InvoiceRow[]>;
 
-/** Reads an invoice and locks it against changes until the transaction ends. */
-export async function lockInvoice(tx: Tx, clientId: string, id: string): Promise<InvoiceRow> {
-  const row = await one(tx, clientId, id).forUpdate().executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
+/** The rows of a table that belong to one invoice, in this order. */
+const rowsOf =
+  <T extends 'invoice_items' | 'invoice_payments' | 'mails'>(
+    table: T,
+    ...order: (keyof Row<T> & string)[]
+  ) =>
+  async (tx: Tx, clientId: string, invoiceId: string): Promise<Row<T>[]> => {
+    const { rows } = await sql<Row<T>>`
+      select * from ${sql.table(table)} where client_id = ${clientId} and invoice_id = ${invoiceId}
+      order by ${sql.join(order.map((column) => sql.ref(column)))}`.execute(tx);
+    return rows;
+  };
 
-export function readItems(tx: Tx, clientId: string, invoiceId: string): Promise<ItemRow[]> {
-  return tx
-    .selectFrom('invoice_items')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('invoice_id', '=', invoiceId)
-    .orderBy('position')
-    .execute();
-}
+export const readItems = rowsOf('invoice_items', 'position');
+export const readPayments = rowsOf('invoice_payments', 'date', 'id');
+/** Every e-mail with an invoice or credit note, the oldest first. */
+export const readMails = rowsOf('mails', 'id');
 
-export function readPayments(tx: Tx, clientId: string, invoiceId: string): Promise<PaymentRow[]> {
-  return tx
-    .selectFrom('invoice_payments')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('invoice_id', '=', invoiceId)
-    .orderBy('date')
-    .orderBy('id')
-    .execute();
-}
+/** The database pads decimals ("2.0000"); the wire and the totals use the shortest text. */
+export const shortest = (decimal: string | null) =>
+  decimal?.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+
+/** The values of a line as the client entered them. */
+export const valuesOfItem = (item: ItemRow): ItemValues => ({
+  description: item.description,
+  quantity: shortest(item.quantity),
+  price: shortest(item.price),
+  tax: shortest(item.tax),
+});
 
 /** The credit note of an invoice, draft or sent, if there is one. */
 export function readCreditNoteOf(tx: Tx, clientId: string, parentId: string) {
@@ -80,12 +75,13 @@ export async function insertInvoice(
       .$castTo<InvoiceRow>()
       .executeTakeFirstOrThrow(),
   );
-  if (items.length)
-    await tx
-      .insertInto('invoice_items')
-      .values([...items])
-      .execute();
+  await insertItems(tx, items);
   return inserted;
+}
+
+async function insertItems(tx: Tx, items: readonly ItemRow[]) {
+  if (items.length === 0) return;
+  await tx.insertInto('invoice_items').values(items).execute();
 }
 
 /** Saves the row; `items`, when given, replace its items. */
@@ -96,15 +92,11 @@ export async function saveInvoice(
   items?: readonly ItemRow[],
 ): Promise<InvoiceRow> {
   const saved = await refusingTaken(
-    tx
-      .updateTable('invoices')
-      .set({ ...changes, ...searchKeys({ ...before, ...changes }) })
-      .set({ lock_version: sql`lock_version + 1` })
-      .where('client_id', '=', before.client_id)
-      .where('id', '=', before.id)
-      .returningAll()
-      .$castTo<InvoiceRow>()
-      .executeTakeFirstOrThrow(),
+    changeRow(tx, 'invoices', before, {
+      ...changes,
+      ...searchKeys({ ...before, ...changes }),
+      lock_version: NEXT_VERSION,
+    }),
   );
   if (items) {
     await tx
@@ -112,13 +104,9 @@ export async function saveInvoice(
       .where('client_id', '=', before.client_id)
       .where('invoice_id', '=', before.id)
       .execute();
-    if (items.length)
-      await tx
-        .insertInto('invoice_items')
-        .values([...items])
-        .execute();
+    await insertItems(tx, items);
   }
-  return saved;
+  return saved as InvoiceRow;
 }
 
 interface Searched {

@@ -1,25 +1,25 @@
 import {
-  PLAIN_FIELDS,
+  replyFields,
   type Invoice,
   type InvoiceSummary,
 } from '@counterfoil/contract/invoices/schemas';
 import { invoiceState } from '@counterfoil/domain/invoice/due';
 import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
 import { formatPence } from '@counterfoil/domain/money/pence';
-import { pick } from '@counterfoil/domain/pick';
 import * as z from 'zod/mini';
 import type { Tx } from '#platform/db/tx';
 import type { MailRow } from '#platform/mail/mail-kinds';
 import { presentDelivery } from '#platform/mail/present-delivery';
+import { storedFields } from '#platform/stored-fields';
 import {
   readCreditNoteOf,
   readItems,
+  readMails,
   readPayments,
+  valuesOfItem,
   type InvoiceRow,
   type ItemRow,
 } from './invoice-store.ts';
-import { valuesOfItem } from './item-values.ts';
-import { readMails } from './read-mails.ts';
 
 // The column is JSON.
 const vatBreakdown = z.array(z.object({ rate: z.string(), netPence: z.int(), vatPence: z.int() }));
@@ -45,13 +45,8 @@ export function presentSummary(
   today: string,
 ): InvoiceSummary {
   return {
-    ...pick(row, PLAIN_FIELDS),
-    id: row.id,
+    ...storedFields(row, { shape: replyFields }),
     ...kindOf(row),
-    due_date: row.due_date,
-    payment_date: row.payment_date,
-    customer_id: row.customer_id,
-    customer_name: row.customer_name,
     discount: formatPence(row.discount_pence),
     net_totals: formatPence(row.subtotal_pence),
     vat_total: formatPence(row.vat_pence),
@@ -60,13 +55,10 @@ export function presentSummary(
     balance: formatPence(row.balance_pence),
     total_due: formatPence(row.balance_pence),
     amount_paid: formatPence(row.amount_paid_pence),
-    payment_type: row.payment_type,
     aasm_state: stateOf(row, today),
     credit_note_id: creditNote?.id ?? null,
     credit_number: creditNote?.number ?? null,
-    external_accounting_id: row.external_accounting_id,
     delivery: mail ? presentDelivery(mail) : null,
-    lock_version: row.lock_version,
   };
 }
 

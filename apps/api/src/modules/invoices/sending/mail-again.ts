@@ -1,36 +1,94 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { refuseMailTo } from '@counterfoil/domain/customer/refuse-statement';
-import { readCustomer } from '#modules/customers/public';
+import { MOST_MAILS_AGAIN } from '@counterfoil/domain/mail/limits';
+import { sql } from 'kysely';
+import { readCustomer, readCustomers } from '#modules/customers/public';
 import type { ActingCaller } from '#platform/caller';
-import { enforce } from '#platform/refusals';
+import type { Tx } from '#platform/db/tx';
+import { mailedTooOftenAt } from '#platform/mail/mail-limits';
+import { enforce, type TooManyRequests } from '#platform/refusals';
+import type { Clock } from '#platform/time/clock';
+import { actOn, actOnAll, refuseChosen } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
-import { lockInvoice } from '../record/invoice-store.ts';
-import { presentInvoice } from '../record/present-invoice.ts';
-import { refuseAction } from '../record/refuse-action.ts';
-import { auditInvoices } from '../record/write-invoice-audit.ts';
+import type { InvoiceRow } from '../record/invoice-store.ts';
 import { mailFor } from './mail/mail-for.ts';
-import { documentsMailedTooOften } from './mail/mailed-too-often.ts';
 
-/** Queues another e-mail with a sent document, to the customer's current addresses. */
-export function mailAgain(
-  { transact, clock, mailQueue }: Pick<InvoicesDeps, 'transact' | 'clock' | 'mailQueue'>,
+type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'mailQueue'>;
+
+/** Reminds the customer of an unpaid invoice, with its PDF; a client who has left may do so too. */
+export const remindInvoice = (deps: Deps, caller: ActingCaller, id: string) =>
+  mailAgain(deps, caller, id, 'remind');
+
+/** Sends the e-mail with a sent invoice or credit note again, to the customer's current addresses. */
+export const resendInvoice = (deps: Deps, caller: ActingCaller, id: string) =>
+  mailAgain(deps, caller, id, 'resend');
+
+function mailAgain(
+  deps: Deps,
   caller: ActingCaller,
   id: string,
   action: 'remind' | 'resend',
 ): Promise<Invoice> {
+  const { clock, mailQueue } = deps;
   const { clientId } = caller;
-  return transact.answering(caller, async (tx) => {
-    const row = await lockInvoice(tx, clientId, id);
-    refuseAction(action, row, caller.client, clock.today());
+  return actOn(deps, caller, { action, id }, async (tx, row) => {
     const customer = await readCustomer(tx, clientId, row.customer_id);
     enforce(refuseMailTo(customer));
     const tooOften = await documentsMailedTooOften(tx, clock, clientId, [row]);
     for (const refusal of tooOften.values()) throw refusal;
     const original = row.type === 'CreditNote' ? 'credit_note' : 'invoice';
-    await mailQueue.add(tx, [
-      mailFor(caller, row, action === 'remind' ? 'reminder' : original, customer),
-    ]);
-    await auditInvoices(tx, clock, caller, row);
-    return presentInvoice(tx, row, clock.today());
+    const kind = action === 'remind' ? 'reminder' : original;
+    await mailQueue.add(tx, [mailFor(caller, row, kind, customer)]);
+    return row;
   });
+}
+
+/** Reminds the customer of each invoice with an e-mail of its own, all of them or none. */
+export function bulkRemind(
+  deps: Deps,
+  caller: ActingCaller,
+  ids: readonly string[],
+): Promise<{ invoice_ids: string[] }> {
+  const { clock, mailQueue } = deps;
+  const { clientId } = caller;
+  return actOnAll(deps, caller, { action: 'remind', ids }, async (tx, rows) => {
+    const theirs = [...new Set(rows.map(({ customer_id }) => customer_id))];
+    const customers = await readCustomers(tx, clientId, theirs);
+    const byId = new Map(customers.map((customer) => [customer.id, customer]));
+    const customerOf = (row: InvoiceRow) => byId.get(row.customer_id) ?? { email: null };
+    const tooOften = await documentsMailedTooOften(tx, clock, clientId, rows);
+    refuseChosen(rows, ids, (row) => {
+      const reason = tooOften.get(row.id)?.message;
+      return refuseMailTo(customerOf(row)) ?? (reason ? { kind: 'state', reason } : null);
+    });
+    const mails = rows.map((row) => mailFor(caller, row, 'reminder', customerOf(row)));
+    await mailQueue.add(tx, mails);
+    return rows;
+  });
+}
+
+/** The documents that were mailed too often and have to wait, each with its refusal. */
+async function documentsMailedTooOften(
+  tx: Tx,
+  clock: Clock,
+  clientId: string,
+  documents: readonly Pick<InvoiceRow, 'id' | 'type'>[],
+): Promise<Map<string, TooManyRequests>> {
+  const ids = documents.map(({ id }) => id);
+  const { rows } = await sql<{ id: string; created_at: string }>`
+    select asked.id, mail.created_at from unnest(${ids}::uuid[]) as asked (id), lateral (
+      select created_at from mails where client_id = ${clientId} and invoice_id = asked.id
+      order by id desc limit ${MOST_MAILS_AGAIN + 1}
+    ) as mail`.execute(tx);
+  const byId = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    documents.flatMap(({ id, type }) => {
+      const times = (byId.get(id) ?? []).map((row) => row.created_at);
+      // The first sending does not count.
+      const again = times.slice(0, times.length > MOST_MAILS_AGAIN ? MOST_MAILS_AGAIN : -1);
+      const what = type === 'CreditNote' ? 'This credit note' : 'This invoice';
+      const refusal = mailedTooOftenAt(clock, what, again);
+      return refusal ? [[id, refusal] as const] : [];
+    }),
+  );
 }

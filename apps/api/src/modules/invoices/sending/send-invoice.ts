@@ -1,21 +1,26 @@
+import { sendCreditNote as creditNoteRoute } from '@counterfoil/contract/invoices/credit-note-routes';
+import { sendInvoice as invoiceRoute } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { isCustomerValid } from '@counterfoil/domain/customer/complete';
+import { applyCredit } from '@counterfoil/domain/invoice/credit';
 import { fieldErrorsBeforeSending } from '@counterfoil/domain/invoice/ready-to-send';
 import { CUSTOMER_MISSING_DETAILS } from '@counterfoil/domain/text';
 import { keepInvoiceSettings } from '#modules/account/public';
-import { readCustomer } from '#modules/customers/public';
-import type { ClientCaller } from '#platform/caller';
+import { postToLedger, readCustomer } from '#modules/customers/public';
+import { acting, type ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
-import { issuePaper } from '#platform/papers/issue-paper';
+import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
 import { enforceVersion, FieldRefusal, refuseField } from '#platform/refusals';
-import { underParent, type CreditNotePath } from '../drafts/credit-notes.ts';
-import type { InvoiceParts } from '../paper/invoice-paper.ts';
+import { readCreditNote, type CreditNotePlace } from '../drafts/credit-notes.ts';
+import { bankAccountOnPaper, readInvoiceParts, type InvoiceParts } from '../paper/invoice-paper.ts';
 import { renderInvoice } from '../paper/invoice-pdf.ts';
-import { readInvoiceParts } from '../paper/read-invoice-parts.ts';
+import { sentEntry } from '../payments/ledger-entries.ts';
+import { addPayments } from '../payments/mark-as-paid.ts';
+import { auditInvoices, refuseAction } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
-import { lockInvoice, readInvoice } from '../record/invoice-store.ts';
-import { refuseAction } from '../record/refuse-action.ts';
-import { commitSending } from './commit-sending.ts';
+import { readInvoice, saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
+import { presentInvoice } from '../record/present-invoice.ts';
+import { mailFor } from './mail/mail-for.ts';
 
 /**
  * Sends a draft invoice or credit note: state, stored PDF, envelope copy and e-mail job in one
@@ -63,8 +68,8 @@ async function readForSending(
 /** Locks the paper's rows that may change, in the same order as all other code. */
 async function lockParts(tx: Tx, { invoice, parent }: InvoiceParts) {
   const { client_id: clientId } = invoice;
-  const { customer_id: customerId } = await lockInvoice(tx, clientId, invoice.id);
-  if (parent) await lockInvoice(tx, clientId, parent.id);
+  const { customer_id: customerId } = await readInvoice(tx, clientId, invoice.id, 'update');
+  if (parent) await readInvoice(tx, clientId, parent.id, 'update');
   await readCustomer(tx, clientId, customerId, 'update');
   await keepInvoiceSettings(tx, clientId);
 }
@@ -87,11 +92,79 @@ function refuseIncomplete(
 export async function sendCreditNote(
   deps: InvoicesDeps,
   caller: ClientCaller,
-  path: CreditNotePath & { readonly id: string },
+  path: CreditNotePlace,
   lockVersion?: number,
 ): Promise<Invoice> {
-  await deps.transact.forClient(caller, (tx) =>
-    underParent(readInvoice, tx, caller.clientId, path, path.id),
-  );
+  await deps.transact.forClient(caller, (tx) => readCreditNote(tx, caller.clientId, path));
   return sendInvoice(deps, caller, path.id, lockVersion);
+}
+
+/** The transaction of sending: commits state, balances, e-mail and envelope copy together. */
+async function commitSending(
+  tx: Tx,
+  deps: InvoicesDeps,
+  caller: ClientCaller,
+  parts: InvoiceParts,
+  { at, ...pdf }: IssuedFile,
+): Promise<Invoice> {
+  const { clock } = deps;
+  const { invoice: row, parent, customer } = parts;
+  const credited = parent ? await creditParent(tx, deps, row, parent) : null;
+  const owed = credited ? credited.leftOverPence : row.total_pence;
+  const sent = await saveInvoice(tx, row, {
+    // A free invoice is paid at once, so that it never becomes overdue.
+    state: !credited && owed === 0 ? 'paid' : 'sent',
+    customer_name: customer.name,
+    balance_pence: owed,
+    sent_at: at.toString(),
+    pdf_blob_id: pdf.blobId,
+    bank_account_sealed: bankAccountOnPaper(parts, false),
+    updated_at: at.toString(),
+  });
+  await postToLedger(tx, clock, [sentEntry(row, credited)]);
+  await deps.mailQueue.add(tx, [
+    mailFor(caller, row, parent ? 'credit_note' : 'invoice', customer),
+  ]);
+  await deps.ports.onSent(tx, {
+    clientId: caller.clientId,
+    invoiceId: row.id,
+    type: row.type,
+    number: row.number ?? '',
+    customerName: customer.name,
+    pdf,
+  });
+  await auditInvoices(
+    tx,
+    clock,
+    // The invoices route sends credit notes too, so the audit name follows the document.
+    acting(caller, parent ? creditNoteRoute : invoiceRoute),
+    sent,
+  );
+  return presentInvoice(tx, sent, clock.today());
+}
+
+/**
+ * Applies a credit note to its invoice. An invoice with nothing left to pay becomes paid; an excess
+ * stays as the credit note's own balance: credit on the customer's ledger.
+ */
+async function creditParent(
+  tx: Tx,
+  { clock }: InvoicesDeps,
+  creditNote: InvoiceRow,
+  parent: InvoiceRow,
+) {
+  const credit = applyCredit({
+    creditPence: creditNote.total_pence,
+    parentBalancePence: parent.balance_pence,
+  });
+  const date = creditNote.date ?? clock.today();
+  await addPayments(tx, clock, [
+    { invoice: parent, kind: 'credit', amountPence: credit.appliedPence, date },
+  ]);
+  await saveInvoice(tx, parent, {
+    balance_pence: parent.balance_pence - credit.appliedPence,
+    ...(credit.parentPaid && parent.state !== 'paid' ? { state: 'paid', payment_date: date } : {}),
+    updated_at: clock.now().toString(),
+  });
+  return credit;
 }

@@ -1,10 +1,10 @@
 import { answersTo, openBankAccount, readSeller } from '#modules/account/public';
 import { brandCalled } from '#platform/brands';
+import { byId } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { clientMail } from '#platform/mail/client-mail';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mail-kinds';
 import type { StatementsDeps } from '../deps.ts';
-import { readStatementRow } from '../statement-store.ts';
 import { statementContent } from './statement-content.ts';
 
 type Deps = Pick<StatementsDeps, 'transact' | 'blobs' | 'brands' | 'secrets'>;
@@ -44,7 +44,7 @@ async function composeStatementMail(deps: Deps, row: MailRow): Promise<ComposedM
 async function readParts(tx: Tx, { client_id: clientId, statement_id: statementId }: MailRow) {
   if (statementId === null) throw new Error('a mail without a statement');
   return {
-    statement: await readStatementRow(tx, clientId, statementId),
+    statement: await byId(tx, 'statements', clientId, statementId),
     ...(await readSeller(tx, clientId)),
   };
 }

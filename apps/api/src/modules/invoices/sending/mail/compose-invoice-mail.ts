@@ -1,39 +1,31 @@
 import { MailError } from '@counterfoil/providers/mail/port';
+import { mapFields } from '@counterfoil/domain/pick';
 import { answersTo } from '#modules/account/public';
 import { clientMail, type Written } from '#platform/mail/client-mail';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mail-kinds';
-import { pdfName } from '../../paper/pdf-name.ts';
+import { pdfName } from '../../paper/invoice-pdf.ts';
 import type { InvoiceMailKind, InvoicesDeps } from '../../record/deps.ts';
 import { creditNoteContent, invoiceContent } from './invoice-content.ts';
-import type { MailParts } from './mail-parts.ts';
-import { readMailParts } from './read-mail-parts.ts';
+import { readMailParts, type MailParts } from './mail-parts.ts';
 import { reminderContent } from './reminder-content.ts';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'blobs' | 'brands' | 'secrets'>;
 
-const CONTENT = {
-  invoice: invoiceContent,
-  credit_note: creditNoteContent,
-  reminder: reminderContent,
-} satisfies Record<InvoiceMailKind, (parts: MailParts) => Written>;
-
-const SUBJECT: Record<InvoiceMailKind, string> = {
-  invoice: 'Invoice',
-  credit_note: 'Credit note',
-  reminder: 'Reminder: invoice',
-};
+const KINDS: Record<InvoiceMailKind, { subject: string; content: (parts: MailParts) => Written }> =
+  {
+    invoice: { subject: 'Invoice', content: invoiceContent },
+    credit_note: { subject: 'Credit note', content: creditNoteContent },
+    reminder: { subject: 'Reminder: invoice', content: reminderContent },
+  };
 
 const PAID_SINCE = 'Not sent: the invoice was paid before the reminder could go out.';
 
 /** The composers of mails with an invoice or credit note, and of reminders. */
-export function invoiceMails(deps: Deps): MailComposers<InvoiceMailKind> {
-  const composer = (kind: InvoiceMailKind) => (row: MailRow) => composeInvoiceMail(deps, kind, row);
-  return {
-    invoice: composer('invoice'),
-    credit_note: composer('credit_note'),
-    reminder: composer('reminder'),
-  };
-}
+export const invoiceMails = (deps: Deps): MailComposers<InvoiceMailKind> =>
+  mapFields(
+    Object.keys(KINDS) as InvoiceMailKind[],
+    (kind) => (row: MailRow) => composeInvoiceMail(deps, kind, row),
+  );
 
 /**
  * The mail as it was requested: the document never changes, and the amount owed is that of the request.
@@ -52,8 +44,8 @@ async function composeInvoiceMail(
   return clientMail({
     signatory: { name: client.company_name, brand, answers: answersTo(parts) },
     customerName: invoice.customer_name,
-    subject: `${SUBJECT[kind]} ${invoice.number ?? ''} from ${client.company_name}`,
-    written: CONTENT[kind](parts),
+    subject: `${KINDS[kind].subject} ${invoice.number ?? ''} from ${client.company_name}`,
+    written: KINDS[kind].content(parts),
     attachment: {
       filename: pdfName(invoice.type, invoice.number),
       content_type: 'application/pdf',

@@ -1,22 +1,48 @@
 import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
 import { formatDate } from '@counterfoil/domain/dates/format-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import type { Seller } from '#modules/account/public';
-import type { Brand } from '#platform/brands';
+import { openBankAccount, readSeller, type Seller } from '#modules/account/public';
+import { brandCalled, type Brand } from '#platform/brands';
+import type { Tx } from '#platform/db/tx';
+import type { MailRow } from '#platform/mail/mail-kinds';
 import type { MailFact } from '#platform/mail/mail-template';
 import { bankFacts } from '#platform/papers/bank-facts';
-import type { InvoiceRow } from '../../record/invoice-store.ts';
+import { londonDate } from '#platform/time/clock';
+import type { InvoicesDeps } from '../../record/deps.ts';
+import { readInvoice, readPayments, type InvoiceRow } from '../../record/invoice-store.ts';
 
 /** The facts for mails about a document. */
 export interface MailParts extends Seller {
   readonly invoice: InvoiceRow;
   readonly brand: Brand;
-  /** The account printed on the paper; null when there is none. */
+  /** The account printed on the paper, whatever the settings are by now; null when there is none. */
   readonly bankAccount: InvoiceBankAccount | null;
   /** The amount owed when the mail was requested, whenever it is sent. */
   readonly owedPence: number;
   /** The London date of the request. */
   readonly askedOn: string;
+}
+
+/** The rows behind a queued mail. */
+export async function readMailParts(
+  tx: Tx,
+  { brands, secrets }: Pick<InvoicesDeps, 'brands' | 'secrets'>,
+  { id, client_id: clientId, invoice_id: invoiceId, created_at }: MailRow,
+): Promise<MailParts> {
+  if (invoiceId === null) throw new Error('a mail without an invoice');
+  const invoice = await readInvoice(tx, clientId, invoiceId);
+  const seller = await readSeller(tx, clientId);
+  // Payments and mails of one document are written in turn, and ids increase with time. So every
+  // attempt at a mail computes the amount owed when it was requested.
+  const before = (await readPayments(tx, clientId, invoiceId)).filter((each) => each.id < id);
+  return {
+    invoice,
+    ...seller,
+    brand: brandCalled(brands, seller.client.brand),
+    bankAccount: openBankAccount(secrets, invoice.bank_account_sealed),
+    owedPence: before.reduce((owed, each) => owed - each.amount_pence, invoice.total_pence),
+    askedOn: londonDate(Temporal.Instant.from(created_at)),
+  };
 }
 
 /** Number, date and the customer's own reference. */

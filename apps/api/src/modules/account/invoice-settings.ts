@@ -1,24 +1,34 @@
-import type {
-  InvoiceSettings,
-  InvoiceSettingsFields,
+import {
+  getLogo,
+  type InvoiceSettings,
+  type InvoiceSettingsFields,
 } from '@counterfoil/contract/account/invoice-settings';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { audit } from '#platform/audit';
-import type { ActingCaller } from '#platform/caller';
+import type { ActingCaller, ClientCaller } from '#platform/caller';
 import { answeringSealed } from '#platform/db/answering-sealed';
-import type { Transact } from '#platform/db/transact';
-import type { Secrets } from '#platform/secrets';
 import { enforce, enforceVersion } from '#platform/refusals';
-import type { Clock } from '#platform/time/clock';
-import { readClient, savePaymentTerms } from './client-store.ts';
-import { lockInvoiceSettings, saveInvoiceSettings } from './invoice-settings-store.ts';
-import { presentInvoiceSettings } from './present-invoice-settings.ts';
-import { sealBankAccount } from './sealed-bank-account.ts';
+import type { Secrets } from '#platform/secrets';
+import { readClient, savePaymentTerms, type ClientRow } from './client-store.ts';
+import type { AccountDeps } from './deps.ts';
+import {
+  lockInvoiceSettings,
+  openBankAccount,
+  readInvoiceSettings,
+  saveInvoiceSettings,
+  sealBankAccount,
+  type InvoiceSettingsRow,
+} from './invoice-settings-store.ts';
 
-interface UpdateDeps {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
+/** The settings printed on every invoice of the client; defaults when none were saved. */
+export function getInvoiceSettings(
+  { transact, secrets }: AccountDeps,
+  caller: ClientCaller,
+): Promise<InvoiceSettings> {
+  return transact.forClient(caller, async (tx) => {
+    const client = await readClient(tx, caller.clientId);
+    return presentInvoiceSettings(secrets, client, await readInvoiceSettings(tx, caller.clientId));
+  });
 }
 
 /**
@@ -27,7 +37,7 @@ interface UpdateDeps {
  * fraud.
  */
 export function updateInvoiceSettings(
-  { transact, clock, secrets }: UpdateDeps,
+  { transact, clock, secrets }: Pick<AccountDeps, 'transact' | 'clock' | 'secrets'>,
   caller: ActingCaller,
   { lock_version, ...changes }: InvoiceSettingsFields,
 ): Promise<InvoiceSettings> {
@@ -67,5 +77,26 @@ function columns(secrets: Secrets, changes: Omit<InvoiceSettingsFields, 'lock_ve
     ...(account === undefined
       ? {}
       : { bank_account_sealed: account && sealBankAccount(secrets, account) }),
+  };
+}
+
+/** Row -> reply: the settings, and the only place where the bank account leaves the server. */
+function presentInvoiceSettings(
+  secrets: Secrets,
+  client: ClientRow,
+  settings: InvoiceSettingsRow,
+): InvoiceSettings {
+  const { address_line_1, address_line_2, city, post_code } = settings;
+  const address = { address_line_1, address_line_2, city, post_code };
+  return {
+    payment_terms: client.payment_terms,
+    email: settings.email,
+    invoice_email: settings.invoice_email,
+    debt_collection_message: settings.debt_collection_message,
+    is_trading_address_default: settings.is_trading_address_default,
+    trading_address: Object.values(address).some(Boolean) ? address : null,
+    invoice_bank_account: openBankAccount(secrets, settings.bank_account_sealed),
+    logo: { url: client.logo_blob_id ? getLogo.path.replace('{client_id}', client.id) : null },
+    lock_version: settings.lock_version,
   };
 }
