@@ -1,12 +1,13 @@
 // `npm run mutate -- packages/domain/src/money`: makes every small change to the code that StrykerJS knows, one at a
 // time, and lists the changes that no test noticed. Why not StrykerJS itself: docs/decisions/0031.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { isTest, readSourceFiles } from './check/source-files.ts';
 import { instrument, type Mutant } from './mutate/instrument.ts';
 import { PHASES, read, write } from './mutate/journal.ts';
 import { scores, survivorLines, table } from './mutate/report.ts';
-import { runTests } from './mutate/run-tests.ts';
+import { endTests, runTests } from './mutate/run-tests.ts';
 import { makeWorkingCopy } from './mutate/working-copy.ts';
 
 const DEFAULT_PATHS = ['packages/domain/src', 'packages/contract/src', 'apps/api/src/modules'];
@@ -32,23 +33,26 @@ function chosenFiles(paths: readonly string[]): string[] {
 
 async function mutate({ files, filters, oneIn }: Asked): Promise<boolean> {
   const copy = makeWorkingCopy(root);
-  try {
-    const all = await instrument(copy, files);
-    const mutants = all.filter((_, index) => index % oneIn === 0);
-    say(`${mutants.length} of ${all.length} mutants in ${files.length} files.`);
-    const journal = join(copy, 'journal.jsonl');
-    writeFileSync(journal, '');
-    writeFileSync(`${journal}.mutants`, JSON.stringify(mutants.map(({ id, file }) => [id, file])));
-    for (const phase of PHASES) {
-      write(journal, { type: 'phase' });
-      for (const project of new Set(files.map(projectOf))) {
-        await runTests({ copy, project, filters, journal, phase, env: {}, say });
-      }
-    }
-    return report(mutants, journal);
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
+  process.once('exit', () => {
+    endTests();
+    rmSync(copy, { recursive: true, force: true, maxRetries: 5 });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
   }
+  const all = await instrument(copy, files);
+  const mutants = all.filter((_, index) => index % oneIn === 0);
+  say(`${mutants.length} of ${all.length} mutants in ${files.length} files.`);
+  const journal = join(copy, 'journal.jsonl');
+  writeFileSync(journal, '');
+  writeFileSync(`${journal}.mutants`, JSON.stringify(mutants.map(({ id, file }) => [id, file])));
+  for (const phase of PHASES) {
+    write(journal, { type: 'phase' });
+    for (const project of new Set(files.map(projectOf))) {
+      await runTests({ copy, project, filters, journal, phase, env: {}, say });
+    }
+  }
+  return report(mutants, journal);
 }
 
 function report(mutants: readonly Mutant[], file: string): boolean {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,6 +59,18 @@ export default defineConfig({
 });
 `;
 
+let running: ChildProcess | undefined;
+
+/** Kills the tests that run now. */
+export function endTests(): void {
+  if (running?.pid === undefined) return;
+  try {
+    process.kill(-running.pid, 'SIGKILL');
+  } catch {
+    // They have ended already.
+  }
+}
+
 async function runOnce(run: TestRun): Promise<{ isWhole: boolean; output: string }> {
   const vitest = spawn(
     process.execPath,
@@ -83,6 +95,7 @@ async function runOnce(run: TestRun): Promise<{ isWhole: boolean; output: string
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  running = vitest;
   let output = '';
   for (const stream of [vitest.stdout, vitest.stderr]) {
     stream
@@ -97,10 +110,9 @@ async function runOnce(run: TestRun): Promise<{ isWhole: boolean; output: string
     ]);
     if (happened === 'closed') break;
     // Only another process can end a loop that passes no switch.
-    if (vitest.pid !== undefined && silenceOf(run.journal) > SILENCE_MS) {
-      process.kill(-vitest.pid, 'SIGKILL');
-    }
+    if (silenceOf(run.journal) > SILENCE_MS) endTests();
   }
+  running = undefined;
   const isWhole = /^\s*Test Files /m.test(output) && !/Worker (exited|forks emitted)/.test(output);
   return { isWhole, output };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteNamed } from '@counterfoil/contract/all-routes';
-import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
+import { listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { createCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
 import type { Route } from '@counterfoil/contract/route';
 import type { SignedInClient } from './clients.ts';
@@ -10,8 +10,8 @@ import { accountSamples } from './samples/account.ts';
 import { customerSamples } from './samples/customers.ts';
 import { documentSamples } from './samples/documents.ts';
 import { creditNoteSamples, invoiceSamples } from './samples/invoices.ts';
-import type { RecordIds, Sample } from './samples/sample.ts';
-import { aDocument } from './upload.ts';
+import { RECORDS, type RecordIds, type Sample } from './samples/sample.ts';
+import { aDocument, upload } from './upload.ts';
 
 export type { RecordIds } from './samples/sample.ts';
 
@@ -68,7 +68,11 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
     body: { credit_note: { number: 'CN-77', date: '2026-11-21', ...WORKED_EXAMPLE } },
   });
   await aLogo(client);
-  const envelopes = await client.call(listEnvelopes);
+  const [current, earlier] = (await client.call(listEnvelopes)).body.data;
+  const envelope = current?.id ?? '';
+  const sealedEnvelope = earlier?.id ?? '';
+  await upload(client, [{}], { envelopeId: sealedEnvelope });
+  await client.call(sealEnvelope, { params: { id: sealedEnvelope } });
   const document = await aDocument(client);
   return {
     customer: customer.id,
@@ -77,7 +81,8 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
     sent: sent.id,
     credited: credited.id,
     creditNote: creditNote.body.data.id,
-    envelope: envelopes.body.data[0]?.id ?? '',
+    envelope,
+    sealedEnvelope,
     link: await aDownloadLink(client),
     document: document.id,
     spareDraft: spareDraft.id,
@@ -87,15 +92,6 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
 
 /** Ids of records that do not exist. */
 export const noRecords = (): RecordIds => ({
-  customer: randomUUID(),
-  spareCustomer: randomUUID(),
-  draft: randomUUID(),
-  sent: randomUUID(),
-  credited: randomUUID(),
-  creditNote: randomUUID(),
-  envelope: randomUUID(),
+  ...(Object.fromEntries(RECORDS.map((name) => [name, randomUUID()])) as RecordIds),
   link: randomUUID().padEnd(43, '0'),
-  document: randomUUID(),
-  spareDraft: randomUUID(),
-  unpaid: randomUUID(),
 });

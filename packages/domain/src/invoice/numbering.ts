@@ -19,10 +19,12 @@ export function nextNumber(last: string | null, type: InvoiceType): string {
 }
 
 /**
- * Invisible characters: joiners, selectors, marks of direction, fillers. The database leaves them
+ * Invisible characters: joiners, selectors, marks of direction, fillers. The last four are a blank of
+ * braille, annotation marks, a filler of Khitan and a note without a head. The database leaves them
  * out of the key by which numbers are unique (`number_key`).
  */
-export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
+export const INVISIBLE =
+  /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{16fe4}\u{1d159}]/gu;
 
 /** A number's prefix and its trailing digits: "INV-0041" -> "INV-" and "0041". */
 export function splitNumber(number: string): { prefix: string; digits: string } {

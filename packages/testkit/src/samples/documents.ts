@@ -16,7 +16,7 @@ export const documentSamples: SamplesOf<typeof documents & typeof envelopes> = {
     body: { document_ids: [document] },
   }),
   listSharedDocuments: () => ({}),
-  archiveMonth: ({ envelope }) => ({ body: { envelope_id: envelope } }),
+  archiveMonth: ({ sealedEnvelope }) => ({ body: { envelope_id: sealedEnvelope } }),
   generateMonth: ({ envelope }) => ({
     query: { envelope_id: envelope },
     body: { envelope_id: envelope },

@@ -1,25 +1,24 @@
 import type { ParamsIn, Part, QueryIn, Route, Schema, WireBody } from '@counterfoil/contract/route';
 
+export const RECORDS = [
+  'customer',
+  // A customer without invoices.
+  'spareCustomer',
+  'draft',
+  'sent',
+  'credited',
+  'creditNote',
+  'envelope',
+  'sealedEnvelope',
+  // The token of a link to a file.
+  'link',
+  'document',
+  // For actions that must not change the records of other routes.
+  'spareDraft',
+  'unpaid',
+] as const;
 /** A record of each kind that a sample may name. */
-export type RecordIds = Readonly<
-  Record<
-    | 'customer'
-    // A customer without invoices.
-    | 'spareCustomer'
-    | 'draft'
-    | 'sent'
-    | 'credited'
-    | 'creditNote'
-    | 'envelope'
-    // The token of a link to a file.
-    | 'link'
-    | 'document'
-    // For actions that must not change the records of other routes.
-    | 'spareDraft'
-    | 'unpaid',
-    string
-  >
->;
+export type RecordIds = Readonly<Record<(typeof RECORDS)[number], string>>;
 
 /** A complete request for a route, without the client in its path; a body is always given. */
 export type Sample<R extends Route> = (

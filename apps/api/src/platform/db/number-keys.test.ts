@@ -1,0 +1,52 @@
+import { INVISIBLE } from '@counterfoil/domain/invoice/numbering';
+import { anEmptyDatabase } from '@counterfoil/testkit/empty-database';
+import { databaseBefore, idOf, insertInvoice, sent } from '@counterfoil/testkit/older-database';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from './migrate.ts';
+
+test.each([
+  ['joiners and marks of direction', '0011', ['\u200d', '\ufe0f', '\u200e', '\u2060']],
+  ['fillers that Unicode does not call ignorable', '0014', ['\u{16fe4}', '\u{1d159}']],
+])(
+  'numbers that differ by %s keep their old keys, and new duplicates are refused',
+  async (_what, migration, [one = '', two = '', three = two, four = one]) => {
+    const database = await databaseBefore(migration);
+    const { kysely } = database;
+    await insertInvoice(database, '1', { number: `INV-${one}1` });
+    await insertInvoice(database, '2', { ...sent(), state: 'sent', number: 'Inv-1' });
+    await insertInvoice(database, '3', { ...sent(), state: 'sent', number: `INV-1${two}` });
+    await insertInvoice(database, '4', { number: `B-1${three}` });
+    await migrate(database);
+    const keys = async () => {
+      const { rows } = await sql<{ number_key: string }>`
+        select number_key from invoices order by id`.execute(kysely);
+      return rows.map((row) => row.number_key);
+    };
+    expect(await keys()).toEqual([`inv-${one}1`, 'inv-1', `inv-1${two}`, 'b-1']);
+    await expect(insertInvoice(database, '5', { number: `INV-1${four}` })).rejects.toThrow(
+      'invoices_number',
+    );
+    await sql`update invoices set number = ${`INV-2${one}`} where id = ${idOf('1')}`.execute(
+      kysely,
+    );
+    expect((await keys())[0]).toBe('inv-2');
+  },
+);
+
+test('the database and the domain agree on which characters of a number are invisible', async () => {
+  const database = await anEmptyDatabase();
+  onTestFinished(() => database.close());
+  await migrate(database);
+  const points = Array.from({ length: 0x110000 - 1 }, (_, at) => at + 1).filter(
+    (point) => point < 0xd800 || point > 0xdfff,
+  );
+  const { rows } = await sql<{ point: number }>`
+    select point from unnest(${points}::int[]) as point where number_key(chr(point)) = ''`.execute(
+    database.kysely,
+  );
+  const unseen = points.filter(
+    (point) => String.fromCodePoint(point).replace(INVISIBLE, '') === '',
+  );
+  expect(rows.map(({ point }) => point)).toEqual(unseen);
+});
