@@ -57,6 +57,13 @@ const darkDots = (sheet: Locator): Promise<number> =>
     return data.filter((red, at) => at % 4 === 0 && red < 128 && data[at + 3] === 255).length;
   });
 
+/** The width beside a page, in CSS pixels. */
+const marginsOf = (dialog: Locator): Promise<number> =>
+  dialog.getByRole('region', { name: 'Pages', exact: true }).evaluate((room) => {
+    const page = room.querySelector('[aria-label="Page 2"]');
+    return room.clientWidth - (page?.getBoundingClientRect().width ?? 0);
+  });
+
 /** The toolbar's text for the current page. */
 const place = (dialog: Locator, text: string | RegExp): Locator =>
   dialog.getByRole('toolbar').getByText(text);
@@ -102,6 +109,7 @@ test('keys and buttons move through a long paper; only the pages nearby are draw
     await page.keyboard.press('0');
     await seeGone(dialog.getByText('125%'));
     await seeDrawn(dialog, 2);
+    await expect.poll(() => marginsOf(dialog)).toBeCloseTo(32, -1);
   });
 });
 

@@ -2,8 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { ComboboxList, matching, type Choice } from './combobox-list.tsx';
-import { useFieldError, type FieldProps } from './field.ts';
-import { inputProps } from './input-props.ts';
+import { useFieldProps, type FieldProps } from './field.ts';
 import { Floating } from '../controls/floating.tsx';
 import { Icon } from '../controls/icons.tsx';
 
@@ -20,11 +19,13 @@ interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
  * A choice of many options, found by typing. Its value is the option's `value`, or ''. Clearing the
  * text clears the choice; other text reverts to the choice when the field loses the focus.
  */
-export function ComboboxField<V extends FieldValues, T = V>(props: Props<V, T>): ReactElement {
-  const { control, name, options, placeholder = 'Type to search', addNew, disabled } = props;
+export function ComboboxField<V extends FieldValues, T = V>({
+  options,
+  addNew,
+  ...props
+}: Props<V, T>): ReactElement {
   const { readOnly = false } = props;
-  const { field } = useController({ control, name });
-  const error = useFieldError(control, name);
+  const { field } = useController({ control: props.control, name: props.name });
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -65,7 +66,8 @@ export function ComboboxField<V extends FieldValues, T = V>(props: Props<V, T>):
   return (
     <div ref={box}>
       <TextInput
-        {...inputProps(props)}
+        placeholder="Type to search"
+        {...useFieldProps(props)}
         ref={field.ref}
         name={field.name}
         role="combobox"
@@ -74,8 +76,6 @@ export function ComboboxField<V extends FieldValues, T = V>(props: Props<V, T>):
         aria-activedescendant={open && found[active] ? `${listId}-${active}` : undefined}
         aria-autocomplete="list"
         autoComplete="off"
-        placeholder={placeholder}
-        readOnly={readOnly}
         value={typed ?? chosen?.label ?? ''}
         onChange={(event) => {
           const text = event.currentTarget.value;
@@ -92,8 +92,6 @@ export function ComboboxField<V extends FieldValues, T = V>(props: Props<V, T>):
         }}
         rightSection={readOnly ? null : <Icon name="down" size={16} />}
         rightSectionPointerEvents="none"
-        disabled={disabled ?? false}
-        error={error}
       />
       {open && box.current && (
         <Floating anchor={box.current} matchWidth onClose={close}>

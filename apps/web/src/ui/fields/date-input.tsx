@@ -2,18 +2,14 @@ import { TextInput } from '@mantine/core';
 import { useRef, useState, type ReactElement, type Ref } from 'react';
 import { Calendar } from './calendar.tsx';
 import { Floating } from '../controls/floating.tsx';
-import { inputProps } from './input-props.ts';
+import { inputProps, type InputWords } from './field.ts';
 import fields from './fields.module.css';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useScreenSettings, type ScreenSettings } from '../screen-settings.tsx';
 
 export const INVALID_DATE = 'Input a valid date: DD/MM/YYYY';
 
-interface Props {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly required?: boolean | undefined;
-  readonly disabled?: boolean | undefined;
+interface Props extends InputWords {
   /** `YYYY-MM-DD` when the text is a date, else the typed text itself. */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -24,15 +20,7 @@ interface Props {
 }
 
 /** A date as text with a calendar beside it. It never discards typed text. */
-export function DateInput({
-  value,
-  onChange,
-  onBlur,
-  error,
-  name,
-  ref,
-  ...props
-}: Props): ReactElement {
+export function DateInput({ value, onChange, onBlur, error, ...props }: Props): ReactElement {
   const settings = useScreenSettings();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -59,12 +47,9 @@ export function DateInput({
     <div ref={box}>
       <TextInput
         {...inputProps(props)}
-        {...(name ? { name } : {})}
-        {...(ref ? { ref } : {})}
         value={text}
         placeholder="DD/MM/YYYY"
         autoComplete="off"
-        disabled={props.disabled ?? false}
         classNames={{ input: fields.date ?? '' }}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => {

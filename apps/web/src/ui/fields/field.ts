@@ -1,12 +1,14 @@
-import { get, useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import {
+  get,
+  useController,
+  useFormState,
+  type Control,
+  type FieldPath,
+  type FieldValues,
+} from 'react-hook-form';
 
-/**
- * The props of every field of the kit. `name` is the server's own name for the field
- * ("items_attributes.0.price"), so the server's errors reach it without a mapping.
- */
-export interface FieldProps<V extends FieldValues, T = V> {
-  readonly control: Control<V, unknown, T>;
-  readonly name: FieldPath<V>;
+/** The words and the state of an input. */
+export interface InputWords {
   readonly label: string;
   /** A short sentence under the field. */
   readonly hint?: string | undefined;
@@ -14,7 +16,42 @@ export interface FieldProps<V extends FieldValues, T = V> {
   readonly disabled?: boolean | undefined;
 }
 
-/** The error under a field, or undefined. Only this field rerenders when it changes. */
+/**
+ * The props of every field of the kit. `name` is the server's own name for the field
+ * ("items_attributes.0.price"), so the server's errors reach it without a mapping.
+ */
+export interface FieldProps<V extends FieldValues, T = V> extends InputWords {
+  readonly control: Control<V, unknown, T>;
+  readonly name: FieldPath<V>;
+}
+
+type InputOrder = ('label' | 'input' | 'description' | 'error')[];
+
+/** The kit's props for a Mantine input: label above, error below. Passes on all other props. */
+export function inputProps<P extends InputWords>(props: P) {
+  const { label, hint, required = false, disabled = false, ...others } = props;
+  return {
+    ...others,
+    label,
+    disabled,
+    description: hint,
+    // Hints are below, so that the fields of a row stay level.
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies InputOrder,
+    withAsterisk: required,
+    // `required` would show the browser's own bubbles; the form shows its errors itself.
+    'aria-required': required,
+  };
+}
+
+/** The same with the field's error. Only this field rerenders when the error changes. */
+export function useFieldProps<V extends FieldValues, T, P extends FieldProps<V, T>>(
+  props: P & FieldProps<V, T>,
+) {
+  const { control, name, ...others } = props;
+  return { ...inputProps(others), error: useFieldError(control, name) };
+}
+
+/** The error under a field, or undefined. */
 export function useFieldError<V extends FieldValues, T>(
   control: Control<V, unknown, T>,
   name: FieldPath<V>,
@@ -23,4 +60,11 @@ export function useFieldError<V extends FieldValues, T>(
   const error: unknown = get(errors, name);
   if (typeof error !== 'object' || error === null || !('message' in error)) return undefined;
   return typeof error.message === 'string' ? error.message : undefined;
+}
+
+/** A field whose text the kit keeps, to change it when the field loses the focus. */
+export function useTextField<V extends FieldValues, T>({ control, name }: FieldProps<V, T>) {
+  const { field } = useController({ control, name });
+  const value: unknown = field.value;
+  return { ...field, value: typeof value === 'string' ? value : '' };
 }

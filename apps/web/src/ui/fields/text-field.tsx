@@ -1,40 +1,81 @@
-import { TextInput } from '@mantine/core';
-import type { HTMLInputAutoCompleteAttribute, ReactElement } from 'react';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useFieldError, type FieldProps } from './field.ts';
-import { inputProps } from './input-props.ts';
+import { useScreenSettings } from '../screen-settings.tsx';
+import { useFieldProps, useTextField, type FieldProps } from './field.ts';
+import fields from './fields.module.css';
 
-interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
-  readonly type?: 'text' | 'email' | 'tel' | 'search';
-  readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
-  /** 'none' for text that is no prose: otherwise phones start with a capital. */
-  readonly autoCapitalize?: 'none' | 'characters' | 'words';
-  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
-  readonly placeholder?: string;
-  readonly maxLength?: number;
-  /** Readable, focusable and copyable, but not editable. */
-  readonly readOnly?: boolean;
-}
+type Native = Pick<
+  TextInputProps,
+  | 'type'
+  | 'inputMode'
+  | 'autoCapitalize'
+  | 'autoComplete'
+  | 'placeholder'
+  | 'maxLength'
+  // Readable, focusable and copyable, but not editable.
+  | 'readOnly'
+>;
 
 /** One line of text. */
-export function TextField<V extends FieldValues, T = V>(props: Props<V, T>): ReactElement {
-  const {
-    control,
-    name,
-    hint: _hint,
-    required: _required,
-    label: _label,
-    disabled,
-    ...rest
-  } = props;
-  const error = useFieldError(control, name);
+export function TextField<V extends FieldValues, T = V>(
+  props: FieldProps<V, T> & Native,
+): ReactElement {
+  return <TextInput {...useFieldProps(props)} {...props.control.register(props.name)} />;
+}
+
+/**
+ * An amount in pounds, kept as typed text. When the field loses the focus, a readable amount gets
+ * two decimals ("1,234.5" -> "1234.50"); other text stays as it was typed.
+ */
+export function MoneyField<V extends FieldValues, T = V>(props: FieldProps<V, T>): ReactElement {
+  const { tidyAmount } = useScreenSettings();
   return (
     <TextInput
-      {...rest}
-      {...inputProps(props)}
-      {...control.register(name)}
-      disabled={disabled ?? false}
-      error={error}
+      {...useFieldProps(props)}
+      {...useTidied(props, (typed) => (typed.trim() === '' ? '' : tidyAmount(typed)))}
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection={<span aria-hidden="true">£</span>}
+      classNames={{ input: fields.amount ?? '' }}
     />
   );
+}
+
+interface CodeProps<V extends FieldValues, T> extends FieldProps<V, T> {
+  /** Formats the code in groups when the field loses the focus. */
+  readonly group?: (typed: string) => string;
+  readonly inputMode?: 'text' | 'numeric';
+}
+
+/** A bank code or the like: digits of equal width, without the browser's autofill and spelling. */
+export function CodeField<V extends FieldValues, T = V>({
+  group,
+  ...props
+}: CodeProps<V, T>): ReactElement {
+  return (
+    <TextInput
+      {...useFieldProps(props)}
+      {...useTidied(props, (typed) => group?.(typed) ?? typed)}
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      classNames={{ input: fields.code ?? '' }}
+    />
+  );
+}
+
+/** Replaces the text by a tidy one when the field loses the focus, unless `tidy` returns null. */
+function useTidied<V extends FieldValues, T>(
+  props: FieldProps<V, T>,
+  tidy: (typed: string) => string | null,
+) {
+  const field = useTextField(props);
+  const onBlur = () => {
+    const text = tidy(field.value);
+    if (text !== null && text !== field.value) field.onChange(text);
+    field.onBlur();
+  };
+  return { ...field, onBlur };
 }

@@ -1,56 +1,38 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+// The engine comes first: its module sets the global from which the viewer takes it, and its legacy
+// build has the polyfills for browsers of recent years that the viewer needs too.
+import {
+  AnnotationEditorType,
+  AnnotationMode,
+  getDocument,
+  PDFWorker,
+  VerbosityLevel,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { EventBus, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import { openPdfWorker } from './pdf-worker.ts';
-
-/** In points of 1/72 inch, before zooming. */
-export interface PageSize {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A page that is being drawn. */
-export interface Drawing {
-  /** Resolves when the page is drawn; rejects when drawing failed or was stopped. */
-  readonly done: Promise<void>;
-  readonly stop: () => void;
-}
-
-/**
- * `scale`: CSS pixels per point. `text` holds the words, invisible, above the picture in `canvas`.
- */
-export interface Sheet {
-  readonly canvas: HTMLCanvasElement;
-  readonly text: HTMLElement;
-  readonly scale: number;
-}
-
-export interface OpenPdf {
-  /** The sizes of all pages in order. */
-  readonly sizes: readonly PageSize[];
-  readonly draw: (index: number, sheet: Sheet) => Drawing;
-  readonly close: () => void;
-}
 
 // Above this size iOS gives an empty canvas.
 const MAX_CANVAS_PIXELS = 16_000_000;
+/** CSS pixels beside the pages. */
+const MARGIN = 16;
 
-/** Opens a PDF; the first one loads the engine. Throws when the bytes are no PDF. */
-export async function openPdf(file: Blob): Promise<OpenPdf> {
-  // The legacy build runs on the browsers of recent years, not only of recent months.
-  const [engine, data] = await Promise.all([
-    import('pdfjs-dist/legacy/build/pdf.mjs'),
-    file.arrayBuffer(),
-  ]);
+export type OpenPdf = Awaited<ReturnType<typeof openPdf>>;
+
+/** Opens a PDF. Throws when the bytes are no PDF. */
+export async function openPdf(file: Blob) {
+  const data = await file.arrayBuffer();
   const port = openPdfWorker();
   // Many files break small rules; only errors that prevent showing them matter.
-  const verbosity = engine.VerbosityLevel.ERRORS;
-  const worker = engine.PDFWorker.create({ port, verbosity });
+  const verbosity = VerbosityLevel.ERRORS;
+  const worker = PDFWorker.create({ port, verbosity });
   // The CSP would refuse WebAssembly: plain script decodes the pictures, loaded with the first one
   // that needs it (build/pdf-decoders-plugin.ts).
-  const task = engine.getDocument({
+  const task = getDocument({
     data,
     worker,
     useWasm: false,
-    wasmUrl: new URL(`/assets/pdfjs-${engine.version}/`, window.location.origin).href,
+    wasmUrl: new URL(`/assets/pdfjs-${version}/`, window.location.origin).href,
     enableXfa: false,
     verbosity,
   });
@@ -62,8 +44,7 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
   };
   try {
     const document = await Promise.race([task.promise, failureOf(port)]);
-    const sizes = await sizesOf(document);
-    return { sizes, close, draw: (index, sheet) => draw(engine, document, index, sheet) };
+    return { show: showPages.bind(null, document), close };
   } catch (error) {
     close();
     throw error;
@@ -79,49 +60,105 @@ function failureOf(port: Worker): Promise<never> {
   });
 }
 
-async function sizesOf(document: PDFDocumentProxy): Promise<PageSize[]> {
-  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
-  return Promise.all(
-    numbers.map(async (number) => {
-      const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 });
-      return { width, height };
-    }),
-  );
+/** The parts of pdf.js's page view that we use; it has no types of its own. */
+interface PageView {
+  readonly id: number;
+  readonly div: HTMLElement;
+  readonly textLayer: { readonly div: HTMLElement };
+  /** In CSS pixels at `scale`. */
+  readonly width: number;
+  readonly scale: number;
+  readonly destroy: () => void;
 }
 
-type Engine = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
+/** The place and the size at which a PDF is shown, and ways to change both. */
+export interface PdfView {
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  /** 1 is the paper's own size. */
+  readonly scale: number;
+  readonly isFitted: boolean;
+  readonly goTo: (page: number) => void;
+  readonly setZoom: (zoom: number | 'width') => void;
+}
 
-function draw(engine: Engine, document: PDFDocumentProxy, index: number, sheet: Sheet): Drawing {
-  let isStopped = false;
-  let stopWork = () => {};
-  const work = async () => {
-    const page = await document.getPage(index + 1);
-    if (isStopped) return;
-    const viewport = page.getViewport({ scale: sheet.scale });
-    const { canvas, text } = sheet;
-    const dense = densityFor(viewport);
-    canvas.width = Math.round(viewport.width * dense);
-    canvas.height = Math.round(viewport.height * dense);
-    const transform = dense === 1 ? undefined : [dense, 0, 0, dense, 0, 0];
-    const picture = page.render({ canvas, viewport, ...(transform ? { transform } : {}) });
-    stopWork = () => picture.cancel();
-    await picture.promise;
-    const words = new engine.TextLayer({
-      textContentSource: page.streamTextContent(),
-      container: text,
-      viewport,
+/** Shows the pages in the first child of `container`, until the returned function is called. */
+function showPages(
+  pdf: PDFDocumentProxy,
+  container: HTMLDivElement,
+  onChange: (view: PdfView) => void,
+): () => void {
+  const eventBus = new EventBus();
+  const ending = new AbortController();
+  const viewer = newViewer(container, eventBus, ending.signal);
+  let zoom: number | 'width' = 'width';
+  const apply = () => {
+    viewer.currentScale = zoom === 'width' ? fittingScale(viewer) : zoom;
+  };
+  const tell = () =>
+    onChange({
+      page: viewer.currentPageNumber,
+      pages: viewer.pagesCount,
+      scale: viewer.currentScale,
+      isFitted: zoom === 'width',
+      goTo: (page) => {
+        viewer.currentPageNumber = Math.min(Math.max(page, 1), viewer.pagesCount);
+      },
+      setZoom: (next) => {
+        zoom = next;
+        apply();
+        tell();
+      },
     });
-    stopWork = () => words.cancel();
-    await words.render();
+  // The pages' size changes with the window, and when a later page is not as large as the first.
+  const sizes = new ResizeObserver(apply);
+  eventBus.on('pagesinit', () => viewer.viewer && sizes.observe(viewer.viewer));
+  eventBus.on('pagechanging', tell);
+  eventBus.on('scalechanging', tell);
+  viewer.setDocument(pdf);
+  return () => {
+    ending.abort();
+    sizes.disconnect();
+    viewer.setDocument(null);
   };
-  const stop = () => {
-    isStopped = true;
-    stopWork();
-  };
-  return { done: work(), stop };
 }
 
-/** Dots per CSS pixel: the screen's density, or less when the canvas would be too large. */
-function densityFor({ width, height }: PageSize): number {
-  return Math.min(window.devicePixelRatio || 1, Math.sqrt(MAX_CANVAS_PIXELS / (width * height)));
+function newViewer(container: HTMLDivElement, eventBus: EventBus, abortSignal: AbortSignal) {
+  const options = {
+    container,
+    eventBus,
+    abortSignal,
+    annotationMode: AnnotationMode.DISABLE,
+    annotationEditorMode: AnnotationEditorType.DISABLE,
+    enableSelectionRendering: false,
+    maxCanvasPixels: MAX_CANVAS_PIXELS,
+    // Its own one writes innerHTML, which Trusted Types refuse.
+    l10n: { pause: () => {}, resume: () => {} } as never,
+  };
+  const viewer = new PDFViewer(options);
+  eventBus.on('pagesinit', () => {
+    for (const { div, id } of pagesOf(viewer)) div.ariaLabel = `Page ${id}`;
+  });
+  eventBus.on('textlayerrendered', ({ source }: { source: PageView }) => {
+    // Tab goes to the buttons, not to every page.
+    source.textLayer.div.tabIndex = -1;
+  });
+  eventBus.on('pagerendered', ({ source, error }: { source: PageView; error: unknown }) => {
+    if (error) source.div.append('This page could not be shown.');
+    // The viewer would keep ten pages drawn, too many for a phone's memory.
+    for (const view of viewer.getCachedPageViews() as Set<PageView>) {
+      if (Math.abs(view.id - viewer.currentPageNumber) > 1) view.destroy();
+    }
+  });
+  return viewer;
+}
+
+const pagesOf = (viewer: PDFViewer) =>
+  Array.from({ length: viewer.pagesCount }, (_, index) => viewer.getPageView(index) as PageView);
+
+/** The scale at which the widest page fits the container. */
+function fittingScale(viewer: PDFViewer): number {
+  const widths = pagesOf(viewer).map(({ width, scale }) => width / scale);
+  return Math.max(viewer.container.clientWidth - 2 * MARGIN, 1) / Math.max(...widths);
 }

@@ -1,51 +1,59 @@
 import type { ReactElement } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
-import { nextZoom, shareOf } from './pdf-layout.ts';
 import styles from './pdf-viewer.module.css';
-import type { PdfView } from './use-pdf-view.ts';
+import type { PdfView } from './pdf-document.ts';
+
+const STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4];
+
+/** The next larger or smaller step from the current scale; the scale itself at the end. */
+export function nextZoom(scale: number, direction: 1 | -1): number {
+  // The tolerance treats nearly equal scales as the same step.
+  return direction === 1
+    ? (STEPS.find((step) => step > scale + 0.005) ?? scale)
+    : (STEPS.findLast((step) => step < scale - 0.005) ?? scale);
+}
 
 /** Shows the page number and the size, and changes both. */
 export function PdfToolbar({ view }: { view: PdfView }): ReactElement {
-  const { current, pages, scale } = view;
-  const last = pages.length - 1;
+  const { page, pages, scale } = view;
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Pages and size">
       <div className={styles.tools}>
         <IconButton
           icon="left"
           label="Previous page"
-          disabled={current === 0}
-          onClick={() => view.goTo(current - 1)}
+          disabled={page === 1}
+          onClick={() => view.goTo(page - 1)}
         />
         <p className={styles.place} aria-live="polite">
-          Page {current + 1} of {pages.length}
+          Page {page} of {pages}
         </p>
         <IconButton
           icon="right"
           label="Next page"
-          disabled={current === last}
-          onClick={() => view.goTo(current + 1)}
+          disabled={page === pages}
+          onClick={() => view.goTo(page + 1)}
         />
       </div>
       <div className={styles.tools}>
         <IconButton
           icon="minus"
           label="Zoom out"
-          disabled={nextZoom(scale, -1) === undefined}
-          onClick={view.zoomOut}
+          disabled={nextZoom(scale, -1) === scale}
+          onClick={() => view.setZoom(nextZoom(scale, -1))}
         />
-        <p className={styles.share}>{Math.round(shareOf(scale) * 100)}%</p>
+        <p className={styles.share}>{Math.round(scale * 100)}%</p>
         <IconButton
           icon="plus"
           label="Zoom in"
-          disabled={nextZoom(scale, 1) === undefined}
-          onClick={view.zoomIn}
+          disabled={nextZoom(scale, 1) === scale}
+          onClick={() => view.setZoom(nextZoom(scale, 1))}
         />
         <IconButton
           icon="fitWidth"
           label="Fit width"
           disabled={view.isFitted}
-          onClick={view.fitWidth}
+          onClick={() => view.setZoom('width')}
         />
       </div>
     </div>

@@ -1,12 +1,9 @@
 import { useEffect, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Loading } from '../page/loading.tsx';
-import type { OpenPdf } from './pdf-document.ts';
-import { PdfPage } from './pdf-page.tsx';
-import { PdfToolbar } from './pdf-toolbar.tsx';
+import type { OpenPdf, PdfView } from './pdf-document.ts';
+import { nextZoom, PdfToolbar } from './pdf-toolbar.tsx';
 import styles from './pdf-viewer.module.css';
-import { usePdfView, type PdfView } from './use-pdf-view.ts';
-import { usePdf } from './use-pdf.ts';
 
 interface Props {
   /** The name for screen readers: "Invoice INV-0042". */
@@ -50,9 +47,33 @@ export function PdfViewer(props: Props): ReactElement {
   return <Pages label={label} pdf={pdf} />;
 }
 
+/** The opened file, or its state. A replaced file is closed, and the new one opened. */
+function usePdf(file: Blob | null): OpenPdf | 'loading' | 'failed' {
+  const [opened, setOpened] = useState<{ file: Blob; pdf: OpenPdf | 'failed' } | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    let isWanted = true;
+    // The first PDF loads the engine.
+    const opening = import('./pdf-document.ts').then(({ openPdf }) => openPdf(file));
+    opening.then(
+      (pdf) => isWanted && setOpened({ file, pdf }),
+      () => isWanted && setOpened({ file, pdf: 'failed' }),
+    );
+    return () => {
+      isWanted = false;
+      opening.then(
+        (pdf) => pdf.close(),
+        () => {},
+      );
+    };
+  }, [file]);
+  return opened && opened.file === file ? opened.pdf : 'loading';
+}
+
 function Pages({ label, pdf }: { label: string; pdf: OpenPdf }): ReactElement {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const view = usePdfView(scroller, pdf);
+  const [view, setView] = useState<PdfView | null>(null);
+  useEffect(() => (scroller ? pdf.show(scroller, setView) : undefined), [scroller, pdf]);
   useEffect(() => {
     // A waiting user can scroll by keyboard at once; a user who has focused a button stays there.
     if (document.activeElement === document.body) scroller?.focus();
@@ -62,26 +83,20 @@ function Pages({ label, pdf }: { label: string; pdf: OpenPdf }): ReactElement {
       className={styles.viewer}
       role="group"
       aria-label={label}
-      onKeyDown={(event) => actOnKey(event, view)}
+      onKeyDown={(event) => view && actOnKey(event, view)}
     >
-      <PdfToolbar view={view} />
-      <div
-        ref={setScroller}
-        className={styles.room}
-        role="region"
-        aria-label="Pages"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-        tabIndex={0}
-      >
-        {view.isMeasured &&
-          view.pages.map((placed, index) => (
-            <PdfPage
-              key={`page-${index}`}
-              {...{ pdf, index, placed }}
-              scale={view.scale}
-              near={view.near.has(index)}
-            />
-          ))}
+      {view && <PdfToolbar view={view} />}
+      <div className={styles.room}>
+        <div
+          ref={setScroller}
+          className={styles.scroller}
+          role="region"
+          aria-label="Pages"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+          tabIndex={0}
+        >
+          <div />
+        </div>
       </div>
     </div>
   );
@@ -89,18 +104,18 @@ function Pages({ label, pdf }: { label: string; pdf: OpenPdf }): ReactElement {
 
 function actOnKey(event: KeyboardEvent, view: PdfView): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const { current, pages, goTo } = view;
+  const { page, pages, scale, goTo, setZoom } = view;
   const acts: Record<string, () => void> = {
-    ArrowRight: () => goTo(current + 1),
-    PageDown: () => goTo(current + 1),
-    ArrowLeft: () => goTo(current - 1),
-    PageUp: () => goTo(current - 1),
-    Home: () => goTo(0),
-    End: () => goTo(pages.length - 1),
-    '+': view.zoomIn,
-    '=': view.zoomIn,
-    '-': view.zoomOut,
-    '0': view.fitWidth,
+    ArrowRight: () => goTo(page + 1),
+    PageDown: () => goTo(page + 1),
+    ArrowLeft: () => goTo(page - 1),
+    PageUp: () => goTo(page - 1),
+    Home: () => goTo(1),
+    End: () => goTo(pages),
+    '+': () => setZoom(nextZoom(scale, 1)),
+    '=': () => setZoom(nextZoom(scale, 1)),
+    '-': () => setZoom(nextZoom(scale, -1)),
+    '0': () => setZoom('width'),
   };
   const act = acts[event.key];
   if (!act) return;

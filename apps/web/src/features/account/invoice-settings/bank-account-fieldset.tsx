@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Card } from '#ui/page/card.tsx';
-import { CodeField } from '#ui/fields/code-field.tsx';
+import { CodeField } from '#ui/fields/text-field.tsx';
 import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { groupIban, groupSortCode } from './bank-codes.ts';

@@ -1,7 +1,7 @@
 import type { BankAccount } from '@counterfoil/contract/documents/schemas';
 import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Select } from '#ui/fields/select.tsx';
+import { Select } from '#ui/fields/select-field.tsx';
 import { TYPE_OPTIONS } from './type-options.ts';
 import type { FileFields, UploadForm, UploadItem } from './upload-item.ts';
 import styles from './upload.module.css';

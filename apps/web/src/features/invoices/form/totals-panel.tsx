@@ -2,7 +2,7 @@ import { formatPounds, type Pence } from '@counterfoil/domain/money/pence';
 import type { ReactElement, ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { Card } from '#ui/page/card.tsx';
-import { MoneyField } from '#ui/fields/money-field.tsx';
+import { MoneyField } from '#ui/fields/text-field.tsx';
 import type { InvoiceValues } from './invoice-values.ts';
 import { useTotals, type LiveTotals } from './live-totals.ts';
 import styles from './totals-panel.module.css';

@@ -1,7 +1,7 @@
 import { financialYearLabel, type FinancialYear } from '@counterfoil/domain/financial-years';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { Select } from '#ui/fields/select.tsx';
+import { Select } from '#ui/fields/select-field.tsx';
 import { periodOf } from './overview-search.ts';
 
 interface Props {

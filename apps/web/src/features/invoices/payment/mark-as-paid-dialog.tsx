@@ -14,7 +14,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
-import { MoneyField } from '#ui/fields/money-field.tsx';
+import { MoneyField } from '#ui/fields/text-field.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
