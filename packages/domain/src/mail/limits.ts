@@ -7,8 +7,6 @@ export const MAIL_LIMITS = {
   ],
   /** Addresses in 24 hours: enough to send and remind of a thousand documents at two or three addresses each. */
   addressesADay: 5_000,
-  /** Mails to one address in 24 hours, about whatever documents of whatever customers. */
-  mailsADayToOne: 100,
 } as const;
 
 const HOUR_MS = 3_600_000;
@@ -42,16 +40,9 @@ export const mailedTooOften = (
 ) =>
   `${what} has been e-mailed ${mails} times within ${per === 'hour' ? 'an hour' : 'a day'}: please wait until ${from}.`;
 
-const figure = (count: number) => count.toLocaleString('en-GB');
+const MOST = MAIL_LIMITS.addressesADay.toLocaleString('en-GB');
 
-/** A limit on 24 hours, before "within 24 hours". */
-export const ADDRESSES_A_DAY = `At most ${figure(MAIL_LIMITS.addressesADay)} addresses can be e-mailed`;
-export const mailsADayTo = (address: string) =>
-  `At most ${figure(MAIL_LIMITS.mailsADayToOne)} e-mails can be sent to ${address}`;
-
-/** The error when mails of the last 24 hours leave no room below the limit. */
-export const dayOfMailFull = (limit: string, from: string) =>
-  `${limit} within 24 hours, and there is no room for this yet: please wait until ${from}.`;
-/** The error when one request exceeds the limit by itself. */
-export const moreThanADayOfMail = (limit: string, count: number) =>
-  `${limit} within 24 hours, and these are ${figure(count)}: please choose fewer.`;
+export const dayOfMailFull = (from: string) =>
+  `At most ${MOST} addresses can be e-mailed within 24 hours, and there is no room for this yet: please wait until ${from}.`;
+export const moreThanADayOfMail = (addresses: number) =>
+  `At most ${MOST} addresses can be e-mailed within 24 hours, and these are ${addresses.toLocaleString('en-GB')}: please choose fewer.`;

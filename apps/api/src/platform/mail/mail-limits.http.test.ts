@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { bulkRemind } from '@counterfoil/contract/invoices/bulk-routes';
 import {
@@ -40,7 +41,7 @@ const mailsOf = async (id: string) => {
 /** Records mails to this many addresses at this time, about one document. */
 async function mailed(addresses: number, at: string) {
   const { id } = await aSentInvoice(client);
-  const recipients = Array.from({ length: addresses }, (_, at) => `a${at}@b.test`).join(',');
+  const recipients = Array.from({ length: addresses }, () => 'a@b.test').join(',');
   await sql`update mails set recipients = ${recipients}, created_at = ${at}
     where invoice_id = ${id}`.execute(client.api.database.kysely);
 }
@@ -208,38 +209,6 @@ describe('a client', () => {
     });
   });
 
-  test('can mail one address a limited number of times a day, for whichever customer', async () => {
-    const { mailsADayToOne } = MAIL_LIMITS;
-    const sentTo = async (email: string) =>
-      aSentInvoice(client, { customer: await aCustomer(client, { email }) });
-    const { id } = await sentTo('one@b.test');
-    await sql`
-      insert into mails (id, client_id, kind, invoice_id, message_id, recipients, pending, state, created_at)
-      select gen_random_uuid(), client_id, kind, invoice_id, message_id || n, 'x@y.test,One@b.test', '', 'sent', created_at
-      from mails, generate_series(3, ${mailsADayToOne}::int) as n where invoice_id = ${id}`.execute(
-      client.api.database.kysely,
-    );
-    const other = await sentTo('other@b.test, ONE@b.test');
-    const draft = await aDraft(client, {
-      customer: await aCustomer(client, { email: 'one@b.test' }),
-    });
-    const refused = [
-      () => again(other.id),
-      () => client.raw(bulkRemind, { body: { invoice_ids: [other.id] } }),
-      () => client.raw(sendStatement, { body: { customer_id: other.customer_id } }),
-      () => client.raw(sendInvoice, { params: { id: draft.id } }),
-    ];
-    for (const ask of refused) {
-      const error =
-        'At most 100 e-mails can be sent to one@b.test within 24 hours, and there is no room for this yet: please wait until 22/11/2026, 09:00.';
-      expect(await ask()).toMatchObject({ status: 429, body: { errors: [error] } });
-    }
-    const free = await sentTo('free@b.test');
-    expect((await again(free.id)).status).toBe(200);
-    client.api.clock.set('2026-11-22T09:00:00Z');
-    for (const ask of refused) expect((await ask()).status).toBe(200);
-  });
-
   test('still has its sealed envelopes announced to the accountants', async () => {
     await mailed(addressesADay, TEST_NOW);
     await aDocument(client);
@@ -258,16 +227,15 @@ describe('a client', () => {
   });
 });
 
-/** A thousand sent invoices of twenty customers, inserted straight into the database. */
+/** A thousand sent invoices of one customer, inserted straight into the database. */
 async function thousandSent({ api, clientId }: SignedInClient): Promise<string[]> {
-  const customers = [];
-  for (let at = 0; at < 20; at++) customers.push((await aCustomer(client)).id);
-  const like = await aSentInvoice(client);
+  const customer = await aCustomer(client, { email: `${randomBytes(8).toString('hex')}@x.test` });
+  const like = await aSentInvoice(client, { customer });
   await sql`
     insert into invoices (id, client_id, customer_id, type, state, number, customer_name, customer_name_key, search_key,
                           date, due_date, sent_at, created_at, updated_at, total_pence, balance_pence, subtotal_pence,
                           pdf_blob_id)
-    select gen_random_uuid(), client_id, (${customers}::uuid[])[nth % 20 + 1], type, state, 'X-' || nth, customer_name, customer_name_key,
+    select gen_random_uuid(), client_id, customer_id, type, state, 'X-' || nth, customer_name, customer_name_key,
            'x-' || nth, date, due_date, sent_at, created_at, updated_at, 100, 100, 100, pdf_blob_id
     from invoices, generate_series(1, 1000) as nth where id = ${like.id}`.execute(
     api.database.kysely,

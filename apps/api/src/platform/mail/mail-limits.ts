@@ -1,10 +1,8 @@
 import { formatDate } from '@counterfoil/domain/dates/format-date';
 import {
-  ADDRESSES_A_DAY,
   dayOfMailFull,
   MAIL_LIMITS,
   mailedTooOften,
-  mailsADayTo,
   moreThanADayOfMail,
   waitBeforeMail,
 } from '@counterfoil/domain/mail/limits';
@@ -13,68 +11,28 @@ import type { Tx } from '../db/tx.ts';
 import { refuse, TooManyRequests } from '../refusals.ts';
 import { londonTime, type Clock } from '../time/clock.ts';
 
-interface Day {
-  readonly clock: Clock;
-  /** Kinds of mail that do not count. */
-  readonly staffKinds: readonly string[];
-}
-
-/** Throws when mails to these lists of addresses exceed a daily limit. Exact under `lockClient`. */
+/** Throws when this many more addresses exceed the client's daily limit. Exact under `lockClient`. */
 export async function refuseFullDay(
   tx: Tx,
-  day: Day,
+  { clock, staffKinds }: { readonly clock: Clock; readonly staffKinds: readonly string[] },
   clientId: string,
-  recipients: readonly string[],
+  addresses: number,
 ): Promise<void> {
-  const lists = recipients.map((list) => list.split(',').map((address) => address.trim()));
-  const counted = countedMails(day, clientId);
-  // The newest mail that must be a day old before there is room.
-  const refuseUntil = (limit: string, [full]: readonly { readonly created_at: string }[]) => {
-    if (!full) return;
-    const until = Temporal.Instant.from(full.created_at).add({ hours: 24 });
-    throw tooMany(day.clock, until, (from) => dayOfMailFull(limit, from));
-  };
-
-  const addresses = lists.flat().length;
   const room = MAIL_LIMITS.addressesADay - addresses;
-  if (room < 0) throw refuse(moreThanADayOfMail(ADDRESSES_A_DAY, addresses));
-  const ofDay = await sql<{ created_at: string }>`
-    select created_at from (
-      select created_at, id, sum(addresses) over (order by created_at desc, id desc) as so_far
-      from ${counted}
-    ) as of_day where so_far > ${room} order by created_at desc, id desc limit 1`.execute(tx);
-  refuseUntil(ADDRESSES_A_DAY, ofDay.rows);
-
-  const most = MAIL_LIMITS.mailsADayToOne;
-  const byAddress = mailsByAddress(lists);
-  for (const [address, mails] of byAddress) {
-    if (mails > most) throw refuse(moreThanADayOfMail(mailsADayTo(address), mails));
-  }
-  const toOne = await sql<{ address: string; created_at: string }>`
-    select address, created_at from (
-      select address, created_at,
-             mails + row_number() over (partition by address order by created_at desc) as so_far
-      from (select distinct id, created_at, lower(trim(one)) as address
-            from ${counted}, unnest(string_to_array(recipients, ',')) as one) as of_day
-      join unnest(${[...byAddress.keys()]}::text[], ${[...byAddress.values()]}::int[])
-        as asked (address, mails) using (address)
-    ) as of_address where so_far > ${most} order by created_at desc limit 1`.execute(tx);
-  refuseUntil(mailsADayTo(toOne.rows[0]?.address ?? ''), toOne.rows);
-}
-
-/** The client's mails of the last 24 hours that count. */
-function countedMails({ clock, staffKinds }: Day, clientId: string) {
+  if (room < 0) throw refuse(moreThanADayOfMail(addresses));
   const since = clock.now().subtract({ hours: 24 }).toString();
   // A literal, to match the partial index on the mails that count.
   const staff = sql.lit(`{${staffKinds.join(',')}}`);
-  return sql`(select * from mails where client_id = ${clientId}
-    and kind <> all(${staff}::text[]) and created_at > ${since}) as counted`;
-}
-
-/** How many mails each address gets. A mail that names it twice is one. */
-function mailsByAddress(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
-  const all = lists.flatMap((list) => [...new Set(list.map((address) => address.toLowerCase()))]);
-  return new Map([...Map.groupBy(all, (one) => one)].map(([one, mails]) => [one, mails.length]));
+  // The newest mail that must be a day old before there is room.
+  const { rows } = await sql<{ created_at: string }>`
+    select created_at from (
+      select created_at, id, sum(addresses) over (order by created_at desc, id desc) as so_far
+      from mails where client_id = ${clientId} and kind <> all(${staff}::text[]) and created_at > ${since}
+    ) as of_day where so_far > ${room} order by created_at desc, id desc limit 1`.execute(tx);
+  const [full] = rows;
+  if (!full) return;
+  const until = Temporal.Instant.from(full.created_at).add({ hours: 24 });
+  throw tooMany(clock, until, dayOfMailFull);
 }
 
 /** The refusal for something mailed at these times; null when another mail is allowed. */

@@ -23,11 +23,11 @@ export interface MailToQueue<K extends string = string> {
 export interface MailQueue<K extends string> {
   /**
    * Stores e-mails and enqueues their delivery in the running transaction. Refuses when they exceed
-   * a daily limit. Message-IDs are fixed here, so that a mail server recognises a retry as
+   * the client's daily limit. Message-IDs are fixed here, so that a mail server recognises a retry as
    * the same mail.
    */
   readonly add: (tx: Tx, mails: readonly MailToQueue<K>[]) => Promise<void>;
-  /** Refuses when mails to these addresses exceed a daily limit. */
+  /** Refuses when mails to these addresses exceed the client's daily limit. */
   readonly refuseFullDay: (tx: Tx, clientId: string, recipients: string) => Promise<void>;
 }
 
@@ -41,8 +41,10 @@ interface QueueDeps {
 
 export function createMailQueue<K extends string>(deps: QueueDeps): MailQueue<K> {
   const { jobs, clock, brands, staffKinds } = deps;
-  const refuse = (tx: Tx, clientId: string, recipients: readonly string[]) =>
-    refuseFullDay(tx, { clock, staffKinds }, clientId, recipients);
+  const refuse = (tx: Tx, clientId: string, recipients: readonly string[]) => {
+    const addresses = recipients.flatMap((list) => list.split(',')).length;
+    return refuseFullDay(tx, { clock, staffKinds }, clientId, addresses);
+  };
   return {
     add: async (tx, mails) => {
       const counted = mails.filter(({ kind }) => !staffKinds.includes(kind));
