@@ -1,16 +1,26 @@
+import type { Insertable } from 'kysely';
 import { hashPassword } from '#modules/sessions/public';
 import { audit } from '#platform/audit';
+import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
+import type { ClientRow } from './client-store.ts';
 import type { AccountDeps } from './deps.ts';
 
-export interface NewClient {
-  readonly brand: string;
-  readonly company_name: string;
-  readonly company_number?: string;
-  readonly business_type: 'sole-trader' | 'partnership' | 'ltd' | 'llp';
+export interface NewClient extends Pick<
+  Insertable<Schema['clients']>,
+  | 'brand'
+  | 'company_name'
+  | 'company_number'
+  | 'business_type'
+  | 'client_step'
+  | 'client_status'
+  | 'paper'
+  | 'shoebox'
+  | 'started_on'
+> {
   readonly address: {
     readonly line_1: string;
     readonly line_2?: string;
@@ -19,14 +29,9 @@ export interface NewClient {
   };
   readonly vat?: {
     readonly number: string;
-    readonly scheme: 'standard' | 'flat_rate' | 'retail' | 'other_vat';
+    readonly scheme: NonNullable<ClientRow['vat_scheme']>;
     readonly rate: string;
   };
-  readonly client_step: string;
-  readonly client_status?: 'left' | 'on_stop';
-  readonly paper?: boolean;
-  readonly shoebox?: boolean;
-  readonly started_on: string;
   readonly contact: {
     readonly first_name: string;
     readonly last_name: string;
@@ -41,56 +46,37 @@ export interface NewClient {
 export async function openClient(
   { clock, secrets }: Pick<AccountDeps, 'clock' | 'secrets'>,
   tx: Tx,
-  client: NewClient,
+  { address, vat, contact, ...plain }: NewClient,
 ): Promise<{ clientId: string; contactId: string }> {
-  const [clientId, contactId, at] = [newId(clock), newId(clock), clock.now().toString()];
-  const address = {
-    address_line_1: client.address.line_1,
-    address_line_2: client.address.line_2 ?? null,
-    city: client.address.city,
-  };
+  const [clientId, contactId, created_at] = [newId(clock), newId(clock), clock.now().toString()];
+  const { line_1: address_line_1, line_2: address_line_2 = null, city, post_code } = address;
+  const at = { address_line_1, address_line_2, city, created_at };
   await tx
     .insertInto('clients')
     .values({
-      ...clientColumns(client),
-      ...address,
+      ...plain,
+      ...at,
       id: clientId,
-      post_code: client.address.post_code,
-      created_at: at,
+      post_code,
+      vat_registered: vat !== undefined,
+      vat_number: vat?.number ?? null,
+      vat_scheme: vat?.scheme ?? null,
+      vat_rate: vat?.rate ?? null,
     })
     .execute();
   await tx
     .insertInto('contacts')
     .values({
-      ...contactColumns(secrets, client.contact),
-      ...address,
+      ...contactColumns(secrets, contact),
+      ...at,
       id: contactId,
       client_id: clientId,
       is_primary: true,
-      postal_code: client.address.post_code,
-      created_at: at,
+      postal_code: post_code,
     })
     .execute();
   await audit(tx, clock, { action: 'client_opened', userId: null, clientId });
   return { clientId, contactId };
-}
-
-function clientColumns(client: NewClient) {
-  return {
-    brand: client.brand,
-    company_name: client.company_name,
-    company_number: client.company_number ?? null,
-    business_type: client.business_type,
-    vat_registered: client.vat !== undefined,
-    vat_number: client.vat?.number ?? null,
-    vat_scheme: client.vat?.scheme ?? null,
-    vat_rate: client.vat?.rate ?? null,
-    client_step: client.client_step,
-    client_status: client.client_status ?? null,
-    paper: client.paper ?? false,
-    shoebox: client.shoebox ?? false,
-    started_on: client.started_on,
-  };
 }
 
 /** Seals the fields that must not be readable at rest. */

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { CUSTOMER_SORTS } from '@counterfoil/contract/customers/sorts';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
-import type { PageMeta } from '@counterfoil/contract/shapes';
 import type { ClientCaller } from '#platform/caller';
 import { idsOf } from '#platform/db/ids-of';
 import { among, inOrderOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
+import { allListed, batchesOf, type InPieces, type Listed } from '#platform/http/in-pieces';
 import {
   pageMeta,
   pageWindow,
@@ -47,7 +46,7 @@ export async function listCustomers(
   deps: CustomersDeps,
   caller: ClientCaller,
   request: CustomerListRequest,
-): Promise<CustomerList | InPieces<CustomerList>> {
+): Promise<Listed<Customer> | InPieces<Listed<Customer>>> {
   const { transact } = deps;
   const { clientId } = caller;
   if (request.page !== 'all') {
@@ -57,16 +56,7 @@ export async function listCustomers(
   const batches = batchesOf(ids, (batch) =>
     transact.forClient(caller, (tx) => presentAll(deps, tx, clientId, batch)),
   );
-  return allRows(
-    batches,
-    (data, meta) => ({ data, meta }),
-    ({ data }) => data,
-  );
-}
-
-interface CustomerList {
-  readonly data: Customer[];
-  readonly meta: PageMeta;
+  return allListed(batches);
 }
 
 async function readPage(
@@ -74,7 +64,7 @@ async function readPage(
   tx: Tx,
   clientId: string,
   request: CustomerListRequest,
-): Promise<CustomerList> {
+): Promise<Listed<Customer>> {
   const { count } = await matching(tx, clientId, request.search)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -53,6 +53,19 @@ export function allRows<Row, Reply>(
   return { pieces: pieces(), listOf };
 }
 
+/** A list that is only its rows and their meta. */
+export interface Listed<Row> {
+  readonly data: Row[];
+  readonly meta: ReturnType<typeof pageMeta>;
+}
+
+export const allListed = <Row>(batches: AsyncGenerator<readonly Row[]>): InPieces<Listed<Row>> =>
+  allRows(
+    batches,
+    (data, meta) => ({ data, meta }),
+    ({ data }) => data,
+  );
+
 interface ListReply {
   readonly data: readonly unknown[];
 }

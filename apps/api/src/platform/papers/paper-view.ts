@@ -1,3 +1,4 @@
+import { formatPounds } from '@counterfoil/domain/money/pence';
 import type { PaperCustomer, PaperSeller } from './paper-parties.ts';
 import { registeredIn, vatNumberText } from './print-text.ts';
 
@@ -17,6 +18,11 @@ export interface PaperFrame {
 /** A label with its value; nothing without a value. */
 export const fact = (label: string, value: string | null | undefined) =>
   value ? [{ label, value }] : [];
+
+/** A label with an amount: "£134.61". */
+export const amount = (label: string, pence: number) => ({ label, value: formatPounds(pence) });
+
+export const linesOf = (text: string | null | undefined) => text?.trimEnd().split(/\r\n?|\n/) ?? [];
 
 /** The strings that paper.typ prints. */
 export function paperView(frame: PaperFrame) {

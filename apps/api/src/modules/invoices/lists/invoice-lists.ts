@@ -1,10 +1,9 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
-import type { PageMeta } from '@counterfoil/contract/shapes';
 import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
 import type { ClientCaller } from '#platform/caller';
 import { among, inOrderOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
+import { allListed, batchesOf, type InPieces, type Listed } from '#platform/http/in-pieces';
 import type { MailRow } from '#platform/mail/mail-kinds';
 import { pageMeta, pageWindow } from '#platform/page';
 import type { InvoicesDeps } from '../record/deps.ts';
@@ -24,7 +23,7 @@ export async function listInvoices(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
   caller: ClientCaller,
   request: InvoiceListRequest,
-): Promise<InvoiceList | InPieces<InvoiceList>> {
+): Promise<Listed<InvoiceSummary> | InPieces<Listed<InvoiceSummary>>> {
   const wanted = wantedBy(caller.clientId, request, clock.today());
   if (request.page !== 'all') {
     return transact.forClient(caller, (tx) => readPage(tx, wanted, request));
@@ -33,19 +32,14 @@ export async function listInvoices(
   const batches = batchesOf(ids, (batch) =>
     transact.forClient(caller, (tx) => readSummaries(tx, wanted, batch)),
   );
-  return allRows(
-    batches,
-    (data, meta) => ({ data, meta }),
-    ({ data }) => data,
-  );
+  return allListed(batches);
 }
 
-interface InvoiceList {
-  readonly data: InvoiceSummary[];
-  readonly meta: PageMeta;
-}
-
-async function readPage(tx: Tx, wanted: Wanted, request: InvoiceListRequest): Promise<InvoiceList> {
+async function readPage(
+  tx: Tx,
+  wanted: Wanted,
+  request: InvoiceListRequest,
+): Promise<Listed<InvoiceSummary>> {
   const { ids, count } = await pageOfIds(tx, wanted, pageWindow(request));
   const rows = await readSummaries(tx, wanted, ids);
   return { data: inOrderOf(ids, rows), meta: pageMeta(request, count) };

@@ -1,11 +1,8 @@
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { bankFacts } from '#platform/papers/bank-facts';
-import { fact, paperView } from '#platform/papers/paper-view';
+import { amount, fact, linesOf, paperView } from '#platform/papers/paper-view';
 import { dateText, shortDateText } from '#platform/papers/print-text';
 import type { StatementDocument, StatementEntry } from './statement-document.ts';
-
-const amount = (label: string, pence: number) => ({ label, value: formatPounds(pence) });
-const lines = (text: string | null) => text?.trimEnd().split(/\r\n?|\n/) ?? [];
 
 /** The template's data: only strings, so that the template calculates nothing. */
 export function statementView(document: StatementDocument) {
@@ -99,6 +96,6 @@ function payment(document: StatementDocument) {
   const isAsked = balancePence > 0;
   return {
     rows: bank && isAsked ? bankFacts(bank, document.payment_reference) : [],
-    lines: overduePence > 0 ? lines(message) : [],
+    lines: overduePence > 0 ? linesOf(message) : [],
   };
 }

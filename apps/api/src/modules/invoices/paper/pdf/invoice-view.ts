@@ -2,11 +2,9 @@ import { REFERENCES, type ReferenceField } from '@counterfoil/contract/invoices/
 import { INVOICE_TITLES } from '@counterfoil/domain/invoice/kind';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { bankFacts } from '#platform/papers/bank-facts';
-import { fact, paperView } from '#platform/papers/paper-view';
+import { amount, fact, linesOf, paperView } from '#platform/papers/paper-view';
 import { dateText, decimalText, priceText, termsText } from '#platform/papers/print-text';
 import type { InvoicePaper } from './invoice-paper.ts';
-
-const lines = (text: string | null | undefined) => text?.trimEnd().split(/\r\n?|\n/) ?? [];
 
 /** The template's data: only strings, so that the template calculates nothing. */
 export function invoiceView(paper: InvoicePaper) {
@@ -23,7 +21,7 @@ export function invoiceView(paper: InvoicePaper) {
     facts: facts(paper),
     ...moneyView(paper),
     payment: payment(paper),
-    notes: lines(paper.customer_notes),
+    notes: linesOf(paper.customer_notes),
   };
 }
 
@@ -60,11 +58,10 @@ function payment(paper: InvoicePaper) {
   if (type === 'CreditNote' || isFree) return { rows: [], lines: [] };
   return {
     rows: bank ? bankFacts(bank, paper.payment_reference ?? number) : [],
-    lines: lines(paper.debt_collection_message),
+    lines: linesOf(paper.debt_collection_message),
   };
 }
 
-const amount = (label: string, pence: number) => ({ label, value: formatPounds(pence) });
 const percent = (rate: string) => `${decimalText(rate)}%`;
 
 /** The lines, the VAT summary and the total: formats the given figures. */
@@ -73,7 +70,7 @@ function moneyView(paper: InvoicePaper) {
   return {
     has_vat: hasVat,
     items: items.map((item) => ({
-      lines: lines(item.description ?? ''),
+      lines: linesOf(item.description ?? ''),
       quantity: decimalText(item.quantity ?? ''),
       price: priceText(item.price ?? ''),
       tax: item.tax === null ? '' : percent(item.tax),
