@@ -72,7 +72,7 @@ const ALLOWED: [path: string, specifier: string][] = [
     '@counterfoil/providers/mail/port',
   ],
   [`${API}/modules/invoices/sending/mail/mail-for.ts`, '../../record/invoice-store.ts'],
-  [`${API}/modules/invoices/sending/mail/mail-for.ts`, '../commit-sending.ts'],
+  [`${API}/modules/invoices/sending/mail/mail-for.ts`, '../send-invoice.ts'],
   [`${API}/modules/invoices/public.ts`, './sending/send-invoice.ts'],
   [`${API}/modules/statements/pdf/a.ts`, '../read-statement.ts'],
   [`${API}/composition.ts`, '#modules/invoices/module'],

@@ -1,4 +1,5 @@
 import { refuseDocumentDelete } from '@counterfoil/domain/document/refuse-delete';
+import type { Refusal } from '@counterfoil/domain/refusal';
 import { audit } from '#platform/audit';
 import type { ActingCaller } from '#platform/caller';
 import { byIds } from '#platform/db/rows';
@@ -20,11 +21,10 @@ type Deps = Pick<DocumentsDeps, 'transact' | 'clock'>;
 /** Deletes a document; the next sweep deletes its bytes. */
 export function deleteDocument(deps: Deps, caller: ActingCaller, id: string) {
   return deps.transact.answering(caller, async (tx) => {
-    const [row] = await lockWhereTheyLie(tx, caller.clientId, [id]);
-    if (!row) throw notFound();
-    const placeIn = await placesOf(tx, deps.clock, caller.clientId);
-    enforce(refuseDocumentDelete(factsOf(row, placeIn(row.envelope_id), caller)));
-    await remove(tx, deps, caller, [row]);
+    await remove(tx, deps, caller, [id], ([row], rule) => {
+      if (!row) throw notFound();
+      enforce(rule(row));
+    });
     return { id };
   });
 }
@@ -36,33 +36,32 @@ export function bulkDeleteDocuments(
   ids: readonly string[],
 ): Promise<{ document_ids: string[] }> {
   return deps.transact.answering(caller, async (tx) => {
-    const rows = await lockWhereTheyLie(tx, caller.clientId, ids);
-    const placeIn = await placesOf(tx, deps.clock, caller.clientId);
-    refuseChosen(rows, ids, (row) =>
-      refuseDocumentDelete(factsOf(row, placeIn(row.envelope_id), caller)),
-    );
-    await remove(tx, deps, caller, rows);
+    await remove(tx, deps, caller, ids, (rows, rule) => refuseChosen(rows, ids, rule));
     return { document_ids: [...new Set(ids)] };
   });
 }
+
+type Rule = (row: DocumentRow) => Refusal | null;
 
 /**
  * Locks the documents' envelopes, then the documents, in the same order as all other code. So no
  * envelope is sealed between the check and the commit, and a sealed envelope loses nothing.
  */
-async function lockWhereTheyLie(tx: Tx, clientId: string, ids: readonly string[]) {
+async function remove(
+  tx: Tx,
+  { clock }: Deps,
+  caller: ActingCaller,
+  ids: readonly string[],
+  check: (rows: readonly DocumentRow[], rule: Rule) => void,
+): Promise<void> {
+  const { clientId } = caller;
   const found = await documentsById(tx, clientId, ids);
   const envelopes = found.flatMap(({ envelope_id }) => envelope_id ?? []);
   await byIds(tx, 'envelopes', clientId, envelopes, 'share');
-  return lockDocuments(tx, clientId, ids);
-}
-
-async function remove(tx: Tx, { clock }: Deps, caller: ActingCaller, rows: readonly DocumentRow[]) {
-  await removeDocuments(tx, caller.clientId, rows);
-  await audit(
-    tx,
-    clock,
-    caller,
-    rows.map(({ id }) => ({ id })),
-  );
+  const rows = await lockDocuments(tx, clientId, ids);
+  const placeIn = await placesOf(tx, clock, clientId);
+  check(rows, (row) => refuseDocumentDelete(factsOf(row, placeIn(row.envelope_id), caller)));
+  await removeDocuments(tx, clientId, rows);
+  const subjects = rows.map(({ id }) => ({ id }));
+  await audit(tx, clock, caller, subjects);
 }
