@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { join, resolve } from 'node:path';
 import { access } from 'node:fs/promises';
@@ -20,7 +22,6 @@ import { openPglite, openPostgres } from '#platform/db/open-database';
 import { checkRequestsLogin, RequestsLoginUnfit } from '#platform/db/requests-login';
 import { createTransact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
-import { requireFreePort } from '#platform/http/free-port';
 import { serveWeb } from '#platform/http/serve-web';
 import { createLog } from '#platform/log';
 import { releaseLeases } from '#platform/mail/mail-store';
@@ -94,6 +95,17 @@ const usesDataFolder = ({ databaseUrl, blobs, coldBlobs }: Config) =>
 /** In an S3-compatible store when one is set, else in a folder. */
 const openBlobs = async (s3: S3Settings | null, folder: string, isAlone: boolean) =>
   s3 ? openS3Blobs(s3) : openBlobFolder(folder, isAlone);
+
+/**
+ * Takes the port and releases it again, so a busy port is reported before the database is created
+ * and filled. Throws what listening throws.
+ */
+async function requireFreePort(port: number, host: string): Promise<void> {
+  const server = createServer().listen({ port, host });
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
+}
 
 /** Cleans up after the previous process, which was the only one. */
 async function recoverFromKilledProcess(tx: Tx): Promise<void> {

@@ -7,7 +7,7 @@ import type { InTest } from './harness/folders.ts';
 import { mails } from './harness/inbox.ts';
 import { startProduct, type Product, type Settings } from './harness/product.ts';
 import { chance } from './harness/random.ts';
-import { ownProduct, ownProductOnPostgres } from './harness/seeded.ts';
+import { ON_BOTH } from './harness/seeded.ts';
 import { blobsIn, expectEveryBlobToHaveItsRow } from './kills/audit-blobs.ts';
 import { expectDrawerWhole } from './kills/audit-drawer.ts';
 import { fileUntilCutOff, openDrawer, type Drawer } from './kills/drawer.ts';
@@ -21,21 +21,10 @@ const KILLS = 8;
 const MOST_WRITES = 16;
 const MINUTES = 60_000;
 
-// Both run together: while one restarts, the other works.
-test.concurrent(
-  'every file stays whole over 8 kills of uploads, seals and archives on the embedded database',
-  async (test) => {
-    await expectFilesToSurvive(test, await ownProduct(test));
-  },
-  30 * MINUTES,
-);
-
-test.concurrent(
-  'every file stays whole over 8 kills of uploads, seals and archives on PostgreSQL',
-  async (test) => {
-    await expectFilesToSurvive(test, await ownProductOnPostgres(test));
-  },
-  30 * MINUTES,
+test.concurrent.for(ON_BOTH)(
+  'every file stays whole over 8 kills of uploads, seals and archives on %s',
+  { timeout: 30 * MINUTES },
+  async ([, ownProduct], test) => expectFilesToSurvive(test, await ownProduct(test)),
 );
 
 async function expectFilesToSurvive({ onTestFinished }: InTest, settings: Settings): Promise<void> {

@@ -6,7 +6,7 @@ import type { InTest } from './harness/folders.ts';
 import { launch, startProduct, type Product, type Settings } from './harness/product.ts';
 import { killTree } from './harness/process-tree.ts';
 import { chance, type Chance } from './harness/random.ts';
-import { ownProduct, ownProductOnPostgres } from './harness/seeded.ts';
+import { ON_BOTH } from './harness/seeded.ts';
 import { expectAcknowledged, expectConsistent, expectWhole, readBooks } from './kills/audit.ts';
 import { openDesk, type Desk } from './kills/desk.ts';
 import { expectPostedOnce } from './kills/posted.ts';
@@ -20,21 +20,10 @@ const MOST_WRITES = 20;
 const KILL_START_EVERY = 5;
 const MINUTES = 60_000;
 
-// Both run together: while one restarts, the other works.
-test.concurrent(
-  'no acknowledged write is lost and nothing is half done over 20 kills on the embedded database',
-  async (test) => {
-    await expectToSurviveKills(test, await ownProduct(test));
-  },
-  30 * MINUTES,
-);
-
-test.concurrent(
-  'no acknowledged write is lost and nothing is half done over 20 kills on PostgreSQL',
-  async (test) => {
-    await expectToSurviveKills(test, await ownProductOnPostgres(test));
-  },
-  30 * MINUTES,
+test.concurrent.for(ON_BOTH)(
+  'no acknowledged write is lost and nothing is half done over 20 kills on %s',
+  { timeout: 30 * MINUTES },
+  async ([, ownProduct], test) => expectToSurviveKills(test, await ownProduct(test)),
 );
 
 async function expectToSurviveKills({ onTestFinished }: InTest, settings: Settings): Promise<void> {

@@ -1,3 +1,4 @@
+import { pathOf } from './path-of.ts';
 import { randomBytes } from 'node:crypto';
 import type { WireBody, ParamsIn, QueryIn, WireReply, Route } from '@counterfoil/contract/route';
 import { openClient, openUser, type NewClient } from '@counterfoil/api/modules/account/public';
@@ -130,12 +131,9 @@ export async function inject(
   route: Pick<Route, 'method' | 'path'>,
   sent: RawRequest = {},
 ): Promise<Answer<unknown>> {
-  const params = new Map(Object.entries(sent.params ?? {}));
   const reply = await server.portal.app.inject({
     method: route.method,
-    url: route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(String(params.get(name))),
-    ),
+    url: pathOf(route, sent.params ?? {}),
     query: sent.query as Record<string, string>,
     ...(sent.address ? { remoteAddress: sent.address } : {}),
     headers: {

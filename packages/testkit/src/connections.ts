@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import type { Route } from '@counterfoil/contract/route';
 import type { Server, SignedInClient } from './clients.ts';
 import { eventually } from './eventually.ts';
+import { pathOf } from './path-of.ts';
 
 /** A request over a real connection of its own, which can be closed before the answer. */
 export interface OpenRequest {
@@ -20,7 +21,7 @@ export async function overConnections({ portal }: Server) {
   const count = promisify(server.getConnections.bind(server));
   return {
     ask: (who: SignedInClient, route: Pick<Route, 'path'>, id: string): OpenRequest => {
-      const path = route.path.replace('{client_id}', who.clientId).replace('{id}', id);
+      const path = pathOf(route, { client_id: who.clientId, id });
       const request = get(`${origin}${path}`, { headers: who.headers, agent: false });
       const answered = once(request, 'response') as Promise<[IncomingMessage]>;
       const status = answered.then(([answer]) => {

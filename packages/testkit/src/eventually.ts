@@ -8,8 +8,9 @@ const PATIENCE_MS = 40_000;
 export async function eventually<T>(
   ask: () => Promise<T> | T,
   isSo: (answer: T) => boolean,
+  patienceMs = PATIENCE_MS,
 ): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const answer = await ask();
     if (isSo(answer)) return answer;

@@ -1,3 +1,4 @@
+import { COMPLETE_CUSTOMER } from './complete-customer.ts';
 import { setLogo } from '@counterfoil/api/modules/account/public';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { createCustomer } from '@counterfoil/contract/customers/routes';
@@ -39,10 +40,7 @@ export async function aCustomer(
       customer: {
         name: `Customer ${made}`,
         email: `customer${made}@example.test`,
-        phone_no_1: '020 7946 0100',
-        address_line_1: '1 High Street',
-        city: 'York',
-        post_code: 'YO1 7HH',
+        ...COMPLETE_CUSTOMER,
         ...changes,
       },
     },

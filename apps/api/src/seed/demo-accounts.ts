@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings';
 import type { NewClient } from '#modules/account/public';
 import {
@@ -6,7 +7,6 @@ import {
   PHOTOGRAPHY_SETTINGS,
   VINEYARD_SETTINGS,
 } from './demo-settings.ts';
-import { joineryLogo } from './joinery-logo.ts';
 
 export const DEMO_PASSWORD = 'Demo-Portal-2026!';
 
@@ -25,191 +25,145 @@ export interface DemoAccount {
   readonly logo?: () => Promise<Uint8Array>;
 }
 
-const person = (first_name: string, last_name: string, email: string) => ({
-  first_name,
-  last_name,
-  email,
-  phone: '020 7946 0123',
-  birthday: '1984-05-17',
-});
+type Company = Omit<NewClient, 'brand' | 'started_on' | 'contact'>;
+
+/** A sign-in of the first brand whose clients have one contact. */
+function account(
+  name: string,
+  what: string,
+  [first_name, last_name]: readonly [string, string],
+  companies: readonly Company[],
+  more: Partial<DemoAccount> = {},
+): DemoAccount {
+  const email = `${name}@demo.test`;
+  const contact = { first_name, last_name, email, phone: '020 7946 0123', birthday: '1984-05-17' };
+  const clients = companies.map((company) => ({ ...company, contact }));
+  return { email, what, brand: 'brightpence', clients, ...more };
+}
+
 const completed = { client_step: 'completed' } as const;
-const leeds = { line_1: '12 Park Row', city: 'Leeds', post_code: 'LS1 5HD' };
-const bristol = { line_1: '48 Queen Square', city: 'Bristol', post_code: 'BS1 4LH' };
+const ltd = (company_name: string, company_number: string) =>
+  ({ ...completed, company_name, company_number, business_type: 'ltd' }) as const;
+const soleTrader = (company_name: string) =>
+  ({ ...completed, company_name, business_type: 'sole-trader' }) as const;
+const vat = (number: string) => ({ number, scheme: 'standard', rate: '20' }) as const;
+const at = (line_1: string, city: string, post_code: string) => ({ line_1, city, post_code });
+const leeds = at('12 Park Row', 'Leeds', 'LS1 5HD');
+const bristol = at('48 Queen Square', 'Bristol', 'BS1 4LH');
+
+// A dovetail joint, drawn without text so that it needs no font.
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 48 48">
+<rect width="48" height="48" rx="8" fill="#7a4a24"/>
+<path d="M6 24h8l-3-10h10l-3 10h12l-3-10h10l-3 10h8v18H6z" fill="#f4e3cf"/>
+<path d="M6 6h36v6H6z" fill="#d9a066"/></svg>`;
+
+/** The logo of the demo's joinery. */
+function joineryLogo(): Promise<Uint8Array> {
+  return sharp(Buffer.from(DRAWING)).png().toBuffer();
+}
 
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  {
-    email: 'ltd@demo.test',
-    what: 'limited company, VAT registered, a year of invoices',
-    brand: 'brightpence',
-    history: JOINERY_SETTINGS,
-    logo: joineryLogo,
-    clients: [
+  account(
+    'ltd',
+    'limited company, VAT registered, a year of invoices',
+    ['Nadia', 'Rahman'],
+    [{ ...ltd('Harbour Lane Joinery Ltd', '09876543'), address: bristol, vat: vat('987654321') }],
+    { history: JOINERY_SETTINGS, logo: joineryLogo },
+  ),
+  account(
+    'sole',
+    'sole trader, not VAT registered',
+    ['Owen', 'Pritchard'],
+    [
       {
-        ...completed,
-        company_name: 'Harbour Lane Joinery Ltd',
-        company_number: '09876543',
-        business_type: 'ltd',
+        ...soleTrader('Owen Pritchard Photography'),
+        address: at('3 Castle Street', 'Cardiff', 'CF10 1BT'),
+      },
+    ],
+    { history: PHOTOGRAPHY_SETTINGS },
+  ),
+  account(
+    'shoebox',
+    'shoebox client: one envelope a tax year',
+    ['Grace', 'Adeyemi'],
+    [{ ...soleTrader('Maple Tree Childminding'), address: leeds, shoebox: true }],
+  ),
+  account(
+    'paper',
+    'paper client',
+    ['Edwin', 'Thornbury'],
+    [{ ...soleTrader('Thornbury Clocks'), address: bristol, paper: true }],
+  ),
+  account(
+    'left',
+    'a client who has left',
+    ['Helen', 'Fenwick'],
+    [{ ...ltd('Fenwick & Daughters Ltd', '08123456'), address: leeds, client_status: 'left' }],
+    { history: FENWICK_SETTINGS },
+  ),
+  account(
+    'stop',
+    'on stop after a failed direct debit',
+    ['Tom', 'Kestrel'],
+    [{ ...ltd('Kestrel Cycles Ltd', '10111213'), address: leeds, client_status: 'on_stop' }],
+  ),
+  account(
+    'multi',
+    'two client profiles: limited company and partnership',
+    ['Iris', 'Lark'],
+    [
+      {
+        ...ltd('Lark & Finch Interiors Ltd', '11223344'),
         address: bristol,
-        vat: { number: '987654321', scheme: 'standard', rate: '20' },
-        contact: person('Nadia', 'Rahman', 'ltd@demo.test'),
-      },
-    ],
-  },
-  {
-    email: 'sole@demo.test',
-    what: 'sole trader, not VAT registered',
-    brand: 'brightpence',
-    history: PHOTOGRAPHY_SETTINGS,
-    clients: [
-      {
-        ...completed,
-        company_name: 'Owen Pritchard Photography',
-        business_type: 'sole-trader',
-        address: { line_1: '3 Castle Street', city: 'Cardiff', post_code: 'CF10 1BT' },
-        contact: person('Owen', 'Pritchard', 'sole@demo.test'),
-      },
-    ],
-  },
-  {
-    email: 'shoebox@demo.test',
-    what: 'shoebox client: one envelope a tax year',
-    brand: 'brightpence',
-    clients: [
-      {
-        ...completed,
-        company_name: 'Maple Tree Childminding',
-        business_type: 'sole-trader',
-        address: leeds,
-        shoebox: true,
-        contact: person('Grace', 'Adeyemi', 'shoebox@demo.test'),
-      },
-    ],
-  },
-  {
-    email: 'paper@demo.test',
-    what: 'paper client',
-    brand: 'brightpence',
-    clients: [
-      {
-        ...completed,
-        company_name: 'Thornbury Clocks',
-        business_type: 'sole-trader',
-        address: bristol,
-        paper: true,
-        contact: person('Edwin', 'Thornbury', 'paper@demo.test'),
-      },
-    ],
-  },
-  {
-    email: 'left@demo.test',
-    what: 'a client who has left',
-    brand: 'brightpence',
-    history: FENWICK_SETTINGS,
-    clients: [
-      {
-        ...completed,
-        company_name: 'Fenwick & Daughters Ltd',
-        company_number: '08123456',
-        business_type: 'ltd',
-        address: leeds,
-        client_status: 'left',
-        contact: person('Helen', 'Fenwick', 'left@demo.test'),
-      },
-    ],
-  },
-  {
-    email: 'stop@demo.test',
-    what: 'on stop after a failed direct debit',
-    brand: 'brightpence',
-    clients: [
-      {
-        ...completed,
-        company_name: 'Kestrel Cycles Ltd',
-        company_number: '10111213',
-        business_type: 'ltd',
-        address: leeds,
-        client_status: 'on_stop',
-        contact: person('Tom', 'Kestrel', 'stop@demo.test'),
-      },
-    ],
-  },
-  {
-    email: 'multi@demo.test',
-    what: 'two client profiles: limited company and partnership',
-    brand: 'brightpence',
-    clients: [
-      {
-        ...completed,
-        company_name: 'Lark & Finch Interiors Ltd',
-        company_number: '11223344',
-        business_type: 'ltd',
-        address: bristol,
-        vat: { number: '112233445', scheme: 'standard', rate: '20' },
-        contact: person('Iris', 'Lark', 'multi@demo.test'),
+        vat: vat('112233445'),
       },
       {
         ...completed,
         company_name: 'Lark & Lowe',
         business_type: 'partnership',
         address: bristol,
-        contact: person('Iris', 'Lark', 'multi@demo.test'),
       },
     ],
-  },
-  {
-    email: 'second-brand@demo.test',
-    what: 'a client of the second brand (alder-finch.localhost)',
-    brand: 'alder-finch',
-    history: VINEYARD_SETTINGS,
-    clients: [
+  ),
+  account(
+    'second-brand',
+    'a client of the second brand (alder-finch.localhost)',
+    ['Clara', 'Whitcombe'],
+    [
       {
-        ...completed,
-        company_name: 'Whitcombe Vineyard LLP',
-        company_number: 'OC334455',
+        ...ltd('Whitcombe Vineyard LLP', 'OC334455'),
         business_type: 'llp',
-        address: {
-          line_1: 'Whitcombe Farm',
-          line_2: 'Long Lane',
-          city: 'Dorchester',
-          post_code: 'DT2 8NY',
-        },
-        vat: { number: '223344556', scheme: 'standard', rate: '20' },
-        contact: person('Clara', 'Whitcombe', 'second-brand@demo.test'),
+        address: { ...at('Whitcombe Farm', 'Dorchester', 'DT2 8NY'), line_2: 'Long Lane' },
+        vat: vat('223344556'),
       },
     ],
-  },
-  {
-    email: 'empty@demo.test',
-    what: 'VAT registered limited company, nothing entered yet',
-    brand: 'brightpence',
-    clients: [
+    { brand: 'alder-finch', history: VINEYARD_SETTINGS },
+  ),
+  account(
+    'empty',
+    'VAT registered limited company, nothing entered yet',
+    ['Sam', 'Okafor'],
+    [
       {
-        ...completed,
-        company_name: 'Blank Canvas Studio Ltd',
-        company_number: '12345678',
-        business_type: 'ltd',
-        address: { line_1: '7 Paintworks', city: 'Bristol', post_code: 'BS4 3EH' },
-        vat: { number: '123456782', scheme: 'standard', rate: '20' },
-        contact: person('Sam', 'Okafor', 'empty@demo.test'),
+        ...ltd('Blank Canvas Studio Ltd', '12345678'),
+        address: at('7 Paintworks', 'Bristol', 'BS4 3EH'),
+        vat: vat('123456782'),
       },
     ],
-  },
-  {
-    email: 'new@demo.test',
-    what: 'invited, not accepted yet: cannot sign in',
-    brand: 'brightpence',
-    invited: true,
-    clients: [
+  ),
+  account(
+    'new',
+    'invited, not accepted yet: cannot sign in',
+    ['Ben', 'Fresh'],
+    [
       {
+        ...ltd('Fresh Start Bakery Ltd', '13572468'),
         client_step: 'review_contract',
-        company_name: 'Fresh Start Bakery Ltd',
-        company_number: '13572468',
-        business_type: 'ltd',
         address: leeds,
-        contact: person('Ben', 'Fresh', 'new@demo.test'),
       },
     ],
-  },
+    { invited: true },
+  ),
 ];
 
 export const demoSignIns = () => DEMO_ACCOUNTS.map(({ email, what }) => ({ email, what }));

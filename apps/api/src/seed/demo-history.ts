@@ -1,64 +1,43 @@
 import type { InvoiceFields, ItemAttributes } from '@counterfoil/contract/invoices/schemas';
 import { addDays } from '@counterfoil/domain/dates/iso-date';
 
-const address = (address_line_1: string, city: string, post_code: string) => ({
-  phone_no_2: null,
-  phone: null,
-  secondary_phone: null,
-  address_line_1,
-  address_line_2: null,
-  address_line_3: null,
-  city,
-  post_code,
-  country: 'GB',
-});
-
-/** The customers of every demo client with a history. */
+/** The customers of every demo client with a history: who they are, and where. */
 export const DEMO_CUSTOMERS = [
-  {
-    name: 'Ashdown Primary School',
-    contact_name: 'Morag Ellis',
-    email: 'office@ashdown.example',
-    phone_no_1: '020 7946 0101',
-    ...address('Ashdown Road', 'Bristol', 'BS6 5JP'),
-  },
-  {
-    name: 'Brunel Coffee Roasters Ltd',
-    contact_name: 'Jo Brunel',
-    email: 'accounts@brunelcoffee.example,jo@brunelcoffee.example',
-    phone_no_1: '020 7946 0102',
-    ...address('Unit 4, Temple Yard', 'Bristol', 'BS2 0RD'),
-  },
-  {
-    name: 'Calder & Holt LLP',
-    contact_name: 'Priya Calder',
-    email: 'payables@calderholt.example',
-    phone_no_1: '020 7946 0103',
-    ...address('90 Deansgate', 'Manchester', 'M3 2QG'),
-  },
-  {
-    name: 'Dunmore Hotels Group plc',
-    contact_name: 'Accounts Payable',
-    email: 'invoices@dunmorehotels.example',
-    phone_no_1: '020 7946 0104',
-    ...address('1 Harbour Point', 'Edinburgh', 'EH6 6JH'),
-  },
-  {
-    name: 'Élodie Marchand Design',
-    contact_name: 'Élodie Marchand',
-    email: 'elodie@marchand.example',
-    phone_no_1: '020 7946 0105',
-    ...address('22 Rue des Lilas', 'Lyon', '69003'),
-    country: 'FR',
-  },
-  {
-    name: 'Foxglove Community Garden',
-    contact_name: 'Robin Hale',
-    email: 'hello@foxglove.example',
-    phone_no_1: '020 7946 0106',
-    ...address('The Old Depot, Mill Lane', 'Bath', 'BA2 3EQ'),
-  },
-] as const;
+  [
+    ['Ashdown Primary School', 'Morag Ellis', 'office@ashdown.example'],
+    ['Ashdown Road', 'Bristol', 'BS6 5JP'],
+  ],
+  [
+    [
+      'Brunel Coffee Roasters Ltd',
+      'Jo Brunel',
+      'accounts@brunelcoffee.example,jo@brunelcoffee.example',
+    ],
+    ['Unit 4, Temple Yard', 'Bristol', 'BS2 0RD'],
+  ],
+  [
+    ['Calder & Holt LLP', 'Priya Calder', 'payables@calderholt.example'],
+    ['90 Deansgate', 'Manchester', 'M3 2QG'],
+  ],
+  [
+    ['Dunmore Hotels Group plc', 'Accounts Payable', 'invoices@dunmorehotels.example'],
+    ['1 Harbour Point', 'Edinburgh', 'EH6 6JH'],
+  ],
+  [
+    ['Élodie Marchand Design', 'Élodie Marchand', 'elodie@marchand.example'],
+    ['22 Rue des Lilas', 'Lyon', '69003', 'FR'],
+  ],
+  [
+    ['Foxglove Community Garden', 'Robin Hale', 'hello@foxglove.example'],
+    ['The Old Depot, Mill Lane', 'Bath', 'BA2 3EQ'],
+  ],
+].map(([who = [], where = []], at) => {
+  const [name = '', contact_name = '', email = ''] = who;
+  const [address_line_1 = '', city = '', post_code = '', country = 'GB'] = where;
+  const place = { address_line_1, address_line_2: null, address_line_3: null, city, post_code };
+  const phones = { phone_no_1: `020 7946 010${at + 1}`, phone_no_2: null, phone: null };
+  return { name, contact_name, email, ...phones, secondary_phone: null, ...place, country };
+});
 
 const WORK = [
   { description: 'Workshop day', quantity: '1.5', price: '420.00', tax: '20' },

@@ -1,6 +1,7 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
 import type { WireBody, ParamsIn, QueryIn, WireReply, Route } from '@counterfoil/contract/route';
 import { signIn } from '@counterfoil/contract/sessions/routes';
+import { pathOf } from '@counterfoil/testkit/path-of';
 
 export const DEMO_PASSWORD = 'Demo-Portal-2026!';
 
@@ -71,10 +72,7 @@ async function request<R extends Route>(
   session: SessionHeaders,
   clientId: string,
 ): Promise<Answer<WireReply<R>>> {
-  const params = new Map<string, unknown>(Object.entries({ client_id: clientId, ...sent.params }));
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params.get(name))),
-  );
+  const path = pathOf(route, { client_id: clientId, ...sent.params });
   const query = new URLSearchParams(Object.entries(sent.query ?? {}) as [string, string][]);
   const reply = await fetch(`${url}${path}?${query.toString()}`, {
     method: route.method,

@@ -1,4 +1,5 @@
 // Records made over HTTP, for stories that start with existing ones.
+import { COMPLETE_CUSTOMER } from '@counterfoil/testkit/complete-customer';
 import { createCustomer } from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import {
@@ -18,10 +19,7 @@ export function newCustomer(client: ApiClient, name: string, email: string): Pro
   const customer = {
     name,
     email,
-    phone_no_1: '020 7946 0100',
-    address_line_1: '1 High Street',
-    city: 'York',
-    post_code: 'YO1 7HH',
+    ...COMPLETE_CUSTOMER,
   };
   return client.get(createCustomer, { body: { customer } });
 }

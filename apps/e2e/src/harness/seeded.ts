@@ -27,11 +27,17 @@ export async function ownProduct(test: InTest): Promise<Settings> {
 }
 
 /** The same on PostgreSQL, with a database of its own. */
-export async function ownProductOnPostgres(test: InTest): Promise<Settings> {
+async function ownProductOnPostgres(test: InTest): Promise<Settings> {
   const seeded = inject('seededPostgres');
   const settings = await freshSettings(await ownFolder(test, () => copyOf(seeded)));
   return { ...settings, databaseUrl: await copyDatabase(seeded.databaseUrl ?? '') };
 }
+
+/** The databases of the kill tests. They run together: while one restarts, the other works. */
+export const ON_BOTH = [
+  ['the embedded database', ownProduct],
+  ['PostgreSQL', ownProductOnPostgres],
+] as const;
 
 async function copyOf({ folder }: Seeded): Promise<string> {
   const copy = await newFolder();

@@ -5,7 +5,7 @@ import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/sch
 import { expect } from 'vitest';
 import type { ApiClient } from '../harness/api-client.ts';
 import { downloadPaper, pence, type Desk } from './desk.ts';
-import { documentsOf } from './work.ts';
+import { documentsOf } from './effects.ts';
 
 /** A client's books after a restart. */
 export async function readBooks(client: ApiClient) {

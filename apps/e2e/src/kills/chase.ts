@@ -1,8 +1,9 @@
 // How people get paid: reminders, and payments of many invoices at once.
 import { bulkMarkAsPaid, bulkRemind } from '@counterfoil/contract/invoices/bulk-routes';
-import { getInvoice, remindInvoice } from '@counterfoil/contract/invoices/routes';
+import { remindInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import { isOwed, keepInvoice, mark, pickInvoice, type Desk } from './desk.ts';
+import { isOwed, keepInvoice, mark, pickInvoice, readInvoice, type Desk } from './desk.ts';
+import { timesDone } from './effects.ts';
 import { intent, type Intent } from './intent.ts';
 
 /** The most invoices of one bulk action. */
@@ -64,22 +65,6 @@ function pickSeveral({ invoices, chance }: Desk): Invoice[] {
   return owed.slice(from, from + AT_MOST);
 }
 
-const read = ({ client }: Desk, { id }: Invoice) => client.get(getInvoice, { params: { id } });
-
 async function readAll(desk: Desk, invoices: readonly Invoice[]): Promise<void> {
-  for (const invoice of invoices) keepInvoice(desk, await read(desk, invoice));
-}
-
-/** How often the action was done to all of them; NaN when only to some. */
-async function timesDone(
-  desk: Desk,
-  before: readonly Invoice[],
-  count: (invoice: Invoice) => number,
-): Promise<number> {
-  const now = await Promise.all(before.map((invoice) => read(desk, invoice)));
-  const times = new Set(
-    now.map((invoice, index) => count(invoice) - count(before[index] ?? invoice)),
-  );
-  const [first = NaN] = times;
-  return times.size === 1 ? first : NaN;
+  for (const { id } of invoices) keepInvoice(desk, await readInvoice(desk, id));
 }

@@ -53,6 +53,9 @@ export function pickInvoice({ invoices, chance }: Desk, suits: (invoice: Invoice
   return chance.pick([...invoices.values()].filter(suits));
 }
 
+export const pickDraft = (desk: Desk, type: Invoice['type'] = 'invoice') =>
+  pickInvoice(desk, (each) => each.aasm_state === 'draft' && each.type === type);
+
 /** An unpaid invoice large enough to be paid in part. */
 export const isOwed = ({ type, aasm_state, balance }: Invoice): boolean =>
   type === 'invoice' && aasm_state === 'sent' && pence(balance) > 2;
@@ -62,9 +65,12 @@ export function keepInvoice(desk: Desk, invoice: Invoice): void {
   desk.touched.add(invoice.id);
 }
 
+export const readInvoice = ({ client }: Desk, id: string): Promise<Invoice> =>
+  client.get(getInvoice, { params: { id } });
+
 /** Rereads an invoice that another write changed, for example its credit note. */
-export async function rereadInvoice({ invoices, client }: Desk, id: string): Promise<void> {
-  invoices.set(id, await client.get(getInvoice, { params: { id } }));
+export async function rereadInvoice(desk: Desk, id: string): Promise<void> {
+  desk.invoices.set(id, await readInvoice(desk, id));
 }
 
 /**
@@ -82,3 +88,13 @@ export const sha256 = (bytes: Uint8Array): string =>
 
 /** "134.61" -> 13461 */
 export const pence = (amount: string): number => Math.round(Number(amount) * 100);
+
+/** The worked example of the money rules: 134.61 with VAT, 114.97 without. */
+export function lines(isVatRegistered: boolean) {
+  const rate = (tax: string) => (isVatRegistered ? tax : '0');
+  return [
+    { description: 'Shelf', quantity: '2', price: '49.99', tax: rate('20') },
+    { description: 'Insulation', quantity: '1', price: '10.00', tax: rate('5') },
+    { description: 'Book', quantity: '3', price: '3.33', tax: rate('0') },
+  ];
+}

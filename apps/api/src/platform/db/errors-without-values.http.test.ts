@@ -1,3 +1,4 @@
+import { COMPLETE_CUSTOMER } from '@counterfoil/testkit/complete-customer';
 import { Writable } from 'node:stream';
 import { inspect } from 'node:util';
 import { createLog } from '#platform/log';
@@ -48,10 +49,7 @@ describe.each(RULES)('a statement that fails by %s', (_what, check, reason) => {
     const customer = {
       name: SECRET,
       email: `${SECRET}@example.test`,
-      phone_no_1: '020 7946 0100',
-      address_line_1: '1 High Street',
-      city: 'York',
-      post_code: 'YO1 7HH',
+      ...COMPLETE_CUSTOMER,
     };
     const answer = await client.call(createCustomer, { body: { customer } });
     expect(answer.status).toBe(500);

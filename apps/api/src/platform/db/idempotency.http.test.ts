@@ -1,3 +1,4 @@
+import { COMPLETE_CUSTOMER } from '@counterfoil/testkit/complete-customer';
 import { createCustomer, listCustomers } from '@counterfoil/contract/customers/routes';
 import { createInvoice } from '@counterfoil/contract/invoices/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
@@ -10,10 +11,7 @@ import { settableClock } from '#platform/time/clock';
 const CUSTOMER = {
   name: 'Ash',
   email: 'ash@example.test',
-  phone_no_1: '020 7946 0100',
-  address_line_1: '1 High Street',
-  city: 'York',
-  post_code: 'YO1 7HH',
+  ...COMPLETE_CUSTOMER,
 };
 
 const create = (client: SignedInClient, key: string, changes: object = {}) =>

@@ -13,7 +13,6 @@ import { TooManyRequests } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { answerErrors, answerUnreadableUrl } from './answer-errors.ts';
 import { callerAddress, trustHops } from './caller-address.ts';
-import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts';
 import type { FormPace } from './form-pace.ts';
 import { TOO_MANY_REQUESTS } from './rate-limits.ts';
 import type { RecordRefusal } from './refusal-record.ts';
@@ -40,6 +39,25 @@ const HEADER_LIMIT = 128 * 1024;
 const LONGEST_REQUEST_MS = 15 * 60_000;
 // A connection that is silent for so long is dead; a preview may take two minutes to start.
 const LONGEST_SILENCE_MS = 3 * 60_000;
+
+/** Our pages use only their own scripts, styles and calls, and nobody may frame them. */
+const CONTENT_SECURITY_POLICY = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'frame-src': ['blob:'],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  // One policy for one address: the worker that reads PDFs (ui/pdf/pdf-worker.ts).
+  'trusted-types': ['pdf-worker'],
+};
 
 /** Fastify with everything that all routes share. */
 export async function buildServer(settings: ServerSettings): Promise<FastifyInstance> {

@@ -3,8 +3,7 @@ import { takesKey, type Route } from '@counterfoil/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientCaller, UserCaller } from '../caller.ts';
 import type { Claim } from '../db/idempotency.ts';
-import { refuseField } from '../refusals.ts';
-import { askerGone } from './asker-gone.ts';
+import { AskerGone, refuseField } from '../refusals.ts';
 
 /**
  * The caller with the action's name in the audit log, the Idempotency-Key, the request's fingerprint and
@@ -36,4 +35,18 @@ function claimOf(route: Route, request: FastifyRequest, userId: string): Claim |
     .update(`${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest();
   return { userId, key, route: route.name, fingerprint };
+}
+
+/**
+ * Aborted when the connection closes before the answer is complete. Fastify's `request.signal` does
+ * not do: it is aborted as soon as the request has been read.
+ */
+function askerGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const look = () => {
+    if (!raw.writableFinished) gone.abort(new AskerGone());
+  };
+  if (raw.destroyed) look();
+  else raw.once('close', look);
+  return gone.signal;
 }

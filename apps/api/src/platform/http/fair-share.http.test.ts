@@ -3,9 +3,9 @@ import { getProfile } from '@counterfoil/contract/account/routes';
 import { allRoutes } from '@counterfoil/contract/all-routes';
 import { boundedText } from '@counterfoil/contract/bounded';
 import { bulkUpload } from '@counterfoil/contract/documents/routes';
-import { MAX_ITEMS } from '@counterfoil/contract/invoices/schemas';
 import { route, type Route } from '@counterfoil/contract/route';
 import { one } from '@counterfoil/contract/shapes';
+import { acceptedBody, manyLines, type Text } from '@counterfoil/testkit/accepted-body';
 import { AWKWARD, filled, HEAPS, leavesOf } from '@counterfoil/testkit/awkward';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { ask, shortestLongestWait, type Asked } from '@counterfoil/testkit/longest-wait';
@@ -16,6 +16,7 @@ import {
   recordsOf,
   type RecordIds,
 } from '@counterfoil/testkit/route-samples';
+import { pathOf } from '@counterfoil/testkit/path-of';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { uploadForm } from '@counterfoil/testkit/upload';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,8 +26,6 @@ import { buildServer } from './build-server.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { routeBounds } from './route-bounds.ts';
 import { bind, serveRoute } from './serve-route.ts';
-
-type Text = (length: number) => string;
 
 const LONGEST_WAIT_MS = 250;
 const AWKWARDS = Object.entries(AWKWARD);
@@ -54,21 +53,13 @@ afterAll(() => server.portal.close());
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 function asking(route: Route, sent: { query?: object; body?: unknown; headers?: object }): Asked {
-  const params = new Map(
-    Object.entries({ client_id: client.clientId, ...paramsOf(route, records) }),
-  );
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params.get(name) ?? '');
+  const path = pathOf(route, { client_id: client.clientId, ...paramsOf(route, records) });
+  const query = new URLSearchParams(Object.entries(sent.query ?? queryOf(route, records)));
+  const asked = { port, path: query.size > 0 ? `${path}?${query}` : path, method: route.method };
   const { body } = sent;
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return {
-    port,
-    path: `${path}${new URLSearchParams(Object.entries(sent.query ?? queryOf(route, records)))
-      .toString()
-      .replace(/^(?=.)/, '?')}`,
-    method: route.method,
-    headers: { ...client.headers, ...(body === undefined ? {} : JSON_TYPE), ...sent.headers },
-    ...(body === undefined ? {} : { body: text }),
-  };
+  if (body === undefined) return { ...asked, headers: { ...client.headers, ...sent.headers } };
+  const headers = { ...client.headers, ...JSON_TYPE, ...sent.headers };
+  return { ...asked, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
 type Named = readonly [what: string, asked: Asked];
@@ -128,11 +119,11 @@ describe.each(withBody)('nobody waits for $name', (route) => {
     await expectFair(
       AWKWARDS.map(([what, text]) => [
         what,
-        asking(route, { body: accepted(route, sample, () => text) }),
+        asking(route, { body: acceptedBody(route, sample, () => text) }),
       ]),
     );
     const manyKinds = (line: number) => AWKWARDS[line % AWKWARDS.length]?.[1] ?? String;
-    const full = accepted(route, manyLines(sample), manyKinds);
+    const full = acceptedBody(route, manyLines(sample), manyKinds);
     await expectFair([['as many lines as it takes', asking(route, { body: full })]]);
   });
 });
@@ -145,67 +136,6 @@ const WORST = [
 
 const bytesOf = (text: (length: number) => string) =>
   Buffer.byteLength(JSON.stringify(text(1000))) / 1000;
-
-/** A body that a route accepts, with awkward text in each field that accepts it. */
-function accepted(route: Route, sample: object, textOf: (line: number) => Text): unknown {
-  const body = route.body as NonNullable<Route['body']>;
-  const longest = new Map<string, number>();
-  filled(body, (path, most) => longest.set(path, most));
-  const isAccepted = (value: unknown) => z.core.safeParse(body, value).success;
-  let value: unknown = sample;
-  for (const [path, most] of longest) {
-    value = replaced(value, path.split('.'), (line) => textOf(line)(most), isAccepted);
-  }
-  return value;
-}
-
-/** Gives an invoice as many lines as it may have. */
-function manyLines(body: object): object {
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]: [string, unknown]) => {
-      if (typeof value !== 'object' || value === null || !('items_attributes' in value)) {
-        return [name, value];
-      }
-      const [line] = value.items_attributes as object[];
-      return [name, { ...value, items_attributes: Array(MAX_ITEMS).fill(line) }];
-    }),
-  );
-}
-
-/**
- * Replaces the text at a path, in each element of a list; keeps the old text where the schema
- * refuses the new one.
- */
-function replaced(
-  value: unknown,
-  [name = '', ...rest]: readonly string[],
-  textOf: (line: number) => string,
-  isAccepted: (value: unknown) => boolean,
-): unknown {
-  const object = (value ?? {}) as Record<string, unknown>;
-  const key = name.replace('[]', '');
-  const withInner = (inner: unknown) => ({ ...object, [key]: inner });
-  const inner = object[key];
-  const taken = (changed: unknown, was: unknown) =>
-    isAccepted(withInner(changed)) ? changed : was;
-  if (name.endsWith('[]')) {
-    if (!Array.isArray(inner)) return value;
-    // All lines together have a limit of this size.
-    const lines = inner.map((line, at) =>
-      replaced(
-        line,
-        rest,
-        () => textOf(at).slice(0, 250),
-        (changed) => isAccepted(withInner([changed])),
-      ),
-    );
-    return withInner(lines);
-  }
-  if (rest.length > 0) {
-    return withInner(replaced(inner, rest, textOf, (changed) => isAccepted(withInner(changed))));
-  }
-  return withInner(taken(textOf(0), inner));
-}
 
 describe.each(withQuery)('nobody waits for the query of $name', (route) => {
   const query = route.query as NonNullable<Route['query']>;
@@ -259,12 +189,8 @@ describe('nobody waits', () => {
         const long = text(8_000)
           .toWellFormed()
           .replaceAll(/[\r\n"\0]/g, ' ');
-        const file = {
-          name: `${long.slice(0, 4_000)}.pdf`,
-          title: long,
-          type: long,
-          account: long,
-        };
+        const name = `${long.slice(0, 4_000)}.pdf`;
+        const file = { name, title: long, type: long, account: long };
         const { body, headers } = uploadForm(records.envelope, Array(2).fill(file));
         const asked = { ...asking(bulkUpload, {}), body };
         return [what, { ...asked, headers: { ...asked.headers, ...headers } }];
