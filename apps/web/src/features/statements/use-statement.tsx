@@ -18,7 +18,7 @@ interface Account {
 
 /** The Statement menu of a ledger, which the page may show several times, and its dialogs. */
 export function useStatement({ customer, selected }: Account) {
-  const { isClientLeft } = useClient();
+  const client = useClient();
   const [isViewing, setViewing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const sending = useSendStatement();
@@ -27,7 +27,7 @@ export function useStatement({ customer, selected }: Account) {
   const request = { customerId: customer.id, documentIds: ids };
   const which = inWords(ids.length, drafts);
   // A customer who may still be deleted was never invoiced.
-  const facts = { ...customer, isClientLeft, isInvoiced: !customer.is_delete_allowed };
+  const facts = { ...customer, ...client, isInvoiced: !customer.is_delete_allowed };
   const notSent = refused ?? refuseStatementSend(facts)?.reason ?? null;
 
   const entries: MenuEntry[] = [

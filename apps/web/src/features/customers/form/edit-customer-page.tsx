@@ -15,7 +15,6 @@ interface Props {
   readonly returnTo?: string | undefined;
 }
 
-/** Give it a `key` of the customer's id: it keeps the version it was opened with. */
 export function EditCustomerPage({ id, returnTo }: Props): ReactElement {
   const { clientId } = useClient();
   const queryClient = useQueryClient();

@@ -1,15 +1,16 @@
 import type { LedgerEntry } from '@counterfoil/contract/customers/ledger-schemas';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Button } from '#ui/controls/button.tsx';
+import { EmptyList } from '#ui/tables/empty-list.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
 import { Pagination } from '#ui/tables/pagination.tsx';
 import { Table } from '#ui/tables/table.tsx';
 import { useExports } from '../export/use-exports.tsx';
-import type { EntriesSearch } from './entries-search.ts';
+import type { EntriesSearch } from '../search.ts';
 import { ENTRY_COLUMNS } from './entry-columns.tsx';
 import styles from './ledger-page.module.css';
 
@@ -51,7 +52,17 @@ export function Entries({ customer, entries, meta, search, isOld }: Props): Reac
               resetScroll: false,
             })
           }
-          empty={<NoEntries total={meta.total_count} />}
+          empty={
+            <EmptyList total={meta.total_count} page="entries_page" inPlace>
+              <EmptyState>
+                <p>Nothing has happened on this account yet</p>
+                <p>
+                  Each invoice and credit note you send, and each payment, stands here with what was
+                  owed after it.
+                </p>
+              </EmptyState>
+            </EmptyList>
+          }
         />
         <Pagination
           label="Pages of the account"
@@ -66,26 +77,5 @@ export function Entries({ customer, entries, meta, search, isOld }: Props): Reac
       </div>
       {dialog}
     </PageSection>
-  );
-}
-
-function NoEntries({ total }: { total: number }): ReactElement {
-  if (total > 0) {
-    return (
-      <EmptyState text="There is nothing on this page any more.">
-        <Link to="." resetScroll={false} search={(now) => ({ ...now, entries_page: 1 })}>
-          Back to the first page
-        </Link>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState>
-      <p>Nothing has happened on this account yet</p>
-      <p>
-        Each invoice and credit note you send, and each payment, stands here with what was owed
-        after it.
-      </p>
-    </EmptyState>
   );
 }

@@ -3,12 +3,15 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import type { Selection } from '#lib/list/selection.ts';
+import { useClientRefusal } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { counted } from '#ui/counts.ts';
+import { EmptyList } from '#ui/tables/empty-list.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { LinkButton } from '#ui/controls/link-button.tsx';
 import { SelectionBar } from '#ui/tables/selection-bar.tsx';
 import { Table } from '#ui/tables/table.tsx';
 import { CUSTOMER_COLUMNS } from './customer-columns.tsx';
-import { NoCustomers } from './no-customers.tsx';
 import { owedBy } from './owed-by.ts';
 import { useRowActions } from './row-actions.tsx';
 import { useSelectAll } from './select-all.ts';
@@ -69,9 +72,26 @@ export function CustomersTable(props: Props): ReactElement {
         }}
         menu={menu}
         menuLabel={({ name }) => `Actions for ${name}`}
-        empty={<NoCustomers search={words} total={total ?? 0} />}
+        empty={
+          <EmptyList total={total ?? 0} search={words} nothing="No customer">
+            <NoCustomers />
+          </EmptyList>
+        }
       />
       {dialog}
     </>
+  );
+}
+
+function NoCustomers(): ReactElement {
+  const refused = useClientRefusal('add_customer');
+  if (refused) return <EmptyState />;
+  return (
+    <EmptyState>
+      <p>Customers are the people and companies you send invoices to. Add one, then invoice it.</p>
+      <LinkButton to="/customers/add-new" kind="primary" icon="plus">
+        Add your first customer
+      </LinkButton>
+    </EmptyState>
   );
 }

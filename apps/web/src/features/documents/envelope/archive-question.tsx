@@ -1,8 +1,7 @@
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
-import { Confirm } from '#ui/dialogs/confirm.tsx';
-import { toast } from '#ui/dialogs/toast-store.ts';
+import { Question } from '#ui/dialogs/question.tsx';
 import { useArchiveMonth } from '../mutations.ts';
 import { documentsCounted, periodInWords } from '../period-label.ts';
 
@@ -15,20 +14,14 @@ interface Props {
 export function ArchiveQuestion({ envelope, onClose }: Props): ReactElement {
   const { isShoeboxClient } = useClient();
   const archive = useArchiveMonth();
-  const confirm = () =>
-    archive.mutate(envelope.id, {
-      onSuccess: () => toast.success('Documents have been archived'),
-      // A toast reports a failure.
-      onSettled: onClose,
-    });
   const count = documentsCounted(envelope.documents_count);
   return (
-    <Confirm
+    <Question
       title="Archive these documents?"
       confirmLabel="Archive"
-      busy={archive.isPending}
-      onConfirm={confirm}
-      onCancel={() => archive.isPending || onClose()}
+      act={() => archive.mutateAsync(envelope.id)}
+      done="Documents have been archived"
+      onClose={onClose}
     >
       <p>
         The {count} of {periodInWords(envelope.date, isShoeboxClient)} will move to cold storage.
@@ -36,6 +29,6 @@ export function ArchiveQuestion({ envelope, onClose }: Props): ReactElement {
         here. Your accountants have their own copies.
       </p>
       <p>There is no way back. Download them first if you want to keep them at hand.</p>
-    </Confirm>
+    </Question>
   );
 }

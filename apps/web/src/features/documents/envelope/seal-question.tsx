@@ -2,8 +2,7 @@ import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import type { ReactElement } from 'react';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { Confirm } from '#ui/dialogs/confirm.tsx';
-import { toast } from '#ui/dialogs/toast-store.ts';
+import { Question } from '#ui/dialogs/question.tsx';
 import { useSealEnvelope } from '../mutations.ts';
 import { documentsCounted, periodInWords } from '../period-label.ts';
 import { useNextEnvelope } from './use-next-envelope.ts';
@@ -18,20 +17,14 @@ export function SealQuestion({ envelope, onClose }: Props): ReactElement {
   const { isShoeboxClient } = useClient();
   const next = useNextEnvelope(envelope);
   const seal = useSealEnvelope();
-  const confirm = () =>
-    seal.mutate(envelope.id, {
-      onSuccess: () => toast.success('Envelope has been sealed'),
-      // A toast reports a failure.
-      onSettled: onClose,
-    });
   const count = documentsCounted(envelope.documents_count);
   return (
-    <Confirm
+    <Question
       title="Seal this envelope?"
       confirmLabel="Seal"
-      busy={seal.isPending}
-      onConfirm={confirm}
-      onCancel={() => seal.isPending || onClose()}
+      act={() => seal.mutateAsync(envelope.id)}
+      done="Envelope has been sealed"
+      onClose={onClose}
     >
       <p>
         The {count} of {periodInWords(envelope.date, isShoeboxClient)} will go to your accountants
@@ -43,6 +36,6 @@ export function SealQuestion({ envelope, onClose }: Props): ReactElement {
           ? 'Later documents go into the current envelope.'
           : `Later documents go into the envelope for ${periodInWords(next, isShoeboxClient)}, which opens on ${displayDate(next)}.`}
       </p>
-    </Confirm>
+    </Question>
   );
 }

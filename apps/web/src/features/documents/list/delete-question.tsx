@@ -1,47 +1,36 @@
 import type { Document } from '@counterfoil/contract/documents/schemas';
 import type { ReactElement } from 'react';
-import { flushSync } from 'react-dom';
 import type { Selection } from '#lib/list/selection.ts';
-import { Confirm } from '#ui/dialogs/confirm.tsx';
-import { toast } from '#ui/dialogs/toast-store.ts';
+import { Question } from '#ui/dialogs/question.tsx';
 import { useDeleteDocuments } from '../mutations.ts';
 import { documentsCounted } from '../period-label.ts';
 
 interface Props {
   readonly documents: readonly Document[];
-  readonly selection?: Pick<Selection<Document>, 'drop' | 'clear'>;
+  readonly selection?: Pick<Selection<Document>, 'drop' | 'clear'> | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks, deletes what may be deleted, and closes, even after a failure, which a toast reports. */
+/** Deletes those that may be deleted; a failure clears the selection. */
 export function DeleteQuestion({ documents, selection, onClose }: Props): ReactElement {
   const remove = useDeleteDocuments();
   const able = documents.filter(({ is_delete_allowed }) => is_delete_allowed);
   const kept = documents.filter(({ is_delete_allowed }) => !is_delete_allowed);
-  const confirm = async () => {
-    const ids = able.map(({ id }) => id);
-    try {
-      await remove.mutateAsync(ids);
-      selection?.drop(ids);
-      toast.success(
-        able.length === 1 ? 'Document has been deleted' : 'Documents have been deleted',
-      );
-      // The dialog first returns the focus to a row that is about to go; then the heading takes it.
-      flushSync(onClose);
-      document.querySelector('h1')?.focus();
-    } catch {
+  const ids = able.map(({ id }) => id);
+  const act = async () => {
+    await remove.mutateAsync(ids).catch((error: unknown) => {
       selection?.clear();
-      onClose();
-    }
+      throw error;
+    });
+    selection?.drop(ids);
   };
   const what = able.length === 1 ? `“${able[0]?.title}”` : documentsCounted(able.length);
   return (
-    <Confirm
+    <Question
       danger
       confirmLabel="Delete"
-      busy={remove.isPending}
-      onConfirm={() => void confirm()}
-      onCancel={() => remove.isPending || onClose()}
+      done={able.length === 1 ? 'Document has been deleted' : 'Documents have been deleted'}
+      {...{ act, onClose }}
     >
       <p>{what} will be deleted. There is no way back.</p>
       {kept.length > 0 && (
@@ -50,6 +39,6 @@ export function DeleteQuestion({ documents, selection, onClose }: Props): ReactE
           {kept[0]?.delete_refusal}
         </p>
       )}
-    </Confirm>
+    </Question>
   );
 }

@@ -36,7 +36,7 @@ export function DocumentsTable({ caption, documents, empty }: Props): ReactEleme
         >
           <Button
             icon="download"
-            refused={selected.map(refuseDownload).find((why) => why !== null) ?? undefined}
+            refused={selected.map(refuseDownload).find((why) => why !== null)}
             onClick={() => void bulk.download(selected.map(({ id }) => id))}
           >
             Download

@@ -1,10 +1,11 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Outcome } from '#lib/api/in-pieces.ts';
 import type { Selection } from '#lib/list/selection.ts';
-import { useClient } from '#lib/session/profile.ts';
+import { useClient, useRefusal } from '#lib/session/profile.ts';
 import { displayCount } from '#ui/counts.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
@@ -29,13 +30,14 @@ interface List {
 
 /** The actions on a list's selection, and the dialog of the current one. */
 export function useBulk({ filter, selection, onPaid }: List) {
-  const { clientId, isClientLeft } = useClient();
+  const { clientId } = useClient();
+  const refusedTo = useRefusal(refuseInvoiceAction);
   const queryClient = useQueryClient();
   const { download, dialog: receiving } = useBulkDownload();
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const begin = (action: BulkAction) => {
-    const { able, reasons } = sortForAction(action, selection.rows.values(), isClientLeft);
+    const { able, reasons } = sortForAction(action, selection.rows.values(), refusedTo);
     if (action === 'download') void download(able);
     else setAsked({ action, rows: able, leftOut: reasons });
   };

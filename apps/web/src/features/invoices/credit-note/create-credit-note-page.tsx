@@ -2,7 +2,7 @@ import type { SalesInvoice } from '@counterfoil/contract/invoices/schemas';
 import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { useClient } from '#lib/session/profile.ts';
+import { useClient, useRefusal } from '#lib/session/profile.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -14,7 +14,7 @@ import { useClientRate } from '../form/use-client-rate.ts';
 import { ofType } from '../invoice-kind.ts';
 import { invoiceQuery } from '../queries.ts';
 import { newCreditNoteQuery } from './credit-note-queries.ts';
-import type { CreditNoteSearch } from './credit-note-search.ts';
+import type { CreditNoteSearch } from '../search.ts';
 import { useWayBack } from './use-way-back.ts';
 
 interface Props {
@@ -23,18 +23,17 @@ interface Props {
   readonly search: CreditNoteSearch;
 }
 
-/** Give it a `key` of the invoice's id: it keeps the data it was opened with. */
 export function CreateCreditNotePage({ id, search }: Props): ReactElement {
-  const { clientId, isClientLeft } = useClient();
+  const { clientId } = useClient();
   const { data } = useSuspenseQuery(invoiceQuery(clientId, id));
   // Saving the credit note changes the invoice; the form keeps the one it was opened with.
   const [parent] = useState(data);
-  const refusal = refuseInvoiceAction('credit', { ...parent, isClientLeft });
+  const refused = useRefusal(refuseInvoiceAction)('credit', parent);
   return (
     <>
       <PageHeader title={`Credit note for ${parent.number ?? 'a draft'}`} />
-      {refusal ? (
-        <EmptyState text={refusal.reason}>
+      {refused ? (
+        <EmptyState text={refused}>
           <LinkButton to="/invoices/sent/$id" params={{ id }}>
             Back to the invoice
           </LinkButton>

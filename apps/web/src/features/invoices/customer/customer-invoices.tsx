@@ -1,7 +1,12 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
-import { useNavigate } from '@tanstack/react-router';
+import type { InvoiceState } from '@counterfoil/domain/invoice/due';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import type { Selection } from '#lib/list/selection.ts';
+import { useClientRefusal } from '#lib/session/profile.ts';
+import { EmptyList } from '#ui/tables/empty-list.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { LinkButton } from '#ui/controls/link-button.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
 import { SearchBar } from '#ui/tables/search-bar.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
@@ -9,8 +14,7 @@ import { LEDGER_BUTTONS } from '../bulk/bulk-actions.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { InvoiceList } from '../list/invoice-list.tsx';
 import { useInvoiceList } from '../list/use-invoice-list.ts';
-import { filterOf, type CustomerInvoicesSearch } from './customer-invoices-search.ts';
-import { NoCustomerInvoices } from './no-customer-invoices.tsx';
+import { filterOf, type CustomerInvoicesSearch } from '../search.ts';
 
 const TABS = [
   { key: 'all', label: 'All' },
@@ -19,6 +23,13 @@ const TABS = [
   { key: 'overdue', label: 'Overdue' },
   { key: 'paid', label: 'Paid' },
 ] as const;
+
+const NONE_OF: Record<InvoiceState, string> = {
+  draft: 'There are no drafts for this customer.',
+  sent: 'Nothing waits to be paid by this customer.',
+  overdue: 'This customer is not late with anything.',
+  paid: 'Nothing has been paid in full by this customer yet.',
+};
 
 interface Props {
   readonly customerId: string;
@@ -67,9 +78,44 @@ export function CustomerInvoices({ customerId, search, selection, more }: Props)
           buttons={LEDGER_BUTTONS}
           // Stays in the ledger, which then shows what is still owed.
           onPaid={() => undefined}
-          empty={<NoCustomerInvoices {...{ customerId, search, total }} />}
+          empty={
+            <EmptyList total={total} search={search.search} inPlace>
+              <NoInvoices customerId={customerId} state={search.state} />
+            </EmptyList>
+          }
         />
       </Tabs>
     </PageSection>
+  );
+}
+
+interface NoneProps {
+  readonly customerId: string;
+  readonly state: InvoiceState | undefined;
+}
+
+/** Why the table is empty, and what to do next. */
+function NoInvoices({ customerId, state }: NoneProps): ReactElement {
+  const refused = useClientRefusal('create_invoice');
+  if (state) {
+    return (
+      <EmptyState>
+        <p>{NONE_OF[state]}</p>
+        <Link to="." resetScroll={false} search={(now) => ({ ...now, state: undefined, page: 1 })}>
+          Show all their invoices
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState>
+      <p>No invoices yet</p>
+      <p>The invoices and credit notes you write for this customer stand here, drafts too.</p>
+      {!refused && (
+        <LinkButton icon="plus" to="/invoices/create" search={{ customer_id: customerId }}>
+          Write their first invoice
+        </LinkButton>
+      )}
+    </EmptyState>
   );
 }

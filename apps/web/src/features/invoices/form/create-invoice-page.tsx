@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { currentNumberQuery } from '../queries.ts';
 import { InvoiceForm } from './invoice-form.tsx';
-import type { InvoiceSearch } from './invoice-search.ts';
+import type { InvoiceSearch } from '../search.ts';
 import { newInvoice } from './invoice-values.ts';
 import { keptDraft } from './kept-draft.ts';
 import { AN_INVOICE } from './subject.ts';

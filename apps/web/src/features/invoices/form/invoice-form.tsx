@@ -37,7 +37,7 @@ interface Props {
   readonly kept?: InvoiceValues | undefined;
   /** Loads the version that somebody else has saved. */
   readonly onLoadNewer?: () => Promise<void>;
-  readonly onCancel?: () => void;
+  readonly onCancel?: (() => void) | undefined;
 }
 
 /** The form of invoices and credit notes, for new ones and drafts. */

@@ -5,6 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import { useSelection } from '#lib/list/selection.ts';
 import { useClientRefusal } from '#lib/session/profile.ts';
+import { EmptyList } from '#ui/tables/empty-list.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { SearchBar } from '#ui/tables/search-bar.tsx';
@@ -12,7 +14,6 @@ import { BULK_BUTTONS } from '../bulk/bulk-actions.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { LIST_TEXTS } from './list-texts.ts';
-import { NoInvoices } from './no-invoices.tsx';
 import { useInvoiceList } from './use-invoice-list.ts';
 
 interface Props {
@@ -46,7 +47,18 @@ export function InvoiceListPage({ state, search }: Props): ReactElement {
         {...{ list, filter, search, selection }}
         buttons={BULK_BUTTONS[state]}
         onPaid={() => void navigate({ to: '/invoices/paid', ignoreBlocker: true })}
-        empty={<NoInvoices state={state} search={words} total={total ?? 0} />}
+        empty={
+          <EmptyList total={total ?? 0} search={words}>
+            <EmptyState>
+              <p>{LIST_TEXTS[state].teaches}</p>
+              {!refused && state !== 'overdue' && (
+                <LinkButton to="/invoices/create" kind="primary" icon="plus">
+                  Create an invoice
+                </LinkButton>
+              )}
+            </EmptyState>
+          </EmptyList>
+        }
       />
     </>
   );

@@ -2,14 +2,12 @@ import type { FinancialYear } from '@counterfoil/domain/financial-years';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactElement } from 'react';
-import { problemOf } from '#lib/api/problem.ts';
+import { failureOf } from '#lib/api/failure.ts';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { StaleNotice } from '#ui/page/stale-notice.tsx';
+import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
 import { GraphView } from './graph-view.tsx';
 import { MonthTable } from './month-table.tsx';
@@ -17,12 +15,7 @@ import { NoInvoicesInPeriod } from './no-invoices-in-period.tsx';
 import { OutstandingView } from './outstanding-view.tsx';
 import styles from './overview-page.module.css';
 import { financialYearsQuery, overviewQuery } from './overview-queries.ts';
-import {
-  OVERVIEW_TABS,
-  periodOf,
-  type OverviewSearch,
-  type OverviewTab,
-} from './overview-search.ts';
+import { OVERVIEW_TABS, periodOf, type OverviewSearch, type OverviewTab } from '../search.ts';
 import { daysOf, type Overview, readOverview } from './overview.ts';
 import { PeriodSelect } from './period-select.tsx';
 
@@ -45,14 +38,10 @@ export function OverviewPage({ search }: { search: OverviewSearch }): ReactEleme
     // The former period stays, dimmed, until the next one has loaded.
     placeholderData: keepPreviousData,
   });
-  const error = years.error ?? overview.error;
-  const failure = error && problemOf(error).message;
+  const failure = failureOf(years, overview);
   const tab = search.tab ?? 'outstanding';
   const days =
     overview.data && (year ? { from: year.start_date, to: year.end_date } : daysOf(overview.data));
-  const retry = () => {
-    for (const query of [years, overview]) if (query.error) void query.refetch();
-  };
   return (
     <>
       <PageHeader
@@ -73,12 +62,10 @@ export function OverviewPage({ search }: { search: OverviewSearch }): ReactEleme
         }
       >
         {failure && !(years.data && overview.data) ? (
-          <EmptyState text={failure}>
-            <Button onClick={retry}>Try again</Button>
-          </EmptyState>
+          <FetchFailure {...failure} />
         ) : overview.data ? (
           <div className={styles.view} aria-busy={overview.isPlaceholderData}>
-            <StaleNotice message={failure} onRetry={retry} />
+            {failure && <StaleNotice {...failure} />}
             <View tab={tab} overview={overview.data} />
           </div>
         ) : (

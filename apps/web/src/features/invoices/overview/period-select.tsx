@@ -1,8 +1,8 @@
 import { financialYearLabel, type FinancialYear } from '@counterfoil/domain/financial-years';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { Select } from '#ui/fields/select-field.tsx';
-import { periodOf } from './overview-search.ts';
+import { Select } from '#ui/fields/select.tsx';
+import { periodOf } from '../search.ts';
 
 interface Props {
   /** undefined while they are being fetched. */

@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
-import { problemOf } from '#lib/api/problem.ts';
+import { failureOf } from '#lib/api/failure.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { displayCount } from '#ui/counts.ts';
-import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
 import { Loading } from '#ui/page/loading.tsx';
-import { StaleNotice } from '#ui/page/stale-notice.tsx';
+import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { invoiceStatisticsQuery } from '../queries.ts';
 import { penceOf } from './overview.ts';
 import styles from './overview-page.module.css';
@@ -24,20 +22,14 @@ const LISTS = [
 /** All amounts unpaid today, of any date, with links to the lists. */
 export function UnpaidLists({ periodOwedPence }: { periodOwedPence: Pence }): ReactElement {
   const { clientId } = useClient();
-  const { data, error, refetch } = useQuery(invoiceStatisticsQuery(clientId));
-  const failure = error && problemOf(error).message;
-  const retry = () => void refetch();
-  if (failure && !data) {
-    return (
-      <EmptyState text={failure}>
-        <Button onClick={retry}>Try again</Button>
-      </EmptyState>
-    );
-  }
+  const statistics = useQuery(invoiceStatisticsQuery(clientId));
+  const { data } = statistics;
+  const failure = failureOf(statistics);
+  if (failure && !data) return <FetchFailure {...failure} />;
   if (!data) return <Loading />;
   return (
     <Card title="All unpaid invoices today">
-      <StaleNotice message={failure} onRetry={retry} />
+      {failure && <StaleNotice {...failure} />}
       <p className={styles.covers}>{inWords(penceOf(data.outstanding_total), periodOwedPence)}</p>
       <ul className={styles.lists}>
         {LISTS.map(({ state, label, to }) => (

@@ -9,7 +9,7 @@ import { problemOf } from '#lib/api/problem.ts';
 import { applyProblem } from '#lib/form/apply-problem.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { useUnsavedDialog } from '#lib/form/unsaved-changes.ts';
-import { useClient } from '#lib/session/profile.ts';
+import { useClient, useRefusal } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -110,7 +110,8 @@ function useLoadNewer(
   { id, balance }: Payable,
   onLoaded: (newer: Payable) => void,
 ) {
-  const { clientId, isClientLeft } = useClient();
+  const { clientId } = useClient();
+  const refusedTo = useRefusal(refuseInvoiceAction);
   const queryClient = useQueryClient();
   return async () => {
     try {
@@ -119,8 +120,8 @@ function useLoadNewer(
       onLoaded(newer);
       form.clearErrors();
       if (form.getValues('amount_paid') === balance) form.setValue('amount_paid', newer.balance);
-      const refusal = refuseInvoiceAction('mark_as_paid', { ...newer, isClientLeft });
-      if (refusal) form.setError('root.server', { type: 'server', message: refusal.reason });
+      const refused = refusedTo('mark_as_paid', newer);
+      if (refused) form.setError('root.server', { type: 'server', message: refused });
       else form.setFocus('amount_paid');
     } catch (error) {
       applyProblem(form, problemOf(error));

@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx';
+import { PdfDialog } from '#ui/pdf/pdf-dialog.tsx';
 import { titleOf } from '../invoice-kind.ts';
 import { useDownloadInvoice } from '../mutations.ts';
-import { OpenInNewTab } from './open-in-new-tab.tsx';
 import { previewQuery } from '../queries.ts';
 
 interface Props {
@@ -20,36 +18,26 @@ export function PreviewDialog({ invoice, onClose }: Props): ReactElement {
   const { clientId } = useClient();
   const preview = useQuery(previewQuery(clientId, invoice.id));
   const download = useDownloadInvoice();
-  const label = titleOf(invoice);
-  const file = preview.isFetching ? null : (preview.data?.blob ?? null);
-  const downloadButton = (
-    <Button icon="download" busy={download.isPending} onClick={() => download.mutate(invoice)}>
-      Download
-    </Button>
-  );
-  const failed = preview.isError && !preview.isFetching;
   return (
-    <Dialog
-      title={label}
-      size="full"
+    <PdfDialog
+      label={titleOf(invoice)}
+      preview={preview}
+      download={{ busy: download.isPending, act: () => download.mutate(invoice) }}
+      before={(file) => <OpenInNewTab file={file} />}
       onClose={onClose}
-      actions={
-        file &&
-        !failed && (
-          <>
-            <OpenInNewTab file={file} />
-            {downloadButton}
-          </>
-        )
-      }
-    >
-      <PdfViewer
-        label={label}
-        file={file}
-        failed={failed}
-        onTryAgain={() => void preview.refetch()}
-        download={downloadButton}
-      />
-    </Dialog>
+    />
   );
+}
+
+// The other tab reads the bytes when it opens, and again after an early reload.
+const STILL_NEEDED_MS = 60_000;
+
+/** Shows a file in the browser's own viewer. */
+function OpenInNewTab({ file }: { file: Blob }): ReactElement {
+  const open = () => {
+    const address = URL.createObjectURL(file);
+    window.open(address, '_blank', 'noopener');
+    setTimeout(() => URL.revokeObjectURL(address), STILL_NEEDED_MS);
+  };
+  return <Button onClick={open}>Open in new tab</Button>;
 }

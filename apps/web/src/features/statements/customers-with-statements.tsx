@@ -1,6 +1,8 @@
 import { MAX_IDS } from '@counterfoil/contract/asked';
 import { bulkDownloadStatements } from '@counterfoil/contract/statements/routes';
 import { call } from '#lib/api/call.ts';
+import type { ComponentProps, ReactElement } from 'react';
+import { CustomersPage } from '#features/customers/public.ts';
 import { cutInPieces } from '#lib/api/in-pieces.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { useReceiving } from '#lib/use-receiving.ts';
@@ -9,8 +11,21 @@ import { ReceivingDialog } from '#ui/dialogs/receiving-dialog.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { useDownloadStatement } from './mutations.ts';
 
-/** Downloads for the list of customers: one statement as a PDF, several in one ZIP. */
-export function useStatementDownloads() {
+type Props = Omit<ComponentProps<typeof CustomersPage>, 'statements'>;
+
+/** The customers, with the downloads of their statements. */
+export function CustomersWithStatements(props: Props): ReactElement {
+  const { dialog, ...statements } = useStatementDownloads();
+  return (
+    <>
+      <CustomersPage {...props} statements={statements} />
+      {dialog}
+    </>
+  );
+}
+
+/** One statement as a PDF, several in one ZIP. */
+function useStatementDownloads() {
   const { clientId: client_id } = useClient();
   const one = useDownloadStatement();
   const { receiving, receive, cancel } = useReceiving();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseOverviewSearch, periodOf } from './overview-search.ts';
+import { parseOverviewSearch, periodOf } from './search.ts';
 
 test('the address has the view and the financial year', () => {
   const search = { tab: 'graph', period: '2025-2026' };

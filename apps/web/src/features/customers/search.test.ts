@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEntriesSearch } from './entries-search.ts';
+import { parseEntriesSearch } from './search.ts';
 
 test('reads which page of the entries, in which order', () => {
   expect(parseEntriesSearch({ entries_page: '3', entries_order: 'asc', page: '2' })).toEqual({

@@ -1,3 +1,9 @@
+import { CUSTOMER_SORTS } from '@counterfoil/contract/customers/sorts';
+import { listSearch } from '#lib/list/list-search.ts';
+
+/** `validateSearch` of the list. */
+export const parseCustomersSearch = listSearch(CUSTOMER_SORTS);
+
 /** The part of a ledger's address about its entries. The other table uses the usual names. */
 export interface EntriesSearch {
   readonly entries_page?: number;
