@@ -5,16 +5,17 @@ import { redirect } from '@tanstack/react-router';
 import { allCustomersQuery } from '#features/customers/public.ts';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import type { LoadArgs } from '#lib/session/client-flags.ts';
-import { newCreditNoteQuery } from './credit-note/credit-note-queries.ts';
-import { EDIT_ROUTES } from './invoice-kind.ts';
-import { financialYearsQuery, overviewQuery } from './overview/overview-queries.ts';
-import type { OverviewSearch } from './search.ts';
+import { EDIT_ROUTES } from './kind.ts';
 import {
   currentNumberQuery,
+  financialYearsQuery,
   invoiceQuery,
   invoicesQuery,
   invoiceStatisticsQuery,
+  newCreditNoteQuery,
+  overviewQuery,
 } from './queries.ts';
+import type { OverviewSearch } from './search.ts';
 
 type OfOne<Deps = unknown> = LoadArgs<{ readonly id: string }, Deps>;
 

@@ -1,10 +1,10 @@
-export { CreateCreditNotePage } from './credit-note/create-credit-note-page.tsx';
-export { EditCreditNotePage } from './credit-note/edit-credit-note-page.tsx';
-export { CustomerInvoices } from './customer/customer-invoices.tsx';
+export { CreateCreditNotePage } from './form/credit-note-pages.tsx';
+export { EditCreditNotePage } from './form/credit-note-pages.tsx';
+export { CustomerInvoices } from './list/customer-invoices.tsx';
 export { DeliveryStatus } from './delivery-status.tsx';
 export { InvoiceDetailPage } from './detail/detail-page.tsx';
-export { CreateInvoicePage } from './form/create-invoice-page.tsx';
-export { EditInvoicePage } from './form/edit-invoice-page.tsx';
+export { CreateInvoicePage } from './form/invoice-pages.tsx';
+export { EditInvoicePage } from './form/invoice-pages.tsx';
 export { InvoiceListPage } from './list/invoice-list-page.tsx';
 export {
   loadDetail,
@@ -25,4 +25,4 @@ export {
   parseInvoicesSearch,
   parseOverviewSearch,
 } from './search.ts';
-export { useInvoiceSelection } from './invoice-selection.ts';
+export { useInvoiceSelection } from './list/customer-invoices.tsx';

@@ -10,10 +10,10 @@ import { Loading } from '#ui/page/loading.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { customerQuery, ledgerQuery } from '../queries.ts';
+import type { EntriesSearch } from '../search.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { Entries } from './entries.tsx';
-import type { EntriesSearch } from '../search.ts';
 import styles from './ledger-page.module.css';
 
 interface Props {

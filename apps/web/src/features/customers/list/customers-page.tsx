@@ -8,14 +8,14 @@ import { useSelection } from '#lib/list/selection.ts';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
+import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { Pagination } from '#ui/tables/pagination.tsx';
 import { SearchBar } from '#ui/tables/search-bar.tsx';
-import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
-import { ExportMenu } from '../export/export-menu.tsx';
+import { ExportMenu } from '../exports.tsx';
 import { customersQuery } from '../queries.ts';
 import styles from './customers-page.module.css';
 import { CustomersTable } from './customers-table.tsx';
-import type { StatementActions } from './statement-actions.ts';
+import type { StatementActions } from './row-actions.tsx';
 
 interface Props {
   readonly search: ListSearch;

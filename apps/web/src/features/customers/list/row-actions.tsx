@@ -8,7 +8,6 @@ import type { MenuEntry } from '#ui/controls/menu.tsx';
 import { Question } from '#ui/dialogs/question.tsx';
 import { useDialog } from '#ui/dialogs/use-dialog.ts';
 import { useDeleteCustomer } from '../mutations.ts';
-import type { StatementActions } from './statement-actions.ts';
 
 interface Surroundings {
   /** The current page, to return to. */
@@ -68,4 +67,14 @@ export function useRowActions({ back, selection, statements }: Surroundings) {
     },
   ];
   return { menu, dialog };
+}
+
+/**
+ * The list's actions on statements. Statements are a later feature, so the route passes these in.
+ */
+export interface StatementActions {
+  /** The statement of one customer. */
+  readonly download: (customer: Pick<Customer, 'id' | 'name'>) => void;
+  /** The statements of several, in one ZIP. */
+  readonly downloadAll: (customerIds: readonly string[]) => void;
 }

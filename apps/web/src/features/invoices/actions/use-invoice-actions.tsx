@@ -1,8 +1,8 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import {
+  type InvoiceAction,
   refuseInvoiceAction,
   showsInvoiceAction,
-  type InvoiceAction,
 } from '@counterfoil/domain/invoice/actions';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { useRefusal } from '#lib/session/profile.ts';
 import type { MenuEntry } from '#ui/controls/menu.tsx';
 import { Question } from '#ui/dialogs/question.tsx';
 import { useDialog } from '#ui/dialogs/use-dialog.ts';
+import { invoiceAddress } from '../kind.ts';
 import {
   useDeleteInvoice,
   useDownloadInvoice,
@@ -19,9 +20,8 @@ import {
   useResendInvoice,
 } from '../mutations.ts';
 import { MarkAsPaidDialog } from '../payment/mark-as-paid-dialog.tsx';
-import { PreviewDialog } from '../preview/preview-dialog.tsx';
-import { invoiceAddress } from '../list/invoice-address.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 
 /** The actions of rows and pages, in their order in the menu of a row. */
 const LOOKS = {

@@ -1,13 +1,13 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Selection } from '#lib/list/selection.ts';
 import { useClient, useRefusal } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectionBar } from '#ui/tables/selection-bar.tsx';
 import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
-import { sortForAction, type BulkButton, type BulkAction } from './bulk-actions.ts';
+import { type BulkAction, type BulkButton, sortForAction } from './bulk-actions.ts';
 
 interface Props {
   readonly filter: InvoiceFilter;

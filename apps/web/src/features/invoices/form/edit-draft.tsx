@@ -2,16 +2,16 @@ import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import { INVOICE_WORDS } from '@counterfoil/domain/invoice/kind';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useClient, useRefusal } from '#lib/session/profile.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { InvoiceToRead } from '../detail/invoice-to-read.tsx';
 import { invoiceQuery } from '../queries.ts';
 import { InvoiceForm } from './invoice-form.tsx';
-import { valuesOf, type InvoiceValues } from './invoice-values.ts';
+import { type InvoiceValues, valuesOf } from './invoice-values.ts';
 import { keptDraft } from './kept-draft.ts';
 import type { Subject } from './subject.ts';
-import { useClientRate } from './use-client-rate.ts';
+import { useClientRate } from './use-invoice-form.ts';
 
 interface Props {
   readonly stored: Invoice;

@@ -7,18 +7,17 @@ import { failureOf } from '#lib/api/failure.ts';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import type { Selection } from '#lib/list/selection.ts';
 import type { MenuEntry } from '#ui/controls/menu.tsx';
-import { Pagination } from '#ui/tables/pagination.tsx';
-import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { Pagination } from '#ui/tables/pagination.tsx';
 import { Table } from '#ui/tables/table.tsx';
 import { useInvoiceActions } from '../actions/use-invoice-actions.tsx';
+import { type BulkButton, countedInvoices } from '../bulk/bulk-actions.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
-import { countedInvoices, type BulkButton } from '../bulk/bulk-actions.ts';
 import { useBulk } from '../bulk/use-bulk.tsx';
-import { sortOf, type InvoiceFilter } from '../queries.ts';
+import { type InvoiceFilter, sortOf, type useInvoiceList } from '../queries.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
 import styles from './invoice-list.module.css';
-import type { useInvoiceList } from './use-invoice-list.ts';
 
 interface Props {
   readonly caption: string;
