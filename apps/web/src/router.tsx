@@ -19,6 +19,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     defaultStaleReloadMode: 'blocking',
     defaultPendingComponent: Loading,
+    // A page for another record is a new page: forms, selections and dialogs do not carry over.
+    defaultRemountDeps: ({ params }) => params,
     scrollRestoration: true,
   });
 }

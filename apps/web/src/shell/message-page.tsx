@@ -1,5 +1,7 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { Problem } from '#lib/api/problem.ts';
 import { currentBrand } from '#lib/brand.ts';
+import { lookProps } from '#ui/controls/button.tsx';
 import { usePageTitle } from '#ui/page/page-title.ts';
 import styles from './message-page.module.css';
 
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** A page with one message and one way on. */
-export function MessagePage({ title, text, detail, children }: Props): ReactElement {
+function MessagePage({ title, text, detail, children }: Props): ReactElement {
   usePageTitle(title);
   const { name, logo, support_email } = currentBrand();
   return (
@@ -30,5 +32,37 @@ export function MessagePage({ title, text, detail, children }: Props): ReactElem
         </p>
       </div>
     </main>
+  );
+}
+
+export function NotFoundPage(): ReactElement {
+  return (
+    <MessagePage title="Page not found" text="This page doesn't exist!">
+      <a href="/" {...lookProps({ kind: 'primary' })}>
+        Go to home page
+      </a>
+    </MessagePage>
+  );
+}
+
+/** For errors that a page did not handle. A 404 shows the page for missing pages. */
+export function ErrorPage({ error }: { error?: unknown }): ReactElement {
+  const isMissing = error instanceof Problem && error.status === 404;
+  useEffect(() => {
+    // Only in the console: the screen shows no internals.
+    if (error && !isMissing) console.error(error);
+  }, [error, isMissing]);
+  if (isMissing) return <NotFoundPage />;
+  const id = error instanceof Problem ? error.request_id : null;
+  return (
+    <MessagePage
+      title="Something Went Wrong"
+      text="Something unexpected happened!"
+      detail={id ? `Reference ${id}` : undefined}
+    >
+      <a href="/" {...lookProps({ kind: 'primary' })}>
+        Back to the start
+      </a>
+    </MessagePage>
   );
 }

@@ -1,24 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useId, type ReactElement } from 'react';
+import { invoiceStatisticsQuery } from '#features/invoices/public.ts';
+import { useClient } from '#lib/session/profile.ts';
 import { displayCount } from '#ui/counts.ts';
-import { entryOf, type Section } from './sections.ts';
+import { entryOf, type CountedList, type Entry, type Section } from './sections.ts';
 import styles from './shell.module.css';
-import type { Counts } from './use-counts.ts';
+
+type Counts = Partial<Record<CountedList, number>>;
 
 interface Props {
   readonly section: Section;
-  readonly isClientLeft?: boolean;
+  /** Those that the client has. */
+  readonly entries?: readonly Entry[] | undefined;
   readonly counts?: Counts;
 }
 
 /** The pages of a section: a sidebar, or on phones a row that scrolls sideways. */
-export function SectionNav({ section, isClientLeft = false, counts = {} }: Props): ReactElement {
+export function SectionNav(props: Props): ReactElement {
+  const { section, entries = section.entries, counts = {} } = props;
   const id = useId();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const current = entryOf(section, pathname)?.to;
-  const entries = section.entries.filter(
-    ({ notAfterLeaving }) => !(notAfterLeaving && isClientLeft),
-  );
   return (
     <nav aria-label={section.label} className={styles.side}>
       <p className={styles.sideTitle} aria-hidden="true">
@@ -51,4 +54,13 @@ export function SectionNav({ section, isClientLeft = false, counts = {} }: Props
       </ul>
     </nav>
   );
+}
+
+/** The counts beside the entries of a section; empty until they are known. */
+export function useCounts(section: Section | undefined): Counts {
+  const { clientId } = useClient();
+  const isCounted = section?.entries.some(({ counts }) => counts !== undefined) ?? false;
+  const { data } = useQuery({ ...invoiceStatisticsQuery(clientId), enabled: isCounted });
+  if (!data) return {};
+  return { draft: data.draft.count, sent: data.sent.count, overdue: data.overdue.count };
 }

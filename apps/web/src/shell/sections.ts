@@ -1,11 +1,12 @@
 import type { ClientFlags } from '#lib/session/client-flags.ts';
+import type { useClientRefusal } from '#lib/session/profile.ts';
 import type { IconName } from '#ui/controls/icons.tsx';
 
-interface Entry {
+export interface Entry {
   readonly label: string;
   readonly to: string;
-  /** For an active business: hidden when the client has left. */
-  readonly notAfterLeaving?: true;
+  /** Hidden from clients who may not do this. */
+  readonly needs?: Parameters<typeof useClientRefusal>[0];
   /** Pages below it with other paths. */
   readonly covers?: RegExp;
   /** The list whose count is shown beside it: lists that need action. */
@@ -43,12 +44,12 @@ const SECTIONS: readonly Section[] = [
     to: '/invoices/sent',
     root: '/invoices',
     entries: [
-      { label: 'Overview', to: '/invoices/overview', notAfterLeaving: true },
+      { label: 'Overview', to: '/invoices/overview', needs: 'create_invoice' },
       {
         label: 'Create new',
         to: '/invoices/create',
         covers: /^\/invoices\/[^/]+\/credit-note\/create$/,
-        notAfterLeaving: true,
+        needs: 'create_invoice',
       },
       { label: 'Sent', to: '/invoices/sent', counts: 'sent' },
       { label: 'Overdue', to: '/invoices/overdue', counts: 'overdue' },
@@ -69,7 +70,7 @@ const SECTIONS: readonly Section[] = [
     apart: '/customers-all',
     entries: [
       { label: 'All Customers', to: '/customers', covers: /^\/customers-all$/ },
-      { label: 'Add new', to: '/customers/add-new', notAfterLeaving: true },
+      { label: 'Add new', to: '/customers/add-new', needs: 'add_customer' },
     ],
   },
 ];

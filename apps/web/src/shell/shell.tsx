@@ -1,16 +1,15 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { StorageAdvice, StoragePanel } from '#features/documents/public.ts';
-import { useClient } from '#lib/session/profile.ts';
+import { useClient, useClientRefusals } from '#lib/session/profile.ts';
 import { SearchPlace } from '#ui/tables/search-bar.tsx';
-import { BottomBar } from './bottom-bar.tsx';
 import { EnvelopeNav } from './envelope-nav.tsx';
 import { CurrentScreenSettings } from './screen-settings.tsx';
 import { sectionOf, sectionsOf } from './sections.ts';
-import { SectionNav } from './section-nav.tsx';
+import { MainNav } from './main-nav.tsx';
+import { SectionNav, useCounts } from './section-nav.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
-import { useCounts } from './use-counts.ts';
 import { useNarrow } from '#ui/tables/use-narrow.ts';
 
 /**
@@ -22,10 +21,12 @@ export function Shell(): ReactElement {
   const [searchPlace, setSearchPlace] = useState<HTMLElement | null>(null);
   const narrow = useNarrow();
   const client = useClient();
+  const refusedTo = useClientRefusals();
   const sections = sectionsOf(client);
   const section = sectionOf(pathname);
   const hasEnvelopes = section?.root === '/envelope' && !client.isPaperClient;
   const hasEntries = section !== undefined && section.entries.length > 0;
+  const entries = section?.entries.filter(({ needs }) => !needs || refusedTo(needs) === null);
   const counts = useCounts(section);
   return (
     <CurrentScreenSettings>
@@ -40,9 +41,7 @@ export function Shell(): ReactElement {
             hasStorage={!client.isPaperClient}
             searchRef={setSearchPlace}
           />
-          {hasEntries && (
-            <SectionNav section={section} isClientLeft={client.isClientLeft} counts={counts} />
-          )}
+          {hasEntries && <SectionNav {...{ section, entries, counts }} />}
           {hasEnvelopes && (
             <div className={styles.envelopes}>
               <EnvelopeNav pathname={pathname} />
@@ -53,7 +52,7 @@ export function Shell(): ReactElement {
             <Outlet />
             {hasEnvelopes && narrow && <StoragePanel place="page" />}
           </main>
-          {narrow && <BottomBar sections={sections} current={section} />}
+          {narrow && <MainNav sections={sections} current={section} place="bottom" />}
         </div>
       </SearchPlace>
     </CurrentScreenSettings>

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement, Ref } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { StoragePanel } from '#features/documents/public.ts';
-import { Icon } from '#ui/controls/icons.tsx';
-import { SETTINGS, type Section } from './sections.ts';
+import { MainNav } from './main-nav.tsx';
+import type { Section } from './sections.ts';
 import styles from './shell.module.css';
 
 interface Props {
@@ -29,26 +29,7 @@ export function TopBar(props: Props): ReactElement {
       ) : (
         <>
           {hasStorage && <StoragePanel place="bar" />}
-          <nav aria-label="Main" className={styles.barNav}>
-            {sections.map((section) => (
-              <Link
-                key={section.root}
-                to={section.to}
-                className={styles.barLink}
-                aria-current={section === current ? 'true' : undefined}
-              >
-                {section.label}
-              </Link>
-            ))}
-            <Link
-              to={SETTINGS.to}
-              className={styles.barLink}
-              aria-current={current === SETTINGS ? 'true' : undefined}
-            >
-              <Icon name={SETTINGS.icon} />
-              <span>Account</span>
-            </Link>
-          </nav>
+          <MainNav {...{ sections, current }} place="top" />
         </>
       )}
     </header>

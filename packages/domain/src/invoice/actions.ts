@@ -110,7 +110,10 @@ export function refuseInvoiceAction(action: InvoiceAction, facts: InvoiceFacts):
  * - Credit is hidden once a sent or overdue invoice has its credit note, and disabled on a paid one;
  * - Resend is for credit notes, invoices have Remind.
  */
-export function showsInvoiceAction(action: InvoiceAction, facts: InvoiceFacts): boolean {
+export function showsInvoiceAction(
+  action: InvoiceAction,
+  facts: Omit<InvoiceFacts, 'isClientLeft'>,
+): boolean {
   const rule: ActionRule = RULES[action];
   if (facts.type === 'CreditNote' && rule.notForCreditNotes) return false;
   if (!rule.states.includes(facts.aasm_state)) return false;

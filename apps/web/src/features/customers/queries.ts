@@ -3,7 +3,8 @@ import { getCustomer, listCustomers } from '@counterfoil/contract/customers/rout
 import { CUSTOMER_SORTS } from '@counterfoil/contract/customers/sorts';
 import { allOf, q } from '#lib/api/q.ts';
 import { listQuery, type ListSearch } from '#lib/list/list-search.ts';
-import type { EntriesSearch } from './ledger/entries-search.ts';
+import type { LoadArgs } from '#lib/session/client-flags.ts';
+import type { EntriesSearch } from './search.ts';
 
 /** The page of customers that the address names, sorted by name by default. */
 export const customersQuery = (client_id: string, search: ListSearch) => {
@@ -11,8 +12,9 @@ export const customersQuery = (client_id: string, search: ListSearch) => {
   return q(listCustomers, { params: { client_id }, query });
 };
 
-/** The search of /customers-all: all rows in the requested order. */
-export const everyRow = (search: ListSearch): ListSearch => ({ ...search, show_all: true });
+/** Does not wait: the page shows its frame at once, and keeps the old rows while it pages. */
+export const loadCustomers = ({ context, deps }: LoadArgs<unknown, ListSearch>): void =>
+  void context.queryClient.prefetchQuery(customersQuery(context.client.clientId, deps));
 
 /** All customers by name, or all that a search finds, for pickers and Select all. */
 export const allCustomersQuery = (client_id: string, words = '') => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidyPrice, typedPence } from './figures.ts';
+import { displayPrice, displayQuantity, tidyPrice, typedPence } from './figures.ts';
 
 test.each([
   ['49.9', '49.90'],
@@ -21,4 +21,25 @@ test('a typed discount becomes pence; empty text is 0, half-typed text is unknow
   expect(typedPence(' ')).toBe(0);
   expect(typedPence('5.')).toBeNull();
   expect(typedPence('1,50')).toBeNull();
+});
+
+test.each([
+  ['49.9', '£49.90'],
+  ['1234.5', '£1,234.50'],
+  ['12345.6789', '£12,345.6789'],
+  ['1000000', '£1,000,000.00'],
+  ['0.0125', '£0.0125'],
+  ['-1234.5', '-£1,234.50'],
+  ['', ''],
+])('the price %j reads %j, as on the paper', (wire, shown) => {
+  expect(displayPrice(wire)).toBe(shown);
+});
+
+test.each([
+  ['2', '2'],
+  ['1234.5', '1,234.5'],
+  ['0.0125', '0.0125'],
+  ['', ''],
+])('the quantity %j reads %j, as on the paper', (wire, shown) => {
+  expect(displayQuantity(wire)).toBe(shown);
 });

@@ -1,14 +1,24 @@
+import { bulkDelete, bulkMarkAsPaid, bulkRemind } from '@counterfoil/contract/invoices/bulk-routes';
 import {
+  createCreditNote,
+  sendCreditNote,
+  updateCreditNote,
+} from '@counterfoil/contract/invoices/credit-note-routes';
+import {
+  createInvoice,
   deleteInvoice,
   downloadInvoice,
   duplicateInvoice,
   markAsPaid,
   remindInvoice,
   resendInvoice,
+  sendInvoice,
+  updateInvoice,
 } from '@counterfoil/contract/invoices/routes';
-import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { BodyIn } from '@counterfoil/contract/route';
-import { useAction } from '#lib/api/use-action.ts';
+import type { Piece } from '#lib/api/in-pieces.ts';
+import { type Send, useAct, useAction, useSend } from '#lib/api/use-action.ts';
 import { useDownload } from '#lib/use-download.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { keptInvoice } from './queries.ts';
@@ -43,3 +53,66 @@ export const useDownloadInvoice = () =>
     ({ id }: Pick<InvoiceSummary, 'id' | 'number'>) => named(id),
     ({ number }) => `${number ?? 'invoice'}.pdf`,
   );
+
+/** The fields of a draft on the wire. */
+export type InvoiceBody = BodyIn<typeof createInvoice>;
+
+interface Draft {
+  readonly body: InvoiceBody;
+  /** The draft to change; null for a new one. */
+  readonly opened: Invoice | null;
+}
+
+const ON_FORM = { onForm: true, keep: keptInvoice };
+
+/** Creates or changes a draft; with `parent`, the credit note of that invoice. */
+export const useSaveDraft = (parent: Invoice | null) =>
+  useAct(
+    (send, draft: Draft) =>
+      parent ? saveCreditNote(send, parent, draft) : saveInvoice(send, draft),
+    ON_FORM,
+  );
+
+function saveInvoice(send: Send, { body, opened }: Draft) {
+  if (opened) {
+    const { id, lock_version } = opened;
+    return send(updateInvoice, { params: { id }, body: { ...body, lock_version } });
+  }
+  const { customer_id = '', ...fields } = body;
+  return send(createInvoice, { params: { customer_id }, body: fields });
+}
+
+function saveCreditNote(send: Send, parent: Invoice, { body, opened }: Draft) {
+  // The path names its customer.
+  const { customer_id: _customer, ...fields } = body;
+  const params = pathOf(parent);
+  if (!opened) return send(createCreditNote, { params, body: fields });
+  const { id, lock_version } = opened;
+  return send(updateCreditNote, { params: { ...params, id }, body: { ...fields, lock_version } });
+}
+
+/**
+ * Sends a draft in the version that was read, not a newer one. A retry after a lost answer gets the
+ * first answer, so the draft is sent once.
+ */
+export const useSendDraft = (parent: Invoice | null) =>
+  useAct((send, { id, lock_version }: Pick<Invoice, 'id' | 'lock_version'>) => {
+    const query = { lock_version: String(lock_version) };
+    const same = { key: `send-${id}-${lock_version}` };
+    if (!parent) return send(sendInvoice, { params: { id }, query }, same);
+    return send(sendCreditNote, { params: { ...pathOf(parent), id }, query }, same);
+  }, ON_FORM);
+
+/** The path of a credit note has its invoice and its customer. */
+const pathOf = ({ id, customer_id }: Invoice) => ({ invoice_id: id, customer_id });
+
+/** Bulk actions, sent in pieces. A piece is done completely or not, and once despite retries. */
+export function useBulkActions() {
+  const send = useSend();
+  return {
+    delete: (ids: Piece) => send(bulkDelete, { body: { invoice_ids: [...ids] } }),
+    remind: (ids: Piece) => send(bulkRemind, { body: { invoice_ids: [...ids] } }),
+    mark_as_paid: (ids: Piece, payment_date: string) =>
+      send(bulkMarkAsPaid, { body: { invoice_ids: [...ids], payment_date } }),
+  };
+}

@@ -1,21 +1,28 @@
-export { CreateCreditNotePage } from './credit-note/create-credit-note-page.tsx';
-export { parseCreditNoteSearch } from './credit-note/credit-note-search.ts';
-export { EditCreditNotePage } from './credit-note/edit-credit-note-page.tsx';
-export { loadDraftCreditNote, loadNewCreditNote } from './credit-note/load-credit-note.ts';
-export { CustomerInvoices } from './customer/customer-invoices.tsx';
-export { filterOf, parseCustomerInvoicesSearch } from './customer/customer-invoices-search.ts';
+export { CreateCreditNotePage } from './form/credit-note-pages.tsx';
+export { EditCreditNotePage } from './form/credit-note-pages.tsx';
+export { CustomerInvoices } from './list/customer-invoices.tsx';
 export { DeliveryStatus } from './delivery-status.tsx';
 export { InvoiceDetailPage } from './detail/detail-page.tsx';
-export { loadDetail } from './detail/load-detail.ts';
-export { CreateInvoicePage } from './form/create-invoice-page.tsx';
-export { EditInvoicePage } from './form/edit-invoice-page.tsx';
-export { parseInvoiceSearch } from './form/invoice-search.ts';
-export { loadDraft, loadNewInvoice } from './form/load-invoice-form.ts';
-export { EDIT_ROUTES } from './invoice-kind.ts';
-export { useInvoiceSelection } from './invoice-selection.ts';
+export { CreateInvoicePage } from './form/invoice-pages.tsx';
+export { EditInvoicePage } from './form/invoice-pages.tsx';
 export { InvoiceListPage } from './list/invoice-list-page.tsx';
-export { loadOverview } from './overview/load-overview.ts';
+export {
+  loadDetail,
+  loadDraftCreditNote,
+  loadDraftInvoice,
+  loadList,
+  loadNewCreditNote,
+  loadNewInvoice,
+  loadOverview,
+} from './loaders.ts';
 export { OverviewPage } from './overview/overview-page.tsx';
-export { parseOverviewSearch } from './overview/overview-search.ts';
-export { parseInvoicesSearch } from './invoices-search.ts';
 export { invoicesQuery, invoiceStatisticsQuery } from './queries.ts';
+export {
+  filterOf,
+  parseCreditNoteSearch,
+  parseCustomerInvoicesSearch,
+  parseInvoiceSearch,
+  parseInvoicesSearch,
+  parseOverviewSearch,
+} from './search.ts';
+export { useInvoiceSelection } from './list/customer-invoices.tsx';

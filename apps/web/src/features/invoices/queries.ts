@@ -1,15 +1,20 @@
-import { invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
+import { listFinancialYears } from '@counterfoil/contract/account/financial-years';
+import { newCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
+import { invoiceOverview, invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
 import {
   currentNumber,
   getInvoice,
   listInvoices,
   previewInvoice,
 } from '@counterfoil/contract/invoices/routes';
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
+import type { FinancialYear } from '@counterfoil/domain/financial-years';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { allOf, FOR_VIEWER, q } from '#lib/api/q.ts';
 import { listQuery, type ListSearch } from '#lib/list/list-search.ts';
+import { useClient } from '#lib/session/profile.ts';
 
 /** The order of a list: the address's, else newest first. */
 export function sortOf({ sort, order }: ListSearch) {
@@ -66,3 +71,44 @@ export const currentNumberQuery = (client_id: string, type: Invoice['type'] = 'i
 /** The current PDF of an invoice; never cached, because a draft may have changed. */
 export const previewQuery = (client_id: string, id: string) =>
   q(previewInvoice, { params: { client_id, id } }, FOR_VIEWER);
+
+/** The client's financial years, current first. */
+export const financialYearsQuery = (client_id: string) =>
+  q(listFinancialYears, { params: { client_id } });
+
+/** Month by month; without a year the last 12 months of the server's calendar. */
+export const overviewQuery = (client_id: string, year: FinancialYear | null) => {
+  const query = year ? { date_from: year.start_date, date_to: year.end_date } : {};
+  return q(invoiceOverview, { params: { client_id }, query });
+};
+
+interface Under {
+  readonly invoice_id: string;
+  readonly customer_id: string;
+}
+
+/** The start of the invoice's credit note. Always refetched, because the next number changes. */
+export const newCreditNoteQuery = (client_id: string, { invoice_id, customer_id }: Under) =>
+  // The form keeps its first answer: a refetch after saving the note would be refused.
+  q(newCreditNote, { params: { client_id, invoice_id, customer_id } }, { staleTime: 'static' });
+
+const LIST_ASK_AGAIN_MS = 5000;
+/** A longer list is not polled. */
+const FOLLOWED_ROWS = 100;
+
+/** A page of a list; polled while an e-mail of one of its invoices is on its way. */
+export function useInvoiceList(filter: InvoiceFilter, search: ListSearch) {
+  const { clientId } = useClient();
+  return useQuery({
+    ...invoicesQuery(clientId, filter, search),
+    // The table stays while the next page of the same list loads.
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      isAnyMailing(data?.data) ? LIST_ASK_AGAIN_MS : false,
+  });
+}
+
+/** Whether an e-mail of one of the rows is on its way. */
+function isAnyMailing(rows: readonly InvoiceSummary[] = []): boolean {
+  return rows.length <= FOLLOWED_ROWS && rows.some(({ delivery }) => delivery?.state === 'queued');
+}

@@ -2,15 +2,14 @@ import type { SentStatement } from '@counterfoil/contract/statements/schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { DeliveryStatus } from '#features/invoices/public.ts';
-import { problemOf } from '#lib/api/problem.ts';
+import { failureOf } from '#lib/api/failure.ts';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
-import { StaleNotice } from '#ui/page/stale-notice.tsx';
+import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { Table } from '#ui/tables/table.tsx';
 import { sentStatementsQuery } from './queries.ts';
 import styles from './statements.module.css';
@@ -37,21 +36,19 @@ const COLUMNS: readonly Column<SentStatement>[] = [
 /** The statements sent to a customer, each with the status of its mail. */
 export function SentStatements({ customerId }: { customerId: string }): ReactElement {
   const { clientId } = useClient();
-  const { data, error, refetch } = useQuery(sentStatementsQuery(clientId, customerId));
-  const failure = error && problemOf(error).message;
-  const retry = () => void refetch();
+  const statements = useQuery(sentStatementsQuery(clientId, customerId));
+  const { data } = statements;
+  const failure = failureOf(statements);
   if (failure && !data) {
     return (
       <PageSection title="Statements sent">
-        <EmptyState text={failure}>
-          <Button onClick={retry}>Try again</Button>
-        </EmptyState>
+        <FetchFailure {...failure} />
       </PageSection>
     );
   }
   return (
     <PageSection title="Statements sent">
-      <StaleNotice message={failure} onRetry={retry} />
+      {failure && <StaleNotice {...failure} />}
       <Table
         caption="Statements sent"
         columns={COLUMNS}

@@ -1,6 +1,7 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
 import type { Contact } from '@counterfoil/contract/account/schemas';
 import { refuseClient, type ClientAction } from '@counterfoil/domain/client/refuse-client';
+import type { Refusal } from '@counterfoil/domain/refusal';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { currentBrand } from '#lib/brand.ts';
@@ -28,6 +29,23 @@ export function useClient(): ClientFlags {
   return clientFlags(useContact());
 }
 
+/**
+ * Asks a rule of the domain with the facts of the current client:
+ * `useRefusal(refuseInvoiceAction)('delete', row)` is the reason, or null.
+ */
+export function useRefusal<A, F extends Pick<ClientFlags, 'isClientLeft'>>(
+  rule: (action: A, facts: F) => Refusal | null,
+) {
+  const client = useClient();
+  return (action: A, record: Omit<F, keyof ClientFlags>): string | null =>
+    rule(action, { ...record, ...client } as unknown as F)?.reason ?? null;
+}
+
+/** For several actions: `useClientRefusals()('create_invoice')`. */
+export function useClientRefusals() {
+  const refusedTo = useRefusal(refuseClient);
+  return (action: ClientAction) => refusedTo(action, {});
+}
+
 /** Why the current client may not do this at all; null when they may. */
-export const useClientRefusal = (action: ClientAction): string | null =>
-  refuseClient(action, useClient())?.reason ?? null;
+export const useClientRefusal = (action: ClientAction) => useClientRefusals()(action);

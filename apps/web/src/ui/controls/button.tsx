@@ -21,7 +21,7 @@ interface Props extends ButtonLook, Pick<ComponentProps<'button'>, Native> {
   /** Busy: shows it, keeps the width, ignores clicks. */
   readonly busy?: boolean;
   /** The reason why it cannot be used now: the button stays focusable, dimmed, and says it. */
-  readonly refused?: string | undefined;
+  readonly refused?: string | null | undefined;
   /** Gets the focus when the dialog around it opens. */
   readonly initialFocus?: boolean;
   readonly children: ReactNode;
@@ -34,7 +34,7 @@ export function Button(props: Props): ReactElement {
     icon,
     wide,
     busy,
-    refused,
+    refused = null,
     initialFocus,
     type = 'button',
     onClick,
@@ -49,10 +49,10 @@ export function Button(props: Props): ReactElement {
       data-busy={busy || undefined}
       data-autofocus={initialFocus || undefined}
       // Not `disabled`, which would lose the focus while it works.
-      aria-disabled={busy || refused !== undefined || undefined}
-      {...(refused === undefined ? {} : { title: refused })}
+      aria-disabled={busy || refused !== null || undefined}
+      {...(refused === null ? {} : { title: refused })}
       onClick={(event) => {
-        if (busy || refused !== undefined) event.preventDefault();
+        if (busy || refused !== null) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { Card } from '#ui/page/card.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import type { FieldsetProps } from './fieldset-props.ts';
+import { Card } from '#ui/page/card.tsx';
+import type { FieldsetProps } from './settings-values.ts';
 
 /** An address that differs from the one the accountants have. */
 export function AddressFieldset({ control, disabled }: FieldsetProps): ReactElement {

@@ -1,11 +1,9 @@
 import type { ReactElement } from 'react';
-import { Card } from '#ui/page/card.tsx';
-import { CodeField } from '#ui/fields/text-field.tsx';
 import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { groupIban, groupSortCode } from './bank-codes.ts';
-import type { FieldsetProps } from './fieldset-props.ts';
+import { CodeField, TextField } from '#ui/fields/text-field.tsx';
+import { Card } from '#ui/page/card.tsx';
 import styles from './invoice-settings.module.css';
+import { type FieldsetProps, groupIban, groupSortCode } from './settings-values.ts';
 
 /** Where customers pay. */
 export function BankAccountFieldset({ control, disabled }: FieldsetProps): ReactElement {

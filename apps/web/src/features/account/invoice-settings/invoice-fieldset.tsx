@@ -2,14 +2,14 @@ import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useContact } from '#lib/session/profile.ts';
-import { Card } from '#ui/page/card.tsx';
 import { displayCount } from '#ui/counts.ts';
 import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import type { FieldsetProps } from './fieldset-props.ts';
+import { Card } from '#ui/page/card.tsx';
 import styles from './invoice-settings.module.css';
+import type { FieldsetProps } from './settings-values.ts';
 
 const LONGEST_MESSAGE = 1000;
 

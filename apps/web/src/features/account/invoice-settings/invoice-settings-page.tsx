@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { SettingsForm } from './settings-form.tsx';

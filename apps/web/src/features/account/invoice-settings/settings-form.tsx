@@ -1,22 +1,26 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { InvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
-import type { ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactElement, useEffect } from 'react';
+import { type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
 import { problemOf } from '#lib/api/problem.ts';
 import { applyProblem } from '#lib/form/apply-problem.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { FormBanner } from '#ui/fields/form-banner.tsx';
-import { FormActions } from '#ui/fields/form-grid.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
+import { FormBanner } from '#ui/fields/form-banner.tsx';
+import { FormActions } from '#ui/fields/form-grid.tsx';
 import { AddressFieldset } from './address-fieldset.tsx';
 import { BankAccountFieldset } from './bank-account-fieldset.tsx';
 import { InvoiceFieldset } from './invoice-fieldset.tsx';
-import { useJudgeAccountAgain } from './judge-account-again.ts';
 import { LogoCard } from './logo-card.tsx';
-import { settingsSchema, settingsValues, type SettingsFields } from './settings-values.ts';
+import {
+  type SettingsFields,
+  settingsSchema,
+  settingsValues,
+  type SettingsValues,
+} from './settings-values.ts';
 
 interface Props {
   readonly settings: InvoiceSettings;
@@ -77,5 +81,32 @@ export function SettingsForm({ settings, disabled, save, loadNewer }: Props): Re
       )}
       <UnsavedChangesDialog {...unsaved} />
     </form>
+  );
+}
+
+const ACCOUNT = [
+  'invoice_bank_account.account_name',
+  'invoice_bank_account.sort_code',
+  'invoice_bank_account.account_number',
+  'invoice_bank_account.iban',
+  'invoice_bank_account.swift',
+] as const satisfies readonly FieldPath<SettingsValues>[];
+
+/**
+ * The fields of a bank account depend on each other: an empty one is wrong only while another is
+ * filled, and an IBAN has to match. A change of one checks the others again.
+ */
+function useJudgeAccountAgain(form: UseFormReturn<SettingsValues, unknown, SettingsFields>): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        name: [...ACCOUNT],
+        formState: { values: true },
+        callback: () => {
+          const wrong = ACCOUNT.filter((field) => form.getFieldState(field).invalid);
+          if (wrong.length > 0) void form.trigger(wrong);
+        },
+      }),
+    [form],
   );
 }

@@ -1,8 +1,8 @@
 import {
   getInvoiceSettings,
   getLogo,
-  updateInvoiceSettings,
   type InvoiceSettings,
+  updateInvoiceSettings,
 } from '@counterfoil/contract/account/invoice-settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { q } from '#lib/api/q.ts';

@@ -1,10 +1,10 @@
 import {
-  invoiceSettingsFields,
   type InvoiceSettings,
+  invoiceSettingsFields,
 } from '@counterfoil/contract/account/invoice-settings';
 import { terms } from '@counterfoil/contract/fields';
+import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { groupIban, groupSortCode } from './bank-codes.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -69,4 +69,23 @@ export function settingsValues(settings: InvoiceSettings): SettingsValues {
       swift: account?.swift ?? '',
     },
   };
+}
+
+/** The props of each part of the form. */
+export interface FieldsetProps {
+  readonly control: Control<SettingsValues, unknown, SettingsFields>;
+  readonly disabled: boolean;
+}
+
+/** "123456" -> "12-34-56"; other text stays as typed. */
+export function groupSortCode(typed: string): string {
+  const digits = typed.replaceAll(/[\s-]/g, '');
+  const [, first, second, third] = /^(\d{2})(\d{2})(\d{2})$/.exec(digits) ?? [];
+  return first === undefined ? typed : `${first}-${second}-${third}`;
+}
+
+/** "gb33bukb20201555555555" -> "GB33 BUKB 2020 1555 5555 55", as banks print it. */
+export function groupIban(typed: string): string {
+  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
+  return code.match(/.{1,4}/g)?.join(' ') ?? '';
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useClientRefusal } from '#lib/session/profile.ts';
-import { EmptyState } from '#ui/page/empty-state.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { useCreateCustomer } from '../mutations.ts';
 import { CustomerForm } from './customer-form.tsx';

@@ -1,21 +1,20 @@
+import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
-import type { Customer } from '@counterfoil/contract/customers/schemas';
-import { useEffect, type ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ReactElement, useEffect } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { problemOf } from '#lib/api/problem.ts';
 import { applyProblem } from '#lib/form/apply-problem.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { FormBanner } from '#ui/fields/form-banner.tsx';
-import { FormActions } from '#ui/fields/form-grid.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
+import { FormBanner } from '#ui/fields/form-banner.tsx';
+import { FormActions } from '#ui/fields/form-grid.tsx';
 import { CustomerFieldset } from './customer-fieldset.tsx';
-import { useJudgeAgain } from './judge-again.ts';
-import { customerSchema, type CustomerFields, type CustomerValues } from './customer-values.ts';
+import { type CustomerFields, customerSchema, type CustomerValues } from './customer-values.ts';
 
 interface Props {
   readonly values: CustomerValues;
@@ -85,5 +84,22 @@ export function CustomerForm(props: Props): ReactElement {
       </FormActions>
       <UnsavedChangesDialog {...unsaved} />
     </form>
+  );
+}
+
+const JUDGED_BY_COUNTRY = ['phone_no_1', 'phone_no_2', 'post_code'] as const;
+
+/** A change of country checks again the filled fields that depend on it. */
+function useJudgeAgain(form: UseFormReturn<CustomerValues, unknown, CustomerFields>): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        name: 'country',
+        formState: { values: true },
+        callback: ({ values }) => {
+          void form.trigger(JUDGED_BY_COUNTRY.filter((field) => values[field]));
+        },
+      }),
+    [form],
   );
 }

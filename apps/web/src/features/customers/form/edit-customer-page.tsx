@@ -1,13 +1,17 @@
+import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { refuseKeptElsewhere } from '@counterfoil/domain/refuse-kept-elsewhere';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useClient } from '#lib/session/profile.ts';
+import { LinkButton } from '#ui/controls/link-button.tsx';
+import { FormActions } from '#ui/fields/form-grid.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { useUpdateCustomer } from '../mutations.ts';
 import { customerQuery } from '../queries.ts';
+import { CustomerFieldset } from './customer-fieldset.tsx';
 import { CustomerForm } from './customer-form.tsx';
-import { customerValues } from './customer-values.ts';
-import { KeptElsewhere } from './kept-elsewhere.tsx';
+import { type CustomerFields, customerValues, type CustomerValues } from './customer-values.ts';
 import { wayBack } from './way-back.ts';
 
 interface Props {
@@ -15,7 +19,6 @@ interface Props {
   readonly returnTo?: string | undefined;
 }
 
-/** Give it a `key` of the customer's id: it keeps the version it was opened with. */
 export function EditCustomerPage({ id, returnTo }: Props): ReactElement {
   const { clientId } = useClient();
   const queryClient = useQueryClient();
@@ -54,6 +57,26 @@ export function EditCustomerPage({ id, returnTo }: Props): ReactElement {
         next={() => wayBack(returnTo)}
         showMissing={!opened.valid}
       />
+    </>
+  );
+}
+
+interface KeptElsewhereProps {
+  readonly customer: Customer;
+  readonly back: string;
+}
+
+/** The details of a customer kept in accounting software, to read and copy only. */
+function KeptElsewhere({ customer, back }: KeptElsewhereProps): ReactElement {
+  const { control } = useForm<CustomerValues, unknown, CustomerFields>({
+    values: customerValues(customer),
+  });
+  return (
+    <>
+      <CustomerFieldset control={control} readOnly />
+      <FormActions>
+        <LinkButton to={back}>Back</LinkButton>
+      </FormActions>
     </>
   );
 }

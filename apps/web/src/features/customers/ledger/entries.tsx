@@ -1,16 +1,20 @@
 import type { LedgerEntry } from '@counterfoil/contract/customers/ledger-schemas';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { displayAmount } from '#lib/amounts.ts';
+import { displayDate } from '#lib/dates.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
+import type { Column } from '#ui/tables/column.ts';
+import { EmptyList } from '#ui/tables/empty-list.tsx';
 import { Pagination } from '#ui/tables/pagination.tsx';
+import { RowLink } from '#ui/tables/row-link.tsx';
 import { Table } from '#ui/tables/table.tsx';
-import { useExports } from '../export/use-exports.tsx';
-import type { EntriesSearch } from './entries-search.ts';
-import { ENTRY_COLUMNS } from './entry-columns.tsx';
+import { useExports } from '../exports.tsx';
+import type { EntriesSearch } from '../search.ts';
 import styles from './ledger-page.module.css';
 
 interface Props {
@@ -51,7 +55,17 @@ export function Entries({ customer, entries, meta, search, isOld }: Props): Reac
               resetScroll: false,
             })
           }
-          empty={<NoEntries total={meta.total_count} />}
+          empty={
+            <EmptyList total={meta.total_count} page="entries_page" inPlace>
+              <EmptyState>
+                <p>Nothing has happened on this account yet</p>
+                <p>
+                  Each invoice and credit note you send, and each payment, stands here with what was
+                  owed after it.
+                </p>
+              </EmptyState>
+            </EmptyList>
+          }
         />
         <Pagination
           label="Pages of the account"
@@ -69,23 +83,36 @@ export function Entries({ customer, entries, meta, search, isOld }: Props): Reac
   );
 }
 
-function NoEntries({ total }: { total: number }): ReactElement {
-  if (total > 0) {
-    return (
-      <EmptyState text="There is nothing on this page any more.">
-        <Link to="." resetScroll={false} search={(now) => ({ ...now, entries_page: 1 })}>
-          Back to the first page
-        </Link>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState>
-      <p>Nothing has happened on this account yet</p>
-      <p>
-        Each invoice and credit note you send, and each payment, stands here with what was owed
-        after it.
-      </p>
-    </EmptyState>
-  );
-}
+const KINDS: Record<LedgerEntry['kind'], string> = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  payment: 'Payment',
+  pay_by_bank: 'Pay by bank',
+  write_off: 'Written off as discount',
+};
+
+/** A debit or a credit; the empty side stays blank, so that the sides are easy to tell apart. */
+const oneSide = (amount: string) => (amount === '0.00' ? null : displayAmount(amount));
+
+const ENTRY_COLUMNS: readonly Column<LedgerEntry>[] = [
+  { header: 'Date', sort: 'date', cell: ({ date }) => displayDate(date) },
+  { header: 'What', card: 'title', cell: ({ kind }) => KINDS[kind] },
+  {
+    header: 'Number',
+    cell: ({ document_id, number }) => (
+      // The page under Sent redirects to the document's current state.
+      <RowLink to="/invoices/sent/$id" params={{ id: document_id }} className={styles.number}>
+        {number}
+      </RowLink>
+    ),
+  },
+  {
+    header: 'Due',
+    align: 'end',
+    optional: true,
+    cell: ({ kind, due_date }) => (kind === 'invoice' ? displayDate(due_date) || null : null),
+  },
+  { header: 'Debit', align: 'end', cell: ({ debit }) => oneSide(debit) },
+  { header: 'Credit', align: 'end', cell: ({ credit }) => oneSide(credit) },
+  { header: 'Balance', align: 'end', cell: ({ balance }) => displayAmount(balance) },
+];

@@ -2,19 +2,18 @@ import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { problemOf } from '#lib/api/problem.ts';
+import { failureOf } from '#lib/api/failure.ts';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { StaleNotice } from '#ui/page/stale-notice.tsx';
+import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { customerQuery, ledgerQuery } from '../queries.ts';
+import type { EntriesSearch } from '../search.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { Entries } from './entries.tsx';
-import type { EntriesSearch } from './entries-search.ts';
 import styles from './ledger-page.module.css';
 
 interface Props {
@@ -35,22 +34,17 @@ export function LedgerPage({ id, search, statementMenu, ...parts }: Props): Reac
     // The entries stay while their next page loads.
     placeholderData: keepPreviousData,
   });
-  const failure = ledger.error && problemOf(ledger.error).message;
-  const retry = () => void ledger.refetch();
+  const failure = failureOf(ledger);
   return (
     <>
       <Header customer={customer} statementMenu={statementMenu} />
       {ledger.data ? (
         <>
-          <StaleNotice message={failure} onRetry={retry} />
+          {failure && <StaleNotice {...failure} />}
           <BalanceCard {...ledger.data.data} isNew={ledger.data.meta.total_count === 0} />
         </>
       ) : (
-        (failure && (
-          <EmptyState text={failure}>
-            <Button onClick={retry}>Try again</Button>
-          </EmptyState>
-        )) || <Loading />
+        (failure && <FetchFailure {...failure} />) || <Loading />
       )}
       <DetailsCard customer={customer} />
       {parts.invoices}

@@ -2,22 +2,20 @@ import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { problemOf } from '#lib/api/problem.ts';
+import { failureOf } from '#lib/api/failure.ts';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import { useSelection } from '#lib/list/selection.ts';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
+import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { Pagination } from '#ui/tables/pagination.tsx';
 import { SearchBar } from '#ui/tables/search-bar.tsx';
-import { StaleNotice } from '#ui/page/stale-notice.tsx';
-import { ExportMenu } from '../export/export-menu.tsx';
-import { customersQuery, everyRow } from '../queries.ts';
+import { ExportMenu } from '../exports.tsx';
+import { customersQuery } from '../queries.ts';
 import styles from './customers-page.module.css';
 import { CustomersTable } from './customers-table.tsx';
-import type { StatementActions } from './statement-actions.ts';
+import type { StatementActions } from './row-actions.tsx';
 
 interface Props {
   readonly search: ListSearch;
@@ -32,13 +30,12 @@ export function CustomersPage({ search, isAll = false, statements }: Props): Rea
   const refused = useClientRefusal('add_customer');
   const selection = useSelection<Customer>();
   const list = useQuery({
-    ...customersQuery(clientId, isAll ? everyRow(search) : search),
+    ...customersQuery(clientId, isAll ? { ...search, show_all: true } : search),
     // The table stays while the next page loads, and the search keeps its focus.
     placeholderData: keepPreviousData,
   });
   const { meta } = list.data ?? {};
-  const failure = list.error && problemOf(list.error).message;
-  const retry = () => void list.refetch();
+  const failure = failureOf(list);
   const isUnused = meta?.total_count === 0 && !search.search;
   return (
     <>
@@ -52,12 +49,10 @@ export function CustomersPage({ search, isAll = false, statements }: Props): Rea
         )}
       </PageHeader>
       {failure && !list.data ? (
-        <EmptyState text={failure}>
-          <Button onClick={retry}>Try again</Button>
-        </EmptyState>
+        <FetchFailure {...failure} />
       ) : (
         <div className={styles.list} aria-busy={list.isPlaceholderData}>
-          <StaleNotice message={failure} onRetry={retry} />
+          {failure && <StaleNotice {...failure} />}
           <CustomersTable
             rows={list.data?.data}
             search={search}

@@ -1,13 +1,13 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { refuseCustomerDelete } from '@counterfoil/domain/customer/refuse-delete';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Selection } from '#lib/list/selection.ts';
 import type { ReturnTo } from '#lib/return-to.ts';
 import { useClientRefusal } from '#lib/session/profile.ts';
 import type { MenuEntry } from '#ui/controls/menu.tsx';
-import { DeleteCustomer } from './delete-customer.tsx';
-import type { StatementActions } from './statement-actions.ts';
+import { Question } from '#ui/dialogs/question.tsx';
+import { useDialog } from '#ui/dialogs/use-dialog.ts';
+import { useDeleteCustomer } from '../mutations.ts';
 
 interface Surroundings {
   /** The current page, to return to. */
@@ -20,7 +20,20 @@ interface Surroundings {
 export function useRowActions({ back, selection, statements }: Surroundings) {
   const refused = useClientRefusal('create_invoice');
   const navigate = useNavigate();
-  const [deleting, setDeleting] = useState<Customer | null>(null);
+  const { mutateAsync: remove } = useDeleteCustomer();
+  const { show, dialog } = useDialog();
+  const askToDelete = ({ id, name }: Customer) =>
+    show((onClose) => (
+      <Question
+        danger
+        confirmLabel="Delete"
+        act={() => remove(id).then(() => selection.drop([id]))}
+        done="Customer has been deleted"
+        onClose={onClose}
+      >
+        <p>{name} will be deleted. There is no way back.</p>
+      </Question>
+    ));
 
   const menu = (customer: Customer): MenuEntry[] => [
     {
@@ -50,12 +63,18 @@ export function useRowActions({ back, selection, statements }: Surroundings) {
       icon: 'bin',
       danger: true,
       disabled: refuseCustomerDelete(customer)?.reason ?? null,
-      onSelect: () => setDeleting(customer),
+      onSelect: () => askToDelete(customer),
     },
   ];
-  const close = () => setDeleting(null);
-  const dialog = deleting && (
-    <DeleteCustomer customer={deleting} selection={selection} onClose={close} />
-  );
   return { menu, dialog };
+}
+
+/**
+ * The list's actions on statements. Statements are a later feature, so the route passes these in.
+ */
+export interface StatementActions {
+  /** The statement of one customer. */
+  readonly download: (customer: Pick<Customer, 'id' | 'name'>) => void;
+  /** The statements of several, in one ZIP. */
+  readonly downloadAll: (customerIds: readonly string[]) => void;
 }

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
-import { periodInWords } from '../period-label.ts';
+import { periodInWords } from '../periods.ts';
 
 interface Props {
   readonly envelope: Envelope;

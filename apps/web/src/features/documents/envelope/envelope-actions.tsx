@@ -57,7 +57,7 @@ interface UploadProps {
 
 export function UploadButton({ refused, onUpload }: UploadProps): ReactElement {
   return (
-    <Button kind="primary" icon="upload" refused={refused ?? undefined} onClick={onUpload}>
+    <Button kind="primary" icon="upload" refused={refused} onClick={onUpload}>
       Upload documents
     </Button>
   );

@@ -1,28 +1,25 @@
 import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
+import { toast } from '#ui/dialogs/toast-store.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Progress } from '#ui/page/progress.tsx';
-import { toast } from '#ui/dialogs/toast-store.ts';
-import { useFileDrop } from '#ui/use-file-drop.ts';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { useFileDrop } from '#ui/use-file-drop.ts';
 import { DocumentsTable } from '../list/documents-table.tsx';
-import { useMonthDownload } from '../month/use-month-download.ts';
-import { periodInWords } from '../period-label.ts';
+import { useMonthDownload } from '../month/month-downloads.ts';
+import { periodInWords, sealCountdown } from '../periods.ts';
 import { envelopeQuery } from '../queries.ts';
 import { keptFiles } from '../upload/kept-files.ts';
 import { UploadDialog } from '../upload/upload-dialog.tsx';
 import { choose, type ChosenFile } from '../upload/upload-item.ts';
-import { ArchiveQuestion } from './archive-question.tsx';
+import { NoUploadsBanner, SealedBanner } from './banners.tsx';
 import { EmptyEnvelope } from './empty-envelope.tsx';
 import { EnvelopeActions, UploadButton } from './envelope-actions.tsx';
 import styles from './envelope.module.css';
-import { NoUploadsBanner } from './no-uploads-banner.tsx';
-import { sealCountdown } from './seal-countdown.ts';
-import { SealQuestion } from './seal-question.tsx';
-import { SealedBanner } from './sealed-banner.tsx';
+import { ArchiveQuestion, SealQuestion } from './questions.tsx';
 
 type Opened =
   | { readonly what: 'upload'; readonly files: readonly ChosenFile[] }

@@ -1,14 +1,22 @@
+import { MAX_IDS } from '@counterfoil/contract/asked';
+import { bulkDownloadDocuments } from '@counterfoil/contract/documents/routes';
 import type { Document } from '@counterfoil/contract/documents/schemas';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { DOCUMENT_TYPE_LABELS } from '@counterfoil/domain/document/document-types';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { cutInPieces } from '#lib/api/in-pieces.ts';
 import { useSelection } from '#lib/list/selection.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { useReceiving } from '#lib/use-receiving.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { ReceivingDialog } from '#ui/dialogs/receiving-dialog.tsx';
+import { toast } from '#ui/dialogs/toast-store.ts';
 import { SelectionBar } from '#ui/tables/selection-bar.tsx';
+import type { Sort } from '#ui/tables/sort-select.tsx';
 import { Table } from '#ui/tables/table.tsx';
-import { documentsCounted } from '../period-label.ts';
+import { documentsCounted } from '../periods.ts';
 import { documentColumns } from './document-columns.tsx';
 import { refuseDownload, refuseSelect } from './refusals.ts';
-import { FIRST_SORT, sortDocuments } from './sort-documents.ts';
-import { useBulkDownload } from './use-bulk-download.tsx';
 import { useDocumentActions } from './use-document-actions.tsx';
 
 interface Props {
@@ -36,7 +44,7 @@ export function DocumentsTable({ caption, documents, empty }: Props): ReactEleme
         >
           <Button
             icon="download"
-            refused={selected.map(refuseDownload).find((why) => why !== null) ?? undefined}
+            refused={selected.map(refuseDownload).find((why) => why !== null)}
             onClick={() => void bulk.download(selected.map(({ id }) => id))}
           >
             Download
@@ -73,4 +81,45 @@ export function DocumentsTable({ caption, documents, empty }: Props): ReactEleme
 function refuseAll(documents: readonly Document[]): string | undefined {
   if (documents.some(({ is_delete_allowed }) => is_delete_allowed)) return undefined;
   return documents[0]?.delete_refusal ?? undefined;
+}
+
+/** Newest first, the server's order. */
+const FIRST_SORT: Sort = { sort: 'created_at', order: 'desc' };
+
+const BY: Readonly<Record<string, (document: Document) => string>> = {
+  title: ({ title }) => title,
+  document_type: ({ document_type }) => DOCUMENT_TYPE_LABELS[document_type],
+  bank_account: ({ bank_account }) => bank_account ?? '',
+};
+
+const byWords = new Intl.Collator('en-GB', { numeric: true });
+
+/** Sorts in the browser, which has all documents of an envelope. */
+function sortDocuments(documents: readonly Document[], { sort, order }: Sort): Document[] {
+  const by = BY[sort];
+  // They come sorted by time.
+  if (!by) return order === 'desc' ? [...documents] : documents.toReversed();
+  const direction = order === 'asc' ? 1 : -1;
+  return documents.toSorted((one, other) => direction * byWords.compare(by(one), by(other)));
+}
+
+/** Downloads several documents in one ZIP (more than 1,000: in several) and saves it. */
+function useBulkDownload() {
+  const { clientId: client_id } = useClient();
+  const { receiving, receive, cancel } = useReceiving();
+  const download = (ids: readonly string[]) => {
+    toast.success('Your download will start soon');
+    return receive({
+      label: `Downloading ${documentsCounted(ids.length)}`,
+      calls: cutInPieces(ids, MAX_IDS).map((piece) => (watch) => {
+        const body = { document_ids: [...piece] };
+        return call(bulkDownloadDocuments, { params: { client_id }, query: {}, body, ...watch });
+      }),
+      otherwise: 'Documents.zip',
+      onDone: () => toast.success('Documents have been downloaded'),
+      onProblem: ({ message }) => toast.error(message),
+    });
+  };
+  const dialog = receiving && <ReceivingDialog {...receiving} onCancel={cancel} />;
+  return { download, dialog };
 }

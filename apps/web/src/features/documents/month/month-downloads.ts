@@ -1,9 +1,11 @@
 import { downloadMonth, generateMonth } from '@counterfoil/contract/documents/routes';
 import type { MonthDownload } from '@counterfoil/contract/documents/schemas';
+import { useSyncExternalStore } from 'react';
 import { call } from '#lib/api/call.ts';
 import { createIntent } from '#lib/api/intent.ts';
 import { problemOf } from '#lib/api/problem.ts';
 import { followDownload } from '#lib/save-file.ts';
+import { useClient } from '#lib/session/profile.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 
@@ -21,7 +23,7 @@ function change(edit: (now: Map<string, number>) => void): void {
 }
 
 /** Outlives the page that started it, so that the user can visit others while it is made. */
-export const monthDownloads = {
+const monthDownloads = {
   read: () => making,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -33,7 +35,7 @@ export const monthDownloads = {
  * Requests the download of an envelope, polls every 5 seconds until its link is ready, however long
  * that takes, and follows it. Ends when the user signs out.
  */
-export async function startMonthDownload(client_id: string, envelope_id: string): Promise<void> {
+async function startMonthDownload(client_id: string, envelope_id: string): Promise<void> {
   if (making.has(envelope_id)) return;
   const session = sessionStore.read()?.['access-token'];
   change((now) => now.set(envelope_id, 0));
@@ -74,4 +76,14 @@ async function askAgain(
     if (status === 0 || status === 429 || status >= 500) return before;
     throw error;
   }
+}
+
+/** The download of a whole envelope, with its progress, 0 to 1; null while there is none. */
+export function useMonthDownload(envelopeId: string) {
+  const { clientId } = useClient();
+  const making = useSyncExternalStore(monthDownloads.subscribe, monthDownloads.read);
+  return {
+    progress: making.get(envelopeId) ?? null,
+    start: () => void startMonthDownload(clientId, envelopeId),
+  };
 }

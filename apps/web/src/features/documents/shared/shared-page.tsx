@@ -5,17 +5,16 @@ import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { displayInstant } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
-import type { Column } from '#ui/tables/column.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
+import type { Column } from '#ui/tables/column.ts';
 import { RowButton } from '#ui/tables/row-button.tsx';
 import { Table } from '#ui/tables/table.tsx';
 import { Size } from '../list/document-columns.tsx';
 import { refusePreview } from '../list/refusals.ts';
 import { useDocumentActions } from '../list/use-document-actions.tsx';
 import { sharedDocumentsQuery } from '../queries.ts';
-import { groupByName } from './group-by-name.ts';
 
 /** The documents that the provider shares with the client, grouped by name. */
 export function SharedPage(): ReactElement {
@@ -66,3 +65,17 @@ const sharedColumns = (onPreview: (document: Document) => void): readonly Column
   { header: 'Size', align: 'end', cell: (document) => <Size {...document} /> },
   { header: 'Shared', align: 'end', cell: ({ created_at }) => displayInstant(created_at) },
 ];
+
+export interface DocumentGroup {
+  readonly name: string;
+  readonly documents: readonly Document[];
+}
+
+/** Groups by title, sorted by name; each group stays newest first. */
+function groupByName(documents: readonly Document[]): DocumentGroup[] {
+  const groups = Map.groupBy(documents, ({ title }) => title.trim());
+  const byName = new Intl.Collator('en-GB', { numeric: true });
+  return [...groups]
+    .map(([name, members]) => ({ name, documents: members }))
+    .toSorted((one, other) => byName.compare(one.name, other.name));
+}

@@ -1,12 +1,13 @@
-import type { BankAccount } from '@counterfoil/contract/documents/schemas';
+import type { BankAccount, UploadedDocument } from '@counterfoil/contract/documents/schemas';
 import { humanSize } from '@counterfoil/domain/document/human-size';
-import { useRef, type ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import type { Control } from 'react-hook-form';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
+import { toast } from '#ui/dialogs/toast-store.ts';
+import { useDeleteDocuments } from '../mutations.ts';
 import { FileFieldset } from './file-fieldset.tsx';
-import { SameFile } from './same-file.tsx';
 import type { UploadForm, UploadItem } from './upload-item.ts';
 import styles from './upload.module.css';
 
@@ -82,4 +83,33 @@ function focusBeside(card: HTMLLIElement | null): void {
   const beside = card.nextElementSibling ?? card.previousElementSibling;
   const instead = beside ?? card.closest('dialog')?.querySelector('[data-autofocus]');
   if (instead instanceof HTMLElement) instead.focus();
+}
+
+interface SameFileProps {
+  readonly document: UploadedDocument;
+  readonly onDeleted: () => void;
+}
+
+/** Says that a file has been added; for a duplicate, where the first one is, with an undo. */
+function SameFile({ document, onDeleted }: SameFileProps): ReactElement {
+  const remove = useDeleteDocuments();
+  const { same_as } = document;
+  if (same_as === null) return <p className={styles.note}>Uploaded</p>;
+  const takeBack = () =>
+    remove.mutate([document.id], {
+      onSuccess: () => {
+        toast.success('Document has been deleted');
+        onDeleted();
+      },
+    });
+  return (
+    <div className={styles.same} role="status">
+      <p>Uploaded, but the very same file was there before: “{same_as.title}”.</p>
+      {document.is_delete_allowed && (
+        <Button busy={remove.isPending} onClick={takeBack}>
+          Delete this one
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -1,10 +1,10 @@
 import type { BankAccount } from '@counterfoil/contract/documents/schemas';
+import { DOCUMENT_TYPE_LABELS, DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
 import type { ReactElement } from 'react';
-import type { Control } from 'react-hook-form';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import type { Control, UseFormReturn } from 'react-hook-form';
+import { Select, SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { TYPE_OPTIONS } from './type-options.ts';
-import { MAX_TITLE, type UploadForm, type UploadItem } from './upload-item.ts';
+import { type FileFields, MAX_TITLE, type UploadForm, type UploadItem } from './upload-item.ts';
 import styles from './upload.module.css';
 
 interface Props {
@@ -46,3 +46,48 @@ export function FileFieldset({ item: { key, file }, control, accounts }: Props):
     </fieldset>
   );
 }
+
+interface SetForAllProps {
+  readonly form: UseFormReturn<UploadForm>;
+  readonly chosen: readonly UploadItem[];
+  readonly accounts: readonly BankAccount[];
+}
+
+/** Sets a field of all files at once, for example for twenty receipts of one trip. */
+export function SetForAll({ form, chosen, accounts }: SetForAllProps): ReactElement {
+  const set = (field: keyof FileFields) => (value: string) => {
+    if (value === '') return;
+    for (const { key } of chosen) {
+      form.setValue(`${key}.${field}`, value);
+      form.clearErrors(`${key}.${field}`);
+    }
+  };
+  const [, ...types] = TYPE_OPTIONS;
+  return (
+    <div className={styles.forAll}>
+      <Select
+        label="Type for all files"
+        value=""
+        options={[{ value: '', label: 'Type for all files…' }, ...types]}
+        onChange={set('document_type')}
+      />
+      {accounts.length > 0 && (
+        <Select
+          label="Bank account for all files"
+          value=""
+          options={[
+            { value: '', label: 'Bank account for all files…' },
+            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={set('bank_account_id')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The document types, after an empty option. */
+const TYPE_OPTIONS = [
+  { value: '', label: 'Choose a type' },
+  ...DOCUMENT_TYPES.map((type) => ({ value: type, label: DOCUMENT_TYPE_LABELS[type] })),
+];

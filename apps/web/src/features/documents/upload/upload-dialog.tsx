@@ -1,23 +1,23 @@
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
+import { refuseForQuota } from '@counterfoil/domain/document/quota';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { useKeepTyping } from '#lib/form/keep-typing.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { useFileDrop } from '#ui/use-file-drop.ts';
-import { periodInWords } from '../period-label.ts';
-import { bankAccountsQuery } from '../queries.ts';
+import { periodInWords } from '../periods.ts';
+import { bankAccountsQuery, storageUsageQuery } from '../queries.ts';
 import { FileCard } from './file-card.tsx';
 import { FileChoice } from './file-choice.tsx';
+import { SetForAll } from './file-fieldset.tsx';
 import { keptFiles } from './kept-files.ts';
 import { LeaveQuestion, useLeaveQuestion } from './leave-question.tsx';
-import { RoomLeft } from './room-left.tsx';
-import { SetForAll } from './set-for-all.tsx';
 import type { ChosenFile } from './upload-item.ts';
-import { useUploads, type Uploads } from './use-uploads.ts';
 import styles from './upload.module.css';
+import { type Uploads, useUploads } from './use-uploads.ts';
 
 interface Props {
   readonly envelope: Envelope;
@@ -110,4 +110,20 @@ function useEnd({ items }: Uploads, onClose: () => void) {
     if (isAllSaid) onClose();
   }, [isGoing, done, items, onClose]);
   return { isGoing, done: done.length };
+}
+
+/** Warns that there is no room for all of these; the server decides file by file. */
+function RoomLeft({ files }: { files: readonly File[] }): ReactElement | null {
+  const { clientId } = useClient();
+  const { data } = useQuery(storageUsageQuery(clientId));
+  if (!data) return null;
+  const quota = { usedBytes: data.usage_bytes, limitBytes: data.limit_bytes };
+  const needed = files.reduce((sum, { size }) => sum + size, 0);
+  const full = refuseForQuota(quota, needed);
+  if (full === null || needed === 0) return null;
+  return (
+    <p className={styles.full} role="status">
+      {full.reason}
+    </p>
+  );
 }

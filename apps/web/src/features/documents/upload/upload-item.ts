@@ -2,6 +2,7 @@ import type { UploadedDocument } from '@counterfoil/contract/documents/schemas';
 import type { DocumentType } from '@counterfoil/domain/document/document-types';
 import { guessDocumentType, titleOf } from '@counterfoil/domain/document/guess-type';
 import { refuseFile } from '@counterfoil/domain/document/refuse-file';
+import { REQUIRED } from '@counterfoil/domain/text';
 import { createIntent, type Intent } from '#lib/api/intent.ts';
 
 /** The fields of a file; '' when nothing has been chosen. */
@@ -71,3 +72,15 @@ const firstFields = ({ name }: File): FileFields => ({
 /** Whether both are the same file, unmodified. */
 export const isSameFile = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
+/** The errors of a file's fields before it is sent, in the server's words. */
+export function missingOf({ key, file }: Pick<UploadItem, 'key' | 'file'>, fields: FileFields) {
+  const { title, document_type } = fields;
+  const refusal = refuseFile({ fileName: file.name, title, byteSize: file.size });
+  return [
+    ...(refusal?.field === 'title'
+      ? [{ name: `${key}.title` as const, message: refusal.message }]
+      : []),
+    ...(document_type === '' ? [{ name: `${key}.document_type` as const, message: REQUIRED }] : []),
+  ];
+}

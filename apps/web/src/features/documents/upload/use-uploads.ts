@@ -5,17 +5,16 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { problemOf } from '#lib/api/problem.ts';
 import { refreshClient } from '#lib/api/refresh-client.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { missingOf } from './missing-of.ts';
-import { sendFile, sortProblem } from './send-file.ts';
+import { sendFile, sortProblem, whenLetIn } from './send-file.ts';
 import {
   choose,
-  isSameFile,
   type ChosenFile,
+  isSameFile,
+  missingOf,
   type Stage,
   type UploadForm,
   type UploadItem,
 } from './upload-item.ts';
-import { whenLetIn } from './when-let-in.ts';
 import { useQueue } from './use-queue.ts';
 
 /** Concurrent uploads, so that a slow one does not hold up all others. */

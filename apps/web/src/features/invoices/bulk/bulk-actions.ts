@@ -1,5 +1,4 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
-import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { parsePence, formatPounds } from '@counterfoil/domain/money/pence';
 import { counted } from '#ui/counts.ts';
@@ -85,18 +84,14 @@ export const BULK_TEXTS: Record<PieceAction, Texts> = {
 export function sortForAction(
   action: BulkAction,
   rows: Iterable<InvoiceSummary>,
-  isClientLeft: boolean,
+  refusedTo: (action: BulkAction, row: InvoiceSummary) => string | null,
 ) {
   const able: InvoiceSummary[] = [];
   const reasons = new Map<string, InvoiceSummary[]>();
   for (const row of rows) {
-    const refusal = refuseInvoiceAction(action, { ...row, isClientLeft });
-    if (!refusal) able.push(row);
-    else {
-      const refused = reasons.get(refusal.reason) ?? [];
-      refused.push(row);
-      reasons.set(refusal.reason, refused);
-    }
+    const reason = refusedTo(action, row);
+    if (reason === null) able.push(row);
+    else reasons.set(reason, [...(reasons.get(reason) ?? []), row]);
   }
   return { able, reasons: [...reasons].map(([reason, refused]) => ({ reason, rows: refused })) };
 }

@@ -1,12 +1,13 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Selection } from '#lib/list/selection.ts';
-import { useClient } from '#lib/session/profile.ts';
+import { useClient, useRefusal } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectionBar } from '#ui/tables/selection-bar.tsx';
 import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
-import { sortForAction, type BulkButton, type BulkAction } from './bulk-actions.ts';
+import { type BulkAction, type BulkButton, sortForAction } from './bulk-actions.ts';
 
 interface Props {
   readonly filter: InvoiceFilter;
@@ -25,13 +26,13 @@ interface Props {
 /** The line above a list: the number of rows, or the number selected with their actions. */
 export function BulkBar(props: Props): ReactElement {
   const { filter, selection, found, text, isSelectable, buttons, onAction, more } = props;
-  const { isClientLeft } = useClient();
+  const refusedTo = useRefusal(refuseInvoiceAction);
   const all = useSelectAll(filter, selection, found, isSelectable);
   const { rows, clear } = selection;
   return (
     <SelectionBar text={text} count={rows.size} onClear={clear} all={all}>
       {buttons.map(({ action, label, icon }) => {
-        const { able, reasons } = sortForAction(action, rows.values(), isClientLeft);
+        const { able, reasons } = sortForAction(action, rows.values(), refusedTo);
         return (
           <Button
             key={action}

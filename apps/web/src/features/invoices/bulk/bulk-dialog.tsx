@@ -1,15 +1,15 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import type { Outcome, Piece } from '#lib/api/in-pieces.ts';
-import { cutInPieces } from '#lib/api/in-pieces.ts';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { cutInPieces, type Outcome, type Piece } from '#lib/api/in-pieces.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { displayCount } from '#ui/counts.ts';
-import { DateInput } from '#ui/fields/date-input.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { DateInput } from '#ui/fields/date-input.tsx';
 import { Progress } from '#ui/page/progress.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
-import { useBulkActions } from '../bulk-mutations.ts';
+import { useBulkActions } from '../mutations.ts';
+import { dateProblem } from '../payment/payment-values.ts';
 import {
   BULK_TEXTS,
   countedInvoices,
@@ -18,7 +18,6 @@ import {
 } from './bulk-actions.ts';
 import styles from './bulk-dialog.module.css';
 import { BulkReport } from './bulk-report.tsx';
-import { dateProblem } from '../payment/payment-date.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 
 /** Ids per call: few enough to show progress and to cancel between calls. */

@@ -1,17 +1,28 @@
+import { MAX_IDS } from '@counterfoil/contract/asked';
+import { bulkDownload } from '@counterfoil/contract/invoices/bulk-routes';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Outcome } from '#lib/api/in-pieces.ts';
+import { call } from '#lib/api/call.ts';
+import { cutInPieces, type Outcome } from '#lib/api/in-pieces.ts';
 import type { Selection } from '#lib/list/selection.ts';
-import { useClient } from '#lib/session/profile.ts';
+import { useClient, useRefusal } from '#lib/session/profile.ts';
+import { useReceiving } from '#lib/use-receiving.ts';
 import { displayCount } from '#ui/counts.ts';
+import { ReceivingDialog } from '#ui/dialogs/receiving-dialog.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
-import { BULK_TEXTS, sortForAction, type BulkAction, type PieceAction } from './bulk-actions.ts';
+import {
+  BULK_TEXTS,
+  type BulkAction,
+  countedInvoices,
+  type PieceAction,
+  sortForAction,
+} from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { inWords } from './bulk-report.tsx';
-import { useBulkDownload } from './use-bulk-download.tsx';
 
 interface Asked {
   readonly action: PieceAction;
@@ -29,13 +40,14 @@ interface List {
 
 /** The actions on a list's selection, and the dialog of the current one. */
 export function useBulk({ filter, selection, onPaid }: List) {
-  const { clientId, isClientLeft } = useClient();
+  const { clientId } = useClient();
+  const refusedTo = useRefusal(refuseInvoiceAction);
   const queryClient = useQueryClient();
   const { download, dialog: receiving } = useBulkDownload();
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const begin = (action: BulkAction) => {
-    const { able, reasons } = sortForAction(action, selection.rows.values(), isClientLeft);
+    const { able, reasons } = sortForAction(action, selection.rows.values(), refusedTo);
     if (action === 'download') void download(able);
     else setAsked({ action, rows: able, leftOut: reasons });
   };
@@ -84,4 +96,25 @@ export function useBulk({ filter, selection, onPaid }: List) {
     receiving
   );
   return { begin, dialog };
+}
+
+/** Downloads the papers of several invoices in one ZIP (more than 1,000: in several) and saves it. */
+function useBulkDownload() {
+  const { clientId: client_id } = useClient();
+  const { receiving, receive, cancel } = useReceiving();
+  const download = (rows: readonly InvoiceSummary[]) => {
+    const ids = rows.map(({ id }) => id);
+    return receive({
+      label: `Downloading ${countedInvoices(rows)}`,
+      calls: cutInPieces(ids, MAX_IDS).map((piece) => (watch) => {
+        const body = { invoice_ids: [...piece] };
+        return call(bulkDownload, { params: { client_id }, body, ...watch });
+      }),
+      otherwise: 'Invoices.zip',
+      onDone: () => toast.success('Invoices have been downloaded'),
+      onProblem: ({ message }) => toast.error(message),
+    });
+  };
+  const dialog = receiving && <ReceivingDialog {...receiving} onCancel={cancel} />;
+  return { download, dialog };
 }

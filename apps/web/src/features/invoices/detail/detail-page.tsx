@@ -1,21 +1,20 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
-import { Badge } from '#ui/page/badge.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
+import { Badge } from '#ui/page/badge.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { titleOf } from '../invoice-kind.ts';
-import { PartPaidBadge } from '../part-paid-badge.tsx';
+import { type ShownAction, useInvoiceActions } from '../actions/use-invoice-actions.tsx';
+import { PartPaidBadge, StateBadge } from '../badges.tsx';
+import { titleOf } from '../kind.ts';
 import { followedInvoiceQuery } from '../queries.ts';
-import { StateBadge } from '../state-badge.tsx';
 import { CreditedInvoice } from './credited-invoice.tsx';
-import { DetailActions } from './detail-actions.tsx';
 import styles from './detail-page.module.css';
-import { InvoiceFacts } from './invoice-facts.tsx';
+import { InvoiceFacts, InvoiceNotes } from './invoice-facts.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
-import { InvoiceNotes } from './invoice-notes.tsx';
 import { MailHistory } from './mail-history.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 
@@ -67,5 +66,47 @@ function Badges({ invoice }: { invoice: Invoice }): ReactElement {
         </Link>
       )}
     </p>
+  );
+}
+
+/** In the order of the page. */
+const ACTIONS: readonly ShownAction[] = [
+  'mark_as_paid',
+  'preview',
+  'download',
+  'remind',
+  'resend',
+  'credit',
+  'duplicate',
+];
+
+/** The buttons of its state; a disabled one says why, on itself and below them all. */
+function DetailActions({ invoice }: { invoice: Invoice }): ReactElement {
+  const navigate = useNavigate();
+  const onPaid = () => void navigate({ to: '/invoices/paid', ignoreBlocker: true });
+  const { actionsOf, dialog } = useInvoiceActions({ onPaid });
+  const actions = actionsOf(invoice, ACTIONS);
+  const reasons = new Set(actions.flatMap(({ refused }) => refused ?? []));
+  return (
+    <>
+      <div className={styles.actions} role="group" aria-label="Actions">
+        {actions.map(({ action, label, icon, refused, busy, act }) => (
+          <Button
+            key={action}
+            kind={action === 'mark_as_paid' ? 'primary' : 'secondary'}
+            {...{ icon, refused, busy }}
+            onClick={act}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {[...reasons].map((reason) => (
+        <p key={reason} className={styles.reason}>
+          {reason}
+        </p>
+      ))}
+      {dialog}
+    </>
   );
 }

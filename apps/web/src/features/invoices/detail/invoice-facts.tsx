@@ -1,4 +1,4 @@
-import { REFERENCES, type Invoice } from '@counterfoil/contract/invoices/schemas';
+import { type Invoice, REFERENCES } from '@counterfoil/contract/invoices/schemas';
 import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
@@ -6,8 +6,8 @@ import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import { Card } from '#ui/page/card.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
-import { INVOICE_TEXTS, REFERENCE_LABELS } from '../form/invoice-texts.ts';
-import { dueLabel } from '../list/due-label.ts';
+import { dueLabel } from '../days.ts';
+import { INVOICE_TEXTS, REFERENCE_LABELS } from '../kind.ts';
 import styles from './detail-page.module.css';
 
 /** Customer, references and dates; at the right what is still owed. */
@@ -79,5 +79,25 @@ function Balance({ invoice }: { invoice: Invoice }): ReactElement {
         <small>of {displayAmount(invoice.total)}</small>
       )}
     </p>
+  );
+}
+
+/** The notes on the paper, and the notes that only the client sees. */
+export function InvoiceNotes({ invoice }: { invoice: Invoice }): ReactElement {
+  return (
+    <div className={styles.columns}>
+      <Note title="Notes to the customer" text={invoice.customer_notes} />
+      <Note title="Your own notes" text={invoice.notes} />
+    </div>
+  );
+}
+
+function Note({ title, text }: { title: string; text: string | null }): ReactElement {
+  return (
+    <Card title={title}>
+      <p className={styles.note} data-none={!text || undefined}>
+        {text || 'None'}
+      </p>
+    </Card>
   );
 }

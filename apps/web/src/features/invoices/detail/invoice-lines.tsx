@@ -6,9 +6,9 @@ import { useClient } from '#lib/session/profile.ts';
 import { Card } from '#ui/page/card.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { Table } from '#ui/tables/table.tsx';
+import { displayPrice, displayQuantity } from '../figures.ts';
 import totals from '../form/totals-panel.module.css';
 import styles from './detail-page.module.css';
-import { displayPrice, displayQuantity } from './display-figures.ts';
 
 type Item = Invoice['items'][number];
 

@@ -2,12 +2,11 @@ import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { titleOf } from '../invoice-kind.ts';
-import { StateBadge } from '../state-badge.tsx';
+import { StateBadge } from '../badges.tsx';
+import { titleOf } from '../kind.ts';
 import styles from './detail-page.module.css';
-import { InvoiceFacts } from './invoice-facts.tsx';
+import { InvoiceFacts, InvoiceNotes } from './invoice-facts.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
-import { InvoiceNotes } from './invoice-notes.tsx';
 
 interface Props {
   readonly invoice: Invoice;

@@ -1,5 +1,5 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import { formatPounds } from '@counterfoil/domain/money/pence';
+import { formatPounds, parsePence, type Pence } from '@counterfoil/domain/money/pence';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { displayDate } from '#lib/dates.ts';
@@ -7,7 +7,6 @@ import { Card } from '#ui/page/card.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { Table } from '#ui/tables/table.tsx';
 import styles from './detail-page.module.css';
-import { paymentRows, type PaymentRow } from './payment-rows.ts';
 
 const KINDS = {
   payment: 'Payment',
@@ -66,4 +65,28 @@ function CreditNoteLink({ invoice }: { invoice: Invoice }): ReactElement {
       {invoice.credit_number ?? 'without a number'}
     </Link>
   );
+}
+
+type Payment = Invoice['payments'][number];
+
+export interface PaymentRow {
+  readonly id: string;
+  readonly date: string;
+  readonly kind: Payment['kind'];
+  readonly amountPence: Pence;
+  /** The balance after the payment. */
+  readonly balancePence: Pence;
+}
+
+/** The payments in order, each with the balance after it: 134.61 less 100.00 leaves 34.61. */
+export function paymentRows({
+  total,
+  payments,
+}: Pick<Invoice, 'total' | 'payments'>): PaymentRow[] {
+  let balancePence = parsePence(total) ?? 0;
+  return payments.map(({ id, date, kind, amount }) => {
+    const amountPence = parsePence(amount) ?? 0;
+    balancePence -= amountPence;
+    return { id, date, kind, amountPence, balancePence };
+  });
 }

@@ -1,12 +1,12 @@
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import { useEffect, useRef, type ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import type { Control } from 'react-hook-form';
 import { displayDate } from '#lib/dates.ts';
 import { Button } from '#ui/controls/button.tsx';
-import styles from './invoice-form.module.css';
 import { useDueDate } from './invoice-fieldset.tsx';
+import styles from './invoice-form.module.css';
 import type { InvoiceValues } from './invoice-values.ts';
-import { useTotals, type LiveTotals } from './live-totals.ts';
+import { type LiveTotals, useTotals } from './live-totals.ts';
 
 interface Props {
   readonly control: Control<InvoiceValues>;

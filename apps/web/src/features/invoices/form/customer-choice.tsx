@@ -1,12 +1,14 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { CUSTOMER_MISSING_DETAILS } from '@counterfoil/domain/text';
-import type { ReactElement } from 'react';
-import { useWatch, type Control } from 'react-hook-form';
+import { type ReactElement, useId } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
 import { CustomerPicker } from '#features/customers/public.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useFieldError } from '#ui/fields/field.ts';
 import styles from './invoice-form.module.css';
 import type { InvoiceValues } from './invoice-values.ts';
+import totals from './totals-panel.module.css';
 
 interface Props {
   readonly control: Control<InvoiceValues>;
@@ -31,14 +33,49 @@ export function CustomerChoice({ control, customers, onAddNew, onComplete }: Pro
         required
         onAddNew={onAddNew}
       />
-      {isIncomplete && (
-        <p className={styles.incomplete}>
-          {!error && 'This customer is missing details, which sending needs. '}
-          <Button kind="quiet" icon="edit" onClick={() => onComplete(chosenId)}>
-            Complete the details
-          </Button>
-        </p>
+      {isIncomplete && <Incomplete error={error} onComplete={() => onComplete(chosenId)} />}
+    </div>
+  );
+}
+
+interface CreditedProps extends Omit<Props, 'onAddNew'> {
+  readonly parent: Pick<Invoice, 'customer_id' | 'customer_name'>;
+}
+
+/** The credit note's customer: always the invoice's. */
+export function CreditedCustomer(props: CreditedProps): ReactElement {
+  const { control, customers, parent, onComplete } = props;
+  const id = useId();
+  const error = useFieldError(control, 'customer_id');
+  const customer = customers.find((known) => known.id === parent.customer_id);
+  return (
+    <div>
+      <span id={id} className={styles.label}>
+        Customer
+      </span>
+      <output aria-labelledby={id} className={styles.due}>
+        {customer?.name ?? parent.customer_name}
+      </output>
+      {error && <p className={totals.refused}>{error}</p>}
+      {(customer?.valid === false || error) && (
+        <Incomplete error={error} onComplete={() => onComplete(parent.customer_id)} />
       )}
     </div>
+  );
+}
+
+interface IncompleteProps {
+  readonly error: string | undefined;
+  readonly onComplete: () => void;
+}
+
+function Incomplete({ error, onComplete }: IncompleteProps): ReactElement {
+  return (
+    <p className={styles.incomplete}>
+      {!error && 'This customer is missing details, which sending needs. '}
+      <Button kind="quiet" icon="edit" onClick={onComplete}>
+        Complete the details
+      </Button>
+    </p>
   );
 }

@@ -1,14 +1,13 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
-import { invoiceFields, type Invoice } from '@counterfoil/contract/invoices/schemas';
+import { type Invoice, invoiceFields } from '@counterfoil/contract/invoices/schemas';
 import { creditLimit } from '@counterfoil/domain/invoice/credit';
 import { fieldErrorsBeforeSending } from '@counterfoil/domain/invoice/ready-to-send';
 import { formatPounds, parsePence, type Pence } from '@counterfoil/domain/money/pence';
 import { aboveInvoiceTotal, CUSTOMER_MISSING_DETAILS, REQUIRED } from '@counterfoil/domain/text';
-import { set, type FieldErrors } from 'react-hook-form';
+import { type FieldErrors, set } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { INVALID_DATE } from '#ui/fields/date-input.tsx';
-import { invoiceBody, writtenLines } from './invoice-body.ts';
-import type { InvoiceValues } from './invoice-values.ts';
+import { invoiceBody, type InvoiceValues, writtenLines } from './invoice-values.ts';
 import { totalsOf } from './live-totals.ts';
 import type { Subject } from './subject.ts';
 

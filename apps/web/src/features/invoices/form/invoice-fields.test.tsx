@@ -15,7 +15,7 @@ import {
 } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { field, heading, press, type } from '#testing/page.ts';
-import { REFERENCE_LABELS } from './invoice-texts.ts';
+import { REFERENCE_LABELS } from '../kind.ts';
 
 const choose = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });

@@ -3,20 +3,21 @@ import { isIsoDate } from '@counterfoil/domain/dates/iso-date';
 import { dueDate } from '@counterfoil/domain/invoice/due';
 import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
 import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
-import { useId, type ReactElement, type ReactNode } from 'react';
-import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import { type ReactElement, type ReactNode, useId } from 'react';
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { displayDate } from '#lib/dates.ts';
-import { Card } from '#ui/page/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
+import { useFieldError } from '#ui/fields/field.ts';
 import { FormGrid } from '#ui/fields/form-grid.tsx';
-import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { invoiceDateWarning } from '../date-warnings.ts';
+import { Card } from '#ui/page/card.tsx';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { invoiceDateWarning } from '../days.ts';
+import { INVOICE_TEXTS, REFERENCE_LABELS } from '../kind.ts';
 import styles from './invoice-form.module.css';
 import type { InvoiceValues } from './invoice-values.ts';
-import { INVOICE_TEXTS, REFERENCE_LABELS } from './invoice-texts.ts';
-import { NumberChoice } from './number-choice.tsx';
 
 interface Props {
   readonly form: UseFormReturn<InvoiceValues>;
@@ -103,6 +104,33 @@ function DueDate({ control }: { readonly control: Control<InvoiceValues> }): Rea
       <output aria-labelledby={id} className={styles.due}>
         {due ? displayDate(due) : '–'}
       </output>
+    </div>
+  );
+}
+
+interface NumberChoiceProps {
+  readonly form: UseFormReturn<InvoiceValues>;
+  /** The next free number, once the server has refused the typed one. */
+  readonly freeNumber: string | null;
+  readonly label: string;
+}
+
+function NumberChoice({ form, freeNumber, label }: NumberChoiceProps): ReactElement {
+  const { control } = form;
+  const error = useFieldError(control, 'number');
+  const typed = useWatch({ control, name: 'number' });
+  const take = (number: string) => {
+    form.setValue('number', number, { shouldDirty: true, shouldValidate: true });
+    form.setFocus('number');
+  };
+  return (
+    <div>
+      <TextField control={control} name="number" label={label} required maxLength={40} />
+      {error && freeNumber && freeNumber !== typed && (
+        <Button kind="quiet" onClick={() => take(freeNumber)}>
+          Use {freeNumber}
+        </Button>
+      )}
     </div>
   );
 }

@@ -3,30 +3,26 @@ import { INVOICE_WORDS } from '@counterfoil/domain/invoice/kind';
 import { vatRateOptions } from '@counterfoil/domain/vat/rates';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { allCustomersQuery } from '#features/customers/public.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { Card } from '#ui/page/card.tsx';
+import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
-import { CreditEffect } from '../credit-note/credit-effect.tsx';
-import { CreditedCustomer } from '../credit-note/credited-customer.tsx';
-import { TotalRefusal } from '../credit-note/total-refusal.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { ActionsBar } from './actions-bar.tsx';
-import { CustomerChoice } from './customer-choice.tsx';
+import { CreditedCustomer, CustomerChoice } from './customer-choice.tsx';
 import { InvoiceFieldset } from './invoice-fieldset.tsx';
 import styles from './invoice-form.module.css';
-import { valuesOf, type InvoiceValues } from './invoice-values.ts';
+import { type InvoiceValues, valuesOf } from './invoice-values.ts';
 import { ItemTable } from './item-table.tsx';
 import { keepDraft } from './kept-draft.ts';
 import { useLiveTotals } from './live-totals.ts';
 import { SendQuestion } from './send-question.tsx';
 import { formAddress, type Subject } from './subject.ts';
-import { TotalsPanel } from './totals-panel.tsx';
-import { useInvoiceForm } from './use-invoice-form.ts';
+import { CreditEffect, TotalRefusal, TotalsPanel } from './totals-panel.tsx';
+import { useClientRate, useInvoiceForm } from './use-invoice-form.ts';
 import { useInvoiceSubmits } from './use-invoice-submits.ts';
-import { useClientRate } from './use-client-rate.ts';
 
 interface Props {
   readonly subject: Subject;
@@ -37,7 +33,7 @@ interface Props {
   readonly kept?: InvoiceValues | undefined;
   /** Loads the version that somebody else has saved. */
   readonly onLoadNewer?: () => Promise<void>;
-  readonly onCancel?: () => void;
+  readonly onCancel?: (() => void) | undefined;
 }
 
 /** The form of invoices and credit notes, for new ones and drafts. */

@@ -1,12 +1,12 @@
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useFieldError } from '#ui/fields/field.ts';
-import { Icon } from '#ui/controls/icons.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Icon } from '#ui/controls/icons.tsx';
+import { useFieldError } from '#ui/fields/field.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 import styles from './item-table.module.css';
-import { useLineNet, type LiveTotals } from './live-totals.ts';
+import { type LiveTotals, useLineNet } from './live-totals.ts';
 
 export interface LineActions {
   readonly move: (from: number, to: number) => void;

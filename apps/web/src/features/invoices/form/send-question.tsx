@@ -1,7 +1,7 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
-import type { ReactElement } from 'react';
 import { INVOICE_TITLES, type InvoiceType } from '@counterfoil/domain/invoice/kind';
 import { formatPounds } from '@counterfoil/domain/money/pence';
+import type { ReactElement } from 'react';
 import { Confirm } from '#ui/dialogs/confirm.tsx';
 import type { InvoiceValues } from './invoice-values.ts';
 import { totalsOf } from './live-totals.ts';

@@ -1,5 +1,5 @@
 import type { Invoice, SalesInvoice } from '@counterfoil/contract/invoices/schemas';
-import { editAddress } from '../invoice-kind.ts';
+import { editAddress } from '../kind.ts';
 
 /** The record that the form writes: an invoice, or the credit note of one. */
 export type Subject =

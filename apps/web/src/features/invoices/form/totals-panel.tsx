@@ -1,10 +1,15 @@
-import { formatPounds, type Pence } from '@counterfoil/domain/money/pence';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { applyCredit } from '@counterfoil/domain/invoice/credit';
+import { formatPounds, parsePence, type Pence } from '@counterfoil/domain/money/pence';
 import type { ReactElement, ReactNode } from 'react';
-import type { Control } from 'react-hook-form';
-import { Card } from '#ui/page/card.tsx';
+import { type Control, get, useFormState } from 'react-hook-form';
+import { displayAmount } from '#lib/amounts.ts';
 import { MoneyField } from '#ui/fields/text-field.tsx';
+import { Banner } from '#ui/page/banner.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { aboveTotal } from './invoice-errors.ts';
 import type { InvoiceValues } from './invoice-values.ts';
-import { useTotals, type LiveTotals } from './live-totals.ts';
+import { type LiveTotals, useTotals } from './live-totals.ts';
 import styles from './totals-panel.module.css';
 
 interface Props {
@@ -67,3 +72,65 @@ function Figure({ name, pence, isTotal }: FigureProps): ReactElement {
 }
 
 const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+interface CreditEffectProps {
+  readonly live: LiveTotals;
+  readonly parent: Pick<Invoice, 'number' | 'original_total' | 'balance'>;
+}
+
+/** How much the credit note takes off its invoice when sent, updated with each keystroke. */
+export function CreditEffect({ live, parent }: CreditEffectProps): ReactElement | null {
+  const totals = useTotals(live);
+  if (!('totalPence' in totals)) return null;
+  const { totalPence } = totals;
+  const refusal = aboveTotal(totalPence, parent);
+  const parentBalancePence = parsePence(parent.balance) ?? 0;
+  const { appliedPence, leftOverPence } = applyCredit({
+    creditPence: totalPence,
+    parentBalancePence,
+  });
+  return (
+    <div className={styles.effect}>
+      <h3 className={styles.effectTitle}>Invoice {parent.number}</h3>
+      <dl className={styles.totals}>
+        <div>
+          <dt>It came to</dt>
+          <dd>{displayAmount(parent.original_total)}</dd>
+        </div>
+        <div>
+          <dt>Left to pay now</dt>
+          <dd>{displayAmount(parent.balance)}</dd>
+        </div>
+        <div data-result>
+          <dt>After this credit note</dt>
+          <dd>{formatPounds(parentBalancePence - appliedPence)}</dd>
+        </div>
+      </dl>
+      {refusal ? (
+        <p className={styles.refused}>{refusal}</p>
+      ) : (
+        leftOverPence > 0 && (
+          <p className={styles.leftOver}>
+            {formatPounds(leftOverPence)} more than is left to pay: it stays as the customer’s
+            credit.
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+interface TotalRefusalProps {
+  readonly control: Control<InvoiceValues>;
+  readonly live: LiveTotals;
+  readonly parent: Pick<Invoice, 'original_total'>;
+}
+
+/** The total cannot take the focus, so its error is above the form. */
+export function TotalRefusal({ control, live, parent }: TotalRefusalProps): ReactElement | null {
+  const { errors, submitCount } = useFormState({ control });
+  const totals = useTotals(live);
+  const refusal = 'totalPence' in totals ? aboveTotal(totals.totalPence, parent) : null;
+  if (refusal === null || get(errors, 'total') === undefined) return null;
+  return <Banner message={refusal} attempt={submitCount} />;
+}

@@ -1,10 +1,12 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { formatDecimal, parseDecimal } from '@counterfoil/domain/money/decimal';
+import { RATE_LIMITS } from '@counterfoil/domain/vat/rates';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import type { Problem } from '#lib/api/problem.ts';
 import { applyProblem } from '#lib/form/apply-problem.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { failedSends } from './failed-send.ts';
 import { invoiceErrors, nestErrors, type Purpose } from './invoice-errors.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 import type { Subject } from './subject.ts';
@@ -44,3 +46,26 @@ export function useInvoiceForm({ subject, values, kept, opened, customers }: Giv
   };
   return { form, checkFor };
 }
+
+/** The rate of a new line, as in the lists of rates: "20.0" -> "20"; "0" when not registered. */
+export function useClientRate(): string {
+  const rate = parseDecimal(useClient().defaultVat, RATE_LIMITS);
+  return rate ? formatDecimal(rate) : '0';
+}
+
+const failed = new Map<string, Problem>();
+
+/**
+ * A new invoice that was created but could not be sent opens in its edit screen, which takes the
+ * problem from here.
+ */
+export const failedSends = {
+  tell: (id: string, problem: Problem): void => {
+    failed.set(id, problem);
+  },
+  take: (id: string): Problem | undefined => {
+    const problem = failed.get(id);
+    failed.delete(id);
+    return problem;
+  },
+};

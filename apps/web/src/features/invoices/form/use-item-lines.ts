@@ -1,4 +1,4 @@
-import { ITEM_FIELDS, MAX_ITEMS, type ItemField } from '@counterfoil/contract/invoices/schemas';
+import { ITEM_FIELDS, type ItemField, MAX_ITEMS } from '@counterfoil/contract/invoices/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { tidyPrice } from '../figures.ts';

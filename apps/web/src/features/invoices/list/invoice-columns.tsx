@@ -1,12 +1,11 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
-import { RowLink } from '#ui/tables/row-link.tsx';
 import type { Column } from '#ui/tables/column.ts';
-import { StateBadge } from '../state-badge.tsx';
-import { dueLabel } from './due-label.ts';
-import { invoiceAddress } from './invoice-address.ts';
-import { InvoiceBadges } from './invoice-badges.tsx';
+import { RowLink } from '#ui/tables/row-link.tsx';
+import { InvoiceBadges, StateBadge } from '../badges.tsx';
+import { dueLabel } from '../days.ts';
+import { invoiceAddress } from '../kind.ts';
 import styles from './invoice-list.module.css';
 
 interface Asks {

@@ -1,25 +1,23 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
-import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
+import { INVOICE_WORDS } from '@counterfoil/domain/invoice/kind';
+import { refuseKeptElsewhere } from '@counterfoil/domain/refuse-kept-elsewhere';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { problemOf } from '#lib/api/problem.ts';
+import { failureOf } from '#lib/api/failure.ts';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import type { Selection } from '#lib/list/selection.ts';
-import { useClient } from '#lib/session/profile.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
-import { Pagination } from '#ui/tables/pagination.tsx';
+import type { MenuEntry } from '#ui/controls/menu.tsx';
+import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
-import { StaleNotice } from '#ui/page/stale-notice.tsx';
+import { Pagination } from '#ui/tables/pagination.tsx';
 import { Table } from '#ui/tables/table.tsx';
+import { useInvoiceActions } from '../actions/use-invoice-actions.tsx';
+import { type BulkButton, countedInvoices } from '../bulk/bulk-actions.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
-import { countedInvoices, type BulkButton } from '../bulk/bulk-actions.ts';
 import { useBulk } from '../bulk/use-bulk.tsx';
-import { sortOf, type InvoiceFilter } from '../queries.ts';
+import { type InvoiceFilter, sortOf, type useInvoiceList } from '../queries.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
 import styles from './invoice-list.module.css';
-import { useRowActions } from './row-actions.tsx';
-import type { useInvoiceList } from './use-invoice-list.ts';
 
 interface Props {
   readonly caption: string;
@@ -38,19 +36,12 @@ interface Props {
 
 /** The list of invoices and credit notes that the address names, or why it cannot be shown. */
 export function InvoiceList({ list, ...props }: Props): ReactElement {
-  const failure = list.error && problemOf(list.error).message;
-  const retry = () => void list.refetch();
-  if (failure && !list.data) {
-    return (
-      <EmptyState text={failure}>
-        <Button onClick={retry}>Try again</Button>
-      </EmptyState>
-    );
-  }
+  const failure = failureOf(list);
+  if (failure && !list.data) return <FetchFailure {...failure} />;
   const { data: rows, meta } = list.data ?? {};
   return (
     <div className={styles.list} aria-busy={list.isPlaceholderData}>
-      <StaleNotice message={failure} onRetry={retry} />
+      {failure && <StaleNotice {...failure} />}
       <Rows {...props} rows={rows} total={meta?.total_count} />
       {meta && (
         <Pagination
@@ -78,19 +69,26 @@ interface RowsProps extends Omit<Props, 'list'> {
 /** The rows of a page, the selection of all pages, and the actions on both. */
 function Rows(props: RowsProps): ReactElement {
   const { caption, filter, search, selection, rows, total, buttons, more, onPaid, empty } = props;
-  const { isClientLeft } = useClient();
   const navigate = useNavigate();
   const { today } = useScreenSettings();
   const { customer_id } = filter;
   // On a ledger the state only filters the view: the selection may have any state.
   const scope = customer_id === undefined ? filter : { customer_id };
   const bulk = useBulk({ filter: scope, selection, onPaid });
-  const { menu, isBusy, dialog, onDelivery } = useRowActions({ selection, onPaid });
-  const refuse = (row: InvoiceSummary) => {
-    const refusal = refuseInvoiceAction('delete', { ...row, isClientLeft });
-    // Only records kept elsewhere cannot be selected; the actions explain all other refusals.
-    return refusal?.kind === 'external' ? refusal.reason : null;
+  const { actionsOf, isBusy, dialog, onDelivery } = useInvoiceActions({ selection, onPaid });
+  const menu = (row: InvoiceSummary): MenuEntry[] => {
+    const entries = actionsOf(row).map(({ refused, act, ...entry }) => ({
+      ...entry,
+      disabled: refused,
+      onSelect: act,
+    }));
+    if (row.aasm_state === 'draft') return entries;
+    const onSelect = () => onDelivery(row);
+    return [...entries, { label: 'E-mail delivery', icon: 'envelope', onSelect }];
   };
+  // The actions explain all other refusals.
+  const refuse = (row: InvoiceSummary) =>
+    refuseKeptElsewhere(INVOICE_WORDS[row.type], row)?.reason ?? null;
   const words = search.search ?? '';
   return (
     <>
@@ -127,7 +125,7 @@ function Rows(props: RowsProps): ReactElement {
           label: ({ number }) => `Select ${number ?? 'the draft without a number'}`,
         }}
         menu={menu}
-        isBusy={isBusy}
+        isBusy={(row) => isBusy(row)}
         menuLabel={({ number }) => `Actions for ${number ?? 'the draft without a number'}`}
         empty={empty}
       />

@@ -1,13 +1,14 @@
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import { useState, type ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { displayMonth } from '#lib/dates.ts';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
+import { ChartSwatch } from '#ui/charts/chart-swatch.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { FIGURES } from './figure-words.ts';
-import { MonthFigures } from './month-figures.tsx';
+import { FIGURES, INVOICED } from './figure-words.ts';
 import { MonthTable } from './month-table.tsx';
-import type { Month, Overview } from './overview.ts';
 import styles from './overview-page.module.css';
+import type { Month, Overview } from './overview.ts';
 
 /** A bar per month: the paid, owed and late parts of its invoices. */
 export function GraphView({ overview }: { overview: Overview }): ReactElement {
@@ -60,4 +61,38 @@ function inWords({ months, total }: Overview): string {
     ({ date, invoicesPence }) => `${displayMonth(date)} ${formatPounds(invoicesPence)}`,
   );
   return `Stacked bars of your invoices by month. In all: ${sums.join(', ')}. ${each.join(', ')}.`;
+}
+
+interface Props {
+  readonly month: Month;
+  readonly onBefore: () => void;
+  readonly onAfter: () => void;
+}
+
+/** The figures of the chosen bar, and the graph's legend. */
+function MonthFigures({ month, onBefore, onAfter }: Props): ReactElement {
+  return (
+    <div className={styles.chosen}>
+      <div className={styles.month}>
+        <IconButton icon="left" label="The month before" onClick={onBefore} />
+        <h3 aria-live="polite">{displayMonth(month.date)}</h3>
+        <IconButton icon="right" label="The month after" onClick={onAfter} />
+      </div>
+      <dl className={styles.legend} aria-live="polite" aria-atomic="true">
+        {FIGURES.map(({ key, label, look }) => (
+          <div key={key}>
+            <dt>
+              <ChartSwatch look={look} />
+              {label}
+            </dt>
+            <dd>{formatPounds(month[key])}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{INVOICED.label}</dt>
+          <dd>{formatPounds(month.invoicesPence)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
 }

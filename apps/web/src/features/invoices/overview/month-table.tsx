@@ -3,10 +3,9 @@ import type { ReactElement } from 'react';
 import { displayMonth } from '#lib/dates.ts';
 import type { Column } from '#ui/tables/column.ts';
 import { Table } from '#ui/tables/table.tsx';
-import { FigureWords } from './figure-words-list.tsx';
 import { FIGURES, INVOICED } from './figure-words.ts';
-import type { Overview, Sums } from './overview.ts';
 import styles from './overview-page.module.css';
+import type { Overview, Sums } from './overview.ts';
 
 interface Row extends Sums {
   /** null: the grand total. */
@@ -44,5 +43,19 @@ export function MonthTable({ overview: { months, total } }: { overview: Overview
       />
       <FigureWords />
     </>
+  );
+}
+
+/** The meanings of the figures. */
+function FigureWords(): ReactElement {
+  return (
+    <dl className={styles.words}>
+      {[INVOICED, ...FIGURES].map(({ key, label, explains }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>{explains}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,30 +1,22 @@
-import type { FinancialYear } from '@counterfoil/domain/financial-years';
+import { type FinancialYear, financialYearLabel } from '@counterfoil/domain/financial-years';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, type ReactElement } from 'react';
-import { problemOf } from '#lib/api/problem.ts';
+import { type ReactElement, useEffect } from 'react';
+import { failureOf } from '#lib/api/failure.ts';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Tabs } from '#ui/controls/tabs.tsx';
+import { Select } from '#ui/fields/select-field.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { StaleNotice } from '#ui/page/stale-notice.tsx';
-import { Tabs } from '#ui/controls/tabs.tsx';
+import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
+import { financialYearsQuery, overviewQuery } from '../queries.ts';
+import { OVERVIEW_TABS, type OverviewSearch, type OverviewTab, periodOf } from '../search.ts';
 import { GraphView } from './graph-view.tsx';
 import { MonthTable } from './month-table.tsx';
-import { NoInvoicesInPeriod } from './no-invoices-in-period.tsx';
-import { OutstandingView } from './outstanding-view.tsx';
+import { NoInvoicesInPeriod, OutstandingView } from './outstanding-view.tsx';
 import styles from './overview-page.module.css';
-import { financialYearsQuery, overviewQuery } from './overview-queries.ts';
-import {
-  OVERVIEW_TABS,
-  periodOf,
-  type OverviewSearch,
-  type OverviewTab,
-} from './overview-search.ts';
 import { daysOf, type Overview, readOverview } from './overview.ts';
-import { PeriodSelect } from './period-select.tsx';
 
 /** The invoiced, paid and owed amounts of a period; the address has the view and the period. */
 export function OverviewPage({ search }: { search: OverviewSearch }): ReactElement {
@@ -45,14 +37,10 @@ export function OverviewPage({ search }: { search: OverviewSearch }): ReactEleme
     // The former period stays, dimmed, until the next one has loaded.
     placeholderData: keepPreviousData,
   });
-  const error = years.error ?? overview.error;
-  const failure = error && problemOf(error).message;
+  const failure = failureOf(years, overview);
   const tab = search.tab ?? 'outstanding';
   const days =
     overview.data && (year ? { from: year.start_date, to: year.end_date } : daysOf(overview.data));
-  const retry = () => {
-    for (const query of [years, overview]) if (query.error) void query.refetch();
-  };
   return (
     <>
       <PageHeader
@@ -73,12 +61,10 @@ export function OverviewPage({ search }: { search: OverviewSearch }): ReactEleme
         }
       >
         {failure && !(years.data && overview.data) ? (
-          <EmptyState text={failure}>
-            <Button onClick={retry}>Try again</Button>
-          </EmptyState>
+          <FetchFailure {...failure} />
         ) : overview.data ? (
           <div className={styles.view} aria-busy={overview.isPlaceholderData}>
-            <StaleNotice message={failure} onRetry={retry} />
+            {failure && <StaleNotice {...failure} />}
             <View tab={tab} overview={overview.data} />
           </div>
         ) : (
@@ -101,4 +87,28 @@ function View({ tab, overview }: { tab: OverviewTab; overview: Overview }): Reac
   if (overview.total.invoicesPence === 0) return <NoInvoicesInPeriod />;
   if (tab === 'list') return <MonthTable overview={overview} />;
   return <GraphView overview={overview} />;
+}
+
+interface Props {
+  /** undefined while they are being fetched. */
+  readonly years: readonly FinancialYear[] | undefined;
+  readonly year: FinancialYear | null | undefined;
+}
+
+const LAST_12_MONTHS = { value: '', label: 'Last 12 months' };
+
+/** The period of the figures, which the address holds. */
+function PeriodSelect({ years = [], year }: Props): ReactElement {
+  const navigate = useNavigate();
+  return (
+    <Select
+      label="Period"
+      value={year ? periodOf(year) : ''}
+      options={[
+        LAST_12_MONTHS,
+        ...years.map((each) => ({ value: periodOf(each), label: financialYearLabel(each) })),
+      ]}
+      onChange={(period) => void navigate({ to: '.', search: (now) => ({ ...now, period }) })}
+    />
+  );
 }

@@ -1,29 +1,30 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
-import { parsePence } from '@counterfoil/domain/money/pence';
+import { formatPounds, parsePence, type Pence } from '@counterfoil/domain/money/pence';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
-import { useForm, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import { type ReactElement, useId, useState } from 'react';
+import { type Control, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { displayAmount } from '#lib/amounts.ts';
 import { problemOf } from '#lib/api/problem.ts';
 import { applyProblem } from '#lib/form/apply-problem.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { useUnsavedDialog } from '#lib/form/unsaved-changes.ts';
-import { useClient } from '#lib/session/profile.ts';
+import { useClient, useRefusal } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { DateField } from '#ui/fields/date-field.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { toast } from '#ui/dialogs/toast-store.ts';
+import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { useFieldError } from '#ui/fields/field.ts';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { MoneyField } from '#ui/fields/text-field.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
-import { toast } from '#ui/dialogs/toast-store.ts';
-import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
-import { paymentDateWarning } from '../date-warnings.ts';
+import { paymentDateWarning } from '../days.ts';
+import { typedPence } from '../figures.ts';
 import { useMarkAsPaid } from '../mutations.ts';
 import { invoiceQuery } from '../queries.ts';
 import styles from './mark-as-paid-dialog.module.css';
 import { needsChoice, paymentBody, paymentErrors, type PaymentValues } from './payment-values.ts';
-import { SettlementChoice } from './settlement-choice.tsx';
 
 type Payable = Pick<
   InvoiceSummary,
@@ -110,7 +111,8 @@ function useLoadNewer(
   { id, balance }: Payable,
   onLoaded: (newer: Payable) => void,
 ) {
-  const { clientId, isClientLeft } = useClient();
+  const { clientId } = useClient();
+  const refusedTo = useRefusal(refuseInvoiceAction);
   const queryClient = useQueryClient();
   return async () => {
     try {
@@ -119,8 +121,8 @@ function useLoadNewer(
       onLoaded(newer);
       form.clearErrors();
       if (form.getValues('amount_paid') === balance) form.setValue('amount_paid', newer.balance);
-      const refusal = refuseInvoiceAction('mark_as_paid', { ...newer, isClientLeft });
-      if (refusal) form.setError('root.server', { type: 'server', message: refusal.reason });
+      const refused = refusedTo('mark_as_paid', newer);
+      if (refused) form.setError('root.server', { type: 'server', message: refused });
       else form.setFocus('amount_paid');
     } catch (error) {
       applyProblem(form, problemOf(error));
@@ -137,4 +139,46 @@ function PaidOn({ control, invoiceDate }: PaidOnProps): ReactElement {
   const date = useWatch({ control, name: 'payment_date' });
   const hint = paymentDateWarning(date, { invoiceDate });
   return <DateField control={control} name="payment_date" label="Paid on" hint={hint} required />;
+}
+
+interface SettlementChoiceProps {
+  readonly form: UseFormReturn<PaymentValues>;
+  readonly balancePence: Pence;
+}
+
+/** The choice about the rest when less than the balance was paid. */
+function SettlementChoice({ form, balancePence }: SettlementChoiceProps): ReactElement {
+  const { control, register } = form;
+  const errorId = useId();
+  const error = useFieldError(control, 'payment_type');
+  const typed = useWatch({ control, name: 'amount_paid' });
+  const rest = formatPounds(balancePence - (typedPence(typed) ?? 0));
+  const choice = register('payment_type');
+  return (
+    <fieldset
+      role="radiogroup"
+      className={styles.choice}
+      aria-describedby={error ? errorId : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend>What about the other {rest}?</legend>
+      <label>
+        <input type="radio" value="partial" {...choice} />
+        <span>
+          Part paid<small>It is still to be paid; the invoice stays where it is.</small>
+        </span>
+      </label>
+      <label>
+        <input type="radio" value="discount" {...choice} />
+        <span>
+          Write off as discount<small>Nobody has to pay it any more; the invoice is paid.</small>
+        </span>
+      </label>
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
 }

@@ -1,11 +1,16 @@
 import { markAsPaidFields } from '@counterfoil/contract/invoices/schemas';
-import { settle, type PaymentDays, type PaymentType } from '@counterfoil/domain/invoice/payment';
+import {
+  type PaymentDays,
+  type PaymentType,
+  refusePaymentDate,
+  settle,
+} from '@counterfoil/domain/invoice/payment';
 import { parsePence, type Pence } from '@counterfoil/domain/money/pence';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import { plainFigure } from '#lib/amounts.ts';
+import { INVALID_DATE } from '#ui/fields/date-input.tsx';
 import type { PaymentBody } from '../mutations.ts';
-import { dateProblem } from './payment-date.ts';
 
 /** The text in the fields; '' when nothing is given. */
 export interface PaymentValues {
@@ -49,4 +54,11 @@ export function paymentErrors(
   const wrongDate = dateProblem(values.payment_date, days);
   if (wrongDate !== undefined) errors.payment_date = wrongDate;
   return errors;
+}
+
+/** The error of a payment date, `YYYY-MM-DD`, or undefined. */
+export function dateProblem(date: string, days: PaymentDays): string | undefined {
+  if (date.trim() === '') return REQUIRED;
+  const { success } = z.safeParse(markAsPaidFields.shape.payment_date, date);
+  return success ? (refusePaymentDate(date, days) ?? undefined) : INVALID_DATE;
 }

@@ -4,9 +4,7 @@ import { parseReturnTo } from '#lib/return-to.ts';
 
 export const Route = createFileRoute('/_client/customers/add-new')({
   validateSearch: parseReturnTo,
-  component: AddNew,
+  component: function Page() {
+    return <AddCustomerPage returnTo={Route.useSearch().return_to} />;
+  },
 });
-
-function AddNew() {
-  return <AddCustomerPage returnTo={Route.useSearch().return_to} />;
-}

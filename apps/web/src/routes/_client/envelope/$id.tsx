@@ -23,6 +23,5 @@ export const Route = createFileRoute('/_client/envelope/$id')({
 function Envelope() {
   const { id } = Route.useParams();
   const { isPaperClient } = useClient();
-  // The key resets the page for another envelope: its selection and dialogs do not carry over.
-  return isPaperClient ? <PaperNoticePage /> : <EnvelopePage key={id} id={id} />;
+  return isPaperClient ? <PaperNoticePage /> : <EnvelopePage id={id} />;
 }

@@ -7,10 +7,8 @@ import {
 
 export const Route = createFileRoute('/_client/invoices/create')({
   validateSearch: parseInvoiceSearch,
-  loader: ({ context: { queryClient, client } }) => loadNewInvoice(queryClient, client.clientId),
-  component: Create,
+  loader: loadNewInvoice,
+  component: function Page() {
+    return <CreateInvoicePage search={Route.useSearch()} />;
+  },
 });
-
-function Create() {
-  return <CreateInvoicePage search={Route.useSearch()} />;
-}

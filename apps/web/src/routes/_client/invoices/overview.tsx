@@ -4,11 +4,8 @@ import { loadOverview, OverviewPage, parseOverviewSearch } from '#features/invoi
 export const Route = createFileRoute('/_client/invoices/overview')({
   validateSearch: parseOverviewSearch,
   loaderDeps: ({ search: { period } }) => (period === undefined ? {} : { period }),
-  loader: ({ context: { queryClient, client }, deps }) =>
-    loadOverview(queryClient, client.clientId, deps),
-  component: Overview,
+  loader: loadOverview,
+  component: function Page() {
+    return <OverviewPage search={Route.useSearch()} />;
+  },
 });
-
-function Overview() {
-  return <OverviewPage search={Route.useSearch()} />;
-}

@@ -6,10 +6,7 @@ export const Route = createFileRoute('/_client/customers/$id/')({
   validateSearch: parseReturnTo,
   loader: ({ context: { queryClient, client }, params: { id } }) =>
     queryClient.fetchQuery(customerQuery(client.clientId, id)),
-  component: Customer,
+  component: function Page() {
+    return <EditCustomerPage id={Route.useParams().id} returnTo={Route.useSearch().return_to} />;
+  },
 });
-
-function Customer() {
-  const { id } = Route.useParams();
-  return <EditCustomerPage key={id} id={id} returnTo={Route.useSearch().return_to} />;
-}

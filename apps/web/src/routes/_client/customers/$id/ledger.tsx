@@ -30,13 +30,9 @@ export const Route = createFileRoute('/_client/customers/$id/ledger')({
   component: Ledger,
 });
 
+/** Connects three features: the selected invoices go on the statement. */
 function Ledger() {
   const { id } = Route.useParams();
-  return <LedgerOf key={id} id={id} />;
-}
-
-/** Connects three features: the selected invoices go on the statement. */
-function LedgerOf({ id }: { id: string }) {
   const search = Route.useSearch();
   const { clientId } = useClient();
   const { data: customer } = useSuspenseQuery(customerQuery(clientId, id));

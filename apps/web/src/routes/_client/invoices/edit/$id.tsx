@@ -1,24 +1,14 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import {
-  EDIT_ROUTES,
   EditInvoicePage,
-  loadDraft,
+  loadDraftInvoice,
   parseInvoiceSearch,
 } from '#features/invoices/public.ts';
 
 export const Route = createFileRoute('/_client/invoices/edit/$id')({
   validateSearch: parseInvoiceSearch,
-  loader: async ({ context: { queryClient, client }, params: { id } }) => {
-    const draft = await loadDraft(queryClient, client.clientId, id);
-    // A credit note is edited on a screen of its own, below its invoice.
-    if (draft.type === 'CreditNote') {
-      throw redirect({ to: EDIT_ROUTES[draft.type], params: { id }, replace: true });
-    }
+  loader: loadDraftInvoice,
+  component: function Page() {
+    return <EditInvoicePage id={Route.useParams().id} search={Route.useSearch()} />;
   },
-  component: Edit,
 });
-
-function Edit() {
-  const { id } = Route.useParams();
-  return <EditInvoicePage key={id} id={id} search={Route.useSearch()} />;
-}

@@ -2,12 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { InvoiceDetailPage, loadDetail } from '#features/invoices/public.ts';
 
 export const Route = createFileRoute('/_client/invoices/overdue/$id')({
-  loader: ({ context: { queryClient, client }, params: { id } }) =>
-    loadDetail(queryClient, { clientId: client.clientId, id, state: 'overdue' }),
-  component: OverdueInvoice,
+  loader: loadDetail('overdue'),
+  component: function Page() {
+    return <InvoiceDetailPage id={Route.useParams().id} />;
+  },
 });
-
-function OverdueInvoice() {
-  const { id } = Route.useParams();
-  return <InvoiceDetailPage key={id} id={id} />;
-}

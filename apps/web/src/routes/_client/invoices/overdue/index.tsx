@@ -1,16 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InvoiceListPage, invoicesQuery, parseInvoicesSearch } from '#features/invoices/public.ts';
+import { InvoiceListPage, loadList, parseInvoicesSearch } from '#features/invoices/public.ts';
 
 export const Route = createFileRoute('/_client/invoices/overdue/')({
   validateSearch: parseInvoicesSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, client }, deps }) => {
-    // Not awaited: the page shows its frame at once, and keeps the old rows while it pages.
-    void queryClient.prefetchQuery(invoicesQuery(client.clientId, { state: 'overdue' }, deps));
+  loader: loadList('overdue'),
+  component: function Page() {
+    return <InvoiceListPage state="overdue" search={Route.useSearch()} />;
   },
-  component: Overdue,
 });
-
-function Overdue() {
-  return <InvoiceListPage state="overdue" search={Route.useSearch()} />;
-}

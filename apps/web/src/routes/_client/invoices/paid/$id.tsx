@@ -2,12 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { InvoiceDetailPage, loadDetail } from '#features/invoices/public.ts';
 
 export const Route = createFileRoute('/_client/invoices/paid/$id')({
-  loader: ({ context: { queryClient, client }, params: { id } }) =>
-    loadDetail(queryClient, { clientId: client.clientId, id, state: 'paid' }),
-  component: PaidInvoice,
+  loader: loadDetail('paid'),
+  component: function Page() {
+    return <InvoiceDetailPage id={Route.useParams().id} />;
+  },
 });
-
-function PaidInvoice() {
-  const { id } = Route.useParams();
-  return <InvoiceDetailPage key={id} id={id} />;
-}

@@ -1,16 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InvoiceListPage, invoicesQuery, parseInvoicesSearch } from '#features/invoices/public.ts';
+import { InvoiceListPage, loadList, parseInvoicesSearch } from '#features/invoices/public.ts';
 
 export const Route = createFileRoute('/_client/invoices/sent/')({
   validateSearch: parseInvoicesSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, client }, deps }) => {
-    // Not awaited: the page shows its frame at once, and keeps the old rows while it pages.
-    void queryClient.prefetchQuery(invoicesQuery(client.clientId, { state: 'sent' }, deps));
+  loader: loadList('sent'),
+  component: function Page() {
+    return <InvoiceListPage state="sent" search={Route.useSearch()} />;
   },
-  component: Sent,
 });
-
-function Sent() {
-  return <InvoiceListPage state="sent" search={Route.useSearch()} />;
-}

@@ -7,12 +7,8 @@ import {
 
 export const Route = createFileRoute('/_client/invoices/$id/credit-note/create')({
   validateSearch: parseCreditNoteSearch,
-  loader: ({ context: { queryClient, client }, params: { id } }) =>
-    loadNewCreditNote(queryClient, client, id),
-  component: Create,
+  loader: loadNewCreditNote,
+  component: function Page() {
+    return <CreateCreditNotePage id={Route.useParams().id} search={Route.useSearch()} />;
+  },
 });
-
-function Create() {
-  const { id } = Route.useParams();
-  return <CreateCreditNotePage key={id} id={id} search={Route.useSearch()} />;
-}

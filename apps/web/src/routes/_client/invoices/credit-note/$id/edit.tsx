@@ -8,12 +8,8 @@ import {
 export const Route = createFileRoute('/_client/invoices/credit-note/$id/edit')({
   validateSearch: parseCreditNoteSearch,
   loaderDeps: ({ search: { customerId, invoiceId } }) => ({ customerId, invoiceId }),
-  loader: ({ context: { queryClient, client }, params: { id }, deps }) =>
-    loadDraftCreditNote(queryClient, client, { id, named: deps }),
-  component: Edit,
+  loader: loadDraftCreditNote,
+  component: function Page() {
+    return <EditCreditNotePage id={Route.useParams().id} search={Route.useSearch()} />;
+  },
 });
-
-function Edit() {
-  const { id } = Route.useParams();
-  return <EditCreditNotePage key={id} id={id} search={Route.useSearch()} />;
-}

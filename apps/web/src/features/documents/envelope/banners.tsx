@@ -1,0 +1,51 @@
+import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { displayDate, displayInstant } from '#lib/dates.ts';
+import { Icon } from '#ui/controls/icons.tsx';
+import styles from './envelope.module.css';
+import { useNextEnvelope } from './questions.tsx';
+
+type Sealed = Pick<Envelope, 'id' | 'date' | 'sealed_at' | 'archived_at'>;
+
+/** Says that a sealed envelope no longer changes, and where new documents go. */
+export function SealedBanner(envelope: Sealed): ReactElement | null {
+  const { sealed_at, archived_at } = envelope;
+  const next = useNextEnvelope(envelope);
+  if (sealed_at === null) return null;
+  return (
+    <div className={styles.sealed} role="note">
+      <Icon name="lock" />
+      <div>
+        <p>
+          <strong>This envelope was sealed on {displayInstant(sealed_at)}</strong> and handed to
+          your accountants. Nothing can be added to it or deleted any more.
+        </p>
+        {archived_at !== null && (
+          <p>
+            Its documents were archived on {displayInstant(archived_at)}: they cannot be viewed.
+          </p>
+        )}
+        {next === null ? (
+          <p>
+            New documents go into <Link to="/envelope">the current envelope</Link>.
+          </p>
+        ) : (
+          <p>
+            The next envelope opens on {displayDate(next)}: please keep new documents until then.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Why nothing can be added to an open envelope: touch screens show no reason on a button. */
+export function NoUploadsBanner({ refused }: { refused: string }): ReactElement {
+  return (
+    <div className={styles.sealed} role="note">
+      <Icon name="warning" />
+      <p>{refused}</p>
+    </div>
+  );
+}

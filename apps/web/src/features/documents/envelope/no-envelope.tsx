@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import { currentBrand } from '#lib/brand.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import styles from './envelope.module.css';
+
+/** The page of a client who has no envelope yet. */
+export function NoEnvelopePage(): ReactElement {
+  return (
+    <>
+      <PageHeader title="Envelope" />
+      <EmptyState />
+    </>
+  );
+}
+
+/** Replaces the envelopes for a client whose papers come by post. */
+export function PaperNoticePage(): ReactElement {
+  const { name, support_email } = currentBrand();
+  return (
+    <>
+      <PageHeader title="Envelope" />
+      <EmptyState text="You use our paper service">
+        <p>
+          Your papers come to us by post, so there is no envelope to fill here. Please contact{' '}
+          {name} to send us something, to ask where your papers are, or to change to uploading them
+          yourself.
+        </p>
+        <p>
+          <a href={`mailto:${support_email}`} className={styles.mail}>
+            {support_email}
+          </a>
+        </p>
+      </EmptyState>
+    </>
+  );
+}

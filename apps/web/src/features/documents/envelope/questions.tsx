@@ -1,0 +1,82 @@
+import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
+import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
+import { nextPeriod } from '@counterfoil/domain/envelope/periods';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { displayDate } from '#lib/dates.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { Question } from '#ui/dialogs/question.tsx';
+import { useArchiveMonth, useSealEnvelope } from '../mutations.ts';
+import { documentsCounted, periodInWords } from '../periods.ts';
+import { envelopesQuery } from '../queries.ts';
+
+interface Props {
+  readonly envelope: Envelope;
+  readonly onClose: () => void;
+}
+
+/** Asks before an envelope is sealed: what is sent, and that it is final. */
+export function SealQuestion({ envelope, onClose }: Props): ReactElement {
+  const { isShoeboxClient } = useClient();
+  const next = useNextEnvelope(envelope);
+  const seal = useSealEnvelope();
+  const count = documentsCounted(envelope.documents_count);
+  return (
+    <Question
+      title="Seal this envelope?"
+      confirmLabel="Seal"
+      act={() => seal.mutateAsync(envelope.id)}
+      done="Envelope has been sealed"
+      onClose={onClose}
+    >
+      <p>
+        The {count} of {periodInWords(envelope.date, isShoeboxClient)} will go to your accountants
+        now, not on {displayDate(envelope.sealing_date)}.
+      </p>
+      <p>
+        Sealing is final: nothing can be added or deleted afterwards.{' '}
+        {next === null
+          ? 'Later documents go into the current envelope.'
+          : `Later documents go into the envelope for ${periodInWords(next, isShoeboxClient)}, which opens on ${displayDate(next)}.`}
+      </p>
+    </Question>
+  );
+}
+
+interface ArchiveQuestionProps {
+  readonly envelope: Envelope;
+  readonly onClose: () => void;
+}
+
+/** Asks before the documents of a sealed envelope are archived, with the gains and losses. */
+export function ArchiveQuestion({ envelope, onClose }: ArchiveQuestionProps): ReactElement {
+  const { isShoeboxClient } = useClient();
+  const archive = useArchiveMonth();
+  const count = documentsCounted(envelope.documents_count);
+  return (
+    <Question
+      title="Archive these documents?"
+      confirmLabel="Archive"
+      act={() => archive.mutateAsync(envelope.id)}
+      done="Documents have been archived"
+      onClose={onClose}
+    >
+      <p>
+        The {count} of {periodInWords(envelope.date, isShoeboxClient)} will move to cold storage.
+        They no longer count against your storage, and they can no longer be viewed or downloaded
+        here. Your accountants have their own copies.
+      </p>
+      <p>There is no way back. Download them first if you want to keep them at hand.</p>
+    </Question>
+  );
+}
+
+/**
+ * The first day of the next envelope, which does not exist yet: after an early seal, new documents
+ * have to wait for it. Null when a newer envelope is open.
+ */
+export function useNextEnvelope({ id, date }: Pick<Envelope, 'id' | 'date'>): IsoDate | null {
+  const { clientId, isShoeboxClient } = useClient();
+  const { data: envelopes } = useQuery(envelopesQuery(clientId));
+  return envelopes?.[0]?.id === id ? nextPeriod(date, isShoeboxClient) : null;
+}

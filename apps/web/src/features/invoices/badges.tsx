@@ -1,0 +1,75 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { parsePence } from '@counterfoil/domain/money/pence';
+import type { ReactElement } from 'react';
+import { BadgeButton } from '#ui/page/badge-button.tsx';
+import { Badge } from '#ui/page/badge.tsx';
+
+const STATES = {
+  draft: <Badge>Draft</Badge>,
+  sent: <Badge tone="brand">Sent</Badge>,
+  overdue: <Badge tone="bad">Overdue</Badge>,
+  paid: <Badge tone="good">Paid</Badge>,
+} as const;
+
+/** One of the four states, for pages where the context does not show it. */
+export function StateBadge({ state }: { state: InvoiceSummary['aasm_state'] }): ReactElement {
+  return STATES[state];
+}
+
+/** For an invoice that is paid in part. Nothing is wrong, so the badge is no warning. */
+export function PartPaidBadge({ invoice }: { invoice: PartPaidFacts }): ReactElement | null {
+  return isPartPaid(invoice) ? <Badge tone="brand">Part paid</Badge> : null;
+}
+
+export type PartPaidFacts = Pick<
+  InvoiceSummary,
+  'type' | 'aasm_state' | 'balance' | 'original_total'
+>;
+
+/** Whether an invoice is part paid: its balance is above 0 and below its total. */
+export function isPartPaid({ type, aasm_state, balance, original_total }: PartPaidFacts): boolean {
+  if (type === 'CreditNote' || aasm_state === 'draft') return false;
+  const [owed, total] = [parsePence(balance) ?? 0, parsePence(original_total) ?? 0];
+  return owed !== 0 && owed < total;
+}
+
+interface Props {
+  readonly row: InvoiceSummary;
+  /** Shows the status of its e-mail. */
+  readonly onDelivery: (row: InvoiceSummary) => void;
+}
+
+/** The badges of a row. */
+export function InvoiceBadges({ row, onDelivery }: Props): ReactElement {
+  const { type, number, credit_note_id, credit_number, delivery } = row;
+  return (
+    <>
+      {type === 'CreditNote' && <Badge>Credit note</Badge>}
+      <PartPaidBadge invoice={row} />
+      {credit_note_id !== null && <Credited number={credit_number} />}
+      {delivery?.state === 'failed' && (
+        <BadgeButton
+          tone="bad"
+          hint={delivery.reason ?? 'It could not be delivered.'}
+          name={`E-mail with ${number ?? 'it'} failed: why?`}
+          onClick={() => onDelivery(row)}
+        >
+          E-mail failed
+        </BadgeButton>
+      )}
+    </>
+  );
+}
+
+/** The spec's two letters, written out for screen readers and on hover. */
+function Credited({ number }: { number: string | null }): ReactElement {
+  const meaning = number === null ? 'Has a credit note' : `Has credit note ${number}`;
+  return (
+    <Badge>
+      <abbr title={meaning} aria-hidden="true">
+        CR
+      </abbr>
+      <span className="hidden-text">{meaning}</span>
+    </Badge>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
+import { INVOICE_WORDS } from '@counterfoil/domain/invoice/kind';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useClient, useRefusal } from '#lib/session/profile.ts';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { InvoiceToRead } from '../detail/invoice-to-read.tsx';
+import { invoiceQuery } from '../queries.ts';
+import { InvoiceForm } from './invoice-form.tsx';
+import { type InvoiceValues, valuesOf } from './invoice-values.ts';
+import { keptDraft } from './kept-draft.ts';
+import type { Subject } from './subject.ts';
+import { useClientRate } from './use-invoice-form.ts';
+
+interface Props {
+  readonly stored: Invoice;
+  readonly subject: Subject;
+  /** Restores what was kept while the user was away, with these values over it. */
+  readonly resume: boolean | undefined;
+  readonly chosen?: Partial<InvoiceValues>;
+  readonly onCancel?: () => void;
+}
+
+/** The form of a draft, which keeps the version it was opened with; or why it cannot be changed. */
+export function EditDraft({ stored, subject, resume, chosen, onCancel }: Props): ReactElement {
+  const { clientId } = useClient();
+  const queryClient = useQueryClient();
+  const refusedTo = useRefusal(refuseInvoiceAction);
+  const rate = useClientRate();
+  const { type, parent } = subject;
+  const { id } = stored;
+  const [{ draft, kept, version }, begin] = useState(() => {
+    const before = resume ? keptDraft(clientId, id, parent?.id) : null;
+    return {
+      // The fields were filled from this version; saving over a newer one is refused.
+      draft: before?.opened ?? stored,
+      kept: before ? { ...before.values, ...chosen } : undefined,
+      version: 0,
+    };
+  });
+  const loadNewer = async () => {
+    const newer = await queryClient.fetchQuery({ ...invoiceQuery(clientId, id), staleTime: 0 });
+    begin({ draft: newer, kept: undefined, version: version + 1 });
+  };
+  const refused = refusedTo('edit', draft);
+  if (refused) return <InvoiceToRead invoice={draft} reason={refused} />;
+  return (
+    <>
+      <PageHeader title={`Edit ${INVOICE_WORDS[type]} ${draft.number ?? ''}`.trim()} />
+      <InvoiceForm
+        key={version}
+        {...{ subject, draft, kept, onCancel }}
+        values={valuesOf(draft, rate)}
+        onLoadNewer={loadNewer}
+      />
+    </>
+  );
+}

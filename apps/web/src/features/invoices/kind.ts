@@ -1,0 +1,56 @@
+import type {
+  Invoice,
+  InvoiceSummary,
+  ReferenceField,
+} from '@counterfoil/contract/invoices/schemas';
+import { INVOICE_TITLES, INVOICE_WORDS, type InvoiceType } from '@counterfoil/domain/invoice/kind';
+
+/** The page that changes a draft. */
+export const EDIT_ROUTES = {
+  invoice: '/invoices/edit/$id',
+  CreditNote: '/invoices/credit-note/$id/edit',
+} as const satisfies Record<InvoiceType, string>;
+
+export const editAddress = (type: InvoiceType, id: string): string =>
+  EDIT_ROUTES[type].replace('$id', id);
+
+/** "Invoice INV-0001"; a draft may have no number. */
+export const titleOf = ({ type, number }: Pick<InvoiceSummary, 'type' | 'number'>): string =>
+  `${INVOICE_TITLES[type]} ${number ?? ''}`.trim();
+
+/** For pages whose loader has checked the type. */
+export function ofType<T extends InvoiceType>(invoice: Invoice, type: T) {
+  if (invoice.type !== type) throw new Error(`not the ${INVOICE_WORDS[type]} that was loaded`);
+  return invoice as Extract<Invoice, { type: T }>;
+}
+
+/** The address of a row: the form for a draft, else its page. */
+export function invoiceAddress(row: InvoiceSummary): {
+  to: string;
+  search?: Record<string, string>;
+} {
+  if (row.aasm_state !== 'draft') return { to: `/invoices/${row.aasm_state}/${row.id}` };
+  const to = editAddress(row.type, row.id);
+  if (row.type === 'invoice') return { to };
+  return { to, search: { customerId: row.customer_id, invoiceId: row.parent_id } };
+}
+
+/** The form's texts for an invoice and for a credit note. */
+export const INVOICE_TEXTS = {
+  invoice: {
+    number: 'Invoice number',
+    date: 'Invoice date',
+    saved: 'Invoice has been saved as a draft',
+    sent: 'Invoice sent!',
+  },
+  CreditNote: {
+    number: 'Credit note number',
+    date: 'Credit date',
+    saved: 'Credit note has been saved as a draft',
+    sent: 'Credit note sent!',
+  },
+} as const satisfies Record<InvoiceType, Record<string, string>>;
+
+export const REFERENCE_LABELS: Readonly<Record<ReferenceField, string>> = {
+  purchase_reference: 'Purchase reference',
+};

@@ -1,0 +1,124 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import type { InvoiceState } from '@counterfoil/domain/invoice/due';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { type Selection, useSelection } from '#lib/list/selection.ts';
+import { useClientRefusal } from '#lib/session/profile.ts';
+import { LinkButton } from '#ui/controls/link-button.tsx';
+import { Tabs } from '#ui/controls/tabs.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { PageSection } from '#ui/page/page-section.tsx';
+import { EmptyList } from '#ui/tables/empty-list.tsx';
+import { SearchBar } from '#ui/tables/search-bar.tsx';
+import { LEDGER_BUTTONS } from '../bulk/bulk-actions.ts';
+import { useInvoiceList } from '../queries.ts';
+import { type CustomerInvoicesSearch, filterOf } from '../search.ts';
+import { ExportButton } from './export-button.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+
+const TABS = [
+  { key: 'all', label: 'All' },
+  { key: 'draft', label: 'Drafts' },
+  { key: 'sent', label: 'Sent' },
+  { key: 'overdue', label: 'Overdue' },
+  { key: 'paid', label: 'Paid' },
+] as const;
+
+const NONE_OF: Record<InvoiceState, string> = {
+  draft: 'There are no drafts for this customer.',
+  sent: 'Nothing waits to be paid by this customer.',
+  overdue: 'This customer is not late with anything.',
+  paid: 'Nothing has been paid in full by this customer yet.',
+};
+
+interface Props {
+  readonly customerId: string;
+  readonly search: CustomerInvoicesSearch;
+  /** Held by the page, whose statements use it. */
+  readonly selection: Selection<InvoiceSummary>;
+  /** More actions on the selection. */
+  readonly more?: ReactNode;
+}
+
+/** The invoices and credit notes of one customer, on their ledger. */
+export function CustomerInvoices({ customerId, search, selection, more }: Props): ReactElement {
+  const navigate = useNavigate();
+  const filter = filterOf(customerId, search);
+  const list = useInvoiceList(filter, search);
+  const total = list.data?.meta.total_count ?? 0;
+  const words = search.search ?? '';
+  const isUsed = total > 0 || words !== '';
+  return (
+    <PageSection
+      title="Invoices"
+      actions={
+        isUsed && (
+          <>
+            <SearchBar label="Search invoices" value={words} inPlace />
+            <ExportButton filter={filter} words={words} />
+          </>
+        )
+      }
+    >
+      <Tabs
+        label="Invoices by state"
+        tabs={TABS}
+        current={search.state ?? 'all'}
+        onChoose={(key) =>
+          void navigate({
+            to: '.',
+            search: (now) => ({ ...now, state: key === 'all' ? undefined : key, page: 1 }),
+            resetScroll: false,
+          })
+        }
+      >
+        <InvoiceList
+          caption="Invoices of this customer"
+          {...{ list, filter, search, selection, more }}
+          buttons={LEDGER_BUTTONS}
+          // Stays in the ledger, which then shows what is still owed.
+          onPaid={() => undefined}
+          empty={
+            <EmptyList total={total} search={search.search} inPlace>
+              <NoInvoices customerId={customerId} state={search.state} />
+            </EmptyList>
+          }
+        />
+      </Tabs>
+    </PageSection>
+  );
+}
+
+interface NoneProps {
+  readonly customerId: string;
+  readonly state: InvoiceState | undefined;
+}
+
+/** Why the table is empty, and what to do next. */
+function NoInvoices({ customerId, state }: NoneProps): ReactElement {
+  const refused = useClientRefusal('create_invoice');
+  if (state) {
+    return (
+      <EmptyState>
+        <p>{NONE_OF[state]}</p>
+        <Link to="." resetScroll={false} search={(now) => ({ ...now, state: undefined, page: 1 })}>
+          Show all their invoices
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState>
+      <p>No invoices yet</p>
+      <p>The invoices and credit notes you write for this customer stand here, drafts too.</p>
+      {!refused && (
+        <LinkButton icon="plus" to="/invoices/create" search={{ customer_id: customerId }}>
+          Write their first invoice
+        </LinkButton>
+      )}
+    </EmptyState>
+  );
+}
+
+/** A selection of invoices held by a page that uses it outside the list. */
+export const useInvoiceSelection = () => useSelection<InvoiceSummary>();
