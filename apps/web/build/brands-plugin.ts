@@ -1,50 +1,37 @@
+import escapeHtml from 'escape-html';
 import type { Plugin } from 'vite';
 import { readBrands } from './brand.ts';
-import { buildBrand } from './brand-assets.ts';
-import { fillPage } from './fill-page.ts';
-
-const TYPES: Record<string, string> = {
-  css: 'text/css',
-  svg: 'image/svg+xml',
-  woff2: 'font/woff2',
-};
+import { buildBrand, type BrandEntry } from './brand-assets.ts';
+import { filesPlugin } from './files-plugin.ts';
 
 /**
  * Puts the brands into the build: `assets/brands/<brand>/*` and the manifest `brands.json`. The dev
- * server serves the same files and fills the page for its host name.
+ * server fills the page for its host name.
  */
-export function brandsPlugin({ root, first }: { root: string; first: string }): Plugin {
+export function brandsPlugin({ root, first }: { root: string; first: string }): Plugin[] {
   const built = readBrands(root, first).map(buildBrand);
-  const files = new Map(built.flatMap((brand) => [...brand.files]));
-  const entryFor = (host = '') =>
-    built.find(({ entry }) => entry.hosts.includes(host))?.entry ?? built[0]?.entry;
-  return {
-    name: 'counterfoil-brands',
-    generateBundle() {
-      for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
-      const source = JSON.stringify(
-        built.map((brand) => brand.entry),
-        null,
-        2,
-      );
-      this.emitFile({ type: 'asset', fileName: 'brands.json', source });
-    },
-    configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        const path = (request.url ?? '').slice(1);
-        const content = files.get(path);
-        if (content === undefined) return next();
-        response.setHeader('content-type', TYPES[path.split('.').at(-1) ?? ''] ?? 'text/plain');
-        response.end(content);
-      });
-    },
+  const entries = built.map(({ entry }) => entry);
+  const files = new Map<string, string | Buffer>(built.flatMap((brand) => [...brand.files]));
+  files.set('brands.json', JSON.stringify(entries, null, 2));
+  const page: Plugin = {
+    name: 'counterfoil-brand-of-page',
     transformIndexHtml(html, { server, originalUrl }) {
       // Plain text in <head> is invalid HTML, so the placeholder is a comment until the build is
       // done.
       if (!server) return html.replace('<!--__BRAND_HEAD__-->', '__BRAND_HEAD__');
       const host = new URL(originalUrl ?? '/', 'http://localhost').searchParams.get('brand');
-      const entry = entryFor(host ? `${host}.localhost` : undefined);
+      const entry = entries.find(({ hosts }) => hosts.includes(`${host}.localhost`)) ?? entries[0];
       return entry ? fillPage(html, entry) : html;
     },
   };
+  return [filesPlugin('counterfoil-brands', files), page];
+}
+
+/** Fills the placeholders of index.html for one brand, as the server does for each host name. */
+function fillPage(html: string, { brand, name, head, config }: BrandEntry): string {
+  return html
+    .replaceAll('__BRAND__', () => brand)
+    .replaceAll('__BRAND_NAME__', () => escapeHtml(name))
+    .replaceAll('__CONFIG__', () => escapeHtml(JSON.stringify(config)))
+    .replaceAll('<!--__BRAND_HEAD__-->', () => head);
 }

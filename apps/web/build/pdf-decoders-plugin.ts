@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Plugin } from 'vite';
+import { filesPlugin } from './files-plugin.ts';
 
 // JPEG 2000 and JBIG2 pictures, which scanners often write. As plain script, since the content
 // security policy allows no WebAssembly; with their licences.
@@ -17,21 +18,9 @@ export function pdfDecodersPlugin(): Plugin {
   );
   const folder = join(dirname(manifest), 'wasm');
   const names = readdirSync(folder).filter((name) => WANTED.test(name));
-  const files = new Map(names.map((name) => [`assets/pdfjs-${version}/${name}`, name]));
-  return {
-    name: 'counterfoil-pdf-decoders',
-    generateBundle() {
-      for (const [fileName, name] of files) {
-        this.emitFile({ type: 'asset', fileName, source: readFileSync(join(folder, name)) });
-      }
-    },
-    configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        const name = files.get((request.url ?? '').slice(1));
-        if (name === undefined) return next();
-        response.setHeader('content-type', 'text/javascript');
-        response.end(readFileSync(join(folder, name)));
-      });
-    },
-  };
+  const files = names.map((name): [string, Buffer] => [
+    `assets/pdfjs-${version}/${name}`,
+    readFileSync(join(folder, name)),
+  ]);
+  return filesPlugin('counterfoil-pdf-decoders', new Map(files));
 }

@@ -8,7 +8,7 @@ import { keepTyping } from '#lib/form/keep-typing.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { clearTab } from '#lib/session/tab-memory.ts';
 import { KitProvider } from '#ui/kit-provider.tsx';
-import { ProductName } from '#ui/page/product-name.ts';
+import { ProductName } from '#ui/page/page-title.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { createAppRouter } from './router.tsx';
 

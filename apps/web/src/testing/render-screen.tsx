@@ -15,7 +15,7 @@ import { currentBrand } from '#lib/brand.ts';
 import { parseSearch, stringifySearch } from '#lib/search-string.ts';
 import { screenSettings } from '#shell/screen-settings.tsx';
 import { KitProvider } from '#ui/kit-provider.tsx';
-import { ProductName } from '#ui/page/product-name.ts';
+import { ProductName } from '#ui/page/page-title.ts';
 import { ScreenSettingsProvider } from '#ui/screen-settings.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { Toasts } from '#ui/dialogs/toasts.tsx';

@@ -6,7 +6,7 @@ import { formMessageOf, problemOf } from '#lib/api/problem.ts';
 import { startSession } from '#lib/session/sign-in.ts';
 import { Banner } from '#ui/page/banner.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { inputProps } from '#ui/fields/field.ts';
+import { inputProps } from '#ui/fields/input-props.ts';
 import { PasswordInput } from '#ui/fields/password-input.tsx';
 import styles from './login-page.module.css';
 

@@ -1,9 +1,10 @@
+import * as z from 'zod/mini';
+
 /** The sign-in headers that every later call sends back. */
-export interface Session {
-  readonly 'access-token': string;
-  readonly client: string;
-  readonly uid: string;
-}
+const session = z.readonly(
+  z.object({ 'access-token': z.string(), client: z.string(), uid: z.string() }),
+);
+export type Session = z.infer<typeof session>;
 
 /** `refused`: the server answered 401. `left`: signed out here, or in another tab. */
 export type SessionEnd = 'refused' | 'left';
@@ -52,20 +53,10 @@ export function createSessionStore(storage: Storage, tabs: EventTarget): Session
 
 function parse(text: string | null): Session | null {
   try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return isSession(value) ? value : null;
+    return session.parse(JSON.parse(text ?? 'null'));
   } catch {
     return null;
   }
-}
-
-function isSession(value: unknown): value is Session {
-  const names = ['access-token', 'client', 'uid'] as const;
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
-  );
 }
 
 export const sessionStore = createSessionStore(window.localStorage, window);

@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, type ReactElement } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type RefObject,
+} from 'react';
 import {
   GROUP_WIDTH,
   groupStarts,
@@ -9,11 +17,9 @@ import {
   segmentsOf,
   type Plot,
 } from './bar-geometry.ts';
-import { ChartPatterns, fillOf } from './chart-fill.tsx';
-import type { ChartLook } from './chart-look.ts';
+import { ChartPatterns, fillOf, type ChartLook } from './chart-fill.tsx';
 import styles from './charts.module.css';
 import { axisLabel } from './pound-axis.ts';
-import { useWidth } from './use-width.ts';
 
 export interface Bar {
   /** The label below the bar: "Dec". */
@@ -190,4 +196,21 @@ function BarLabels({ plot, bars, selected }: LabelsProps): ReactElement {
 function scrollFor(slot: number, place: number, box: HTMLElement): number {
   const [start, end] = [slot * place, slot * (place + 1)];
   return Math.min(start, Math.max(box.scrollLeft, end - box.clientWidth));
+}
+
+/** The current width of an element in pixels; `otherwise` until it is known. */
+function useWidth(element: RefObject<HTMLElement | null>, otherwise: number): number {
+  const [width, setWidth] = useState(otherwise);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const measure = () => {
+      if (box.clientWidth > 0) setWidth(box.clientWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

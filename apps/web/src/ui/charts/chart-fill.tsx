@@ -1,6 +1,11 @@
 import type { ReactElement } from 'react';
-import type { ChartLook } from './chart-look.ts';
 import styles from './charts.module.css';
+
+/**
+ * The look of a kind of figure in every chart: a colour and, for the colour-blind, a pattern.
+ * `striped` is still open; `dotted` needs attention.
+ */
+export type ChartLook = 'solid' | 'striped' | 'dotted';
 
 /** The `fill` of a look; `id` is that of the chart's `ChartPatterns`. */
 export const fillOf = (look: ChartLook, id: string): string => `url(#${id}-${look})`;

@@ -1,6 +1,5 @@
 import { useId, type ReactElement } from 'react';
-import { ChartPatterns, fillOf } from './chart-fill.tsx';
-import type { ChartLook } from './chart-look.ts';
+import { ChartPatterns, fillOf, type ChartLook } from './chart-fill.tsx';
 import styles from './charts.module.css';
 
 /** The sample beside a name in a legend; the name carries the meaning. */

@@ -1,6 +1,5 @@
 import { useId, type ReactElement } from 'react';
-import { ChartPatterns, fillOf } from './chart-fill.tsx';
-import type { ChartLook } from './chart-look.ts';
+import { ChartPatterns, fillOf, type ChartLook } from './chart-fill.tsx';
 import styles from './charts.module.css';
 import { pieSlices } from './pie-geometry.ts';
 

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import styles from './floating.module.css';
 
 interface Props {
@@ -21,48 +22,41 @@ export function Floating({
   anchor,
   onClose,
   align = 'start',
-  matchWidth,
+  matchWidth = false,
   children,
 }: Props): ReactElement {
   const panel = useRef<HTMLDivElement>(null);
 
+  const settle = () => {
+    if (panel.current) place(panel.current, anchor, align, matchWidth);
+  };
+  useWindowEvent('resize', settle);
+  useWindowEvent('scroll', settle, true);
   useLayoutEffect(() => {
     const element = panel.current;
     if (!element) return;
     element.showPopover();
-    const settle = () => place(element, anchor, align, matchWidth ?? false);
-    settle();
+    place(element, anchor, align, matchWidth);
     // Typing shortens a list: a list above its input must move down to it.
-    const sizes = new ResizeObserver(settle);
+    const sizes = new ResizeObserver(() => place(element, anchor, align, matchWidth));
     sizes.observe(element);
-    window.addEventListener('resize', settle);
-    window.addEventListener('scroll', settle, true);
-    return () => {
-      sizes.disconnect();
-      window.removeEventListener('resize', settle);
-      window.removeEventListener('scroll', settle, true);
-    };
+    return () => sizes.disconnect();
   }, [anchor, align, matchWidth]);
-
-  useEffect(() => {
-    const onPointer = (event: PointerEvent) => {
-      if (!(event.target instanceof Node)) return;
-      if (!panel.current?.contains(event.target) && !anchor.contains(event.target)) onClose();
-    };
-    const onKey = (event: KeyboardEvent) => {
+  useWindowEvent('pointerdown', ({ target }) => {
+    if (!(target instanceof Node)) return;
+    if (!panel.current?.contains(target) && !anchor.contains(target)) onClose();
+  });
+  useWindowEvent(
+    'keydown',
+    (event) => {
       if (event.key !== 'Escape') return;
       // This Escape is handled here, so a dialog around it stays open.
       event.preventDefault();
       event.stopPropagation();
       onClose();
-    };
-    document.addEventListener('pointerdown', onPointer);
-    document.addEventListener('keydown', onKey, true);
-    return () => {
-      document.removeEventListener('pointerdown', onPointer);
-      document.removeEventListener('keydown', onKey, true);
-    };
-  }, [anchor, onClose]);
+    },
+    true,
+  );
 
   return (
     <div ref={panel} popover="manual" className={styles.floating}>

@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { Tabs as KitTabs } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 interface Props<K extends string> {
@@ -14,52 +15,27 @@ interface Props<K extends string> {
 /** Views of the same thing, with one Tab stop; the arrows, Home and End choose. */
 export function Tabs<K extends string>(props: Props<K>): ReactElement {
   const { label, tabs, current, onChoose, children } = props;
-  const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const place = tabs.findIndex(({ key }) => key === current);
-    const next = nextPlace(event.key, place, tabs.length);
-    const tab = next === undefined ? undefined : tabs[next];
-    if (next === undefined || !tab) return;
-    event.preventDefault();
-    onChoose(tab.key);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
-  };
   return (
-    <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className={styles.list}
-        onKeyDown={onKeyDown}
-      >
-        {tabs.map(({ key, label: name }) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            id={`tab-${key}`}
-            aria-selected={key === current}
-            aria-controls="tab-panel"
-            tabIndex={key === current ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onChoose(key)}
+    <KitTabs
+      unstyled
+      value={current}
+      onChange={(key) => onChoose(key as K)}
+      activateTabWithKeyboard={false}
+    >
+      <KitTabs.List aria-label={label} className={styles.list ?? ''}>
+        {tabs.map((tab) => (
+          <KitTabs.Tab
+            key={tab.key}
+            value={tab.key}
+            className={styles.tab ?? ''}
+            // The kit's own way chooses with the arrows, but not with Home and End.
+            onFocus={() => tab.key !== current && onChoose(tab.key)}
           >
-            {name}
-          </button>
+            {tab.label}
+          </KitTabs.Tab>
         ))}
-      </div>
-      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current}`}>
-        {children}
-      </div>
-    </>
+      </KitTabs.List>
+      <KitTabs.Panel value={current}>{children}</KitTabs.Panel>
+    </KitTabs>
   );
-}
-
-function nextPlace(key: string, place: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (place + 1) % count;
-  if (key === 'ArrowLeft') return (place - 1 + count) % count;
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  return undefined;
 }

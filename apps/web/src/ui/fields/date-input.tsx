@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useRef, useState, type ReactElement, type Ref } from 'react';
 import { Calendar } from './calendar.tsx';
 import { Floating } from '../controls/floating.tsx';
-import { inputProps, type InputWords } from './field.ts';
+import { inputProps, type InputWords } from './input-props.ts';
 import fields from './fields.module.css';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useScreenSettings, type ScreenSettings } from '../screen-settings.tsx';

@@ -6,15 +6,7 @@ import {
   type FieldPath,
   type FieldValues,
 } from 'react-hook-form';
-
-/** The words and the state of an input. */
-export interface InputWords {
-  readonly label: string;
-  /** A short sentence under the field. */
-  readonly hint?: string | undefined;
-  readonly required?: boolean | undefined;
-  readonly disabled?: boolean | undefined;
-}
+import { inputProps, type InputWords } from './input-props.ts';
 
 /**
  * The props of every field of the kit. `name` is the server's own name for the field
@@ -25,25 +17,7 @@ export interface FieldProps<V extends FieldValues, T = V> extends InputWords {
   readonly name: FieldPath<V>;
 }
 
-type InputOrder = ('label' | 'input' | 'description' | 'error')[];
-
-/** The kit's props for a Mantine input: label above, error below. Passes on all other props. */
-export function inputProps<P extends InputWords>(props: P) {
-  const { label, hint, required = false, disabled = false, ...others } = props;
-  return {
-    ...others,
-    label,
-    disabled,
-    description: hint,
-    // Hints are below, so that the fields of a row stay level.
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies InputOrder,
-    withAsterisk: required,
-    // `required` would show the browser's own bubbles; the form shows its errors itself.
-    'aria-required': required,
-  };
-}
-
-/** The same with the field's error. Only this field rerenders when the error changes. */
+/** The props of a Mantine input of a form. Only this field rerenders when its error changes. */
 export function useFieldProps<V extends FieldValues, T, P extends FieldProps<V, T>>(
   props: P & FieldProps<V, T>,
 ) {

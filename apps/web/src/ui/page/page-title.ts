@@ -1,10 +1,10 @@
-import { use, useEffect } from 'react';
-import { ProductName } from './product-name.ts';
+import { useDocumentTitle } from '@mantine/hooks';
+import { createContext, use } from 'react';
+
+/** The end of every page's title. The app provides it. */
+export const ProductName = createContext('');
 
 /** Sets the document's title: "Sent invoices · Brightpence". */
 export function usePageTitle(title: string): void {
-  const productName = use(ProductName);
-  useEffect(() => {
-    document.title = `${title} · ${productName}`;
-  }, [title, productName]);
+  useDocumentTitle(`${title} · ${use(ProductName)}`);
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { createContext, use, useEffect, useRef, useState, type ReactElement } from 'react';
+import { createContext, use, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../controls/icons.tsx';
 import styles from './search-bar.module.css';
@@ -27,15 +28,12 @@ export function SearchBar({ label, value, inPlace = false }: Props): ReactElemen
   const topBar = use(SearchPlace);
   const place = inPlace ? null : topBar;
   const [typed, setTyped] = useState<{ text: string; isWritten: boolean } | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   // The typed text stays unchanged, a trailing space too, until something else changes the address.
   const isLatest = typed !== null && !(typed.isWritten && typed.text.trim() !== value);
   const shown = isLatest ? typed.text : value;
 
   const write = (text: string) => {
-    clearTimeout(timer.current);
     const search = text.trim() || undefined;
     const done = navigate({
       to: '.',
@@ -45,12 +43,14 @@ export function SearchBar({ label, value, inPlace = false }: Props): ReactElemen
     });
     void done.then(() => setTyped((now) => (now?.text === text ? { text, isWritten: true } : now)));
   };
+  const writeSoon = useDebouncedCallback(write, PAUSE_MS);
   const bar = (
     <form
       role="search"
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault();
+        writeSoon.cancel();
         write(shown);
       }}
     >
@@ -63,8 +63,7 @@ export function SearchBar({ label, value, inPlace = false }: Props): ReactElemen
         onChange={(event) => {
           const { value: now } = event.currentTarget;
           setTyped({ text: now, isWritten: false });
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => write(now), PAUSE_MS);
+          writeSoon(now);
         }}
       />
     </form>

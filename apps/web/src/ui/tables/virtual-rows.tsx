@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import {
   defaultRangeExtractor,
   measureElement,
@@ -17,9 +18,9 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './table.module.css';
 import { useNarrow } from './use-narrow.ts';
-import { usePrinting } from './use-printing.ts';
 
 interface Props<R> {
   readonly rows: readonly R[];
@@ -36,7 +37,10 @@ const OVERSCAN = 4;
 export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElement {
   const body = useRef<HTMLTableSectionElement>(null);
   const look = useNarrow() ? CARDS : TABLE;
-  const isPrinting = usePrinting();
+  const [isPrinting, setPrinting] = useState(false);
+  // At once: the browser prints the page as it is when the event ends.
+  useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)));
+  useWindowEvent('afterprint', () => setPrinting(false));
   const [top, setTop] = useState(0);
   const [kept, setKept] = useState(-1);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import type { ChartLook } from '#ui/charts/chart-look.ts';
+import type { ChartLook } from '#ui/charts/chart-fill.tsx';
 import type { Sums } from './overview.ts';
 
 interface Figure {
