@@ -15,6 +15,7 @@ import {
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { addDays } from '@counterfoil/domain/dates/iso-date';
 import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
 import type { SignedInClient } from './clients.ts';
 
 const ACTIONS = [
@@ -57,10 +58,7 @@ const settling: fc.Arbitrary<Step> = fc
   .tuple(anyStep, fc.constantFrom('pay' as const, 'credit' as const, 'pay several' as const))
   .map(([step, what]) => ({ ...step, what }));
 
-/** The actions of people on their invoices, in any order. */
-export const histories: fc.Arbitrary<Step[]> = fc.array(anyStep, { minLength: 5, maxLength: 25 });
-
-/** The same for people who start with eight invoices; most are sent, one is free. */
+/** The actions of people who start with eight invoices; most are sent, one is free. */
 export const busyHistories: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.array(anyStep, { minLength: 8, maxLength: 8 }),
@@ -78,6 +76,36 @@ export const busyHistories: fc.Arbitrary<Step[]> = fc
     ),
     ...later,
   ]);
+
+/** Simultaneous actions, and whether each request arrives twice. */
+export interface Moment {
+  readonly steps: readonly Step[];
+  readonly twice: boolean;
+}
+
+/** A history with simultaneous actions and repeated requests. */
+export const moments: fc.Arbitrary<Moment[]> = fc
+  .tuple(busyHistories, fc.infiniteStream(fc.tuple(fc.constantFrom(1, 1, 1, 2, 4), fc.boolean())))
+  .map(([steps, chances]) => {
+    const all: Moment[] = [];
+    for (let start = 0; start < steps.length;) {
+      const [count, twice] = chances.next().value;
+      all.push({ steps: steps.slice(start, start + count), twice });
+      start += count;
+    }
+    return all;
+  });
+
+/** The same client on a bad line: every request is sent twice at once, with one key. */
+export function stuttering(client: SignedInClient): SignedInClient {
+  const raw: SignedInClient['raw'] = async (route, sent = {}) => {
+    const headers = { ...sent.headers, 'idempotency-key': randomUUID() };
+    const ask = () => client.raw(route, { ...sent, headers });
+    const [one, other] = await Promise.all([ask(), ask()]);
+    return one.status < 300 ? one : other;
+  };
+  return { ...client, raw };
+}
 
 export const pounds = (pence: number) => (pence / 100).toFixed(2);
 

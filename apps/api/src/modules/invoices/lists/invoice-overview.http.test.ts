@@ -1,125 +1,106 @@
 import { invoiceOverview } from '@counterfoil/contract/invoices/overview-routes';
-import { markAsPaid } from '@counterfoil/contract/invoices/routes';
-import {
-  createCreditNote,
-  sendCreditNote,
-} from '@counterfoil/contract/invoices/credit-note-routes';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { aDraft, aSentInvoice } from '@counterfoil/testkit/records';
-import { describe, expect, test } from 'vitest';
+import { errorsOf } from '@counterfoil/testkit/answers';
+import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
+import { untaxed } from '@counterfoil/testkit/settling';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
 
-const overviewOf = async (client: SignedInClient, query: object = {}) =>
-  (await client.call(invoiceOverview, { query })).body.data;
-const NOTHING = {
-  invoices_total: '0.00',
-  paid_total: '0.00',
-  sent_total: '0.00',
-  overdue_total: '0.00',
-};
+const totals = (paid_total: string, sent_total: string, overdue_total: string, all: string) => ({
+  paid_total,
+  sent_total,
+  overdue_total,
+  invoices_total: all,
+});
+const NOTHING = totals('0.00', '0.00', '0.00', '0.00');
 
 describe('the overview', () => {
-  test('has the last twelve months and then the grand total, which has no date', async () => {
-    const records = await overviewOf(await signedInClient());
-    expect(records.map(({ date }) => date)).toEqual([
-      '2025-12-01',
-      ...['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'].map(
-        (month) => `2026-${month}-01`,
-      ),
-      null,
+  test('has the last twelve months and then the grand total, which has no date', async ({
+    client,
+  }) => {
+    const months = Array.from(
+      { length: 11 },
+      (_, n) => `2026-${String(n + 1).padStart(2, '0')}-01`,
+    );
+    const { overview } = await client.figures();
+    expect(overview).toEqual(['2025-12-01', ...months, null].map((date) => ({ date, ...NOTHING })));
+  });
+
+  test("splits each month's invoices into received, owed and late", async ({ client }) => {
+    const november = await client.sent({ ...untaxed('100'), date: '2026-11-01' }); // due 1 December
+    await client.sent({ ...untaxed('30'), date: '2026-10-22', payment_terms: 29 }); // due yesterday
+    const october = await client.sent({ ...untaxed('7'), date: '2026-10-01' });
+    await client.draft({ date: '2026-11-01' });
+    await client.pay(november, { amount_paid: '20', payment_type: 'partial' });
+    await client.pay(october, { amount_paid: '5', payment_type: 'discount' });
+    await client.credited(november, '40');
+    const period = { date_from: '2026-09-01', date_to: '2026-11-30' };
+    expect((await client.figures(period)).overview).toEqual([
+      { date: '2026-09-01', ...NOTHING },
+      { date: '2026-10-01', ...totals('5.00', '0.00', '30.00', '35.00') },
+      { date: '2026-11-01', ...totals('20.00', '40.00', '0.00', '60.00') },
+      { date: null, ...totals('25.00', '40.00', '30.00', '95.00') },
     ]);
-    for (const record of records) expect(record).toMatchObject(NOTHING);
   });
 
-  test("splits each month's invoices into received, owed and late", async () => {
-    const client = await signedInClient();
-    const sent = await aSentInvoice(client, { date: '2026-11-01' }); // 134.61, due 1 December
-    await aSentInvoice(client, { date: '2026-10-22', payment_terms: 29 }); // due 20 November
-    const written = await aSentInvoice(client, { date: '2026-10-01' });
-    await aDraft(client, { date: '2026-11-01' });
-    const pay = (id: string, amount_paid: string, payment_type: 'partial' | 'discount') =>
-      client.call(markAsPaid, {
-        params: { id },
-        body: { invoice: { payment_date: '2026-11-21', amount_paid, payment_type } },
-      });
-    await pay(sent.id, '34.61', 'partial');
-    await pay(written.id, '100.00', 'discount');
-    const under = { customer_id: sent.customer_id, invoice_id: sent.id };
-    const items_attributes = [{ description: 'A', quantity: '1', price: '40', tax: '0' }];
-    const note = await client.call(createCreditNote, {
-      params: under,
-      body: { credit_note: { number: 'CN-1', date: '2026-11-21', items_attributes } },
-    });
-    await client.call(sendCreditNote, { params: { ...under, id: note.body.data.id } });
-    const [september, october, november, total] = await overviewOf(client, {
-      date_from: '2026-09-01',
-      date_to: '2026-11-30',
-    });
-    expect(september).toEqual({ date: '2026-09-01', ...NOTHING });
-    expect(october).toEqual({
-      date: '2026-10-01',
-      paid_total: '100.00',
-      sent_total: '0.00',
-      overdue_total: '134.61',
-      invoices_total: '234.61',
-    });
-    expect(november).toEqual({
-      date: '2026-11-01',
-      paid_total: '34.61',
-      sent_total: '60.00',
-      overdue_total: '0.00',
-      invoices_total: '94.61',
-    });
-    expect(total).toEqual({
-      date: null,
-      paid_total: '134.61',
-      sent_total: '60.00',
-      overdue_total: '134.61',
-      invoices_total: '329.22',
-    });
-  });
-
-  test('includes both days, and only the given days of a partial month', async () => {
-    const client = await signedInClient();
-    for (const date of ['2026-10-14', '2026-10-15', '2026-11-15', '2026-11-16']) {
-      await aSentInvoice(client, { date, payment_terms: 90 });
+  test('includes both days, and only the given days of a partial month', async ({ client }) => {
+    for (const day of ['10-14', '10-15', '11-15', '11-16']) {
+      await client.sent({ ...untaxed('1'), date: `2026-${day}`, payment_terms: 90 });
     }
     const period = { date_from: '2026-10-15', date_to: '2026-11-15' };
-    const records = await overviewOf(client, period);
-    expect(records.map(({ date, invoices_total }) => [date, invoices_total])).toEqual([
-      ['2026-10-01', '134.61'],
-      ['2026-11-01', '134.61'],
-      [null, '269.22'],
-    ]);
+    const { overview } = await client.figures(period);
+    expect(overview.map(({ invoices_total }) => invoices_total)).toEqual(['1.00', '1.00', '2.00']);
   });
 
-  test('derives the other day when only one is given', async () => {
-    const client = await signedInClient();
-    const ends = async (query: object) => {
-      const months = (await overviewOf(client, query)).map(({ date }) => date);
-      return [months[0], months.at(-2), months.length - 1];
-    };
-    expect(await ends({ date_from: '2026-01-01' })).toEqual(['2026-01-01', '2026-11-01', 11]);
-    expect(await ends({ date_to: '2025-06-30' })).toEqual(['2024-07-01', '2025-06-01', 12]);
-    expect(await ends({ date_from: '', date_to: '' })).toEqual(['2025-12-01', '2026-11-01', 12]);
+  test.for([
+    [{ date_from: '2026-01-01' }, ['2026-01-01', '2026-11-01', 11]],
+    [{ date_to: '2025-06-30' }, ['2024-07-01', '2025-06-01', 12]],
+    [{ date_from: '', date_to: '' }, ['2025-12-01', '2026-11-01', 12]],
+    [{ date_from: '2016-12-31', date_to: '2026-11-01' }, ['2016-12-01', '2026-11-01', 120]],
+  ] as const)('for %j has the months %j', async ([query, expected], { client }) => {
+    const months = (await client.figures(query)).overview.map(({ date }) => date);
+    expect([months[0], months.at(-2), months.length - 1]).toEqual(expected);
   });
 
-  test.each([
-    [{ date_from: '2026-11-02', date_to: '2026-11-01' }],
-    [{ date_from: '2027-01-01' }],
-    [{ date_from: '2016-11-30', date_to: '2026-11-01' }],
-  ])('refuses an invalid or overlong period: %j', async (query) => {
-    const client = await signedInClient();
-    const answer = await client.raw(invoiceOverview, { query });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toHaveProperty('errors.date_to');
+  test.for([
+    [{ date_from: '2026-11-02', date_to: '2026-11-01' }, 'date_to'],
+    [{ date_from: '2027-01-01' }, 'date_to'],
+    [{ date_from: '2016-11-30', date_to: '2026-11-01' }, 'date_to'],
+    [{ date_from: '31/11/2026' }, 'date_from'],
+  ] as const)('refuses an invalid or overlong period: %j', async ([query, field], { client }) => {
+    expect(errorsOf(await client.ask(invoiceOverview, { query }))).toHaveProperty(field);
+  });
+});
+
+describe('the figures of the invoices', () => {
+  test("never include another client's documents", async ({ client }) => {
+    const other = await invoicingClient();
+    const { total, balance } = await client.sent();
+    const { statistics, overview } = await other.figures();
+    const nothing = { count: 0, total: '0.00', balance: '0.00' };
+    expect(statistics).toEqual({
+      draft: nothing,
+      sent: nothing,
+      overdue: nothing,
+      paid: nothing,
+      outstanding_total: '0.00',
+    });
+    expect(overview.at(-1)).toEqual({ date: null, ...NOTHING });
+    const mine = await client.figures();
+    expect(mine.statistics.sent).toEqual({ count: 1, total, balance });
   });
 
-  test('accepts ten years, and refuses an invalid date', async () => {
-    const client = await signedInClient();
-    const query = { date_from: '2016-12-31', date_to: '2026-11-01' };
-    expect(await overviewOf(client, query)).toHaveLength(121);
-    const wrong = await client.raw(invoiceOverview, { query: { date_from: '31/11/2026' } });
-    expect(wrong.status).toBe(422);
-    expect(wrong.body).toHaveProperty('errors.date_from');
+  test('are deleted with the client', async ({ client }) => {
+    await client.draft();
+    const { kysely } = client.api.database;
+    const of = client.clientId;
+    await kysely.transaction().execute(async (tx) => {
+      await sql`delete from invoice_items where client_id = ${of}`.execute(tx);
+      await sql`delete from invoices where client_id = ${of}`.execute(tx);
+      await sql`delete from clients where id = ${of}`.execute(tx);
+    });
+    for (const table of ['invoice_tallies', 'invoice_totals']) {
+      const kept = sql`select 1 from ${sql.table(table)} where client_id = ${of}`;
+      expect((await kept.execute(kysely)).rows, table).toEqual([]);
+    }
   });
 });

@@ -1,35 +1,31 @@
-import { updateCustomer } from '@counterfoil/contract/customers/routes';
-import { deleteInvoice, listInvoices, updateInvoice } from '@counterfoil/contract/invoices/routes';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { aCustomer, aDraft } from '@counterfoil/testkit/records';
 import { folded } from '@counterfoil/domain/folded';
+import { invoicingClient, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 
-const found = async (client: SignedInClient, search: string) => {
-  const { data, meta } = (await client.call(listInvoices, { query: { search, page: 'all' } })).body;
-  const page = await client.call(listInvoices, { query: { search, page_size: '1' } });
-  expect(page.body.meta.total_count).toBe(meta.total_count);
-  expect(page.body.data).toHaveLength(Math.min(1, data.length));
+async function found(client: InvoicingClient, search: string) {
+  const { data, meta } = await client.list({ search, page: 'all' });
+  const page = await client.list({ search, page_size: '1' });
+  expect(page.meta.total_count).toBe(meta.total_count);
+  expect(page.data).toHaveLength(Math.min(1, data.length));
   return data.map(({ number }) => number ?? '').sort();
-};
+}
 
 describe('a search', () => {
-  let client: SignedInClient;
+  let client: InvoicingClient;
   beforeAll(async () => {
-    client = await signedInClient();
-    const [brien, lodz, east] = [
-      await aCustomer(client, { name: 'Seán O’Brien & Sons' }),
-      await aCustomer(client, { name: 'Łódź Café 100%' }),
-      await aCustomer(client, { name: 'East_West \\ Ltd' }),
-    ];
-    await aDraft(client, { customer: brien, number: 'INV-0042', purchase_reference: 'PO 7' });
-    await aDraft(client, { customer: lodz, number: 'INV-0043', purchase_reference: '東京 12' });
-    await aDraft(client, { customer: east, number: 'X1', purchase_reference: null });
+    client = await invoicingClient();
+    for (const [name, number, purchase_reference] of [
+      ['Seán O’Brien & Sons', 'INV-0042', 'PO 7'],
+      ['Łódź Café 100%', 'INV-0043', '東京 12'],
+      ['East_West \\ Ltd', 'X1', null],
+    ] as const) {
+      await client.draft({ customer: await client.customer({ name }), number, purchase_reference });
+    }
   });
 
-  test.each([
+  test.for([
     ['inv-0042', ['INV-0042']],
     ['0042', ['INV-0042']],
     ['v-004', ['INV-0042', 'INV-0043']],
@@ -61,11 +57,11 @@ describe('a search', () => {
     ["' or 1=1 --", []],
     ["'); drop table invoices; --", []],
     ['{inv,0042}', []],
-  ])('for %s finds %j', async (search, numbers) => {
+  ] as const)('for %s finds %j', async ([search, numbers]) => {
     expect(await found(client, search)).toEqual(numbers);
   });
 
-  test.each(['', '  ', "'"])('for %j, without a word, finds everything', async (search) => {
+  test.for(['', '  ', "'"])('for %j, without a word, finds everything', async (search) => {
     expect(await found(client, search)).toHaveLength(3);
   });
 
@@ -76,33 +72,28 @@ describe('a search', () => {
   });
 
   test('never finds another client’s documents', async () => {
-    const other = await signedInClient();
-    await aDraft(other, { number: 'INV-0042' });
+    const other = await invoicingClient();
+    await other.draft({ number: 'INV-0042' });
     expect(await found(other, 'obrien')).toEqual([]);
     expect(await found(other, 'inv-0042')).toEqual(['INV-0042']);
     expect(await found(client, 'inv-0042')).toEqual(['INV-0042']);
   });
 });
 
-test('a search reflects changes, renames and deletions', async () => {
-  const client = await signedInClient();
-  const customer = await aCustomer(client, { name: 'Before' });
-  const { id } = await aDraft(client, { customer, number: 'OLD-1' });
-  await client.call(updateInvoice, { params: { id }, body: { invoice: { number: 'NEW-1' } } });
+test('a search reflects changes, renames and deletions', async ({ client }) => {
+  const customer = await client.customer({ name: 'Before' });
+  const draft = await client.draft({ customer, number: 'OLD-1' });
+  await client.edit(draft, { number: 'NEW-1' });
   expect(await found(client, 'old')).toEqual([]);
   expect(await found(client, 'new')).toEqual(['NEW-1']);
-  await client.call(updateCustomer, {
-    params: { id: customer.id },
-    body: { customer: { name: 'After' } },
-  });
+  await client.rename(customer, { name: 'After' });
   expect(await found(client, 'before')).toEqual([]);
   expect(await found(client, 'after')).toEqual(['NEW-1']);
-  await client.call(deleteInvoice, { params: { id } });
+  await client.remove(draft);
   expect(await found(client, 'after')).toEqual([]);
 });
 
-test('a search finds exactly what a scan of every row finds, for any text', async () => {
-  const client = await signedInClient();
+test('a search finds exactly what a scan of every row finds, for any text', async ({ client }) => {
   const letters = fc.string({
     unit: fc.constantFrom(..."a A b é 1 2 - % _ '".split(' '), ' '),
     maxLength: 9,
@@ -110,15 +101,13 @@ test('a search finds exactly what a scan of every row finds, for any text', asyn
   const texts = fc.array(letters, { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(texts, letters, async (references, search) => {
-      await sql`delete from invoice_items where client_id = ${client.clientId}`.execute(
-        client.api.database.kysely,
-      );
-      await sql`delete from invoices where client_id = ${client.clientId}`.execute(
-        client.api.database.kysely,
-      );
-      const customer = await aCustomer(client, { name: 'A1 Cab' });
+      for (const table of ['invoice_items', 'invoices']) {
+        const emptied = sql`delete from ${sql.table(table)} where client_id = ${client.clientId}`;
+        await emptied.execute(client.api.database.kysely);
+      }
+      const customer = await client.customer({ name: 'A1 Cab' });
       for (const [index, purchase_reference] of references.entries()) {
-        await aDraft(client, { customer, number: `N${index}`, purchase_reference });
+        await client.draft({ customer, number: `N${index}`, purchase_reference });
       }
       const words = folded(search).split(' ').filter(Boolean);
       const expected = references.flatMap((reference, index) => {

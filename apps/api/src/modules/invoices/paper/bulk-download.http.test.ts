@@ -3,49 +3,40 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { bulkDownload } from '@counterfoil/contract/invoices/bulk-routes';
-import { downloadInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { CLIENT } from '@counterfoil/contract/shapes';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { eventually } from '@counterfoil/testkit/eventually';
-import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
+import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { unpacked } from '@counterfoil/testkit/unpacked';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Portal } from '../../../composition.ts';
 
-let client: SignedInClient;
+let client: InvoicingClient;
 beforeAll(async () => {
-  client = await signedInClient();
+  client = await invoicingClient();
 });
 
-const downloaded = (invoices: readonly Invoice[]) =>
-  client.call(bulkDownload, { body: { invoice_ids: invoices.map(({ id }) => id) } });
-
-describe('downloading several', () => {
-  test('gives one ZIP of the stored PDFs and of freshly rendered drafts, in the requested order', async () => {
-    const customer = await aCustomer(client);
-    const invoices = [
-      await aSentInvoice(client, { customer, number: 'Z/1' }),
-      await aDraft(client, { customer, number: 'z:1' }),
-      await aSentInvoice(client, { customer, number: 'INV-0042' }),
-      await aDraft(client, { customer, number: '' }),
-      await aDraft(client, { customer, number: '' }),
-    ];
-    const answer = await downloaded(invoices);
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/zip');
-    expect(answer.headers['content-disposition']).toBe(
-      `attachment; filename="invoices-2026-11-21.zip"; filename*=UTF-8''invoices-2026-11-21.zip`,
-    );
-    const files = unpacked(answer.bytes);
-    const names = ['Z-1.pdf', 'z-1 (2).pdf', 'INV-0042.pdf', 'Draft.pdf', 'Draft (2).pdf'];
-    expect(Object.keys(files)).toEqual(names);
-    for (const [index, invoice] of invoices.entries()) {
-      const alone = await client.call(downloadInvoice, { params: { id: invoice.id } });
-      expect(files[names[index] ?? '']?.equals(alone.bytes)).toBe(true);
-    }
+test('downloading several gives one ZIP of the stored PDFs and of freshly rendered drafts, in the requested order', async () => {
+  const customer = await client.customer();
+  const papers = {
+    'Z-1.pdf': await client.sent({ customer, number: 'Z/1' }),
+    'z-1 (2).pdf': await client.draft({ customer, number: 'z:1' }),
+    'INV-0042.pdf': await client.sent({ customer, number: 'INV-0042' }),
+    'Draft.pdf': await client.draft({ customer, number: '' }),
+    'Draft (2).pdf': await client.draft({ customer, number: '' }),
+  };
+  const invoice_ids = Object.values(papers).map(({ id }) => id);
+  const answer = await client.ask(bulkDownload, { body: { invoice_ids } });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="invoices-2026-11-21.zip"; filename*=UTF-8''invoices-2026-11-21.zip`,
   });
+  const files = unpacked(answer.bytes);
+  expect(Object.keys(files)).toEqual(Object.keys(papers));
+  for (const [name, invoice] of Object.entries(papers)) {
+    expect(files[name]).toEqual((await client.download(invoice)).bytes);
+  }
 });
 
 describe('a bulk download over a real connection', () => {
@@ -67,9 +58,9 @@ describe('a bulk download over a real connection', () => {
     ({ portal } = await portalWith({ blobs: counting }));
     await portal.app.listen({ port: 0, host: '127.0.0.1' });
     origin = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
-    const customer = await aCustomer(client);
+    const customer = await client.customer();
     sent = [];
-    for (let count = 0; count < 5; count++) sent.push(await aSentInvoice(client, { customer }));
+    for (let count = 0; count < 5; count++) sent.push(await client.sent({ customer }));
   });
   afterAll(() => portal.close());
 
@@ -117,13 +108,8 @@ describe('a bulk download over a real connection', () => {
     );
     const whenGone = opened;
     expect(whenGone).toBeLessThan(big.length);
-    expect(
-      (
-        await client
-          .through({ portal })
-          .call(downloadInvoice, { params: { id: sent[0]?.id ?? '' } })
-      ).status,
-    ).toBe(200);
+    const other = client.through({ portal }).download({ id: sent[0]?.id ?? '' });
+    expect((await other).status).toBe(200);
     expect(opened).toBe(whenGone);
   });
 
@@ -132,10 +118,10 @@ describe('a bulk download over a real connection', () => {
   /** Forty invoices whose papers are a megabyte each. */
   async function bigInvoices(): Promise<string[]> {
     const { blobs, database } = await testApi();
-    const customer = await aCustomer(client);
+    const customer = await client.customer();
     const ids: string[] = [];
     for (let count = 0; count < 40; count++) {
-      const { id } = await aSentInvoice(client, { customer });
+      const { id } = await client.sent({ customer });
       const { pdf_blob_id: key } = await database.kysely
         .selectFrom('invoices')
         .select('pdf_blob_id')

@@ -15,8 +15,6 @@ afterAll(() => typst.close());
 const pages = (changes: Partial<InvoicePaper> = {}) =>
   printedPages(invoiceRequest(anInvoicePaper(changes)));
 const printed = (changes: Partial<InvoicePaper> = {}) => pages(changes).flat();
-/** The possible line breaks. */
-const flowing = (words: readonly string[]) => words.join(' ').replaceAll(/\s+/g, ' ');
 /** Runs of text, joined with bars. */
 const runs = (text: string) => text.split(' | ');
 const isArchival = (pdf: Uint8Array) => Buffer.from(pdf).includes('<pdfaid:part>3</pdfaid:part>');
@@ -30,6 +28,8 @@ const BANK = {
   iban: 'GB33BUKB20201555555555',
   swift: 'BUKBGB22',
 };
+const shelves = (count: number) =>
+  Array.from({ length: count }, () => line('Oak shelf', '2', '49.99', '20', 9_998));
 const CREDIT_NOTE = {
   type: 'CreditNote',
   number: 'CN-0003',
@@ -80,32 +80,24 @@ describe('a VAT invoice', () => {
       ...runs('Total | £134.61 | Paid | -£34.61 | Balance due | £100.00'),
     ]);
   });
-
-  test('shows the registered office when it is another address', () => {
-    const { seller } = anInvoicePaper();
-    const office = {
-      ...seller,
-      company_number: 'SC123456',
-      registered_office: ['1 High St', 'Ayr'],
-    };
-    expect(flowing(printed({ seller: office }))).toContain(
-      'Dovetail Joinery Ltd. Registered in Scotland, company number SC123456. Registered office: 1 High St, Ayr.',
-    );
-  });
 });
 
-describe('an invoice without VAT', () => {
-  test('does not mention VAT, not even the number', () => {
-    const words = printed({ is_vat_registered: false, vat: [], vat_pence: 0 });
-    expect(words.filter((text) => /VAT|tax/i.test(text))).toEqual([]);
-    expect(words.slice(0, 1)).toEqual(['Invoice']);
-    expect(words).toContain('Amount');
-  });
+test.each<[string, Partial<InvoicePaper>, string]>([
+  ['an invoice', {}, 'Invoice'],
+  ['a credit note', CREDIT_NOTE, 'Credit note'],
+  ['a draft', { draft: true, number: null }, 'DRAFT'],
+  ['rows that still have VAT', { vat: [{ rate: '20', net_pence: 1, vat_pence: 1 }] }, 'Invoice'],
+])('the paper of a client without VAT does not mention VAT: %s', (_, changes, title) => {
+  const words = printed({ is_vat_registered: false, vat: [], vat_pence: 0, ...changes });
+  expect(words.filter((text) => /VAT|tax/i.test(text))).toEqual([]);
+  expect(words[0]).toBe(title);
+  expect(words).toContain('Amount');
 });
 
 describe('a credit note', () => {
   test('names the invoice it corrects and does not ask for payment', () => {
-    const words = printed({ ...CREDIT_NOTE, bank: BANK });
+    const terms = { payment_terms: 30, debt_collection_message: 'Pay late, pay more.' };
+    const words = printed({ ...CREDIT_NOTE, ...terms, bank: BANK });
     expect(words[0]).toBe('Credit note');
     const start = words.indexOf('Credit note number');
     expect(words.slice(start, start + 8)).toEqual([
@@ -119,32 +111,25 @@ describe('a credit note', () => {
 
 describe('a draft', () => {
   test('is marked on every page, may lack every field, and prints no missing amounts', () => {
-    const bare = {
-      draft: true,
-      number: null,
-      date: null,
-      due_date: null,
-      payment_terms: null,
-      purchase_reference: null,
-      customer_notes: null,
-    };
+    const dates = { date: null, due_date: null, payment_terms: null };
+    const texts = { number: null, purchase_reference: null, customer_notes: null };
+    const bare = { ...dates, ...texts, draft: true };
     expect(printed({ ...bare, items: [] })).toContain('No lines yet');
     const words = printed({ ...bare, items: [line('Oak', '2', null, '20', 0)] });
     expect(words[0]).toBe('DRAFT');
     expect(words).toContain('Draft: not issued yet');
+    expect(words.join()).not.toMatch(/null|undefined|NaN/);
     expect(words.slice(words.indexOf('Oak'), words.indexOf('Oak') + 4)).toEqual(
       runs('Oak | 2 | 20% | VAT summary'),
     );
-    const long = pages({ ...bare, items: Array.from({ length: 60 }, () => ITEM) });
+    const long = pages({ ...bare, items: shelves(60) });
     expect(long.map(([first]) => first)).toEqual(['DRAFT', 'DRAFT', 'DRAFT']);
   });
 });
 
-const ITEM = line('Oak shelf', '2', '49.99', '20', 9_998);
-
 describe('a paper of several pages', () => {
   test("repeats the table's head and numbers the pages", () => {
-    const all = pages({ items: Array.from({ length: 120 }, () => ITEM) });
+    const all = pages({ items: shelves(120) });
     expect(all.length).toBeGreaterThan(3);
     all.forEach((page, index) => {
       expect(page.at(-1)).toBe(`VAT invoice INV-0042 · Page ${index + 1} of ${all.length}`);
@@ -155,11 +140,11 @@ describe('a paper of several pages', () => {
 
   test('never splits the sums', () => {
     for (let count = 1; count <= 40; count++) {
-      const sums = pages({ items: Array.from({ length: count }, () => ITEM) }).filter(
-        (page) => page.includes('Subtotal') || page.includes('Total due'),
+      const sums = ['VAT summary', 'Subtotal', 'Total due'];
+      const parts = pages({ items: shelves(count) }).map((page) =>
+        sums.filter((text) => page.includes(text)),
       );
-      expect(sums).toHaveLength(1);
-      expect(sums[0]).toEqual(expect.arrayContaining(['VAT summary', 'Subtotal', 'Total due']));
+      expect(parts.filter((part) => part.length)).toEqual([sums]);
     }
   });
 });
@@ -175,7 +160,7 @@ describe("the client's text", () => {
       items: [line('= no heading', '1', '1', '20', 100)],
       customer_notes: '- no list',
     });
-    expect(flowing(words).split(MARKUP)).toHaveLength(3);
+    expect(words.join(' ').replaceAll(/\s+/g, ' ').split(MARKUP)).toHaveLength(3);
     expect(words).toEqual(expect.arrayContaining(['= no heading', '- no list']));
   });
 

@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises';
+import { getCustomerLedger } from '@counterfoil/contract/customers/ledger-routes';
+import type { LedgerEntry } from '@counterfoil/contract/customers/ledger-schemas';
+import { exportInvoices } from '@counterfoil/contract/invoices/export-routes';
+import { invoiceOverview, invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
+import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import type { SignedInClient } from '@counterfoil/testkit/clients';
+import { moments, pounds, stuttering, takeStep, type Step } from '@counterfoil/testkit/histories';
+import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
+import { csvRecords } from '@counterfoil/testkit/read-csv';
+import fc from 'fast-check';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { openDocuments } from '#modules/customers/public';
+import { splitStatements } from '#platform/db/migrate';
+import type { Schema } from '#platform/db/schema.gen';
+import { createTransact } from '#platform/db/transact';
+
+/** A client with three customers, and their invoices so far. */
+async function aBusiness() {
+  const client = await invoicingClient();
+  const customers: string[] = [];
+  for (let n = 0; n < 3; n++) customers.push((await client.customer()).id);
+  const invoices: Invoice[] = [];
+  const takeAll = async (steps: readonly Step[], by: SignedInClient = client) => {
+    const answers = await Promise.all(steps.map((step) => takeStep(by, customers, invoices, step)));
+    for (const status of answers) expect([200, 201, 404, 409, 422]).toContain(status);
+  };
+  return { client, customers, takeAll };
+}
+
+const pence = (amount: string | undefined) => Math.round(Number(amount) * 100);
+const sumOf = (rows: readonly InvoiceSummary[], amount: 'total' | 'balance' | 'amount_paid') =>
+  rows.reduce((sum, row) => sum + (row.type === 'invoice' ? pence(row[amount]) : 0), 0);
+const rowsOf = async <T>({ api }: SignedInClient, query: RawBuilder<T>) =>
+  (await query.execute(api.database.kysely)).rows;
+
+/** Balances and states follow from totals and payments alone. */
+async function expectBalances(client: InvoicingClient) {
+  const wrong = sql`
+    select i.id, i.state, i.balance_pence from invoices i
+    -- A credit note is used up by what it takes off its invoice.
+    left join invoice_payments p on p.invoice_id = i.id or (p.invoice_id = i.parent_id and p.kind = 'credit')
+    where i.client_id = ${client.clientId} and i.state <> 'draft'
+    group by i.id
+    having i.balance_pence <> i.total_pence - coalesce(sum(p.amount_pence), 0) or i.balance_pence < 0
+      or (i.state = 'paid') <> (i.type = 'invoice' and i.balance_pence = 0)`;
+  expect(await rowsOf(client, wrong)).toEqual([]);
+}
+
+/** The maintained tallies equal a count of all rows. */
+async function expectTallies(client: InvoicingClient) {
+  const of = client.clientId;
+  const read = async () => [
+    await rowsOf(
+      client,
+      sql`select * from invoice_tallies where client_id = ${of} order by state, date, due_date`,
+    ),
+    await rowsOf(
+      client,
+      sql`select * from invoice_totals where client_id = ${of} order by state, due_date`,
+    ),
+  ];
+  const kept = await read();
+  await rowsOf(client, sql`select refill_invoice_tallies(${of})`);
+  expect(kept).toEqual(await read());
+}
+
+/** Statistics, counts and overview equal the sums over the lists' rows. */
+async function expectFigures(client: InvoicingClient) {
+  const statistics = (await client.call(invoiceStatistics)).body.data;
+  const rows: InvoiceSummary[] = [];
+  for (const state of ['draft', 'sent', 'overdue', 'paid'] as const) {
+    const { data } = await client.list({ state, page: 'all' });
+    rows.push(...data);
+    const [total, balance] = [pounds(sumOf(data, 'total')), pounds(sumOf(data, 'balance'))];
+    expect(statistics[state], state).toEqual({ count: data.length, total, balance });
+    const { meta } = await client.list({ state, page_size: '3' });
+    expect(meta.total_count, state).toBe(data.length);
+  }
+  const owed = (some: readonly InvoiceSummary[], ...states: string[]) =>
+    sumOf(
+      some.filter((row) => states.includes(row.aasm_state)),
+      'balance',
+    );
+  expect(statistics.outstanding_total).toBe(pounds(owed(rows, 'sent', 'overdue')));
+  expect((await client.list()).meta.total_count).toBe(rows.length);
+  const query = { date_from: '2025-01-01', date_to: '2026-12-31' };
+  const records = (await client.call(invoiceOverview, { query })).body.data;
+  expect(records).toHaveLength(25);
+  for (const { date, ...record } of records) {
+    const dated = rows.filter(
+      (row) => row.aasm_state !== 'draft' && (!date || row.date?.slice(0, 7) === date.slice(0, 7)),
+    );
+    const paid = sumOf(dated, 'amount_paid');
+    expect(record).toEqual({
+      paid_total: pounds(paid),
+      sent_total: pounds(owed(dated, 'sent')),
+      overdue_total: pounds(owed(dated, 'overdue')),
+      invoices_total: pounds(paid + owed(dated, 'sent', 'overdue')),
+    });
+  }
+}
+
+/** The figures of the export add up to the amount owed, less unused credit. */
+async function expectExport(client: InvoicingClient, owedPence: number) {
+  const records = csvRecords((await client.call(exportInvoices)).bytes);
+  expect(records).toHaveLength((await client.list()).meta.total_count);
+  let balance = 0;
+  for (const record of records) {
+    expect(pence(record['Net']) + pence(record['VAT'])).toBe(pence(record['Total']));
+    if (record['State'] === 'Draft') continue;
+    const settled = pence(record['Paid']) + pence(record['Credited or written off']);
+    expect(pence(record['Total']) - settled).toBe(pence(record['Balance']));
+    balance += pence(record['Balance']);
+  }
+  expect(balance).toBe(owedPence);
+}
+
+/** A customer's ledger: its balance, its running balances, and the same entries page by page. */
+async function expectLedger(client: InvoicingClient, id: string, owedPence: number) {
+  const ask = async (query: object) =>
+    (await client.call(getCustomerLedger, { params: { id }, query })).body;
+  const { data, meta } = await ask({ page: 'all', order: 'asc' });
+  expect(data.balance).toBe(pounds(owedPence));
+  expect(data.customer.total_outstanding).toBe(data.balance);
+  expect(data.ageing.total).toBe(data.balance);
+  let balance = 0;
+  for (const entry of data.entries) {
+    balance += pence(entry.debit) - pence(entry.credit);
+    expect(entry.balance).toBe(pounds(balance));
+  }
+  expect(data.balance).toBe(pounds(balance));
+  const paged: LedgerEntry[] = [];
+  for (let page = 1; paged.length < meta.total_count; page++) {
+    paged.push(...(await ask({ page: `${page}`, page_size: '3' })).data.entries);
+  }
+  expect(paged).toEqual(data.entries.toReversed());
+  return data.entries.length;
+}
+
+/** The ledgers balance, have one entry for each event, and agree with the open documents. */
+async function expectLedgers(client: InvoicingClient, customers: readonly string[]) {
+  const of = client.clientId;
+  const unbalanced = sql`
+    select e.id from ledger_entries e left join ledger_postings p on p.client_id = e.client_id and p.entry_id = e.id
+    where e.client_id = ${of} group by e.id having sum(p.pence) is distinct from 0`;
+  expect(await rowsOf(client, unbalanced)).toEqual([]);
+  // From totals and payments alone; a payment by credit is part of its credit note.
+  const events = await rowsOf(
+    client,
+    sql<{ id: string; pence: number; count: number }>`
+      select customer_id as id, sum(pence)::bigint as pence, count(*)::int as count from (
+        select customer_id, case type when 'invoice' then total_pence else -total_pence end as pence
+        from invoices where client_id = ${of} and state <> 'draft'
+        union all
+        select i.customer_id, -p.amount_pence from invoice_payments p join invoices i on i.id = p.invoice_id
+        where p.client_id = ${of} and p.kind <> 'credit') as events
+      group by customer_id`,
+  );
+  let owedPence = 0;
+  for (const id of customers) {
+    const { pence: owed = 0, count = 0 } = events.find((row) => row.id === id) ?? {};
+    expect(await expectLedger(client, id, owed)).toBe(count);
+    owedPence += owed;
+  }
+  const { data } = await client.list({ page: 'all' });
+  const balances = data
+    .filter(({ aasm_state, balance }) => aasm_state !== 'draft' && balance !== '0.00')
+    .map(({ id, type, balance }) => [id, type === 'invoice' ? pence(balance) : -pence(balance)]);
+  const open = await createTransact(client.api.database.kysely, client.api.clock).forClient(
+    client,
+    (tx) => openDocuments(tx, of, customers),
+  );
+  const opened = open.map(({ documentId, openPence }) => [documentId, openPence]);
+  expect(new Set(opened.map(String))).toEqual(new Set(balances.map(String)));
+  expect(opened).toHaveLength(balances.length);
+  return owedPence;
+}
+
+async function expectBooks(client: InvoicingClient, customers: readonly string[]) {
+  await expectBalances(client);
+  await expectTallies(client);
+  await expectFigures(client);
+  await expectExport(client, await expectLedgers(client, customers));
+}
+
+/** Everything in a client's ledgers except the entries' ids. */
+const linesOf = async (db: Kysely<Schema>, clientId: string) =>
+  (
+    await sql`
+      select e.kind, e.document_id, e.number, e.due_date, e.date, e.amount_pence,
+             array_agg(concat_ws(' ', account, pence, p.customer_id, p.document_id)
+                       order by account, p.document_id)::text as postings
+      from ledger_entries e join ledger_postings p on p.client_id = e.client_id and p.entry_id = e.id
+      where e.client_id = ${clientId}
+      group by e.client_id, e.id order by e.date, e.kind, e.document_id, e.amount_pence`.execute(db)
+  ).rows;
+
+/** The ledgers as the migration would create them from the same history. */
+async function linesByMigration({ api, clientId }: SignedInClient) {
+  const file = new URL('../../../../migrations/0005-ledger.sql', import.meta.url);
+  const statements = splitStatements(await readFile(file, 'utf8')).filter((statement) =>
+    statement.startsWith('insert into ledger_'),
+  );
+  const trial = await api.database.kysely.startTransaction().execute();
+  try {
+    await sql`delete from ledger_postings`.execute(trial);
+    await sql`delete from ledger_entries`.execute(trial);
+    for (const statement of statements) await sql.raw(statement).execute(trial);
+    return await linesOf(trial, clientId);
+  } finally {
+    await trial.rollback().execute();
+  }
+}
+
+describe('the books', { timeout: 180_000 }, () => {
+  test('add up after any history', async () => {
+    await fc.assert(
+      fc.asyncProperty(moments, async (history) => {
+        const { client, customers, takeAll } = await aBusiness();
+        for (const { steps, twice } of history) {
+          await takeAll(steps, twice ? stuttering(client) : client);
+        }
+        await expectBooks(client, customers);
+      }),
+      // Limits how long a failing case is shrunk before it is reported with its seed.
+      { numRuns: 15, interruptAfterTimeLimit: 90_000 },
+    );
+  });
+
+  test("still do after everything happens at once to twelve invoices, and match the migration's ledgers", async () => {
+    const { client, customers, takeAll } = await aBusiness();
+    const numbers = Array.from({ length: 12 }, (_, which) => which);
+    const step = (what: Step['what'], which: number): Step => ({
+      what,
+      which,
+      pence: what === 'create' ? 10_000 : 4_000 + which,
+      choice: which % 2 ? 'partial' : 'discount',
+      daysAgo: which % 2 ? 31 : which,
+    });
+    for (const which of numbers) await takeAll([step('create', which)]);
+    const actions = ['send', 'pay', 'credit', 'pay several', 'duplicate', 'delete'] as const;
+    const all = numbers.flatMap((which) => actions.map((what) => step(what, which)));
+    for (const by of [client, stuttering(client), client]) await takeAll(all, by);
+    await expectBooks(client, customers);
+    expect(await linesOf(client.api.database.kysely, client.clientId)).toEqual(
+      await linesByMigration(client),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { SignedInClient } from './clients.ts';
+
+/**
+ * The number and a hash of a client's rows by table, so that equal ones mean that nothing was
+ * written. Mails are only counted, because their delivery goes on. Records of refusals and reserved
+ * blobs do not count: the sweep removes the blobs.
+ */
+export async function allRows({ api, clientId }: SignedInClient) {
+  const { kysely } = api.database;
+  const { rows: tables } = await sql<{ name: string }>`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'client_id'`.execute(kysely);
+  const hashes = tables.map(
+    ({ name }) => sql`
+      select ${name}::text as name, count(*)::int as count,
+             case when ${name}::text <> 'mails' then md5(string_agg(r::text, ' ' order by r::text)) end as hash
+      from ${sql.table(name)} as r
+      where client_id = ${clientId} and to_jsonb(r) ->> 'action' is distinct from 'request_refused'
+        and to_jsonb(r) ->> 'state' is distinct from 'reserved'`,
+  );
+  const all = sql<{ name: string; count: number; hash: string | null }>`
+    ${sql.join(hashes, sql` union all `)} order by name`;
+  const { rows } = await all.execute(kysely);
+  return rows;
+}
+
+/** The result of an action that must write nothing. */
+export async function writingNothing<T>(client: SignedInClient, act: () => Promise<T>): Promise<T> {
+  const before = await allRows(client);
+  const result = await act();
+  expect(await allRows(client)).toEqual(before);
+  return result;
+}
