@@ -9,7 +9,7 @@ import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoices, type InvoiceRow } from '../record/invoice-store.ts';
 import { stateOf } from '../record/present-invoice.ts';
 import { allIds } from './invoice-ids.ts';
-import { wantedBy, type InvoiceListRequest } from './list-request.ts';
+import type { InvoiceListRequest } from './list-request.ts';
 
 type ExportRequest = Pick<InvoiceListRequest, 'state' | 'search' | 'customer_id'>;
 
@@ -21,7 +21,7 @@ export async function exportInvoices(
 ): Promise<FileBody> {
   const { clientId, client } = caller;
   const today = clock.today();
-  const wanted = wantedBy(clientId, { ...request, sort: 'created_at' }, today);
+  const wanted = { ...request, sort: 'created_at' as const, clientId, today };
   // The ids are read once, so that a draft sent meanwhile is neither skipped nor repeated.
   const { ids, hasVat } = await transact.forClient(caller, async (tx) => ({
     ids: await allIds(tx, wanted),

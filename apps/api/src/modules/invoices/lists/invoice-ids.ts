@@ -31,8 +31,8 @@ export function allIds(tx: Tx, wanted: Wanted): Promise<string[]> {
 
 /** The ids of a page, and how many documents its list holds. */
 export async function pageOfIds(tx: Tx, wanted: Wanted, window: PageWindow): Promise<PageOfIds> {
-  const { clientId, customerId, state, today, search } = wanted;
-  const isWhole = customerId === undefined && searchPatterns(search).length === 0;
+  const { clientId, customer_id, state, today, search } = wanted;
+  const isWhole = customer_id === undefined && searchPatterns(search).length === 0;
   if (!isWhole) return pageOfFound(tx, wanted, window);
   const count = await countDocuments(tx, clientId, state, today);
   return { ids: await pageOfWhole(tx, wanted, window, count), count };
@@ -115,13 +115,13 @@ function orderOf(wanted: Wanted, { turned, state = storedStateOf(wanted.state) }
 }
 
 /** Every search word occurs in the number and reference, or in the customer's name. */
-function matching(tx: Tx, { clientId, customerId, state, today, search }: Wanted) {
+function matching(tx: Tx, { clientId, customer_id, state, today, search }: Wanted) {
   const stored = storedStateOf(state);
   return tx
     .selectFrom('invoices as i')
     .where('i.client_id', '=', clientId)
     .$if(stored !== undefined, (query) => query.where('i.state', '=', stored ?? 'draft'))
-    .$if(customerId !== undefined, (query) => query.where('i.customer_id', '=', customerId ?? ''))
+    .$if(customer_id !== undefined, (query) => query.where('i.customer_id', '=', customer_id ?? ''))
     .$if(state === 'overdue', (query) => query.where('i.due_date', '<', today))
     .$if(state === 'sent', (query) =>
       query.where((eb) => eb.or([eb('i.due_date', '>=', today), eb('i.due_date', 'is', null)])),

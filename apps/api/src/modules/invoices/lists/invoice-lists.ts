@@ -10,7 +10,7 @@ import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice } from '../record/invoice-store.ts';
 import { presentInvoice, presentSummary } from '../record/present-invoice.ts';
 import { allIds, pageOfIds } from './invoice-ids.ts';
-import { wantedBy, type InvoiceListRequest, type Wanted } from './list-request.ts';
+import type { InvoiceListRequest, Wanted } from './list-request.ts';
 
 export function getInvoice({ transact, clock }: InvoicesDeps, caller: ClientCaller, id: string) {
   return transact.forClient(caller, async (tx) =>
@@ -24,7 +24,7 @@ export async function listInvoices(
   caller: ClientCaller,
   request: InvoiceListRequest,
 ): Promise<Listed<InvoiceSummary> | InPieces<Listed<InvoiceSummary>>> {
-  const wanted = wantedBy(caller.clientId, request, clock.today());
+  const wanted = { ...request, clientId: caller.clientId, today: clock.today() };
   if (request.page !== 'all') {
     return transact.forClient(caller, (tx) => readPage(tx, wanted, request));
   }

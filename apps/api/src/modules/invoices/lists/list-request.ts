@@ -14,27 +14,11 @@ export interface InvoiceListRequest extends PageRequest {
   readonly customer_id?: string | undefined;
 }
 
-/** The filter and order of a list. */
-export interface Wanted extends Pick<InvoiceListRequest, 'state' | 'sort' | 'order' | 'search'> {
+/** A client's request, as of today. */
+export interface Wanted extends InvoiceListRequest {
   readonly clientId: string;
-  readonly customerId: string | undefined;
   readonly today: string;
 }
-
-/** The filter of a client's request, as of today. */
-export const wantedBy = (
-  clientId: string,
-  { state, sort, order, search, customer_id: customerId }: InvoiceListRequest,
-  today: string,
-): Wanted => ({
-  clientId,
-  today,
-  state,
-  sort,
-  order,
-  search,
-  customerId,
-});
 
 /** The stored state that holds the documents of a list; undefined: every state. */
 export const storedStateOf = (state: ListState | undefined): StoredState | undefined =>

@@ -20,7 +20,7 @@ import { auditInvoices, refuseAction } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice, saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 import { presentInvoice } from '../record/present-invoice.ts';
-import { mailFor } from './mail/mail-for.ts';
+import { mailFor } from './mail/mail-parts.ts';
 
 /**
  * Sends a draft invoice or credit note: state, stored PDF, envelope copy and e-mail job in one

@@ -3,13 +3,25 @@ import { formatDate } from '@counterfoil/domain/dates/format-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { openBankAccount, readSeller, type Seller } from '#modules/account/public';
 import { brandCalled, type Brand } from '#platform/brands';
+import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import type { MailRow } from '#platform/mail/mail-kinds';
+import type { MailToQueue } from '#platform/mail/mail-queue';
 import type { MailFact } from '#platform/mail/mail-template';
 import { bankFacts } from '#platform/papers/bank-facts';
 import { londonDate } from '#platform/time/clock';
-import type { InvoicesDeps } from '../../record/deps.ts';
+import type { InvoiceMailKind, InvoicesDeps } from '../../record/deps.ts';
 import { readInvoice, readPayments, type InvoiceRow } from '../../record/invoice-store.ts';
+
+/** An e-mail with a document to the customer's current addresses. */
+export function mailFor(
+  { clientId, client }: ClientCaller,
+  { id: invoice_id }: InvoiceRow,
+  kind: InvoiceMailKind,
+  { email }: { readonly email: string | null },
+): MailToQueue<InvoiceMailKind> {
+  return { clientId, brand: client.brand, about: { invoice_id }, kind, recipients: email ?? '' };
+}
 
 /** The facts for mails about a document. */
 export interface MailParts extends Seller {
