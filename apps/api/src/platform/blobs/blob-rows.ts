@@ -1,5 +1,5 @@
 import type { BlobStore, StoredBlob } from '@counterfoil/providers/blobs/port';
-import { sql } from 'kysely';
+import { among } from '../db/rows.ts';
 import type { Transact } from '../db/transact.ts';
 import type { Tx } from '../db/tx.ts';
 import { newId } from '../ids.ts';
@@ -68,7 +68,7 @@ export async function dropBlobs(tx: Tx, clientId: string, ids: readonly string[]
     .updateTable('blobs')
     .set({ state: 'dropped' })
     .where('client_id', '=', clientId)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(among(ids))
     .execute();
 }
 
@@ -85,20 +85,19 @@ export async function releaseBlobs(
   // After this nobody can keep them, so no bytes are removed from under a row. The sweep may
   // already have removed a row whose bytes arrived later.
   const kept = await deps.transact.forClient(own, async (tx) => {
-    const mine = sql<boolean>`id = any(${ids}::uuid[])`;
     await tx
       .updateTable('blobs')
       .set({ state: 'dropped' })
       .where('client_id', '=', clientId)
       .where('state', '=', 'reserved')
-      .where(mine)
+      .where(among(ids))
       .execute();
     const rows = await tx
       .selectFrom('blobs')
       .select('id')
       .where('client_id', '=', clientId)
       .where('state', '=', 'kept')
-      .where(mine)
+      .where(among(ids))
       .execute();
     return new Set(rows.map(({ id }) => id));
   });
@@ -109,7 +108,7 @@ export async function releaseBlobs(
       .deleteFrom('blobs')
       .where('client_id', '=', clientId)
       .where('state', '=', 'dropped')
-      .where(sql<boolean>`id = any(${released}::uuid[])`)
+      .where(among(released))
       .execute(),
   );
 }

@@ -1,8 +1,7 @@
 import type { OutgoingMail } from '@counterfoil/providers/mail/port';
-import type { Selectable } from 'kysely';
-import type { Schema } from '../db/schema.gen.ts';
+import type { Row } from '../db/rows.ts';
 
-export type MailRow = Selectable<Schema['mails']>;
+export type MailRow = Row<'mails'>;
 
 /** The column that names the record a mail is about. The database requires exactly one. */
 export type MailSubject = Partial<

@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
+import { byIds } from '../db/rows.ts';
+import type { Schema } from '../db/schema.gen.ts';
 import type { Tx } from '../db/tx.ts';
+import type { MailRow } from './mail-kinds.ts';
 
 /** Takes a queued mail for one attempt. `busy`: another attempt may still be running; null: nothing left to do. */
 export async function leaseMail(
@@ -9,13 +12,7 @@ export async function leaseMail(
   now: Temporal.Instant,
   leaseSeconds: number,
 ) {
-  const mail = await tx
-    .selectFrom('mails')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const [mail] = await byIds(tx, 'mails', clientId, [id], 'update');
   if (!mail || mail.state !== 'queued') return null;
   if (mail.lease_until !== null && Temporal.Instant.compare(mail.lease_until, now) > 0)
     return 'busy';
@@ -30,15 +27,7 @@ export async function settleMail(
   tx: Tx,
   clientId: string,
   id: string,
-  outcome: {
-    state?: 'queued' | 'sent' | 'failed';
-    reason?: string | null;
-    sent_at?: string;
-    pending?: string;
-    refused?: string;
-    lease_until: string | null;
-    attempts?: number;
-  },
+  outcome: Updateable<Schema['mails']> & Pick<MailRow, 'lease_until'>,
 ): Promise<void> {
   await tx
     .updateTable('mails')
