@@ -82,8 +82,9 @@ export async function insertDraft(
   return presentInvoice(tx, row, clock.today(), items);
 }
 
-// Two simultaneous duplicates may propose the same number; the loser takes the next one.
-const TRIES = 20;
+// Two simultaneous duplicates may propose the same number; the loser takes the next one. A request can lose once to
+// each of the others, so the limit is above any burst of one client.
+const TRIES = 100;
 
 /** Creates a draft with the same customer and items, the next number and today's date. */
 export async function duplicateInvoice(
