@@ -3,18 +3,26 @@ import { onTestFinished } from 'vitest';
 import { portalWith, testApi } from './test-api.ts';
 
 /**
- * A second server for one test, which sees the papers it renders. `before` runs between the reading
- * of a paper's facts and their commit, with the number of papers so far.
+ * A second server for one test, which sees the papers it renders, and for whom. `before` runs
+ * between the reading of a paper's facts and their commit, with the number of papers so far.
  */
-export async function renderingServer(before: (papers: number) => unknown = () => {}) {
-  const { typst } = await testApi();
+export async function renderingServer(
+  before: (papers: number) => unknown = () => {},
+  typst?: Typst,
+) {
+  const inner = typst ?? (await testApi()).typst;
   const papers: Parameters<Typst['render']>[0][] = [];
-  const render: Typst['render'] = async (request, asker) => {
+  const askers: Parameters<Typst['render']>[1][] = [];
+  const observed: Typst['render'] = async (request, asker) => {
     papers.push(request);
+    askers.push(asker);
     await before(papers.length);
-    return typst.render(request, asker);
+    return inner.render(request, asker);
   };
-  const server = await portalWith({ typst: { render, close: async () => {} } });
-  onTestFinished(() => server.portal.close());
-  return { ...server, papers };
+  const server = await portalWith({ typst: { render: observed, close: async () => {} } });
+  onTestFinished(async () => {
+    await server.portal.close();
+    await typst?.close();
+  });
+  return { ...server, papers, askers };
 }

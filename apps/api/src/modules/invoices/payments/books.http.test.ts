@@ -186,16 +186,18 @@ async function expectBooks(client: InvoicingClient, customers: readonly string[]
 }
 
 /** Everything in a client's ledgers except the entries' ids. */
-const linesOf = async (db: Kysely<Schema>, clientId: string) =>
-  (
-    await sql`
+async function linesOf(db: Kysely<Schema>, clientId: string) {
+  const { rows } = await sql`
       select e.kind, e.document_id, e.number, e.due_date, e.date, e.amount_pence,
              array_agg(concat_ws(' ', account, pence, p.customer_id, p.document_id)
                        order by account, p.document_id)::text as postings
       from ledger_entries e join ledger_postings p on p.client_id = e.client_id and p.entry_id = e.id
       where e.client_id = ${clientId}
-      group by e.client_id, e.id order by e.date, e.kind, e.document_id, e.amount_pence`.execute(db)
-  ).rows;
+      group by e.client_id, e.id order by e.date, e.kind, e.document_id, e.amount_pence`.execute(
+    db,
+  );
+  return rows;
+}
 
 /** The ledgers as the migration would create them from the same history. */
 async function linesByMigration({ api, clientId }: SignedInClient) {

@@ -176,24 +176,18 @@ describe("the client's text", () => {
   test('wraps, even a single word of 200 letters', () => {
     const word = 'Abcdefghij'.repeat(20);
     const { customer } = anInvoicePaper();
-    const words = printed({
-      customer: { ...customer, name: word },
-      items: [line(word, '1', '1', '20', 100)],
-    });
-    const pieces = words.filter(
-      (text) => text.length < 70 && word.includes(text) && text.length > 5,
-    );
-    expect(pieces.join('')).toBe(word + word);
+    const items = [line(word, '1', '1', '20', 100)];
+    const words = printed({ customer: { ...customer, name: word }, items });
+    const pieces = words.filter(({ length }) => length > 5 && length < 70);
+    expect(pieces.filter((text) => word.includes(text)).join('')).toBe(word + word);
     expect(words).toContain('£1.00');
   });
 
   test('breaks a long word after a hyphen or a dot first', () => {
     const { seller } = anInvoicePaper();
     const email = `accounts.department@${'wolverhampton-'.repeat(3)}joinery.example`;
-    const words = printed({
-      seller: { ...seller, email },
-      purchase_reference: `PO-${'7'.repeat(40)}`,
-    });
+    const purchase_reference = `PO-${'7'.repeat(40)}`;
+    const words = printed({ seller: { ...seller, email }, purchase_reference });
     const [first, second] = words.slice(words.findIndex((text) => text.startsWith('accounts.')));
     expect([first, second]).toEqual([
       'accounts.department@wolverhampton-',
@@ -215,10 +209,7 @@ describe("the client's text", () => {
     ['Korean', '서울특별시 중구'],
     ['symbols', '€ ½ © ™ → ✓ ★ ♥ № ∞ ≤ 1️⃣'],
     ['emoji', '☕ 🎂 🎉 👍🏽 👩‍💻 🇬🇧'],
-    [
-      'control characters and overrides of direction',
-      'a\u0000b\u0007c\u202ed\u200fe\ufefff\tg\u2028h',
-    ],
+    ['control characters and overrides', 'a\u0000b\u0007c\u202ed\u200fe\ufefff\tg\u2028h'],
   ])('in %s has a font, so that the paper is PDF/A', async (_, text) => {
     const { customer } = anInvoicePaper();
     expect(isArchival(await render({ customer: { ...customer, name: text } }))).toBe(true);
@@ -245,12 +236,14 @@ describe("the client's text", () => {
 describe('the file of an invoice', () => {
   test('is tagged PDF/A-3a in British English, with its title', async () => {
     const file = Buffer.from(await render()).toString('latin1');
-    expect(file).toContain(
+    for (const part of [
       '<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>',
-    );
-    expect(file).toContain('/Lang (en-GB)');
-    expect(file).toContain('/Marked true');
-    expect(file).toContain('VAT invoice INV-0042 from Dovetail Joinery Ltd');
+      '/Lang (en-GB)',
+      '/Marked true',
+      'VAT invoice INV-0042 from Dovetail Joinery Ltd',
+    ]) {
+      expect(file).toContain(part);
+    }
   });
 
   test('has the same bytes for the same document, and different bytes for another', async () => {
