@@ -1,22 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { aptInstall, canAptInstall, MachineError, outputOf } from './machine.ts';
+import { ensured, MachineError, outputOf } from './machine.ts';
 
 /** The library to preload so that a program sees another time; null without faketime. */
 function findFaketime(): string | null {
   return outputOf('faketime', ['-f', '+0s', 'printenv', 'LD_PRELOAD'])?.trim() || null;
 }
 
-function ensureFaketime(say: (line: string) => void): string {
-  const found = findFaketime();
-  if (found !== null) return found;
-  if (canAptInstall()) {
-    say('Installing faketime ...');
-    aptInstall(['faketime']);
-  }
-  const installed = findFaketime();
-  if (installed !== null) return installed;
-  throw new MachineError('To move the clock, install faketime (Debian: the package faketime).');
-}
+const FAKETIME = {
+  name: 'faketime',
+  debianPackage: 'faketime',
+  missing: 'To move the clock, install faketime (Debian: the package faketime).',
+};
 
 /**
  * The whole seconds from now to a day or an instant.
@@ -41,7 +35,7 @@ export function secondsUntil(at: string, now: Temporal.Instant): number {
 export function movedClock(at: string, say: (line: string) => void): Record<string, string> {
   const seconds = secondsUntil(at, Temporal.Now.instant());
   const moved = {
-    LD_PRELOAD: ensureFaketime(say),
+    LD_PRELOAD: ensured(findFaketime, FAKETIME, say),
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
     // Timers and time-outs use the monotonic clock, which never jumps on a real machine either.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',

@@ -16,6 +16,26 @@ export function outputOf(program: string, args: readonly string[]): string | nul
 }
 
 /**
+ * What `find` finds, after an installation of the Debian package if need be.
+ * @throws MachineError with `missing` when there is none and we may not install it
+ */
+export function ensured<Found>(
+  find: () => Found | null,
+  { name, debianPackage, missing }: { name: string; debianPackage: string; missing: string },
+  say: (line: string) => void,
+): Found {
+  const found = find();
+  if (found !== null) return found;
+  if (canAptInstall()) {
+    say(`Installing ${name} ...`);
+    aptInstall([debianPackage]);
+  }
+  const installed = find();
+  if (installed !== null) return installed;
+  throw new MachineError(missing);
+}
+
+/**
  * Installs Debian packages without questions.
  * @throws MachineError with the end of apt-get's output
  */

@@ -14,7 +14,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aptInstall, canAptInstall, MachineError, outputOf } from './machine.ts';
+import { ensured, MachineError, outputOf } from './machine.ts';
 
 export type PrivatePostgres = {
   /**
@@ -37,19 +37,11 @@ function findBinaries(): string | null {
   return outputOf('pg_config', ['--bindir'])?.trim() ?? null;
 }
 
-function ensureBinaries(say: (line: string) => void): string {
-  const found = findBinaries();
-  if (found !== null) return found;
-  if (canAptInstall()) {
-    say('Installing PostgreSQL ...');
-    aptInstall(['postgresql']);
-  }
-  const installed = findBinaries();
-  if (installed !== null) return installed;
-  throw new MachineError(
-    'PostgreSQL is not installed on this machine: install its server (14 or newer).',
-  );
-}
+const POSTGRES = {
+  name: 'PostgreSQL',
+  debianPackage: 'postgresql',
+  missing: 'PostgreSQL is not installed on this machine: install its server (14 or newer).',
+};
 
 /** PostgreSQL refuses to run as root, so root runs it as the user that its package made. */
 function postgresUser(): { uid: number; gid: number } | undefined {
@@ -106,25 +98,13 @@ type Cluster = { readonly binaries: string; readonly folder: string; readonly po
 
 /** Runs statements as the superuser over the unix socket. @returns null when the server does not answer */
 function runSql(cluster: Cluster, password: string, sql: string): string | null {
-  const where = [
-    '-h',
-    cluster.folder,
-    '-p',
-    String(cluster.port),
-    '-U',
-    'postgres',
-    '-d',
-    'postgres',
-  ];
-  const done = spawnSync(
-    join(cluster.binaries, 'psql'),
-    [...where, '-qX', '-v', 'ON_ERROR_STOP=1'],
-    {
-      env: { ...process.env, PGPASSWORD: password },
-      input: sql,
-      encoding: 'utf8',
-    },
-  );
+  const { binaries, folder: PGHOST, port } = cluster;
+  const where = { PGHOST, PGPORT: String(port), PGUSER: 'postgres', PGDATABASE: 'postgres' };
+  const done = spawnSync(join(binaries, 'psql'), ['-qX', '-v', 'ON_ERROR_STOP=1'], {
+    env: { ...process.env, ...where, PGPASSWORD: password },
+    input: sql,
+    encoding: 'utf8',
+  });
   return done.status === 0 ? done.stdout : null;
 }
 
@@ -153,7 +133,7 @@ export async function withPostgres<Result>(
   work: (postgres: PrivatePostgres) => Promise<Result>,
   say: (line: string) => void = () => undefined,
 ): Promise<Result> {
-  const binaries = ensureBinaries(say);
+  const binaries = ensured(findBinaries, POSTGRES, say);
   const user = postgresUser();
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-postgres-'));
   chmodSync(folder, 0o700);

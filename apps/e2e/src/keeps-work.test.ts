@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { signOut } from '@counterfoil/contract/sessions/routes';
 import { listCustomers } from '@counterfoil/contract/customers/routes';
 import type { Dialog, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -12,7 +11,6 @@ import {
   chooseCustomer,
   EXAMPLE,
   fillCustomer,
-  fillLogin,
   fillLines,
   goTo,
   heading,
@@ -30,6 +28,11 @@ beforeAll(async () => {
   const client = await signedIn(stage().product.url, WRITER);
   await newCustomer(client, CUSTOMER, 'office@ashdown.test');
 });
+
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const saveAsDraft = async ({ page }: Seat) => {
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+};
 
 /** The browser reports every answer with such a status in its console. */
 const answered = (status: number) => new RegExp(`status of ${status}`);
@@ -66,12 +69,12 @@ test('when two browsers edit one draft, the second save is refused and keeps its
       await openDraft(page, number);
 
       await first.page.getByLabel('Notes to the customer').fill('Written first');
-      await first.page.getByRole('button', { name: 'Save as draft' }).click();
+      await saveAsDraft(first);
       await see(heading(first.page, 'Drafts'));
 
       const notes = page.getByLabel('Notes to the customer');
       await notes.fill('Written second');
-      await page.getByRole('button', { name: 'Save as draft' }).click();
+      await saveAsDraft(second);
       await see(page.getByRole('alert').filter({ hasText: /changed/i }));
       expect(await notes.inputValue()).toBe('Written second');
 
@@ -79,7 +82,7 @@ test('when two browsers edit one draft, the second save is refused and keeps its
       await page.getByRole('button', { name: 'Load it' }).click();
       await expect.poll(() => notes.inputValue()).toBe('Written first');
       await notes.fill('Written third');
-      await page.getByRole('button', { name: 'Save as draft' }).click();
+      await saveAsDraft(second);
       await see(heading(page, 'Drafts'));
     });
   });
@@ -91,7 +94,7 @@ test('every way out asks about unsaved changes', async () => {
     await logIn(seat, WRITER, '/customers');
     await goTo(page, 'Customers', 'Add new');
     await see(heading(page, 'Add a customer'));
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name');
+    await textbox(page, 'Name').fill('Half a name');
     const prompt = page.getByRole('alertdialog', { name: "You've made changes!" });
 
     await page.goBack();
@@ -122,7 +125,7 @@ test('every way out asks about unsaved changes', async () => {
 
     await page.getByRole('link', { name: 'Whole & Co' }).click();
     await page.getByRole('link', { name: 'Edit' }).click();
-    await page.getByRole('textbox', { name: 'City', exact: true }).fill('Elsewhere');
+    await textbox(page, 'City').fill('Elsewhere');
     await goTo(page, 'Envelope');
     await prompt.getByRole('button', { name: 'Discard' }).click();
     await see(heading(page, /^Envelope for/));
@@ -141,9 +144,7 @@ test('a lost connection loses no text, and the second try acts once', async () =
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Add customer' }).click();
     await see(page.getByRole('alert').filter({ hasText: /could not reach the server/i }));
-    expect(await page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe(
-      'York',
-    );
+    expect(await textbox(page, 'City').inputValue()).toBe('York');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Add customer' }).click();
     await see(row(page, 'Once Ltd'));
@@ -152,63 +153,14 @@ test('a lost connection loses no text, and the second try acts once', async () =
   expect(await client.get(listCustomers, { query: {} })).toMatchObject([{ name: 'Once Ltd' }]);
 });
 
-test('signing out in one tab ends the other', async () => {
-  await atBrowser(stage(), async (seat) => {
-    const { page, url, newTab } = seat;
-    await logIn(seat, 'ltd@demo.test', '/invoices/paid?page=2');
-    await see(heading(page, 'Paid history'));
-    const other = await newTab();
-    await other.goto(`${url}/customers`);
-    await see(heading(other, 'Customers'));
-    await other.getByRole('link', { name: 'Account' }).click();
-    await other.getByRole('link', { name: 'Logout' }).click();
-    await see(heading(other, 'Log in'));
-    await see(heading(page, 'Log in'));
-    // The next user starts at the first page: the open page is not theirs to see.
-    expect(new URL(page.url()).search).toBe('');
-    await fillLogin(page, 'multi@demo.test');
-    await see(heading(page, /^Envelope for/));
-  });
-});
-
-test('an expired session leads to login and back to the same page', async () => {
-  await atBrowser(stage(), async (seat) => {
-    const { page, url, allow } = seat;
-    allow(answered(401));
-    await logIn(seat, 'ltd@demo.test', '/customers');
-    await see(heading(page, 'Customers'));
-    await endSession(seat);
-    await page.goto(`${url}/invoices/paid?page=2&sort=number&order=asc`);
-    await see(heading(page, 'Log in'));
-    expect(new URL(page.url()).searchParams.get('from')).toContain('/invoices/paid?page=2');
-    await fillLogin(page, 'ltd@demo.test');
-    await see(heading(page, 'Paid history'));
-    await page.waitForURL(/\/invoices\/paid\?.*page=2/);
-  });
-});
-
-/** Signs out the browser's session without the browser's knowledge. */
-async function endSession({ page, url }: Seat): Promise<void> {
-  const kept: unknown = await page.evaluate("localStorage.getItem('counterfoil.session')");
-  const reply = await fetch(url.replace(/[\w-]+\.localhost/, 'localhost') + signOut.path, {
-    method: signOut.method,
-    headers: JSON.parse(String(kept)) as Record<string, string>,
-  });
-  expect(reply.status).toBe(200);
-}
-
 test('a missing page and an unexpected error each get a message and a way on', async () => {
   await atBrowser(stage(), async (seat) => {
     const { page, url, allow } = seat;
     allow(answered(404));
     allow(/Problem: This could not be found/);
     await logIn(seat, 'ltd@demo.test');
-    for (const path of [
-      '/nothing/here',
-      '/404',
-      `/invoices/edit/${randomUUID()}`,
-      '/customers/7',
-    ]) {
+    const missing = `/invoices/edit/${randomUUID()}`;
+    for (const path of ['/nothing/here', '/404', missing, '/customers/7']) {
       await page.goto(url + path);
       await see(heading(page, 'Page not found'));
       await see(page.getByText("This page doesn't exist!"));
@@ -227,11 +179,8 @@ test('reload, back and forward keep the state of a list in the address bar', asy
     const { page } = seat;
     await logIn(seat, 'ltd@demo.test', '/invoices/paid');
     await see(heading(page, 'Paid history'));
-    const numbers = () =>
-      page
-        .getByRole('cell')
-        .filter({ hasText: /^(INV|CN)-/ })
-        .allTextContents();
+    const cells = page.getByRole('cell').filter({ hasText: /^(INV|CN)-/ });
+    const numbers = () => cells.allTextContents();
     const shows = (first: string) => see(page.getByRole('row').nth(1).filter({ hasText: first }));
 
     await page.getByRole('columnheader', { name: 'Number' }).getByRole('button').click();

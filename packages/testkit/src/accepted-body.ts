@@ -1,21 +1,19 @@
 import { MAX_ITEMS } from '@counterfoil/contract/invoices/schemas';
-import type { Route } from '@counterfoil/contract/route';
-import * as z from 'zod/mini';
+import type { Schema } from '@counterfoil/contract/route';
 import { filled } from './awkward.ts';
 
 /** Makes a text of this length. */
 export type Text = (length: number) => string;
 
-/** A body that a route accepts, with awkward text in each field that accepts it. */
+/** A body that a schema accepts, with awkward text in each field that accepts it. */
 export function acceptedBody(
-  route: Route,
+  body: Schema,
   sample: object,
   textOf: (line: number) => Text,
+  isAccepted: (value: unknown) => boolean,
 ): unknown {
-  const body = route.body as NonNullable<Route['body']>;
   const longest = new Map<string, number>();
   filled(body, (path, most) => longest.set(path, most));
-  const isAccepted = (value: unknown) => z.core.safeParse(body, value).success;
   let value: unknown = sample;
   for (const [path, most] of longest) {
     value = replaced(value, path.split('.'), (line) => textOf(line)(most), isAccepted);
