@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { SignedInClient } from './clients.ts';
+import { eventually } from './eventually.ts';
 
 /**
  * The number and a hash of a client's rows by table, so that equal ones mean that nothing was
@@ -26,8 +27,22 @@ export async function allRows({ api, clientId }: SignedInClient) {
   return rows;
 }
 
+/** Waits until all background jobs are done: they write rows after the answer. */
+export async function jobsDone({ api, clientId }: SignedInClient): Promise<void> {
+  const unfinished = async () => {
+    const { rows } = await sql`
+      select from pgboss.job where data ->> 'client_id' = ${clientId}
+        and (state = 'active' or state in ('created', 'retry') and start_after <= now())`.execute(
+      api.database.kysely,
+    );
+    return rows.length;
+  };
+  await eventually(unfinished, (jobs) => jobs === 0);
+}
+
 /** The result of an action that must write nothing. */
 export async function writingNothing<T>(client: SignedInClient, act: () => Promise<T>): Promise<T> {
+  await jobsDone(client);
   const before = await allRows(client);
   const result = await act();
   expect(await allRows(client)).toEqual(before);

@@ -32,28 +32,30 @@ async function allThatIsStored({ api, clientId }: SignedInClient): Promise<strin
   const { rows: tables } = await sql<{ table_name: string }>`
     select table_name from information_schema.columns
     where table_schema = 'public' and column_name = 'client_id'`.execute(api.database.kysely);
-  const texts = await Promise.all(
-    tables.map(async ({ table_name }) => {
-      const { rows } = await sql<{ row: string; raw: string | null }>`
-        select t::text as row from ${sql.table(table_name)} as t
-        where client_id = ${clientId}`.execute(api.database.kysely);
-      return rows.map(({ row }) => row).join('\n');
-    }),
-  );
+  const texts: string[] = [];
+  for (const { table_name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(table_name)} as t
+      where client_id = ${clientId}`.execute(api.database.kysely);
+    texts.push(...rows.map(({ row }) => row));
+  }
   return texts.join('\n');
+}
+
+async function sealedOf({ api, clientId }: SignedInClient): Promise<Buffer> {
+  const row = await api.database.kysely
+    .selectFrom('invoice_settings')
+    .select('bank_account_sealed')
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return Buffer.from(row.bank_account_sealed ?? []);
 }
 
 test('the database holds a bank account only in sealed form, in rows, kept answers and audit log', async () => {
   const client = await signedInClient();
   expect((await save(client, ACCOUNT, { 'idempotency-key': 'sealed' })).status).toBe(200);
   await aSentInvoice(client);
-  const { kysely } = client.api.database;
-  const row = await kysely
-    .selectFrom('invoice_settings')
-    .select('bank_account_sealed')
-    .where('client_id', '=', client.clientId)
-    .executeTakeFirstOrThrow();
-  const sealed = Buffer.from(row.bank_account_sealed ?? []);
+  const sealed = await sealedOf(client);
   expect(JSON.parse(client.api.secrets.open(sealed))).toEqual(ACCOUNT);
   const stored = await allThatIsStored(client);
   expect(stored).toContain('invoice_settings_updated');
@@ -99,20 +101,12 @@ test('after a key change, old accounts can be read and new ones are sealed with 
   const before = await portalWith({ secrets: createSecrets(new Map([[1, first]]), 1) });
   await save(client.through(before), ACCOUNT);
   await before.portal.close();
-  const keys = new Map([
-    [1, first],
-    [2, second],
-  ]);
+  const keys = new Map([first, second].map((key, at) => [at + 1, key]));
   const after = await portalWith({ secrets: createSecrets(keys, 2) });
   const there = client.through(after);
   const read = await there.call(getInvoiceSettings);
   expect(read.body.data.invoice_bank_account).toEqual(ACCOUNT);
   await save(there, ACCOUNT);
-  const row = await client.api.database.kysely
-    .selectFrom('invoice_settings')
-    .select('bank_account_sealed')
-    .where('client_id', '=', client.clientId)
-    .executeTakeFirstOrThrow();
-  expect(row.bank_account_sealed?.[0]).toBe(2);
+  expect((await sealedOf(client))[0]).toBe(2);
   await after.portal.close();
 });

@@ -6,11 +6,10 @@ import {
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { createInvoice } from '@counterfoil/contract/invoices/routes';
 import type { BodyIn } from '@counterfoil/contract/route';
-import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { atOnce, errorsOf, tally } from '@counterfoil/testkit/answers';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, BANK_ACCOUNT } from '@counterfoil/testkit/records';
-import { describe, expect, test } from 'vitest';
-
-type Fields = BodyIn<typeof updateInvoiceSettings>;
+import { beforeEach, describe, expect, test } from 'vitest';
 
 const DEFAULTS: InvoiceSettings = {
   payment_terms: 30,
@@ -30,31 +29,37 @@ const ADDRESS = {
   post_code: 'LS2 7EE',
 };
 
-const read = async (client: SignedInClient) => (await client.call(getInvoiceSettings)).body.data;
-const save = (client: SignedInClient, invoice_settings: Fields, headers = {}) =>
-  client.call(updateInvoiceSettings, { body: { invoice_settings }, headers });
-/** The errors of a 422, for bodies that the contract's types may not allow. */
-async function errorsOf(client: SignedInClient, invoice_settings: object) {
+let client: SignedInClient;
+beforeEach(async () => {
+  client = await signedInClient();
+});
+const read = async () => (await client.call(getInvoiceSettings)).body.data;
+const save = (invoice_settings: BodyIn<typeof updateInvoiceSettings>) =>
+  client.call(updateInvoiceSettings, { body: { invoice_settings } });
+const saved = async (fields: BodyIn<typeof updateInvoiceSettings>) =>
+  (await save(fields)).body.data;
+/** The errors of bodies that the contract's types may not allow, without their list of messages. */
+async function errorsIn(invoice_settings: object) {
   const answer = await client.raw(updateInvoiceSettings, { body: { invoice_settings } });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(422);
-  const { full_messages: _, ...fields } = (answer.body as { errors: Record<string, string[]> })
-    .errors;
+  const { full_messages: _, ...fields } = errorsOf(answer);
   return fields;
 }
 
 describe('invoice settings', () => {
   test('have defaults for a client who has never saved any', async () => {
-    expect(await read(await signedInClient())).toEqual(DEFAULTS);
+    expect(await read()).toEqual(DEFAULTS);
   });
 
   test('are saved in full and read back', async () => {
-    const client = await signedInClient();
-    const answer = await save(client, {
+    const plain = {
       payment_terms: 14,
-      email: ' paper@example.test ',
       invoice_email: 'answers@example.test',
       debt_collection_message: 'We charge interest\non late payments.',
       is_trading_address_default: true,
+    };
+    const answer = await saved({
+      ...plain,
+      email: ' paper@example.test ',
       trading_address: { ...ADDRESS, post_code: 'ls27ee' },
       invoice_bank_account: {
         ...BANK_ACCOUNT,
@@ -63,146 +68,78 @@ describe('invoice settings', () => {
       },
       lock_version: 0,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual({
-      payment_terms: 14,
+    expect(answer).toEqual({
+      ...plain,
       email: 'paper@example.test',
-      invoice_email: 'answers@example.test',
-      debt_collection_message: 'We charge interest\non late payments.',
-      is_trading_address_default: true,
       trading_address: ADDRESS,
       invoice_bank_account: BANK_ACCOUNT,
       logo: { url: null },
       lock_version: 1,
     });
-    expect(await read(client)).toEqual(answer.body.data);
+    expect(await read()).toEqual(answer);
   });
 
   test('keep the fields that are not given; null clears', async () => {
-    const client = await signedInClient();
-    await save(client, {
+    const given = {
       email: 'a@example.test',
       debt_collection_message: 'Pay.',
       trading_address: ADDRESS,
       invoice_bank_account: BANK_ACCOUNT,
-    });
-    const kept = (await save(client, { invoice_email: 'b@example.test' })).body.data;
-    expect(kept).toMatchObject({
-      email: 'a@example.test',
-      invoice_email: 'b@example.test',
-      debt_collection_message: 'Pay.',
-      trading_address: ADDRESS,
-      invoice_bank_account: BANK_ACCOUNT,
-      payment_terms: 30,
-    });
-    const cleared = await save(client, {
+    };
+    await save(given);
+    const kept = await saved({ invoice_email: 'b@example.test' });
+    expect(kept).toMatchObject({ ...given, invoice_email: 'b@example.test', payment_terms: 30 });
+    const cleared = await saved({
       email: null,
       invoice_email: '',
       debt_collection_message: ' \n ',
       trading_address: null,
       invoice_bank_account: null,
     });
-    expect(cleared.body.data).toEqual({ ...DEFAULTS, lock_version: 3 });
+    expect(cleared).toEqual({ ...DEFAULTS, lock_version: 3 });
   });
 
   test('replace an address or a bank account as a whole: omitted parts become empty', async () => {
-    const client = await signedInClient();
-    await save(client, {
+    await save({
       trading_address: { ...ADDRESS, address_line_2: 'Old Mill' },
       invoice_bank_account: BANK_ACCOUNT,
     });
-    const { account_name, sort_code, account_number } = BANK_ACCOUNT;
-    const { address_line_2: _, ...address } = ADDRESS;
-    const saved = await save(client, {
-      trading_address: address,
-      invoice_bank_account: { account_name, sort_code, account_number },
-    });
-    expect(saved.body.data).toMatchObject({
+    const { iban: _1, swift: _2, ...account } = BANK_ACCOUNT;
+    const { address_line_2: _3, ...address } = ADDRESS;
+    const changed = await saved({ trading_address: address, invoice_bank_account: account });
+    expect(changed).toMatchObject({
       trading_address: ADDRESS,
-      invoice_bank_account: { ...BANK_ACCOUNT, iban: null, swift: null },
+      invoice_bank_account: { ...account, iban: null, swift: null },
     });
     const empty = { address_line_1: '', address_line_2: ' ', city: null, post_code: '' };
-    expect((await save(client, { trading_address: empty })).body.data.trading_address).toBeNull();
-  });
-
-  test('of one client do not affect another client', async () => {
-    const [mine, theirs] = [await signedInClient(), await signedInClient()];
-    await save(theirs, {
-      email: 'theirs@example.test',
-      payment_terms: 7,
-      invoice_bank_account: BANK_ACCOUNT,
-    });
-    expect(await read(mine)).toEqual(DEFAULTS);
-    await save(mine, { email: 'mine@example.test' });
-    expect(await read(theirs)).toMatchObject({ email: 'theirs@example.test', payment_terms: 7 });
-    const answer = await mine.raw(updateInvoiceSettings, {
-      params: { client_id: theirs.clientId },
-      body: { invoice_settings: { email: 'taken@example.test' } },
-    });
-    expect(answer.status).toBe(404);
+    expect((await saved({ trading_address: empty })).trading_address).toBeNull();
   });
 
   test('pass new payment terms on to the profile and to new invoices', async () => {
-    const client = await signedInClient();
-    await save(client, { payment_terms: 0 });
+    await save({ payment_terms: 0 });
     const profile = await client.call(getProfile);
     expect(profile.body.data.contacts[0]?.payment_terms).toBe(0);
-    const customer = await aCustomer(client);
-    const params = { customer_id: customer.id };
-    const draft = await client.call(createInvoice, { params, body: { invoice: {} } });
-    expect(draft.body.data.payment_terms).toBe(0);
-    const none = { invoice: { payment_terms: null } };
-    const bare = await client.call(createInvoice, { params, body: none });
-    expect(bare.body.data.payment_terms).toBeNull();
+    const { id: customer_id } = await aCustomer(client);
+    const termsOf = async (invoice: object) => {
+      const sent = { params: { customer_id }, body: { invoice } };
+      return (await client.call(createInvoice, sent)).body.data.payment_terms;
+    };
+    expect([await termsOf({}), await termsOf({ payment_terms: null })]).toEqual([0, null]);
   });
 
-  test('can be read but not changed by a client who has left', async () => {
-    const client = await signedInClient();
-    await save(client, { invoice_bank_account: BANK_ACCOUNT });
-    await leaveTheService(client);
-    expect((await read(client)).invoice_bank_account).toEqual(BANK_ACCOUNT);
-    expect(await save(client, { invoice_bank_account: null })).toMatchObject({
-      status: 403,
-      body: {
-        errors: ['You have left the service: what stands on invoices cannot be changed any more.'],
-      },
-    });
-    expect((await read(client)).lock_version).toBe(1);
-  });
-});
-
-describe('concurrent saves of the settings', () => {
   test('answer 409 to the save that was based on an older version', async () => {
-    const client = await signedInClient();
-    await save(client, { email: 'first@example.test', lock_version: 0 });
-    expect((await save(client, { email: 'second@example.test', lock_version: 0 })).status).toBe(
-      409,
-    );
-    expect(await read(client)).toMatchObject({ email: 'first@example.test', lock_version: 1 });
+    await save({ email: 'first@example.test', lock_version: 0 });
+    const late = await save({ email: 'second@example.test', lock_version: 0 });
+    expect(late.status).toBe(409);
+    expect(await read()).toMatchObject({ email: 'first@example.test', lock_version: 1 });
     // Without a lock_version the last write wins.
-    expect((await save(client, { email: 'third@example.test' })).status).toBe(200);
+    expect((await save({ email: 'third@example.test' })).status).toBe(200);
   });
 
-  test('answer 409 to one of two simultaneous first saves', async () => {
-    const client = await signedInClient();
-    const answers = await Promise.all(
-      ['a', 'b', 'c'].map((name) =>
-        save(client, { email: `${name}@example.test`, lock_version: 0 }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect((await read(client)).lock_version).toBe(1);
-  });
-
-  test('with the same Idempotency-Key save once and give one answer', async () => {
-    const client = await signedInClient();
-    const key = { 'idempotency-key': 'settings-once' };
-    const fields = { invoice_bank_account: BANK_ACCOUNT, lock_version: 0 };
-    const first = await save(client, fields, key);
-    expect(await save(client, fields, key)).toMatchObject({ status: 200, body: first.body });
-    expect((await read(client)).lock_version).toBe(1);
-    const other = await save(client, { email: null }, key);
-    expect(other.status).toBe(422);
+  test('answer 409 to all simultaneous first saves but one', async () => {
+    const answers = await atOnce(3, (n) => save({ email: `${n}@example.test`, lock_version: 0 }));
+    expect(tally(answers)).toEqual({ 200: 1, 409: 2 });
+    expect((await read()).lock_version).toBe(1);
   });
 });
 
@@ -229,28 +166,28 @@ describe('a bank account', () => {
     [{ swift: 'NWBKGB2LXXXX' }, 'swift', 'Must contain no more than 11 characters'],
     [{ swift: 'NWBKGB2L9' }, 'swift', 'Invalid SWIFT code'],
   ])('with %j is refused at %s: %s', async (changes, field, message) => {
-    const client = await signedInClient();
-    const errors = await errorsOf(client, {
-      invoice_bank_account: { ...BANK_ACCOUNT, ...changes },
+    const invoice_bank_account = { ...BANK_ACCOUNT, ...changes };
+    expect(await errorsIn({ invoice_bank_account })).toEqual({
+      [`invoice_bank_account.${field}`]: [message],
     });
-    expect(errors).toEqual({ [`invoice_bank_account.${field}`]: [message] });
-    expect(await read(client)).toEqual(DEFAULTS);
+    expect(await read()).toEqual(DEFAULTS);
   });
 
   test('abroad has its own IBAN, which is not compared with British account details', async () => {
-    const client = await signedInClient();
-    const iban = 'DE89370400440532013000';
-    const saved = await save(client, { invoice_bank_account: { ...BANK_ACCOUNT, iban } });
-    expect(saved.body.data.invoice_bank_account?.iban).toBe(iban);
+    const account = { ...BANK_ACCOUNT, iban: 'DE89370400440532013000' };
+    expect((await saved({ invoice_bank_account: account })).invoice_bank_account).toEqual(account);
   });
 
   test('needs neither an IBAN nor a SWIFT code', async () => {
-    const client = await signedInClient();
     const account = { ...BANK_ACCOUNT, iban: ' ', swift: null };
-    const saved = await save(client, { invoice_bank_account: account });
-    expect(saved.body.data.invoice_bank_account).toEqual({ ...account, iban: null });
+    const { invoice_bank_account } = await saved({ invoice_bank_account: account });
+    expect(invoice_bank_account).toEqual({ ...account, iban: null });
   });
 });
+
+const inAddress = (changes: object) => ({ trading_address: { ...ADDRESS, ...changes } });
+const NO_POSTCODE = 'Must be a postcode such as SW1A 1AA (United Kingdom)';
+const LONG = 'x'.repeat(1001);
 
 test.each<[object, string, string]>([
   [{ email: 'nobody' }, 'email', 'Invalid email'],
@@ -260,27 +197,15 @@ test.each<[object, string, string]>([
   [{ payment_terms: 366 }, 'payment_terms', 'Must be a number of days, 0 to 365'],
   [{ is_trading_address_default: null }, 'is_trading_address_default', 'Must be true or false'],
   [
-    { debt_collection_message: 'x'.repeat(1001) },
+    { debt_collection_message: LONG },
     'debt_collection_message',
     'Must contain no more than 1000 characters',
   ],
-  [{ trading_address: { ...ADDRESS, city: '' } }, 'trading_address.city', 'Required'],
-  [
-    { trading_address: { ...ADDRESS, address_line_1: null } },
-    'trading_address.address_line_1',
-    'Required',
-  ],
-  [
-    { trading_address: { ...ADDRESS, post_code: undefined } },
-    'trading_address.post_code',
-    'Required',
-  ],
-  [
-    { trading_address: { ...ADDRESS, post_code: 'LS2' } },
-    'trading_address.post_code',
-    'Must be a postcode such as SW1A 1AA (United Kingdom)',
-  ],
+  [inAddress({ city: '' }), 'trading_address.city', 'Required'],
+  [inAddress({ address_line_1: null }), 'trading_address.address_line_1', 'Required'],
+  [inAddress({ post_code: undefined }), 'trading_address.post_code', 'Required'],
+  [inAddress({ post_code: 'LS2' }), 'trading_address.post_code', NO_POSTCODE],
   [{ lock_version: 'x' }, 'lock_version', 'Must be a whole number'],
 ])('%j is refused at %s: %s', async (fields, field, message) => {
-  expect(await errorsOf(await signedInClient(), fields)).toEqual({ [field]: [message] });
+  expect(await errorsIn(fields)).toEqual({ [field]: [message] });
 });

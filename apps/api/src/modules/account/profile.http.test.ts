@@ -1,25 +1,22 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { inject, signedInClient } from '@counterfoil/testkit/clients';
 import { anAccount, attemptSignIn, sessionOf } from '@counterfoil/testkit/accounts';
+import { setRows } from '@counterfoil/testkit/rows';
 import { testApi } from '@counterfoil/testkit/test-api';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTransact } from '#platform/db/transact';
-import type { Secrets } from '#platform/secrets';
 import { openClient, type NewClient } from './open-client.ts';
 
 const SECRET = { birthday: '1980-04-01', national_insurance_number: 'QQ123456C' };
 
-/** All values differ from a new client's and from each other. */
-const SHOWN = {
+// All values differ from a new client's and from each other. First those stored under their own names.
+const CONTACT = {
   first_name: 'Grace',
   last_name: 'Hopper',
   email: 'grace@navy.test',
   phone: '020 7946 0001',
   secondary_phone: '020 7946 0002',
-  birthday: '1906-12-09',
-  national_insurance_number: 'AB123456C',
-  tax_reference: '1234567890',
   tax_reference_none: true,
   building_number: '7b',
   address_line_1: 'Harbour House',
@@ -27,10 +24,12 @@ const SHOWN = {
   city: 'Hull',
   postal_code: 'HU1 1AA',
   relationship: 'director',
+  identity_type: 'passport',
+};
+const CLIENT = {
   company_name: 'Cobol Marine LLP',
   company_number: 'OC301234',
   business_type: 'llp' as const,
-  vat_registered: true,
   vat_number: '987654321',
   vat_scheme: 'flat_rate' as const,
   vat_rate: '12.5',
@@ -39,47 +38,15 @@ const SHOWN = {
   client_step: 'set_identity',
   client_status: 'on_stop' as const,
   paper: true,
-  shoebox_client: true,
   external_accounting_id: 'EXT-9',
-  external_accounting_client: true,
   usable_bank_details: true,
-  identity_type: 'passport',
 };
-
-/** The same values as rows. */
-const STORED_CLIENT = {
-  company_name: SHOWN.company_name,
-  company_number: SHOWN.company_number,
-  business_type: SHOWN.business_type,
-  vat_number: SHOWN.vat_number,
-  vat_scheme: SHOWN.vat_scheme,
-  vat_rate: SHOWN.vat_rate,
-  payment_terms: SHOWN.payment_terms,
-  hmrc_subscribed_at: SHOWN.hmrc_subscribed_at,
-  client_step: SHOWN.client_step,
-  client_status: SHOWN.client_status,
-  paper: SHOWN.paper,
-  external_accounting_id: SHOWN.external_accounting_id,
-  usable_bank_details: SHOWN.usable_bank_details,
+const SEALED = {
+  birthday: '1906-12-09',
+  national_insurance_number: 'AB123456C',
+  tax_reference: '1234567890',
 };
-const stored = (secrets: Secrets) => ({
-  first_name: SHOWN.first_name,
-  last_name: SHOWN.last_name,
-  email: SHOWN.email,
-  phone: SHOWN.phone,
-  secondary_phone: SHOWN.secondary_phone,
-  birthday_sealed: secrets.seal(SHOWN.birthday),
-  national_insurance_number_sealed: secrets.seal(SHOWN.national_insurance_number),
-  tax_reference_sealed: secrets.seal(SHOWN.tax_reference),
-  tax_reference_none: SHOWN.tax_reference_none,
-  building_number: SHOWN.building_number,
-  address_line_1: SHOWN.address_line_1,
-  address_line_2: SHOWN.address_line_2,
-  city: SHOWN.city,
-  postal_code: SHOWN.postal_code,
-  relationship: SHOWN.relationship,
-  identity_type: SHOWN.identity_type,
-});
+const DERIVED = { vat_registered: true, shoebox_client: true, external_accounting_client: true };
 
 const company = (name: string): NewClient => ({
   brand: 'brightpence',
@@ -186,19 +153,16 @@ describe('the profile', () => {
 
   test('shows each stored field of the contact and the client in its own place', async () => {
     const client = await signedInClient({ shoebox: true });
-    const { database, secrets } = client.api;
-    await database.kysely
-      .updateTable('contacts')
-      .set(stored(secrets))
-      .where('client_id', '=', client.clientId)
-      .execute();
-    await database.kysely
-      .updateTable('clients')
-      .set(STORED_CLIENT)
-      .where('id', '=', client.clientId)
-      .execute();
+    const { secrets } = client.api;
+    const sealed = {
+      birthday_sealed: secrets.seal(SEALED.birthday),
+      national_insurance_number_sealed: secrets.seal(SEALED.national_insurance_number),
+      tax_reference_sealed: secrets.seal(SEALED.tax_reference),
+    };
+    await setRows(client, 'contacts', { ...CONTACT, ...sealed });
+    await setRows(client, 'clients', CLIENT);
     const [contact] = (await client.call(getProfile)).body.data.contacts;
-    expect(contact).toMatchObject(SHOWN);
+    expect(contact).toMatchObject({ ...CONTACT, ...CLIENT, ...SEALED, ...DERIVED });
   });
 
   test('shows a primary contact for each client, and names the secondary contacts', async () => {

@@ -1,30 +1,29 @@
 import { exportCustomers, exportLedgers } from '@counterfoil/contract/customers/export-routes';
 import { deleteCustomer, updateCustomer } from '@counterfoil/contract/customers/routes';
-import {
-  createCreditNote,
-  sendCreditNote,
-} from '@counterfoil/contract/invoices/credit-note-routes';
-import { markAsPaid } from '@counterfoil/contract/invoices/routes';
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
-import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { csvRecords, readCsv } from '@counterfoil/testkit/read-csv';
 import { aCustomer, aDraft, aSentInvoice, FILLED_CUSTOMER } from '@counterfoil/testkit/records';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-let client: SignedInClient;
+let client: InvoicingClient;
 beforeEach(async () => {
-  client = await signedInClient();
+  client = await invoicingClient();
 });
 
-const customers = async (search?: string) => {
-  const { status, bytes } = await client.call(exportCustomers, {
-    query: search === undefined ? {} : { search },
-  });
-  expect(status).toBe(200);
-  return csvRecords(bytes);
-};
+const customers = async (search?: string) =>
+  csvRecords(
+    (await client.call(exportCustomers, { query: search === undefined ? {} : { search } })).bytes,
+  );
 const namesFound = async (search?: string) => (await customers(search)).map(({ Name }) => Name);
+
+/** A customer whose invoice is paid and then credited, so that they have 134.61 in credit. */
+async function inCredit(): Promise<void> {
+  const invoice = await aSentInvoice(client);
+  await client.pay(invoice);
+  await client.credited(invoice, invoice.total, { number: 'CN-A-2', date: '2026-11-21' });
+}
 
 describe('the customers as CSV', () => {
   test('is a UTF-8 file that Excel recognises, with a row of headings', async () => {
@@ -35,30 +34,11 @@ describe('the customers as CSV', () => {
     });
     expect(answer.bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
     expect(answer.bytes.subarray(-2).toString()).toBe('\r\n');
-    expect(readCsv(answer.bytes.toString())).toEqual([
-      [
-        'Name',
-        'Contact name',
-        'Email',
-        'Phone number',
-        'Second phone number',
-        'Phone',
-        'Secondary phone',
-        'Address line 1',
-        'Address line 2',
-        'Address line 3',
-        'City',
-        'Post code',
-        'Country',
-        'Details complete',
-        'Outstanding',
-        'External accounting ID',
-      ],
-    ]);
+    expect(readCsv(answer.bytes.toString())).toHaveLength(1);
   });
 
   test('has every field of each customer, sorted by name regardless of case', async () => {
-    await aCustomer(client, { name: 'Ärger & Söhne, "Bau"' });
+    await aCustomer(client, { name: '=Ärger & Söhne, "Bau"' });
     await aCustomer(client, {
       ...FILLED_CUSTOMER,
       name: 'aardvark',
@@ -67,31 +47,32 @@ describe('the customers as CSV', () => {
       country: 'IE',
     });
     await aCustomer(client, { name: 'Zebra' });
-    const [first, second, third] = await customers();
-    expect(first).toEqual({
-      Name: 'aardvark',
-      'Contact name': 'Jo',
-      Email: 'jo@example.test,accounts@example.test',
-      'Phone number': '020 7946 0101',
-      'Second phone number': '020 7946 0102',
-      Phone: '07700 900103',
+    const [second, first, third] = await customers();
+    expect(Object.entries(first ?? {})).toEqual([
+      ['Name', 'aardvark'],
+      ['Contact name', 'Jo'],
+      ['Email', 'jo@example.test,accounts@example.test'],
+      ['Phone number', '020 7946 0101'],
+      ['Second phone number', '020 7946 0102'],
+      ['Phone', '07700 900103'],
       // Excel would evaluate a text that begins with a plus.
-      'Secondary phone': "'+353 1 234 5678",
-      'Address line 1': '1 High Street',
-      'Address line 2': 'Floor 2',
-      'Address line 3': 'Room 3',
-      City: 'Dublin',
-      'Post code': 'D02 X285',
-      Country: 'Ireland',
-      'Details complete': 'Yes',
-      Outstanding: '0.00',
-      'External accounting ID': '',
-    });
-    expect(second).toMatchObject({ Name: 'Ärger & Söhne, "Bau"', 'Contact name': '' });
+      ['Secondary phone', "'+353 1 234 5678"],
+      ['Address line 1', '1 High Street'],
+      ['Address line 2', 'Floor 2'],
+      ['Address line 3', 'Room 3'],
+      ['City', 'Dublin'],
+      ['Post code', 'D02 X285'],
+      ['Country', 'Ireland'],
+      ['Details complete', 'Yes'],
+      ['Outstanding', '0.00'],
+      ['External accounting ID', ''],
+    ]);
+    expect(second).toMatchObject({ Name: `'=Ärger & Söhne, "Bau"`, 'Contact name': '' });
     expect(third).toMatchObject({ Name: 'Zebra', Country: 'United Kingdom' });
   });
 
-  test('has only the customers that match a search, like the list', async () => {
+  test("has only the client's own customers that match a search, like the list", async () => {
+    await aCustomer(await signedInClient(), { name: 'Oak York' });
     await aCustomer(client, { name: 'Oak & Sons', city: 'York' });
     await aCustomer(client, { name: 'Elm Ltd', city: 'Leeds' });
     expect(await namesFound('oak york')).toEqual(['Oak & Sons']);
@@ -99,109 +80,45 @@ describe('the customers as CSV', () => {
     expect(await namesFound('')).toEqual(['Elm Ltd', 'Oak & Sons']);
   });
 
-  test("never lets a customer's name run as a formula", async () => {
-    await aCustomer(client, { name: '=HYPERLINK("https://evil.test","Click, please")' });
-    expect(await namesFound()).toEqual([`'=HYPERLINK("https://evil.test","Click, please")`]);
-  });
-
-  test('has no other client’s customers, and is available to a client who has left', async () => {
-    await aCustomer(client, { name: 'Mine' });
-    await aCustomer(await signedInClient(), { name: 'Theirs' });
-    await leaveTheService(client);
-    expect(await namesFound()).toEqual(['Mine']);
-  });
-
   test('shows credit as a negative number', async () => {
-    const customer = await aCustomer(client);
-    await creditInFull(await paidInFull(await aSentInvoice(client, { customer })));
+    await inCredit();
     expect(await customers()).toMatchObject([{ Outstanding: '-134.61' }]);
   });
 });
 
-const paidInFull = async (invoice: Invoice) => {
-  const fields = { payment_date: '2026-11-21', amount_paid: invoice.balance, payment_type: 'full' };
-  const params = { id: invoice.id };
-  expect((await client.raw(markAsPaid, { params, body: { invoice: fields } })).status).toBe(200);
-  return invoice;
-};
-
-async function creditInFull(invoice: Invoice): Promise<void> {
-  const params = { customer_id: invoice.customer_id, invoice_id: invoice.id };
-  const items_attributes = invoice.items.map(({ quantity, price, tax }) => ({
-    description: 'Back',
-    quantity,
-    price,
-    tax,
-  }));
-  const { discount } = invoice;
-  const credit_note = {
-    number: `CN-${invoice.number}`,
-    date: '2026-11-21',
-    discount,
-    items_attributes,
-  };
-  const made = await client.raw(createCreditNote, { params, body: { credit_note } });
-  const { id } = (made.body as { data: Invoice }).data;
-  expect((await client.call(sendCreditNote, { params: { ...params, id } })).status).toBe(200);
-}
-
-const ledgers = async (...of: readonly Customer[]) => {
-  const query = of.length > 0 ? { 'customer_ids[]': of.map(({ id }) => id) } : {};
-  const { status, bytes } = await client.call(exportLedgers, { query });
-  expect(status).toBe(200);
-  return csvRecords(bytes);
-};
-
 describe('the ledgers as CSV', () => {
+  const ledgers = async (...of: readonly Customer[]) => {
+    const query = of.length > 0 ? { 'customer_ids[]': of.map(({ id }) => id) } : {};
+    return csvRecords((await client.call(exportLedgers, { query })).bytes);
+  };
+
   test('lists each entry by customer and date, with the balance after it', async () => {
     const zoe = await aCustomer(client, { name: 'Zoe' });
     const adam = await aCustomer(client, { name: 'adam' });
-    await aSentInvoice(client, { customer: zoe, number: 'Z-1', date: '2026-11-20' });
-    const invoice = await aSentInvoice(client, {
-      customer: adam,
-      number: 'A-2',
-      date: '2026-11-19',
-    });
-    await aSentInvoice(client, { customer: adam, number: '=A-1', date: '2026-11-02' });
-    const fields = { payment_date: '2026-11-21', amount_paid: '34.60', payment_type: 'discount' };
-    await client.raw(markAsPaid, { params: { id: invoice.id }, body: { invoice: fields } });
-    await creditInFull(invoice);
+    const send = (customer: Customer, number: string, date: string) =>
+      aSentInvoice(client, { customer, number, date });
+    await send(zoe, 'Z-1', '2026-11-20');
+    const invoice = await send(adam, 'A-2', '2026-11-19');
+    await send(adam, '=A-1', '2026-11-02');
+    await client.pay(invoice, { amount_paid: '34.60', payment_type: 'discount' });
+    await client.credited(invoice, invoice.total, { number: 'CN-A-2', date: '2026-11-21' });
     await aDraft(client, { customer: adam });
-    const line = (Customer: string, day: string, What: string, Number: string, due: string) => ({
-      Customer,
-      Date: day,
-      What,
-      Number,
-      'Due date': due,
-    });
-    const debit = (Debit: string, Balance: string) => ({ Debit, Credit: '', Balance });
-    const credit = (Credit: string, Balance: string) => ({ Debit: '', Credit, Balance });
-    const today = '21/11/2026';
-    expect(await ledgers()).toEqual([
-      {
-        ...line('adam', '02/11/2026', 'Invoice', "'=A-1", '02/12/2026'),
-        ...debit('134.61', '134.61'),
-      },
-      {
-        ...line('adam', '19/11/2026', 'Invoice', 'A-2', '19/12/2026'),
-        ...debit('134.61', '269.22'),
-      },
-      { ...line('adam', today, 'Payment', 'A-2', ''), ...credit('34.60', '234.62') },
-      {
-        ...line('adam', today, 'Written off as discount', 'A-2', ''),
-        ...credit('100.01', '134.61'),
-      },
-      { ...line('adam', today, 'Credit note', 'CN-A-2', ''), ...credit('134.61', '0.00') },
-      {
-        ...line('Zoe', '20/11/2026', 'Invoice', 'Z-1', '20/12/2026'),
-        ...debit('134.61', '134.61'),
-      },
+    const lines = (await ledgers()).map((record) => Object.values(record).join('|'));
+    expect(Object.keys((await ledgers())[0] ?? {}).join('|')).toBe(
+      'Customer|Date|What|Number|Due date|Debit|Credit|Balance',
+    );
+    expect(lines).toEqual([
+      "adam|02/11/2026|Invoice|'=A-1|02/12/2026|134.61||134.61",
+      'adam|19/11/2026|Invoice|A-2|19/12/2026|134.61||269.22',
+      'adam|21/11/2026|Payment|A-2|||34.60|234.62',
+      'adam|21/11/2026|Written off as discount|A-2|||100.01|134.61',
+      'adam|21/11/2026|Credit note|CN-A-2|||134.61|0.00',
+      'Zoe|20/11/2026|Invoice|Z-1|20/12/2026|134.61||134.61',
     ]);
   });
 
   test('show negative balances for customers in credit, and add up to the amounts owed', async () => {
-    const customer = await aCustomer(client);
-    await creditInFull(await paidInFull(await aSentInvoice(client, { customer })));
+    await inCredit();
     await aSentInvoice(client);
     const records = await ledgers();
     expect(records.map(({ Balance }) => Balance)).toEqual(['134.61', '0.00', '-134.61', '134.61']);
@@ -212,14 +129,17 @@ describe('the ledgers as CSV', () => {
     );
   });
 
-  test('contain the requested customers, once each, by name', async () => {
+  test('contain the requested customers, once each, by their current names', async () => {
     const zoe = await aCustomer(client, { name: 'Zoe' });
-    const adam = await aCustomer(client, { name: 'Adam' });
-    for (const customer of [zoe, adam, await aCustomer(client)]) {
-      await aSentInvoice(client, { customer });
-    }
+    const adam = await aCustomer(client, { name: 'Zz' });
+    for (const customer of [zoe, adam]) await aSentInvoice(client, { customer });
+    await aSentInvoice(client);
+    await aSentInvoice(await signedInClient());
+    const body = { customer: { name: 'Adam' } };
+    await client.call(updateCustomer, { params: { id: adam.id }, body });
     const named = (await ledgers(zoe, adam, zoe)).map(({ Customer }) => Customer);
     expect(named).toEqual(['Adam', 'Zoe']);
+    expect(await ledgers()).toHaveLength(3);
     expect(await ledgers(await aCustomer(client))).toEqual([]);
   });
 
@@ -232,19 +152,5 @@ describe('the ledgers as CSV', () => {
       const query = { 'customer_ids[]': [mine.id, other.id] };
       expect((await client.call(exportLedgers, { query })).status).toBe(404);
     }
-  });
-
-  test('contain nothing of other clients, and are available to a client who has left', async () => {
-    await aSentInvoice(await signedInClient());
-    await aSentInvoice(client, { number: 'MINE' });
-    await leaveTheService(client);
-    expect((await ledgers()).map((record) => record['Number'])).toEqual(['MINE']);
-  });
-
-  test('use the current name of a customer', async () => {
-    const { id, ...customer } = await aCustomer(client, { name: 'Before' });
-    await aSentInvoice(client, { customer: { id, ...customer } });
-    await client.call(updateCustomer, { params: { id }, body: { customer: { name: 'After' } } });
-    expect((await ledgers()).map(({ Customer }) => Customer)).toEqual(['After']);
   });
 });

@@ -1,43 +1,27 @@
-import {
-  createCreditNote,
-  sendCreditNote,
-} from '@counterfoil/contract/invoices/credit-note-routes';
-import { markAsPaid } from '@counterfoil/contract/invoices/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
+import { partly, untaxed } from '@counterfoil/testkit/settling';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTransact } from '#platform/db/transact';
 import { openDocuments, readLedger, type LedgerReading } from './ledger-reader.ts';
 
-let client: SignedInClient;
+let client: InvoicingClient;
 let customer: Customer;
 let [paid, note, unpaid, elsewhere] = ['', '', '', ''];
 
 /** A of 100.00 has 30.00 paid and a credit note of 80.00: 70.00 against it, 10.00 left. B is 50.00. */
 beforeAll(async () => {
-  client = await signedInClient();
+  client = await invoicingClient();
   customer = await aCustomer(client);
-  elsewhere = (await aSentInvoice(client)).id;
-  const of = (price: string) => ({
-    discount: '0',
-    items_attributes: [{ description: 'A', quantity: '1', price, tax: '0' }],
-  });
-  const a = await aSentInvoice(client, { customer, number: 'A', date: '2026-11-01', ...of('100') });
+  elsewhere = (await aSentInvoice(client, { number: 'C' })).id;
+  const send = (number: string, date: string, price: string) =>
+    aSentInvoice(client, { customer, number, date, ...untaxed(price) });
+  const a = await send('A', '2026-11-01', '100');
   paid = a.id;
-  await client.call(markAsPaid, {
-    params: { id: a.id },
-    body: { invoice: { payment_date: '2026-11-02', amount_paid: '30', payment_type: 'partial' } },
-  });
-  const under = { customer_id: customer.id, invoice_id: a.id };
-  const made = await client.call(createCreditNote, {
-    params: under,
-    body: { credit_note: { number: 'CN', date: '2026-11-04', ...of('80') } },
-  });
-  note = made.body.data.id;
-  await client.call(sendCreditNote, { params: { ...under, id: note } });
-  unpaid = (await aSentInvoice(client, { customer, number: 'B', date: '2026-11-03', ...of('50') }))
-    .id;
+  await client.pay(a, { ...partly('30'), payment_date: '2026-11-02' });
+  note = (await client.credited(a, '80', { number: 'CN', date: '2026-11-04' })).id;
+  unpaid = (await send('B', '2026-11-03', '50')).id;
 });
 
 const transact = () => createTransact(client.api.database.kysely, client.api.clock);
@@ -105,33 +89,20 @@ describe('the open documents', () => {
     transact().forClient(client, (tx) => openDocuments(tx, client.clientId, customerIds));
 
   test('are the unsettled invoices and unused credit, the oldest first', async () => {
+    const open = { customerId: customer.id };
+    const b = { ...open, documentId: unpaid, number: 'B', kind: 'invoice', openPence: 5_000 };
+    const cn = { ...open, documentId: note, number: 'CN', kind: 'credit_note', openPence: -1_000 };
     expect(await openOf([customer.id])).toEqual([
-      {
-        customerId: customer.id,
-        documentId: unpaid,
-        number: 'B',
-        kind: 'invoice',
-        date: '2026-11-03',
-        dueDate: '2026-12-03',
-        openPence: 5_000,
-      },
-      {
-        customerId: customer.id,
-        documentId: note,
-        number: 'CN',
-        kind: 'credit_note',
-        date: '2026-11-04',
-        dueDate: null,
-        openPence: -1_000,
-      },
+      { ...b, date: '2026-11-03', dueDate: '2026-12-03' },
+      { ...cn, date: '2026-11-04', dueDate: null },
     ]);
   });
 
   test('can be read for several customers at once, or for none', async () => {
     const { id: other } = await aCustomer(client);
-    const { customer_id } = await aSentInvoice(client, { number: 'C' });
+    const { customer_id } = await aSentInvoice(client, { number: 'D' });
     const open = await openOf([customer.id, other, customer_id]);
-    expect(open.map(({ number }) => number)).toEqual(['B', 'CN', 'C']);
+    expect(open.map(({ number }) => number)).toEqual(['B', 'CN', 'D']);
     expect(await openOf([])).toEqual([]);
   });
 });

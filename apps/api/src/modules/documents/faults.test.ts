@@ -1,14 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { getStorageUsage } from '@counterfoil/contract/documents/routes';
-import { BlobError, type BlobStore } from '@counterfoil/providers/blobs/port';
-import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import {
+  actingAs,
+  fated,
+  openStores,
+  storeUnder,
+  transactUnder,
+  type Fate,
+} from '@counterfoil/testkit/faults';
 import { testApi, type TestApi } from '@counterfoil/testkit/test-api';
 import { aPdf, currentEnvelopeId } from '@counterfoil/testkit/upload';
-import { sql, type KyselyPlugin } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ActingCaller } from '#platform/caller';
 import { sweepBlobs } from '#platform/blobs/sweep-blobs';
@@ -28,133 +31,30 @@ import { uploadDocuments } from './upload/upload-documents.ts';
 import { createUploadHolds } from './upload/upload-holds.ts';
 
 let api: TestApi;
-let folders: { readonly hot: string; readonly cold: string };
-let stores: { readonly hot: BlobStore; readonly cold: BlobStore };
-
+let stores: Awaited<ReturnType<typeof openStores>>;
 beforeAll(async () => {
   api = await testApi();
-  const [hot, cold] = await Promise.all(
-    ['hot', 'cold'].map((name) => mkdtemp(join(tmpdir(), `counterfoil-faults-${name}-`))),
-  );
-  folders = { hot: hot ?? '', cold: cold ?? '' };
-  stores = { hot: await openBlobFolder(folders.hot), cold: await openBlobFolder(folders.cold) };
+  stores = await openStores();
 });
-afterAll(async () => {
-  for (const folder of Object.values(folders)) await rm(folder, { recursive: true });
-});
+afterEach(() => stores.clear());
+afterAll(() => stores.close());
 
-/**
- * The kind of fault. A step is a database statement, a commit whose answer is lost, or a store operation
- * before or after its effect. `killed`: from that step on everything fails, clean-up too. `broken`: only
- * that step fails, like a lost connection. `full`: from then on nothing can be stored.
- */
-type Fault = 'killed' | 'broken' | 'full';
-
-interface Fate {
-  steps: number;
-  came: boolean;
-  step(isPut?: boolean): void;
-}
-
-function fated(fault: Fault, at: number): Fate {
-  const fate: Fate = {
-    steps: 0,
-    came: false,
-    step: (isPut = false) => {
-      const now = fate.steps++;
-      if (fault === 'full') {
-        if (now < at || !isPut) return;
-        fate.came = true;
-        throw new BlobError('full', 'No room is left.');
-      }
-      if (now < at || (now > at && fault === 'broken')) return;
-      fate.came = true;
-      throw new BlobError('unavailable', `step ${now} was cut off`);
-    },
-  };
-  return fate;
-}
-
-const under = (store: BlobStore, fate: Fate): BlobStore => {
-  const around = async <T>(action: () => Promise<T>, isPut = false) => {
-    fate.step(isPut);
-    const done = await action();
-    fate.step();
-    return done;
-  };
-  return {
-    put: (key, content) => around(() => store.put(key, content), true),
-    get: (key) => around(() => store.get(key)),
-    stream: async (key) => {
-      fate.step();
-      return store.stream(key);
-    },
-    delete: (key) => around(() => store.delete(key)),
-    exists: (key) => around(() => store.exists(key)),
-  };
-};
-
-/** The use cases' dependencies, with the fault built in; jobs are collected for the test to run. */
-function depsUnder(fate: Fate, jobs: Job[]): DocumentsDeps {
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      fate.step();
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
+/** The use cases' dependencies, with the fault built in. The test runs the jobs itself. */
+function depsUnder(fate: Fate): DocumentsDeps {
   const { clock, brands, secrets } = api;
-  const transact = createTransact(api.database.kysely.withPlugin(plugin), clock);
-  // The commit succeeded, but its answer is lost.
-  const told = async <T>(committed: Promise<T>) => {
-    const done = await committed;
-    fate.step();
-    return done;
-  };
-  const enqueue: DocumentsDeps['jobs']['enqueue'] = async (_tx, { name }, payloads) => {
-    jobs.push(...payloads.map((payload) => ({ name, payload })));
-  };
+  const jobs = { enqueue: async () => undefined };
   return {
     clock,
     brands,
     secrets,
-    transact: {
-      forClient: (scope, work) => told(transact.forClient(scope, work)),
-      answering: (scope, work) => told(transact.answering(scope, work)),
-      acrossClients: (work) => told(transact.acrossClients(work)),
-    },
-    blobs: under(stores.hot, fate),
-    coldBlobs: under(stores.cold, fate),
-    jobs: { enqueue },
-    mailQueue: createMailQueue({ jobs: { enqueue }, clock, brands, staffKinds: STAFF_MAILS }),
+    transact: transactUnder(api, fate),
+    blobs: storeUnder(stores.hot, fate),
+    coldBlobs: storeUnder(stores.cold, fate),
+    jobs,
+    mailQueue: createMailQueue({ jobs, clock, brands, staffKinds: STAFF_MAILS }),
   };
 }
-interface Job {
-  readonly name: string;
-  readonly payload: object;
-}
-const healthy = () => depsUnder(fated('broken', Infinity), []);
-
-const callerOf = ({ clientId, userId, email }: SignedInClient): ActingCaller => ({
-  clientId,
-  userId,
-  email,
-  sessionId: randomUUID(),
-  requestId: randomUUID(),
-  action: 'tried',
-  client: {
-    id: clientId,
-    brand: 'brightpence',
-    vatRegistered: true,
-    defaultVat: '20',
-    paymentTerms: 30,
-    isClientLeft: false,
-    onStop: false,
-    isPaperClient: false,
-    shoebox: false,
-    startedOn: '2025-11-21',
-  },
-});
+const healthy = () => depsUnder(fated('broken', Infinity));
 
 async function* form(envelopeId: string, files: number): AsyncGenerator<FormPart> {
   yield { kind: 'field', name: 'envelope_id', value: envelopeId };
@@ -178,7 +78,7 @@ interface Stage {
 
 async function aStage(): Promise<Stage> {
   const client = await signedInClient();
-  return { client, caller: callerOf(client), envelopeId: await currentEnvelopeId(client) };
+  return { client, caller: actingAs(client), envelopeId: await currentEnvelopeId(client) };
 }
 
 const upload = (deps: DocumentsDeps, { caller, envelopeId }: Stage) =>
@@ -193,84 +93,72 @@ const jobOf = ({ caller, envelopeId }: Stage) => ({
 
 /** An action: the state before it, the interrupted call, and the call that is repeated afterwards. */
 interface Action {
-  readonly before: (stage: Stage) => Promise<unknown>;
+  readonly before?: (stage: Stage) => Promise<unknown>;
   readonly cutOff: (deps: DocumentsDeps, stage: Stage) => Promise<unknown>;
   readonly again: (stage: Stage) => Promise<unknown>;
-  /** The possible numbers of documents at the end. */
-  readonly documents: (isDone: boolean) => readonly number[];
 }
 
-const isSoFar = async ({ envelopeId }: Stage) =>
+const envelopeOf = async ({ envelopeId }: Stage) =>
   api.database.kysely
     .selectFrom('envelopes')
     .select(['sealed_at', 'archived_at'])
     .where('id', '=', envelopeId)
     .executeTakeFirstOrThrow();
 
+const uploaded = (stage: Stage) => upload(healthy(), stage);
+const sealed = async (stage: Stage) => {
+  await uploaded(stage);
+  await sealEnvelope(healthy(), stage.caller, stage.envelopeId);
+};
+const archived = async (stage: Stage) => {
+  await sealed(stage);
+  await archiveMonth(healthy(), stage.caller, stage.envelopeId);
+};
+/** The number of rows, for the conditions at the end. */
+const count = async (rows: RawBuilder<unknown>) =>
+  (await rows.execute(api.database.kysely)).rows.length;
+
 const ACTIONS: Record<string, Action> = {
-  'an upload': {
-    before: async () => undefined,
-    cutOff: upload,
-    again: async () => undefined,
-    // All documents or none; a caller cut off after the commit cannot know which.
-    documents: (isDone) => (isDone ? [2] : [0, 2]),
-  },
+  'an upload': { cutOff: upload, again: async () => undefined },
   'a seal': {
-    before: (stage) => upload(healthy(), stage),
+    before: uploaded,
     cutOff: (deps, stage) => sealEnvelope(deps, stage.caller, stage.envelopeId),
     again: async (stage) => {
-      const { sealed_at } = await isSoFar(stage);
+      const { sealed_at } = await envelopeOf(stage);
       if (!sealed_at) await sealEnvelope(healthy(), stage.caller, stage.envelopeId);
     },
-    documents: () => [2],
   },
   'a package': {
-    before: async (stage) => {
-      await upload(healthy(), stage);
-      await sealEnvelope(healthy(), stage.caller, stage.envelopeId);
-    },
+    before: sealed,
     cutOff: (deps, stage) => makePackage(deps, jobOf(stage)),
     again: async (stage) => {
       await makePackage(healthy(), jobOf(stage));
-      const { rows } = await sql`select 1 from mails m join envelopes e on e.id = m.envelope_id
-        join download_links l on l.blob_id = e.package_blob_id
-        where e.id = ${stage.envelopeId}`.execute(api.database.kysely);
-      expect(rows).toHaveLength(1);
+      const announced = sql`select from mails m join envelopes e on e.id = m.envelope_id
+        join download_links l on l.blob_id = e.package_blob_id where e.id = ${stage.envelopeId}`;
+      expect(await count(announced)).toBe(1);
     },
-    documents: () => [2],
   },
   'a month to archive': {
-    before: async (stage) => {
-      await upload(healthy(), stage);
-      await sealEnvelope(healthy(), stage.caller, stage.envelopeId);
-    },
+    before: sealed,
     cutOff: (deps, stage) => archiveMonth(deps, stage.caller, stage.envelopeId),
     again: async (stage) => {
-      const { archived_at } = await isSoFar(stage);
+      const { archived_at } = await envelopeOf(stage);
       if (!archived_at) await archiveMonth(healthy(), stage.caller, stage.envelopeId);
     },
-    documents: () => [2],
   },
   'a move to the cold store': {
-    before: async (stage) => {
-      await upload(healthy(), stage);
-      await sealEnvelope(healthy(), stage.caller, stage.envelopeId);
-      await archiveMonth(healthy(), stage.caller, stage.envelopeId);
-    },
+    before: archived,
     cutOff: (deps, stage) => moveToCold(deps, jobOf(stage)),
     again: async (stage) => {
       await moveToCold(healthy(), jobOf(stage));
-      const { rows } = await sql`select 1 from blobs b join documents d on d.blob_id = b.id
-        where d.envelope_id = ${stage.envelopeId} and b.store = 'cold'`.execute(
-        api.database.kysely,
-      );
-      expect(rows).toHaveLength(2);
+      const cold = sql`select from blobs b join documents d on d.blob_id = b.id
+        where d.envelope_id = ${stage.envelopeId} and b.store = 'cold'`;
+      expect(await count(cold)).toBe(2);
     },
-    documents: () => [2],
   },
   'a month download': {
     before: async (stage) => {
-      await upload(healthy(), stage);
+      await uploaded(stage);
       await generateMonth(healthy(), stage.caller, stage.envelopeId);
     },
     cutOff: async (deps, stage) => makeMonth(deps, await monthOf(stage)),
@@ -278,7 +166,6 @@ const ACTIONS: Record<string, Action> = {
       await makeMonth(healthy(), await monthOf(stage));
       expect(await downloads(stage)).toMatchObject([{ error: null, blob_id: expect.any(String) }]);
     },
-    documents: () => [2],
   },
 };
 
@@ -292,14 +179,6 @@ async function monthOf(stage: Stage) {
   const [month] = await downloads(stage);
   return { client_id: stage.caller.clientId, month_download_id: month?.id ?? '' };
 }
-
-const filesIn = async (folder: string) => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('incoming'))
-    .map(({ name }) => name);
-};
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Hours later, when the sweep has deleted what was interrupted. */
 async function sweep() {
@@ -323,7 +202,8 @@ async function expectWhole({ client, envelopeId }: Stage, counts: readonly numbe
   expect(counts).toContain(documents.length);
   for (const { id, store, state, sha256 } of documents) {
     expect(state).toBe('kept');
-    expect(hashOf(await (store === 'cold' ? stores.cold : stores.hot).get(id))).toBe(sha256);
+    const bytes = await stores[store].get(id);
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
   }
   const { rows: blobs } = await sql<{ id: string; store: 'hot' | 'cold'; owned: boolean }>`
     select b.id, b.store, b.state = 'kept' and (
@@ -335,39 +215,30 @@ async function expectWhole({ client, envelopeId }: Stage, counts: readonly numbe
   for (const store of ['hot', 'cold'] as const) {
     const rows = blobs.filter((blob) => blob.store === store).map(({ id }) => id);
     // Earlier stages have cleared the files of other clients.
-    expect((await filesIn(folders[store])).sort()).toEqual(rows.sort());
+    expect((await stores.files(store)).sort()).toEqual(rows.sort());
   }
   const { body } = await client.call(getStorageUsage);
-  const unarchived = documents.filter(({ archived_at }) => archived_at === null);
-  const sum = unarchived.reduce((bytes, { byte_size }) => bytes + byte_size, 0);
-  expect(body.data.usage_bytes).toBe(sum);
+  const sizes = documents.map((one) => (one.archived_at === null ? one.byte_size : 0));
+  expect(body.data.usage_bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
 }
-
-/** Removes the leftovers of a stage, so that they are not mistaken for the next stage's. */
-async function clear() {
-  for (const store of ['hot', 'cold'] as const) {
-    for (const key of await filesIn(folders[store])) await stores[store].delete(key);
-  }
-}
-
-afterEach(clear);
 
 describe.each(['killed', 'broken', 'full'] as const)('%s at every step in turn', (fault) => {
   test.each(Object.entries(ACTIONS))(
     'during %s, nothing is lost and nothing is left over',
-    async (_, { before, cutOff, again, documents }) => {
+    async (_, { before, cutOff, again }) => {
       for (let at = 0; ; at++) {
         const stage = await aStage();
-        await before(stage);
+        await before?.(stage);
         const fate = fated(fault, at);
-        const isDone = await cutOff(depsUnder(fate, []), stage).then(
+        const isDone = await cutOff(depsUnder(fate), stage).then(
           () => true,
           () => false,
         );
         await again(stage);
         await sweep();
-        await expectWhole(stage, documents(isDone));
-        await clear();
+        // All documents or none; a caller cut off after the commit cannot know which.
+        await expectWhole(stage, before || isDone ? [2] : [0, 2]);
+        await stores.clear();
         if (fate.came) continue;
         expect(isDone).toBe(true);
         if (fault !== 'full') expect(at).toBeGreaterThan(5);

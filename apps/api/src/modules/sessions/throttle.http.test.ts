@@ -1,9 +1,10 @@
 import { signIn } from '@counterfoil/contract/sessions/routes';
 import { anAccount, anAddress, attemptSignIn } from '@counterfoil/testkit/accounts';
+import { atOnce, tally } from '@counterfoil/testkit/answers';
 import { inject } from '@counterfoil/testkit/clients';
 import { portalWith, testApi, TEST_NOW } from '@counterfoil/testkit/test-api';
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { settableClock } from '#platform/time/clock';
 
 const TOO_MANY = { errors: ['Too many attempts. Please wait a few minutes and try again.'] };
@@ -16,6 +17,7 @@ beforeAll(async () => {
   server = await portalWith({ clock });
 });
 afterAll(() => server.portal.close());
+beforeEach(() => clock.set(TEST_NOW));
 
 const anEmail = () => `${randomBytes(6).toString('hex')}@example.test`;
 const guess = (email: string, from: { address?: string } = {}) =>
@@ -26,7 +28,6 @@ async function fail(email: string, times: number) {
 }
 
 test('after 10 failures an account has to wait, from any address, and is told how long', async () => {
-  clock.set(TEST_NOW);
   const account = await anAccount();
   await fail(account.email, ACCOUNT_LIMIT);
   const refused = await attemptSignIn(server, account);
@@ -39,7 +40,6 @@ test('after 10 failures an account has to wait, from any address, and is told ho
 });
 
 test('an unknown account is throttled in the same way', async () => {
-  clock.set(TEST_NOW);
   const email = anEmail();
   await fail(email, ACCOUNT_LIMIT);
   const refused = await guess(email);
@@ -47,7 +47,6 @@ test('an unknown account is throttled in the same way', async () => {
 });
 
 test("a success clears the account's earlier failures", async () => {
-  clock.set(TEST_NOW);
   const account = await anAccount();
   await fail(account.email, ACCOUNT_LIMIT - 1);
   expect((await attemptSignIn(server, account)).status).toBe(200);
@@ -56,18 +55,15 @@ test("a success clears the account's earlier failures", async () => {
 });
 
 test('one throttled account does not delay another', async () => {
-  clock.set(TEST_NOW);
   await fail(anEmail(), ACCOUNT_LIMIT);
   expect((await attemptSignIn(server, await anAccount())).status).toBe(200);
 });
 
 test('simultaneous guesses each count', async () => {
-  clock.set(TEST_NOW);
   const email = anEmail();
-  const answers = await Promise.all(Array.from({ length: 40 }, () => guess(email)));
-  const tried = answers.filter((answer) => answer.status === 401);
-  expect(tried.length).toBeLessThanOrEqual(ACCOUNT_LIMIT);
-  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(40 - tried.length);
+  const { 401: tried = 0, 429: refused = 0 } = tally(await atOnce(40, () => guess(email)));
+  expect(tried).toBeLessThanOrEqual(ACCOUNT_LIMIT);
+  expect(tried + refused).toBe(40);
 });
 
 /** Records this many recent failures of the address. */
@@ -80,20 +76,17 @@ async function failedBefore(address: string, failures: number) {
 }
 
 test('after 100 failures an address has to wait, for any account', async () => {
-  clock.set(TEST_NOW);
   const address = anAddress();
   const account = await anAccount();
   await failedBefore(address, ADDRESS_LIMIT - 2);
-  const spray = await Promise.all([1, 2, 3, 4].map(() => guess(anEmail(), { address })));
-  expect(spray.filter((answer) => answer.status === 401)).toHaveLength(2);
-  expect(spray.filter((answer) => answer.status === 429)).toHaveLength(2);
+  const spray = await atOnce(4, () => guess(anEmail(), { address }));
+  expect(tally(spray)).toEqual({ 401: 2, 429: 2 });
   const refused = await attemptSignIn(server, account, { address });
   expect(refused).toMatchObject({ status: 429, body: TOO_MANY });
   expect((await attemptSignIn(server, account)).status).toBe(200);
 });
 
 test('successful sign-ins do not use up the attempts of their address', async () => {
-  clock.set(TEST_NOW);
   const address = anAddress();
   const account = await anAccount();
   await failedBefore(address, ADDRESS_LIMIT - 1);
@@ -105,7 +98,6 @@ test('successful sign-ins do not use up the attempts of their address', async ()
 });
 
 test('a request refused before its password check counts for its address', async () => {
-  clock.set(TEST_NOW);
   const refused = [
     ['{', 400],
     [JSON.stringify([0, 0]), 422],
@@ -122,7 +114,6 @@ test('a request refused before its password check counts for its address', async
 });
 
 test('a throttled address is refused before its body is read', async () => {
-  clock.set(TEST_NOW);
   const address = anAddress();
   await failedBefore(address, ADDRESS_LIMIT);
   for (const body of ['{', 'x'.repeat(2_000_000)]) {

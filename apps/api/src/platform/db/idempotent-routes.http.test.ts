@@ -1,7 +1,7 @@
 import { allRoutes } from '@counterfoil/contract/all-routes';
 import { takesKey } from '@counterfoil/contract/route';
+import { jobsDone } from '@counterfoil/testkit/all-rows';
 import { signedInClient, type Answer, type SignedInClient } from '@counterfoil/testkit/clients';
-import { eventually } from '@counterfoil/testkit/eventually';
 import {
   bodyOf,
   paramsOf,
@@ -49,19 +49,6 @@ function requestOf(route: Write, records: RecordIds) {
   };
 }
 
-/** Waits until all background jobs are done: they write rows after the answer. */
-async function jobsDone({ api, clientId }: SignedInClient): Promise<void> {
-  const unfinished = async () => {
-    const { rows } = await sql`
-      select from pgboss.job where data ->> 'client_id' = ${clientId}
-        and (state = 'active' or state in ('created', 'retry') and start_after <= now())`.execute(
-      api.database.kysely,
-    );
-    return rows.length;
-  };
-  await eventually(unfinished, (jobs) => jobs === 0);
-}
-
 /**
  * The client's row counts by table, once its jobs are done. Blobs do not count: a repeated request
  * may reserve one for a paper it does not need, and the sweep removes it.
@@ -83,16 +70,14 @@ async function rowsOf(client: SignedInClient) {
   return Object.fromEntries(counts.filter(([table]) => table !== 'blobs'));
 }
 
-/** What the audit log calls what a request did. */
-async function actionsOf({ api }: SignedInClient, { headers }: Answer<unknown>) {
-  const rows = await api.database.kysely
+/** The rows of a request in the audit log, without repetitions. */
+const auditedFor = ({ api }: SignedInClient, { headers }: Answer<unknown>) =>
+  api.database.kysely
     .selectFrom('audit_log')
-    .select('action')
+    .select(['action', 'user_id', 'client_id'])
     .distinct()
     .where('request_id', '=', String(headers['x-request-id']))
     .execute();
-  return rows.map(({ action }) => action);
-}
 
 describe.each(writes)('$name', (route) => {
   test('sent twice under one key acts once and answers the same bytes', async () => {
@@ -101,7 +86,9 @@ describe.each(writes)('$name', (route) => {
     const request = requestOf(route, records);
     const first = await client.raw(route, request);
     expect(first).toMatchObject({ status: route.status });
-    expect(await actionsOf(client, first)).toEqual(route.audit === undefined ? [] : [route.audit]);
+    const { clientId: client_id, userId: user_id } = client;
+    const row = { action: route.audit, user_id, client_id };
+    expect(await auditedFor(client, first)).toEqual(route.audit === undefined ? [] : [row]);
     const rows = await rowsOf(client);
     const second = await client.raw(route, request);
     expect(second.status).toBe(first.status);

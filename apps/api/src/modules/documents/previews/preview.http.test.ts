@@ -1,20 +1,14 @@
 import { deleteDocument, previewDocument } from '@counterfoil/contract/documents/routes';
-import {
-  ConversionError,
-  type ConversionErrorCode,
-  type DocumentConverter,
-} from '@counterfoil/providers/document-conversion/port';
-import { createLocalConverter } from '@counterfoil/providers/document-conversion/local/index';
+import type { DocumentConverter } from '@counterfoil/providers/document-conversion/port';
+import { atOnce, tally } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { hostilePictures } from '@counterfoil/testkit/files/hostile';
+import { aPicture, toSmallPdf, withConverter } from '@counterfoil/testkit/converters';
+import { blobsOf, transactOf } from '@counterfoil/testkit/envelopes';
 import { pngOf } from '@counterfoil/testkit/files/png';
 import { heicPhoto, honestLetters, turnedPhoto } from '@counterfoil/testkit/files/samples';
-import { paragraph, wordFile } from '@counterfoil/testkit/files/word';
 import { textOf } from '@counterfoil/testkit/pdf-text';
-import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { aDocument, aPdf } from '@counterfoil/testkit/upload';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createTransact } from '#platform/db/transact';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { shareDocument } from '../record/share-document.ts';
 
 let client: SignedInClient;
@@ -25,45 +19,14 @@ beforeAll(async () => {
 const look = (who: SignedInClient, id: string, download?: 'true') =>
   who.call(previewDocument, { params: { id }, query: download ? { download } : {} });
 
-/** The same client on a server with its own converter, which records its calls. */
-async function withConverter(who: SignedInClient, toPdf: DocumentConverter['toPdf']) {
-  const asked: string[] = [];
-  const converter: DocumentConverter = {
-    toPdf: (document, keep) => {
-      asked.push(document.extension);
-      return toPdf(document, keep);
-    },
-    close: async () => {},
-  };
-  const server = await portalWith({ converter });
-  onTestFinished(() => server.portal.close());
-  return { who: who.through(server), asked, server };
-}
-const toSmallPdf: DocumentConverter['toPdf'] = (_, keep) =>
-  keep(
-    (async function* () {
-      yield Buffer.from('%PDF-1.7 made here');
-    })(),
-  );
-const failing =
-  (code: ConversionErrorCode): DocumentConverter['toPdf'] =>
-  () =>
-    Promise.reject(new ConversionError(code, 'for the log'));
-
 /** A document shared by the office, which may have more file types than an upload. */
-async function aSharedDocument(who: SignedInClient, fileName: string, content: Uint8Array) {
-  const { database, clock, blobs } = await testApi();
-  const deps = { transact: createTransact(database.kysely, clock), clock, blobs };
-  const paper = { title: 'Letter', documentType: 'other', fileName, content } as const;
-  return shareDocument(deps, who.clientId, paper);
-}
-
-const blobsOf = async (who: SignedInClient) =>
-  (await testApi()).database.kysely
-    .selectFrom('blobs')
-    .select(['id', 'state', 'content_type'])
-    .where('client_id', '=', who.clientId)
-    .execute();
+const aSharedDocument = (fileName: string, content: Uint8Array) =>
+  shareDocument({ ...client.api, transact: transactOf(client) }, client.clientId, {
+    title: 'Letter',
+    documentType: 'other',
+    fileName,
+    content,
+  });
 
 describe('the preview of a document', () => {
   test('is the file itself for a PDF, sandboxed and not cached', async () => {
@@ -104,7 +67,7 @@ describe('the preview of a document', () => {
   test.each(honestLetters())(
     'of a $extension is a PDF with its words, on a machine without LibreOffice',
     async ({ extension, content }) => {
-      const id = await aSharedDocument(client, `letter.${extension}`, content);
+      const id = await aSharedDocument(`letter.${extension}`, content);
       const { status, headers, bytes } = await look(client, id);
       expect(status).toBe(200);
       expect(headers['content-type']).toBe('application/pdf');
@@ -114,7 +77,7 @@ describe('the preview of a document', () => {
   );
 
   test('is made once and kept', async () => {
-    const { who, asked } = await withConverter(await signedInClient(), toSmallPdf);
+    const { who, asked } = await withConverter(toSmallPdf);
     const [letter] = honestLetters();
     const { id } = await aDocument(who, { name: 'letter.doc', content: letter?.content ?? '' });
     for (let times = 0; times < 3; times++) {
@@ -129,19 +92,18 @@ describe('the preview of a document', () => {
   });
 
   test('is made once for many simultaneous viewers', async () => {
-    const { who, asked } = await withConverter(await signedInClient(), async (document, keep) => {
+    const { who, asked } = await withConverter(async (document, keep) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       return toSmallPdf(document, keep);
     });
-    const { id } = await aDocument(who, { name: 'a.png', content: pngOf(9, 9) });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => look(who, id)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const { id } = await aPicture(who);
+    expect(tally(await atOnce(5, () => look(who, id)))).toEqual({ 200: 5 });
     expect(asked).toEqual(['png']);
   });
 
   test('is the first one when two servers make it, and the second is deleted', async () => {
     const owner = await signedInClient();
-    const { id } = await aDocument(owner, { name: 'a.png', content: pngOf(9, 9) });
+    const { id } = await aPicture(owner);
     const bothAreAt = Promise.withResolvers<void>();
     let at = 0;
     const slow: DocumentConverter['toPdf'] = async (document, keep) => {
@@ -149,7 +111,7 @@ describe('the preview of a document', () => {
       await bothAreAt.promise;
       return toSmallPdf(document, keep);
     };
-    const [one, other] = [await withConverter(owner, slow), await withConverter(owner, slow)];
+    const [one, other] = [await withConverter(slow, owner), await withConverter(slow, owner)];
     const answers = await Promise.all([look(one.who, id), look(other.who, id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect([...one.asked, ...other.asked]).toHaveLength(2);
@@ -157,8 +119,8 @@ describe('the preview of a document', () => {
   });
 
   test('is deleted with its document', async () => {
-    const { who } = await withConverter(await signedInClient(), toSmallPdf);
-    const { id } = await aDocument(who, { name: 'a.png', content: pngOf(9, 9) });
+    const { who } = await withConverter(toSmallPdf);
+    const { id } = await aPicture(who);
     await look(who, id);
     await who.call(deleteDocument, { params: { id } });
     expect((await blobsOf(who)).map(({ state }) => state)).toEqual(['dropped', 'dropped']);
@@ -167,11 +129,11 @@ describe('the preview of a document', () => {
 
   test('of a document deleted meanwhile is not found, and leaves no bytes', async () => {
     const owner = await signedInClient();
-    const { id } = await aDocument(owner, { name: 'a.png', content: pngOf(9, 9) });
-    const { who } = await withConverter(owner, async (document, keep) => {
+    const { id } = await aPicture(owner);
+    const { who } = await withConverter(async (document, keep) => {
       await owner.call(deleteDocument, { params: { id } });
       return toSmallPdf(document, keep);
-    });
+    }, owner);
     expect((await look(who, id)).status).toBe(404);
     expect((await blobsOf(who)).map(({ state }) => state)).toEqual(['dropped']);
   });
@@ -191,133 +153,5 @@ describe('a download of a document', () => {
     expect(headers['content-type']).toContain(type);
     expect(headers['content-disposition']).toContain(`attachment; filename="${fileName}"`);
     expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
-  });
-});
-
-describe('a preview is refused', () => {
-  const sentences = (answer: { body: unknown }) => answer.body;
-
-  test('for a spreadsheet', async () => {
-    const { id } = await aDocument(client, { name: 'list.csv', content: 'a,b\n' });
-    const answer = await look(client, id);
-    expect(answer.status).toBe(422);
-    expect(sentences(answer)).toEqual({
-      errors: { full_messages: ['There is no preview of csv files. Please download it instead.'] },
-    });
-  });
-
-  test('for an archived document, and so is its download', async () => {
-    const { id } = await aDocument(client);
-    const { database } = await testApi();
-    await database.kysely
-      .updateTable('documents')
-      .set({ archived_at: '2026-11-21T09:00:00Z' })
-      .where('id', '=', id)
-      .execute();
-    for (const answer of [await look(client, id), await look(client, id, 'true')]) {
-      expect(answer.status).toBe(422);
-      expect(sentences(answer)).toEqual({
-        errors: { full_messages: ['This document has been archived.'] },
-      });
-    }
-  });
-
-  test("for another client's document", async () => {
-    const { id } = await aDocument(client);
-    const other = await signedInClient();
-    expect((await look(other, id)).status).toBe(404);
-    expect((await look(other, id, 'true')).status).toBe(404);
-  });
-
-  const unlikeTheirEnding = ['SVG', 'GIF', 'empty', 'nothing'];
-  test.each(
-    hostilePictures().filter(({ name }) => !unlikeTheirEnding.some((word) => name.includes(word))),
-  )('for $name, without a long wait', { timeout: 15_000 }, async ({ extension, content, code }) => {
-    const { id } = await aDocument(client, { name: `photo.${extension}`, content });
-    const answer = await look(client, id);
-    expect(answer.status).toBe(422);
-    expect(JSON.stringify(answer.body)).toContain(
-      code === 'broken' ? 'could not be opened' : 'holds too much',
-    );
-  });
-
-  test('for a letter that breaks LibreOffice or finds no room for it; the letter can be downloaded', async () => {
-    const [open, shut] = ['<w:tbl><w:tr><w:tc>', '</w:tc></w:tr></w:tbl>'];
-    const deep = wordFile({ body: open.repeat(3_000) + paragraph('x') + shut.repeat(3_000) });
-    const cramped = createLocalConverter({ officeLimits: { memoryBytes: 300_000_000 } });
-    const { who } = await withConverter(await signedInClient(), (...letter) =>
-      cramped.toPdf(...letter),
-    );
-    for (const [at, words] of [
-      [client, 'could not be opened'],
-      [who, 'cannot be shown here. Please download it instead.'],
-    ] as const) {
-      const { id } = await aDocument(at, { name: 'deep.docx', content: deep });
-      const answer = await look(at, id);
-      expect(answer.status).toBe(422);
-      expect(JSON.stringify(answer.body)).toContain(words);
-      expect((await look(at, id, 'true')).bytes).toEqual(deep);
-    }
-  });
-
-  test.each([
-    ['broken', 422, 'may be damaged, or protected by a password'],
-    ['too_large', 422, 'holds too much'],
-    ['too_long', 422, 'takes too long'],
-    ['unavailable', 422, 'cannot be shown here'],
-  ] as const)('when a converter says %s', async (code, status, words) => {
-    const { who } = await withConverter(await signedInClient(), failing(code));
-    const { id } = await aDocument(who, { name: 'a.png', content: pngOf(9, 9) });
-    const answer = await look(who, id);
-    expect(answer.status).toBe(status);
-    expect(JSON.stringify(answer.body)).toContain(words);
-    expect(JSON.stringify(answer.body)).not.toContain('for the log');
-    expect(await blobsOf(who)).toHaveLength(1);
-  });
-
-  test('without another try for a file that failed, but with one when the converter was missing', async () => {
-    for (const [code, tries] of [
-      ['too_long', 1],
-      ['unavailable', 3],
-    ] as const) {
-      const { who, asked } = await withConverter(await signedInClient(), failing(code));
-      const { id } = await aDocument(who, { name: 'a.png', content: pngOf(9, 9) });
-      for (let times = 0; times < 3; times++) await look(who, id);
-      expect(asked).toHaveLength(tries);
-    }
-  });
-
-  test('without another try when a file that took too long is uploaded again', async () => {
-    const { who, asked } = await withConverter(await signedInClient(), failing('too_long'));
-    for (const title of ['First', 'Second']) {
-      const { id } = await aDocument(who, { name: 'a.png', title, content: pngOf(9, 9) });
-      expect((await look(who, id)).status).toBe(422);
-    }
-    expect(asked).toHaveLength(1);
-  });
-
-  test('once for each client that has the same file', async () => {
-    const { who, asked, server } = await withConverter(await signedInClient(), failing('too_long'));
-    const other = (await signedInClient()).through(server);
-    for (const each of [who, other]) {
-      const { id } = await aDocument(each, { name: 'a.png', content: pngOf(9, 9) });
-      expect((await look(each, id)).status).toBe(422);
-    }
-    expect(asked).toHaveLength(2);
-  });
-
-  test('for an hour after a slow conversion, because the machine may just have been slow', async () => {
-    const { clock } = await testApi();
-    const { who, asked } = await withConverter(await signedInClient(), failing('too_long'));
-    const { id } = await aDocument(who, { name: 'a.png', content: pngOf(9, 9) });
-    const now = clock.now();
-    onTestFinished(() => clock.set(now.toString()));
-    await look(who, id);
-    clock.set(now.add({ minutes: 59 }).toString());
-    await look(who, id);
-    expect(asked).toHaveLength(1);
-    clock.set(now.add({ minutes: 61 }).toString());
-    await look(who, id);
-    expect(asked).toHaveLength(2);
   });
 });

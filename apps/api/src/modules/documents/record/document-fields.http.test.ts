@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { archiveMonth, listSharedDocuments } from '@counterfoil/contract/documents/routes';
-import { getEnvelope, listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
+import { listSharedDocuments } from '@counterfoil/contract/documents/routes';
+import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aBankAccount, archive, seal, theEnvelope } from '@counterfoil/testkit/envelopes';
 import { pngOf } from '@counterfoil/testkit/files/png';
 import { paragraph, wordFile } from '@counterfoil/testkit/files/word';
+import { setRows } from '@counterfoil/testkit/rows';
+import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { aDocument, aPdf, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '#platform/ids';
 
 const NOW = expect.stringMatching(/^2026-11-21T09:00:00/);
 
@@ -17,16 +19,7 @@ beforeEach(async () => {
   envelopeId = await currentEnvelopeId(client);
 });
 
-const shown = async () =>
-  (await client.call(getEnvelope, { params: { id: envelopeId } })).body.data;
-
-async function bankAccount(name: string): Promise<string> {
-  const id = newId(client.api.clock);
-  const created_at = client.api.clock.now().toString();
-  const row = { id, client_id: client.clientId, name, created_at };
-  await client.api.database.kysely.insertInto('bank_accounts').values(row).execute();
-  return id;
-}
+const shown = () => theEnvelope(client, envelopeId);
 
 describe('an envelope', () => {
   const open = () => ({
@@ -57,10 +50,10 @@ describe('an envelope', () => {
 
   test('shows when it was sealed and archived, and accepts no more documents', async () => {
     await upload(client, [{}, {}]);
-    await client.call(sealEnvelope, { params: { id: envelopeId } });
+    await seal(client, envelopeId);
     const sealed = { ...open(), sealed_at: NOW, is_sealable: false, is_upload_allowed: false };
     expect((await client.call(listEnvelopes)).body.data).toEqual([sealed]);
-    await client.call(archiveMonth, { body: { envelope_id: envelopeId } });
+    await archive(client, envelopeId);
     expect((await client.call(listEnvelopes)).body.data).toEqual([{ ...sealed, archived_at: NOW }]);
   });
 });
@@ -83,7 +76,7 @@ describe('a document', () => {
   });
 
   test('is answered with every field, in an envelope and as a shared document', async () => {
-    const account = await bankAccount('Business current');
+    const account = await aBankAccount(client, 'Business current');
     const content = aPdf();
     const title = 'March statement';
     const { id } = await aDocument(client, { title, content, type: 'bank_statement', account });
@@ -105,11 +98,7 @@ describe('a document', () => {
       submit_vat_return: null,
     };
     expect((await shown()).documents).toEqual([document]);
-    await client.api.database.kysely
-      .updateTable('documents')
-      .set({ envelope_id: null, shared_at: client.api.clock.now().toString() })
-      .where('id', '=', id)
-      .execute();
+    await setRows(client, 'documents', { envelope_id: null, shared_at: TEST_NOW });
     expect((await client.call(listSharedDocuments)).body.data).toEqual([document]);
   });
 
@@ -124,20 +113,8 @@ describe('a document', () => {
     ]);
   });
 
-  test('without a bank account shows none; archived it says so and has no file', async () => {
-    const { id, same_as: _, ...document } = await aDocument(client);
-    expect(document).toMatchObject({ bank_account: null, bank_account_id: null });
-    await client.call(sealEnvelope, { params: { id: envelopeId } });
-    await client.call(archiveMonth, { body: { envelope_id: envelopeId } });
-    expect((await shown()).documents).toMatchObject([
-      {
-        id,
-        file_size_human: 'Archived',
-        file: null,
-        preview_file_name: null,
-        archived_at: NOW,
-        is_delete_allowed: false,
-      },
-    ]);
+  test('without a bank account shows none', async () => {
+    const { bank_account, bank_account_id } = await aDocument(client);
+    expect([bank_account, bank_account_id]).toEqual([null, null]);
   });
 });

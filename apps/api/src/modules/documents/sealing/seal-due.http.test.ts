@@ -1,5 +1,7 @@
-import { getEnvelope, listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
+import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
+import { atOnce, tally } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { seal, theEnvelope } from '@counterfoil/testkit/envelopes';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { aDocument, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
@@ -71,7 +73,7 @@ test('a server that starts after the date seals at once, without a request', asy
   const { portal } = await portalWith({ clock: settableClock('2026-12-08T09:00:00Z') });
   await portal.work();
   const envelope = await eventually(
-    async () => (await client.call(getEnvelope, { params: { id } })).body.data,
+    () => theEnvelope(client, id),
     ({ sealed_at }) => sealed_at !== null,
   );
   expect(envelope.sealed_at).toBe('2026-12-08T09:00:00Z');
@@ -94,7 +96,7 @@ test('a running server seals within a minute, whatever the system clock shows', 
     async () => {
       // A run is skipped while the one before is still going.
       vi.advanceTimersByTime(60_000);
-      return (await client.call(getEnvelope, { params: { id } })).body.data;
+      return theEnvelope(client, id);
     },
     ({ sealed_at }) => sealed_at !== null,
   );
@@ -141,16 +143,12 @@ test('fifty simultaneous sealings on two servers, together with the date, seal a
     const clock = settableClock('2026-12-08T00:00:00Z');
     const nodes = [await portalWith({}), await portalWith({}), await portalWith({ clock })];
     const [answers] = await Promise.all([
-      Promise.all(
-        Array.from({ length: 50 }, (_, at) =>
-          client.through(nodes[at % 2] ?? client.api).call(sealEnvelope, { params: { id } }),
-        ),
-      ),
+      atOnce(50, (nth) => seal(client.through(nodes[nth % 2] ?? client.api), id)),
       ...nodes.map(({ portal }) => portal.work()),
     ]);
-    const done = answers.filter(({ status }) => status === 200).length;
+    const { 200: done = 0, 422: refused = 0 } = tally(answers);
     expect(done).toBeLessThanOrEqual(1);
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(50 - done);
+    expect(done + refused).toBe(50);
     expect(await packageOf(client, id)).toEqual({ jobs: 1, mails: 1, audits: 1, zips: 1 });
     for (const { portal } of nodes) await portal.close();
   }
@@ -161,19 +159,17 @@ test('an upload during the sealing is either in the package or refused', async (
   await aDocument(client);
   const envelopeId = await currentEnvelopeId(client);
   const [uploads] = await Promise.all([
-    Promise.all(Array.from({ length: 20 }, () => upload(client, [{}], { envelopeId }))),
-    client.call(sealEnvelope, { params: { id: envelopeId } }),
+    atOnce(20, () => upload(client, [{}], { envelopeId })),
+    seal(client, envelopeId),
   ]);
-  const taken = uploads.filter(({ status }) => status === 201).length;
   // 429: a client may have only a few forms under way.
-  const refused = uploads.filter(({ status }) => status === 422 || status === 429);
-  expect(refused).toHaveLength(20 - taken);
+  const { 201: taken = 0, 422: refused = 0, 429: waiting = 0 } = tally(uploads);
+  expect(taken + refused + waiting).toBe(20);
   await packageOf(client, envelopeId);
   const { rows } = await sql<{ detail: { documents: number } }>`
     select detail from audit_log where subject_id = ${envelopeId} and action = 'envelope_sealed'`.execute(
     client.api.database.kysely,
   );
   expect(rows[0]?.detail.documents).toBe(taken + 1);
-  const shown = await client.call(getEnvelope, { params: { id: envelopeId } });
-  expect(shown.body.data.documents_count).toBe(taken + 1);
+  expect((await theEnvelope(client, envelopeId)).documents_count).toBe(taken + 1);
 });

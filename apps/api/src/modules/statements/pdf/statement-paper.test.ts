@@ -1,3 +1,4 @@
+import type { LedgerKind } from '@counterfoil/domain/ledger/entries';
 import { printedPages } from '@counterfoil/testkit/printed';
 import { aStatementDocument, anEntry, NOTHING_OPEN } from '@counterfoil/testkit/statement-document';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,41 +38,22 @@ const CREDIT = {
 
 describe('a statement', () => {
   test('lists everything between the opening and the closing balance', () => {
+    const entry = (day: string, kind: LedgerKind, number: string, pence: number, balance: number) =>
+      anEntry({
+        date: `2026-${day}`,
+        kind,
+        number,
+        dueDate: kind === 'invoice' ? '2026-08-31' : null,
+        debitPence: Math.max(pence, 0),
+        creditPence: Math.max(-pence, 0),
+        balancePence: balance,
+      });
     const entries = [
-      anEntry({ date: '2026-08-01', number: 'INV-1', dueDate: '2026-08-31', balancePence: 23_461 }),
-      anEntry({
-        date: '2026-09-02',
-        kind: 'payment',
-        number: 'INV-1',
-        debitPence: 0,
-        creditPence: 3_461,
-        balancePence: 20_000,
-      }),
-      anEntry({
-        date: '2026-09-03',
-        kind: 'credit_note',
-        number: 'CN-1',
-        dueDate: null,
-        debitPence: 0,
-        creditPence: 1_000,
-        balancePence: 19_000,
-      }),
-      anEntry({
-        date: '2026-09-04',
-        kind: 'pay_by_bank',
-        number: 'INV-1',
-        debitPence: 0,
-        creditPence: 1_500,
-        balancePence: 17_500,
-      }),
-      anEntry({
-        date: '2026-09-05',
-        kind: 'write_off',
-        number: 'INV-1',
-        debitPence: 0,
-        creditPence: 500,
-        balancePence: 17_000,
-      }),
+      entry('08-01', 'invoice', 'INV-1', 13_461, 23_461),
+      entry('09-02', 'payment', 'INV-1', -3_461, 20_000),
+      entry('09-03', 'credit_note', 'CN-1', -1_000, 19_000),
+      entry('09-04', 'pay_by_bank', 'INV-1', -1_500, 17_500),
+      entry('09-05', 'write_off', 'INV-1', -500, 17_000),
     ];
     const words = printed({
       entries,

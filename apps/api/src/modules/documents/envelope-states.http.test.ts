@@ -1,0 +1,140 @@
+import {
+  archiveMonth,
+  bulkDeleteDocuments,
+  bulkDownloadDocuments,
+  deleteDocument,
+  downloadMonth,
+  generateMonth,
+  previewDocument,
+} from '@counterfoil/contract/documents/routes';
+import { sealEnvelope } from '@counterfoil/contract/envelopes/routes';
+import { writingNothing } from '@counterfoil/testkit/all-rows';
+import { refusal } from '@counterfoil/testkit/answers';
+import { signedInClient, type Answer, type SignedInClient } from '@counterfoil/testkit/clients';
+import { archive, seal } from '@counterfoil/testkit/envelopes';
+import { setRows } from '@counterfoil/testkit/rows';
+import { aDocument, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
+import { describe, expect, test } from 'vitest';
+
+interface Records {
+  readonly client: SignedInClient;
+  readonly envelope_id: string;
+  /** A document in it; absent from an empty envelope. */
+  readonly id: string;
+}
+
+const ofDocument = ({ id }: Records) => ({ params: { id } });
+const ofDocuments = ({ id }: Records) => ({ body: { document_ids: [id] } });
+const ofMonth = ({ envelope_id }: Records) => ({ body: { envelope_id } });
+
+/** What is done to an envelope; then to the documents in it. */
+const WITH_ENVELOPE = {
+  seal: ({ client, envelope_id }) => client.call(sealEnvelope, { params: { id: envelope_id } }),
+  archive: (all) => all.client.call(archiveMonth, ofMonth(all)),
+  generate: (all) => all.client.call(generateMonth, ofMonth(all)),
+  poll: ({ client, envelope_id }) => client.call(downloadMonth, { query: { envelope_id } }),
+  upload: ({ client, envelope_id }) => upload(client, [{}], { envelopeId: envelope_id }),
+} satisfies Record<string, (records: Records) => Promise<Answer<unknown>>>;
+const WITH_DOCUMENT = {
+  preview: (all) => all.client.call(previewDocument, ofDocument(all)),
+  save: (all) =>
+    all.client.call(previewDocument, { ...ofDocument(all), query: { download: 'true' } }),
+  'save several': (all) => all.client.call(bulkDownloadDocuments, ofDocuments(all)),
+  delete: (all) => all.client.call(deleteDocument, ofDocument(all)),
+  'delete several': (all) => all.client.call(bulkDeleteDocuments, ofDocuments(all)),
+} satisfies Record<string, (records: Records) => Promise<Answer<unknown>>>;
+
+const ACTIONS = { ...WITH_ENVELOPE, ...WITH_DOCUMENT };
+type Action = keyof typeof ACTIONS;
+
+const nothingTo = (action: string) => `This envelope is empty: there is nothing to ${action}.`;
+const NOT_SEALED = 'Only a sealed envelope can be archived.';
+const GONE = 'have been archived: they cannot be downloaded any more.';
+const OF_SEALED = {
+  seal: 'This envelope has been sealed already.',
+  upload: 'This envelope has been sealed: nothing can be added to it any more.',
+  delete: 'This envelope has been sealed: its documents belong to your accountants’ records.',
+  'delete several': 'This envelope has been sealed: its documents belong to your',
+};
+
+/** The states of an envelope with the refused actions and their reasons. All others are allowed. */
+const STATES: readonly {
+  readonly state: string;
+  readonly become: (records: Records) => Promise<unknown>;
+  readonly isEmpty?: true;
+  readonly refused: { readonly [A in Action]?: string };
+}[] = [
+  {
+    state: 'an empty envelope',
+    become: async () => undefined,
+    isEmpty: true,
+    refused: {
+      seal: nothingTo('seal'),
+      archive: NOT_SEALED,
+      generate: nothingTo('download'),
+    },
+  },
+  {
+    state: 'an open envelope',
+    become: async () => undefined,
+    refused: { archive: NOT_SEALED },
+  },
+  {
+    state: 'an empty envelope sealed by its date',
+    become: ({ client }) =>
+      setRows(client, 'envelopes', { sealed_at: '2026-11-21T09:00:00Z', sealed_by: 'date' }),
+    isEmpty: true,
+    refused: {
+      ...OF_SEALED,
+      archive: nothingTo('archive'),
+      generate: nothingTo('download'),
+    },
+  },
+  {
+    state: 'a sealed envelope',
+    become: ({ client, envelope_id }) => seal(client, envelope_id),
+    refused: OF_SEALED,
+  },
+  {
+    state: 'an archived envelope',
+    become: async ({ client, envelope_id }) => {
+      await seal(client, envelope_id);
+      await archive(client, envelope_id);
+    },
+    refused: {
+      ...OF_SEALED,
+      archive: 'The documents of this envelope have been archived already.',
+      generate: GONE,
+      poll: GONE,
+      preview: 'This document has been archived.',
+      save: 'This document has been archived.',
+      'save several': 'This document has been archived.',
+    },
+  },
+];
+
+describe.each(STATES)('$state', ({ become, isEmpty, refused }) => {
+  async function inThisState(): Promise<Records> {
+    const client = await signedInClient();
+    const envelope_id = await currentEnvelopeId(client);
+    const id = isEmpty ? '' : (await aDocument(client)).id;
+    await become({ client, envelope_id, id });
+    return { client, envelope_id, id };
+  }
+  const actions = Object.keys(isEmpty ? WITH_ENVELOPE : ACTIONS) as Action[];
+
+  test.each(actions.filter((action) => refused[action]))(
+    'refuses to %s with the reason, and nothing is written',
+    async (action) => {
+      const records = await inThisState();
+      const answer = await writingNothing<Answer<unknown>>(records.client, () =>
+        ACTIONS[action](records),
+      );
+      expect(answer).toMatchObject(refusal(422, expect.stringContaining(refused[action] ?? '')));
+    },
+  );
+
+  test.each(actions.filter((action) => !refused[action]))('allows to %s', async (action) => {
+    expect([200, 201]).toContain((await ACTIONS[action](await inThisState())).status);
+  });
+});

@@ -1,0 +1,110 @@
+import { allRoutes, type RouteNamed } from '@counterfoil/contract/all-routes';
+import { writingNothing } from '@counterfoil/testkit/all-rows';
+import { refusal } from '@counterfoil/testkit/answers';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import {
+  bodyOf,
+  methodsOf,
+  paramsOf,
+  queryOf,
+  recordsOf,
+  type RecordIds,
+} from '@counterfoil/testkit/route-samples';
+import { setRows } from '@counterfoil/testkit/rows';
+import { uploadForm } from '@counterfoil/testkit/upload';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+/** The refused actions with their reasons, listed by hand from the rules. All others are allowed. */
+type Refused = { readonly [N in keyof RouteNamed]?: string };
+
+const KEPT_ELSEWHERE = 'This customer is kept in your accounting software: please change it there.';
+
+const left = (what: string) => `You have left the service: ${what}`;
+const DELETED_BY_ONE_WHO_LEFT = left('documents cannot be deleted any more.');
+const CREATED_BY_ONE_WHO_LEFT = left('no invoices can be created any more.');
+const CREDITED_BY_ONE_WHO_LEFT = left('no credit notes can be created any more.');
+const CHANGED_BY_ONE_WHO_LEFT = left('drafts cannot be changed any more.');
+const SENT_BY_ONE_WHO_LEFT = left('nothing can be sent any more.');
+
+const KINDS: readonly {
+  readonly kind: string;
+  readonly become: (client: SignedInClient) => Promise<void>;
+  readonly refused: Refused;
+}[] = [
+  {
+    kind: 'a client who has left',
+    become: leaveTheService,
+    refused: {
+      createCustomer: left('no customers can be added any more.'),
+      updateInvoiceSettings: left('what stands on invoices cannot be changed any more.'),
+      createInvoice: CREATED_BY_ONE_WHO_LEFT,
+      updateInvoice: CHANGED_BY_ONE_WHO_LEFT,
+      sendInvoice: SENT_BY_ONE_WHO_LEFT,
+      duplicateInvoice: CREATED_BY_ONE_WHO_LEFT,
+      newCreditNote: CREDITED_BY_ONE_WHO_LEFT,
+      createCreditNote: CREDITED_BY_ONE_WHO_LEFT,
+      updateCreditNote: CHANGED_BY_ONE_WHO_LEFT,
+      sendCreditNote: SENT_BY_ONE_WHO_LEFT,
+      sendStatement: left('no statements can be sent any more.'),
+      bulkUpload: left('documents cannot be uploaded any more.'),
+      deleteDocument: DELETED_BY_ONE_WHO_LEFT,
+      bulkDeleteDocuments: DELETED_BY_ONE_WHO_LEFT,
+      archiveMonth: left('documents cannot be archived any more, and stay here for you.'),
+    },
+  },
+  {
+    kind: 'a paper client',
+    become: (client) => setRows(client, 'clients', { paper: true }),
+    refused: {
+      bulkUpload: 'Your papers come to us by post: please contact us to upload documents instead.',
+    },
+  },
+  {
+    kind: 'a client with customers kept elsewhere',
+    become: (client) => setRows(client, 'customers', { external_accounting_id: 'X-1' }),
+    refused: {
+      updateCustomer: KEPT_ELSEWHERE,
+      deleteCustomer: KEPT_ELSEWHERE,
+      sendStatement: KEPT_ELSEWHERE,
+    },
+  },
+];
+
+const asked = allRoutes
+  .filter((route) => route.access === 'client')
+  .flatMap((route) =>
+    methodsOf(route).map((method) => ({ ...route, method, label: `${method} ${route.name}` })),
+  );
+type Asked = (typeof asked)[number];
+
+function send(client: SignedInClient, route: Asked, records: RecordIds) {
+  const form = route.multipart ? uploadForm(records.envelope, [{}]) : null;
+  return client.raw(route, {
+    params: paramsOf(route, records),
+    query: queryOf(route, records),
+    ...(form ?? { body: bodyOf(route, records) }),
+  });
+}
+
+describe.each(KINDS)('$kind', ({ become, refused }) => {
+  let client: SignedInClient;
+  let records: RecordIds;
+  beforeAll(async () => {
+    client = await signedInClient();
+    records = await recordsOf(client);
+    await become(client);
+  });
+  const reasonAgainst = ({ name }: Asked) => refused[name as keyof RouteNamed];
+
+  test.each(asked.filter(reasonAgainst))(
+    'is refused $label with 403 and the reason, and nothing changes',
+    async (route) => {
+      const answer = await writingNothing(client, () => send(client, route, records));
+      expect(answer).toMatchObject(refusal(403, reasonAgainst(route)));
+    },
+  );
+
+  test.each(asked.filter((route) => !reasonAgainst(route)))('may $label', async (route) => {
+    expect((await send(client, route, records)).status).not.toBe(403);
+  });
+});

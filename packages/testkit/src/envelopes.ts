@@ -1,0 +1,43 @@
+import { newId } from '@counterfoil/api/platform/ids';
+import { createTransact } from '@counterfoil/api/platform/db/transact';
+import { archiveMonth } from '@counterfoil/contract/documents/routes';
+import { getEnvelope, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
+import type { SignedInClient } from './clients.ts';
+import { currentEnvelopeId } from './upload.ts';
+
+/** An envelope with its documents, by default the current one. */
+export async function theEnvelope(client: SignedInClient, id?: string) {
+  const params = { id: id ?? (await currentEnvelopeId(client)) };
+  return (await client.call(getEnvelope, { params })).body.data;
+}
+
+/** Seals an envelope, by default the current one. */
+export const seal = async (client: SignedInClient, id?: string) =>
+  client.call(sealEnvelope, { params: { id: id ?? (await currentEnvelopeId(client)) } });
+
+export const archive = (client: SignedInClient, envelope_id: string) =>
+  client.call(archiveMonth, { body: { envelope_id } });
+
+/** The client's stored files, the oldest first. */
+export const blobsOf = ({ api, clientId }: SignedInClient) =>
+  api.database.kysely
+    .selectFrom('blobs')
+    .select(['id', 'state', 'store', 'sha256', 'content_type'])
+    .where('client_id', '=', clientId)
+    .orderBy('created_at')
+    .execute();
+
+/** A connected bank account. @returns its id */
+export async function aBankAccount(
+  { api, clientId }: SignedInClient,
+  name: string,
+  archived_at: string | null = null,
+): Promise<string> {
+  const [id, created_at] = [newId(api.clock), api.clock.now().toString()];
+  const row = { id, client_id: clientId, name, archived_at, created_at };
+  await api.database.kysely.insertInto('bank_accounts').values(row).execute();
+  return id;
+}
+
+export const transactOf = ({ api }: Pick<SignedInClient, 'api'>) =>
+  createTransact(api.database.kysely, api.clock);
