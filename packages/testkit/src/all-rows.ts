@@ -48,3 +48,14 @@ export async function writingNothing<T>(client: SignedInClient, act: () => Promi
   expect(await allRows(client)).toEqual(before);
   return result;
 }
+
+/** The number of rows that an action adds, by table, among those that a user would notice. */
+export async function rowsAdded(client: SignedInClient, act: () => Promise<unknown>) {
+  const tables = ['audit_log', 'documents', 'invoice_payments', 'invoices', 'mails'];
+  const count = async () => new Map((await allRows(client)).map((row) => [row.name, row.count]));
+  const before = await count();
+  await act();
+  const after = await count();
+  const added = tables.map((name) => [name, (after.get(name) ?? 0) - (before.get(name) ?? 0)]);
+  return Object.fromEntries(added.filter(([, rows]) => rows !== 0)) as Record<string, number>;
+}

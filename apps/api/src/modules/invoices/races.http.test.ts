@@ -2,7 +2,8 @@ import { bulkDelete, bulkRemind } from '@counterfoil/contract/invoices/bulk-rout
 import { createInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import { allRows } from '@counterfoil/testkit/all-rows';
+import { rowsAdded } from '@counterfoil/testkit/all-rows';
+import { expectBalances } from '@counterfoil/testkit/balances';
 import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
 import type { RawRequest } from '@counterfoil/testkit/clients';
 import {
@@ -38,26 +39,6 @@ async function race(...asks: readonly Ask[]) {
 
 const done = (answers: Awaited<ReturnType<typeof race>>) =>
   answers.filter(({ status }) => status < 300);
-const pence = (pounds: string) => Math.round(Number(pounds) * 100);
-
-/** Balances match the payments, and the customer owes their sum less unused credit. */
-async function expectBalanced() {
-  let owed = 0;
-  for (const row of (await client.list({ page: 'all' })).data) {
-    const invoice = await client.read(row);
-    if (invoice.aasm_state === 'draft') continue;
-    if (invoice.type === 'CreditNote') {
-      owed -= pence(invoice.balance);
-      continue;
-    }
-    const taken = invoice.payments.reduce((sum, { amount }) => sum + pence(amount), 0);
-    expect(pence(invoice.balance)).toBe(pence(invoice.total) - taken);
-    expect(pence(invoice.balance)).toBeGreaterThanOrEqual(0);
-    expect(invoice.aasm_state === 'paid').toBe(invoice.balance === '0.00');
-    owed += pence(invoice.balance);
-  }
-  expect(pence(await client.owedBy(customer.id))).toBe(owed);
-}
 
 interface Action {
   readonly does: string;
@@ -124,25 +105,12 @@ const ONCE: readonly Action[] = [
   },
 ];
 
-/** The rows that an action adds, by table. */
-async function rowsWritten(act: () => Promise<unknown>) {
-  const counts = async () => new Map((await allRows(client)).map((row) => [row.name, row.count]));
-  const before = await counts();
-  await act();
-  const tables = ['audit_log', 'documents', 'invoice_payments', 'invoices', 'mails'];
-  const after = await counts();
-  const added = tables.map(
-    (name) => [name, (after.get(name) ?? 0) - (before.get(name) ?? 0)] as const,
-  );
-  return Object.fromEntries(added.filter(([, count]) => count > 0));
-}
-
 describe('fifty simultaneous calls', () => {
   test.each(ONCE.filter(({ refused }) => refused))(
     '$does once',
     async ({ to, ask, refused, writes }) => {
       const it = await to();
-      const written = await rowsWritten(async () => {
+      const written = await rowsAdded(client, async () => {
         const answers = await race((nth) => ask(it, {}, nth));
         expect(done(answers)).toHaveLength(1);
         for (const answer of answers.filter(({ status }) => status >= 300)) {
@@ -150,7 +118,7 @@ describe('fifty simultaneous calls', () => {
         }
       });
       expect(written).toEqual(writes);
-      await expectBalanced();
+      await expectBalances(client);
     },
   );
 
@@ -159,7 +127,7 @@ describe('fifty simultaneous calls', () => {
     async ({ to, ask, writes }) => {
       const it = await to();
       const key = withKey();
-      const written = await rowsWritten(async () => {
+      const written = await rowsAdded(client, async () => {
         const answers = await race(() => ask(it, key, 0));
         expect(done(answers)).toHaveLength(AT_ONCE);
         expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1);
@@ -175,7 +143,7 @@ describe('fifty simultaneous calls', () => {
     );
     expect(tally(answers)).toEqual({ 200: 13, 422: AT_ONCE - 13 });
     expect(await client.read(sent)).toMatchObject({ balance: '4.61', amount_paid: '130.00' });
-    await expectBalanced();
+    await expectBalances(client);
   });
 
   test('to pay an invoice and to send its credit note never take off more than is owed', async () => {
@@ -187,7 +155,7 @@ describe('fifty simultaneous calls', () => {
       () => client.pay(parent, part),
     );
     expect(done(answers).filter(({ which }) => which === 0)).toHaveLength(1);
-    await expectBalanced();
+    await expectBalances(client);
   });
 
   test('to pay one and to pay several leave one payment each', async () => {
@@ -204,7 +172,7 @@ describe('fifty simultaneous calls', () => {
     ];
     // After a single payment the bulk payment is refused.
     expect(payments).toEqual(done(answers)[0]?.which === 0 ? [1, 0] : [1, 1]);
-    await expectBalanced();
+    await expectBalances(client);
   });
 
   test('to pay several and to send a credit note of one lead to the same sums', async () => {
@@ -217,7 +185,7 @@ describe('fifty simultaneous calls', () => {
     expect(new Set(done(answers).map(({ which }) => which))).toEqual(new Set([0, 1]));
     expect(done(answers)).toHaveLength(2);
     expect(await client.read(a)).toMatchObject({ aasm_state: 'paid', balance: '0.00' });
-    await expectBalanced();
+    await expectBalances(client);
   });
 
   test('to delete several and to send one leave it deleted or sent, never both', async () => {
@@ -229,12 +197,11 @@ describe('fifty simultaneous calls', () => {
     expect(done(answers)).toHaveLength(1);
     const left = (await client.list()).data.map(({ id }) => id).sort();
     expect(left).toEqual(done(answers)[0]?.which === 0 ? [a.id, b.id].sort() : []);
-    await expectBalanced();
+    await expectBalances(client);
   });
 
   test('to remind of several in any order do not deadlock, and stop at three an hour', async () => {
-    const ids: string[] = [];
-    for (let count = 0; count < 6; count++) ids.push((await client.sent({ customer })).id);
+    const ids = (await atOnce(6, aSent)).map(({ id }) => id);
     const remind =
       (invoice_ids: readonly string[]): Ask =>
       () =>

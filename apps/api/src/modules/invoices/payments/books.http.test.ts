@@ -5,6 +5,7 @@ import { exportInvoices } from '@counterfoil/contract/invoices/export-routes';
 import { invoiceOverview, invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
 import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { SignedInClient } from '@counterfoil/testkit/clients';
+import { expectBalances } from '@counterfoil/testkit/balances';
 import { moments, pounds, stuttering, takeStep, type Step } from '@counterfoil/testkit/histories';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { csvRecords } from '@counterfoil/testkit/read-csv';
@@ -35,32 +36,15 @@ const sumOf = (rows: readonly InvoiceSummary[], amount: 'total' | 'balance' | 'a
 const rowsOf = async <T>({ api }: SignedInClient, query: RawBuilder<T>) =>
   (await query.execute(api.database.kysely)).rows;
 
-/** Balances and states follow from totals and payments alone. */
-async function expectBalances(client: InvoicingClient) {
-  const wrong = sql`
-    select i.id, i.state, i.balance_pence from invoices i
-    -- A credit note is used up by what it takes off its invoice.
-    left join invoice_payments p on p.invoice_id = i.id or (p.invoice_id = i.parent_id and p.kind = 'credit')
-    where i.client_id = ${client.clientId} and i.state <> 'draft'
-    group by i.id
-    having i.balance_pence <> i.total_pence - coalesce(sum(p.amount_pence), 0) or i.balance_pence < 0
-      or (i.state = 'paid') <> (i.type = 'invoice' and i.balance_pence = 0)`;
-  expect(await rowsOf(client, wrong)).toEqual([]);
-}
-
 /** The maintained tallies equal a count of all rows. */
 async function expectTallies(client: InvoicingClient) {
   const of = client.clientId;
-  const read = async () => [
-    await rowsOf(
+  const rowsIn = (table: string) =>
+    rowsOf(
       client,
-      sql`select * from invoice_tallies where client_id = ${of} order by state, date, due_date`,
-    ),
-    await rowsOf(
-      client,
-      sql`select * from invoice_totals where client_id = ${of} order by state, due_date`,
-    ),
-  ];
+      sql`select * from ${sql.table(table)} as t where client_id = ${of} order by t::text`,
+    );
+  const read = async () => [await rowsIn('invoice_tallies'), await rowsIn('invoice_totals')];
   const kept = await read();
   await rowsOf(client, sql`select refill_invoice_tallies(${of})`);
   expect(kept).toEqual(await read());

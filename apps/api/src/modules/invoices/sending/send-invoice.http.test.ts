@@ -92,11 +92,7 @@ describe('sending during an edit', () => {
         by.edit({ id }, { items_attributes: [{ id: first?.id, price: '1111.11' }] }),
       '1,111.11',
     ],
-    [
-      'the customer',
-      (by, { customer_id: id }) => by.rename({ id }, { name: 'Renamed' }),
-      'Renamed',
-    ],
+    ['the customer', (by, { customer_id: id }) => by.rename({ id }, { city: 'Hull' }), 'Hull'],
     ["the client's name", (by) => by.become({ company_name: 'Renamed Ltd' }), 'Renamed Ltd'],
     [
       "the client's account",

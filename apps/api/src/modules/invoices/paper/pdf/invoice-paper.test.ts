@@ -1,5 +1,6 @@
 import { anInvoicePaper, line } from '@counterfoil/testkit/invoice-paper';
 import { printedPages } from '@counterfoil/testkit/printed';
+import { BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTypst, type Typst } from '#platform/typst/typst';
@@ -17,17 +18,9 @@ const pages = (changes: Partial<InvoicePaper> = {}) =>
 const printed = (changes: Partial<InvoicePaper> = {}) => pages(changes).flat();
 /** Runs of text, joined with bars. */
 const runs = (text: string) => text.split(' | ');
-const isArchival = (pdf: Uint8Array) => Buffer.from(pdf).includes('<pdfaid:part>3</pdfaid:part>');
 const render = (changes: Partial<InvoicePaper> = {}) =>
   renderInvoicePdf(typst, anInvoicePaper(changes), { clientId: 'one' });
 
-const BANK = {
-  account_name: 'Dovetail Joinery',
-  sort_code: '123456',
-  account_number: '12345678',
-  iban: 'GB33BUKB20201555555555',
-  swift: 'BUKBGB22',
-};
 const shelves = (count: number) =>
   Array.from({ length: count }, () => line('Oak shelf', '2', '49.99', '20', 9_998));
 const CREDIT_NOTE = {
@@ -62,15 +55,18 @@ describe('a VAT invoice', () => {
   });
 
   test('shows how to pay, with its number as the reference', () => {
-    const words = printed({ bank: BANK, debt_collection_message: 'We charge for late payment.' });
+    const words = printed({
+      bank: BANK_ACCOUNT,
+      debt_collection_message: 'We charge for late payment.',
+    });
     const start = words.indexOf('How to pay');
     expect(words.slice(start + 1, start + 13)).toEqual([
-      ...runs('Account name | Dovetail Joinery | Sort code | 12-34-56'),
-      ...runs('Account number | 12345678 | IBAN | GB33 BUKB 2020 1555 5555 55'),
-      ...runs('SWIFT | BUKBGB22 | Reference | INV-0042'),
+      ...runs('Account name | Test Joinery Ltd | Sort code | 60-16-13'),
+      ...runs('Account number | 31926819 | IBAN | GB29 NWBK 6016 1331 9268 19'),
+      ...runs('SWIFT | NWBKGB2L | Reference | INV-0042'),
     ]);
     expect(words).toContain('We charge for late payment.');
-    expect(printed({ bank: BANK, payment_reference: 'HARBOUR' })).toContain('HARBOUR');
+    expect(printed({ bank: BANK_ACCOUNT, payment_reference: 'HARBOUR' })).toContain('HARBOUR');
   });
 
   test('shows the amount paid and the balance', () => {
@@ -97,7 +93,7 @@ test.each<[string, Partial<InvoicePaper>, string]>([
 describe('a credit note', () => {
   test('names the invoice it corrects and does not ask for payment', () => {
     const terms = { payment_terms: 30, debt_collection_message: 'Pay late, pay more.' };
-    const words = printed({ ...CREDIT_NOTE, ...terms, bank: BANK });
+    const words = printed({ ...CREDIT_NOTE, ...terms, bank: BANK_ACCOUNT });
     expect(words[0]).toBe('Credit note');
     const start = words.indexOf('Credit note number');
     expect(words.slice(start, start + 8)).toEqual([
@@ -212,7 +208,8 @@ describe("the client's text", () => {
     ['control characters and overrides', 'a\u0000b\u0007c\u202ed\u200fe\ufefff\tg\u2028h'],
   ])('in %s has a font, so that the paper is PDF/A', async (_, text) => {
     const { customer } = anInvoicePaper();
-    expect(isArchival(await render({ customer: { ...customer, name: text } }))).toBe(true);
+    const pdf = Buffer.from(await render({ customer: { ...customer, name: text } }));
+    expect(pdf.includes('<pdfaid:part>3</pdfaid:part>')).toBe(true);
   });
 
   test('gives a PDF for any input', async () => {
@@ -236,14 +233,11 @@ describe("the client's text", () => {
 describe('the file of an invoice', () => {
   test('is tagged PDF/A-3a in British English, with its title', async () => {
     const file = Buffer.from(await render()).toString('latin1');
-    for (const part of [
+    expect(file).toContain(
       '<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>',
-      '/Lang (en-GB)',
-      '/Marked true',
-      'VAT invoice INV-0042 from Dovetail Joinery Ltd',
-    ]) {
-      expect(file).toContain(part);
-    }
+    );
+    for (const part of ['Lang (en-GB)', 'Marked true']) expect(file).toContain(`/${part}`);
+    expect(file).toContain('VAT invoice INV-0042 from Dovetail Joinery Ltd');
   });
 
   test('has the same bytes for the same document, and different bytes for another', async () => {
