@@ -1,28 +1,23 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import type { IncomingMessage } from 'node:http';
 import { exportCustomers } from '@counterfoil/contract/customers/export-routes';
 import { getCustomer } from '@counterfoil/contract/customers/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { eventually } from '@counterfoil/testkit/eventually';
+import { overConnections } from '@counterfoil/testkit/connections';
+import { heldMegabytes, manyCustomers, MEGABYTE } from '@counterfoil/testkit/crowds';
 import { csvRecords } from '@counterfoil/testkit/read-csv';
 import { aCustomer } from '@counterfoil/testkit/records';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Portal } from '../../composition.ts';
 
 const ROWS = 20_000;
 const BATCHES = ROWS / 500;
-const MEGABYTE = 1024 * 1024;
 
 let client: SignedInClient;
 let customerId: string;
-let portal: Portal;
-let address: string;
+let server: Awaited<ReturnType<typeof portalWith>>;
+let connections: Awaited<ReturnType<typeof overConnections>>;
 // How often the rows of customers were read, and from which read on reading fails.
 let read = 0;
 let failAt = Infinity;
@@ -41,31 +36,21 @@ const watching: KyselyPlugin = {
 beforeAll(async () => {
   client = await signedInClient();
   customerId = (await aCustomer(client, { name: 'AAA' })).id;
-  // Rows of nearly two kilobytes: far more than the buffers of a connection hold.
-  await sql`
-    insert into customers (id, client_id, name, name_key, search_key, address_line_1, created_at, updated_at)
-    select gen_random_uuid(), ${client.clientId}, name, lower(name), lower(name), repeat('x', 1800), now(), now()
-    from (select 'Customer ' || lpad(n::text, 5, '0') as name from generate_series(2, ${ROWS}::int) as n) as named`.execute(
-    client.api.database.kysely,
-  );
+  // Far more than the buffers of a connection hold.
+  await manyCustomers(client, ROWS - 1);
   const { database } = await testApi();
   const watched = { ...database, kysely: database.kysely.withPlugin(watching) };
-  ({ portal } = await portalWith({ database: watched }));
-  await portal.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = portal.app.server.address() as AddressInfo;
-  address = `http://127.0.0.1:${port}${exportCustomers.path.replace('{client_id}', client.clientId)}`;
+  server = await portalWith({ database: watched });
+  connections = await overConnections(server);
 });
-afterAll(() => portal.close());
+afterAll(() => server.portal.close());
 beforeEach(() => {
   failAt = Infinity;
 });
 
 async function asked(): Promise<IncomingMessage> {
   read = 0;
-  const [answer] = (await once(get(address, { headers: client.headers }), 'response')) as [
-    IncomingMessage,
-  ];
-  return answer;
+  return connections.ask(client, exportCustomers).answer;
 }
 
 /** Waits until the server has read as far ahead of its reader as it will. */
@@ -76,16 +61,7 @@ async function atRest(): Promise<number> {
   return read;
 }
 
-const connections = () => promisify(portal.app.server.getConnections.bind(portal.app.server))();
-const asksAnother = () =>
-  client.through({ portal }).call(getCustomer, { params: { id: customerId } });
-
-function heldMegabytes(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return (heapUsed + arrayBuffers) / MEGABYTE;
-}
+const asksAnother = () => client.through(server).call(getCustomer, { params: { id: customerId } });
 
 test('20,000 rows are sent as they are read, and are never in memory together', async () => {
   const before = heldMegabytes();
@@ -137,10 +113,7 @@ test('a reader who leaves stops the work', async () => {
   const answer = await asked();
   await once(answer, 'readable');
   answer.destroy();
-  await eventually(
-    async () => (await connections()) === 0,
-    (gone) => gone,
-  );
+  await connections.left(0);
   const whenGone = await atRest();
   expect(whenGone).toBeLessThan(BATCHES);
   expect(await asksAnother()).toMatchObject({ status: 200 });
