@@ -1,8 +1,9 @@
 import { listSentStatements } from '@counterfoil/contract/statements/routes';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { intercept, loseAnswers } from '#testing/intercept.ts';
 import { entries, select, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -194,8 +195,7 @@ test.each([
   expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);
 });
 
-test('sends nothing to a customer who was never invoiced', async () => {
-  const client = await signedInClient();
+test('sends nothing to a customer who was never invoiced', async ({ client }) => {
   const { id } = await aCustomer(client);
   await openApp(`/customers/${id}/ledger`, client);
   await screen.findByText('No invoices yet', {}, SLOW);
@@ -204,8 +204,7 @@ test('sends nothing to a customer who was never invoiced', async () => {
   expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);
 });
 
-test('a client who has left cannot send a statement', async () => {
-  const client = await signedInClient();
+test('a client who has left cannot send a statement', async ({ client }) => {
   const customer = await aCustomer(client);
   await aSentInvoice(client, { customer });
   await leaveTheService(client);

@@ -25,8 +25,7 @@ test('the logo is fetched with the session and shown; leaving the page revokes i
   const open = watchAddresses();
   const client = await signedInClient();
   await aLogo(client);
-  await openApp('/account/invoice', client);
-  await heading('Invoice settings');
+  await openApp('/account/invoice', client, 'Invoice settings');
   const logo = await screen.findByRole('img', { name: 'Your logo' });
   expect([...open]).toEqual([logo.getAttribute('src')]);
   expect(logo.getAttribute('src')).toMatch(/^blob:image\/png/);
@@ -39,8 +38,7 @@ test('a logo that cannot be fetched can be requested again', async () => {
   watchAddresses();
   const client = await signedInClient();
   await aLogo(client);
-  await openApp('/invoices/sent', client);
-  await heading('Sent');
+  await openApp('/invoices/sent', client, 'Sent');
   const repair = intercept((request, send) =>
     request.url.endsWith('/logo')
       ? Promise.resolve(Response.json({ errors: ['No picture today'] }, { status: 422 }))

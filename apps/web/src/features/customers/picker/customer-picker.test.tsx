@@ -1,16 +1,15 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { listCustomers } from '@counterfoil/contract/customers/routes';
-import { signedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer } from '@counterfoil/testkit/records';
 import { fireEvent, screen } from '@testing-library/react';
 import { useForm, useWatch } from 'react-hook-form';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { replaceTransport } from '#lib/api/transport.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
 
-test('offers every customer by name and gives the id of the chosen one', async () => {
-  const client = await signedInClient();
+test('offers every customer by name and gives the id of the chosen one', async ({ client }) => {
   for (let n = 1; n <= 11; n += 1) await aCustomer(client, { name: `Customer ${n}`, city: 'York' });
   const fig = await aCustomer(client, { name: 'Fig & Co', contact_name: 'Ada Fig', city: 'Hull' });
   const profile = await client.call(getProfile, { query: {} });

@@ -9,9 +9,10 @@ import {
   remindInvoice,
 } from '@counterfoil/contract/invoices/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
 import { choose, select, selectShown, watchDownloads } from '#testing/list-page.ts';
@@ -313,8 +314,7 @@ test('a download shows how much has arrived, and can be cancelled', async () => 
   expect(screen.getByText('1 selected')).toBeTruthy();
 });
 
-test('a reminder of one invoice is sent at once', async () => {
-  const client = await signedInClient();
+test('a reminder of one invoice is sent at once', async ({ client }) => {
   await aSentInvoice(client, { number: 'S-1' });
   await openApp('/invoices/sent', client);
   await choose('S-1', 'Remind');
