@@ -4,7 +4,7 @@ import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
-import { intercept, loseAnswers } from '#testing/intercept.ts';
+import { intercept, loseAnswers, refuse } from '#testing/intercept.ts';
 import { entries, select, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { press } from '#testing/page.ts';
@@ -157,11 +157,7 @@ test('previews a statement, from where it can be downloaded, or sent after a con
 
 test('says that a preview cannot be fetched, and offers another try', async () => {
   await openLedger();
-  const heal = intercept((request, send) =>
-    request.url.includes('/statements/preview')
-      ? Promise.resolve(Response.json({ errors: ['Broken.'] }, { status: 500 }))
-      : send(request),
-  );
+  const heal = refuse('Broken.', 500, ({ url }) => url.includes('/statements/preview'));
   choose('View');
   expect(await screen.findByText('Failed to load PDF file.', {}, SLOW)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();

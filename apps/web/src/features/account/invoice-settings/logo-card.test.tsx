@@ -2,7 +2,7 @@ import { signedInClient } from '@counterfoil/testkit/clients';
 import { aLogo } from '@counterfoil/testkit/records';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
+import { refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { heading, press } from '#testing/page.ts';
 
@@ -39,11 +39,7 @@ test('a logo that cannot be fetched can be requested again', async () => {
   const client = await signedInClient();
   await aLogo(client);
   await openApp('/invoices/sent', client, 'Sent');
-  const repair = intercept((request, send) =>
-    request.url.endsWith('/logo')
-      ? Promise.resolve(Response.json({ errors: ['No picture today'] }, { status: 422 }))
-      : send(request),
-  );
+  const repair = refuse('No picture today', 422, ({ url }) => url.endsWith('/logo'));
   fireEvent.click(screen.getByRole('link', { name: 'Account' }));
   await screen.findByText('No picture today');
   repair();

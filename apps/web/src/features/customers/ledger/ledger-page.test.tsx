@@ -10,7 +10,7 @@ import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
 import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
+import { refuse } from '#testing/intercept.ts';
 import { watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
@@ -210,11 +210,7 @@ test('says why an account cannot be fetched, keeps the rest of the page, and off
   await openApp('/customers', client);
   await screen.findByRole('table', {}, SLOW);
   const words = 'Too many requests. Please wait a moment.';
-  const heal = intercept((request, send) =>
-    request.url.includes(`/customers/${customer.id}/ledger`)
-      ? Promise.resolve(Response.json({ errors: [words] }, { status: 429 }))
-      : send(request),
-  );
+  const heal = refuse(words, 429, ({ url }) => url.includes(`/customers/${customer.id}/ledger`));
   fireEvent.click(screen.getByRole('link', { name: 'Fig & Co' }));
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Customer details' })).toBeTruthy();

@@ -1,12 +1,11 @@
 import { getCustomer } from '@counterfoil/contract/customers/routes';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, onTestFinished, vi } from 'vitest';
-import { replaceTransport, transport } from '#lib/api/transport.ts';
-import { intercept } from '#testing/intercept.ts';
+import { afterEach, expect, vi } from 'vitest';
+import { refuse } from '#testing/intercept.ts';
 import { watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
@@ -23,14 +22,6 @@ const names = async () => {
     .slice(1)
     .map((row) => within(row).getByRole('link').textContent);
 };
-
-async function leave({ api, clientId }: SignedInClient) {
-  await api.database.kysely
-    .updateTable('clients')
-    .set({ client_status: 'left' })
-    .where('id', '=', clientId)
-    .execute();
-}
 
 test('lists the customers by name, with their contact and what they owe', async ({ client }) => {
   const customer = await aCustomer(client, {
@@ -314,7 +305,7 @@ test('exports the customers a search finds, and all ledgers', async ({ client })
 
 test('a client who has left cannot add or invoice customers, and sees why', async ({ client }) => {
   await aCustomer(client, { name: 'Fig & Co' });
-  await leave(client);
+  await leaveTheService(client);
   await openList(client);
   await names();
   expect(screen.queryByRole('link', { name: 'Add new' })).toBeNull();
@@ -328,14 +319,11 @@ test('a client who has left cannot add or invoice customers, and sees why', asyn
 test('a list that cannot be fetched says why and offers another try', async ({ client }) => {
   await aCustomer(client, { name: 'Ash Ltd' });
   await openApp('/customers/add-new', client, 'Add a customer');
-  const { fetch } = transport();
   const words = 'Too many requests. Please wait a moment.';
-  const refuse = () => Promise.resolve(Response.json({ errors: [words] }, { status: 429 }));
-  const restore = replaceTransport({ fetch: refuse });
-  onTestFinished(restore);
+  const heal = refuse(words);
   fireEvent.click(screen.getByRole('link', { name: 'All Customers' }));
   expect(await screen.findByText(words)).toBeTruthy();
-  replaceTransport({ fetch });
+  heal();
   press('Try again');
   expect(await names()).toEqual(['Ash Ltd']);
 });
@@ -348,9 +336,7 @@ test('a list that cannot be refreshed stays, with its selection, and says so', a
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Fig & Co' }));
   fireEvent.click(screen.getByRole('button', { name: 'Actions for Fig & Co' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
-  const heal = intercept(() =>
-    Promise.resolve(Response.json({ errors: ['Please wait a moment.'] }, { status: 429 })),
-  );
+  const heal = refuse('Please wait a moment.');
   press('Delete');
   const notice = 'What you see may have changed meanwhile. Please wait a moment.';
   expect(await screen.findByText(notice)).toBeTruthy();

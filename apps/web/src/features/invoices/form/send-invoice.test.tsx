@@ -6,7 +6,7 @@ import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { intercept, loseAnswers } from '#testing/intercept.ts';
+import { intercept, loseAnswers, refuse } from '#testing/intercept.ts';
 import {
   chooseCustomer,
   invoicesOf,
@@ -156,11 +156,7 @@ test('opens a created invoice in its edit screen when sending fails, and sends i
   const { client } = await openNew();
   chooseCustomer('Fig');
   writeLine(1, 'Shelf', '1', '100');
-  const heal = intercept((request, send) =>
-    isSending(request)
-      ? Promise.resolve(Response.json({ errors: ['The printer is on fire.'] }, { status: 503 }))
-      : send(request),
-  );
+  const heal = refuse('The printer is on fire.', 503, isSending);
   await sendNow();
   await heading('Edit invoice INV-0001');
   expect(await screen.findByText('The printer is on fire.')).toBeTruthy();

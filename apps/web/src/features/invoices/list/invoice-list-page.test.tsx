@@ -7,7 +7,7 @@ import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
+import { intercept, refuse } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
 import { choose, entries, openMenu, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -112,9 +112,7 @@ test('a search that finds nothing names it and offers to clear it', async ({ cli
 
 test('says why a list cannot be fetched, and offers another try', async ({ client }) => {
   await openApp('/invoices/draft', client, 'Drafts');
-  const heal = intercept(() =>
-    Promise.resolve(Response.json({ errors: ['Please wait a moment.'] }, { status: 429 })),
-  );
+  const heal = refuse('Please wait a moment.');
   fireEvent.click(screen.getByRole('link', { name: 'Sent' }));
   expect(await screen.findByText('Please wait a moment.')).toBeTruthy();
   heal();

@@ -4,7 +4,7 @@ import { test } from '@counterfoil/testkit/invoicing';
 import { aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
+import { intercept, refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
 
@@ -238,11 +238,7 @@ test('says Loading... while the figures load', async ({ client }) => {
 test('reports a failure, and offers another try', async () => {
   const client = await aBusiness();
   await openApp('/invoices/sent', client, 'Sent');
-  const repair = intercept((request, send) =>
-    /overview|financial_years/.test(request.url)
-      ? Promise.resolve(Response.json({ errors: ['Not today'] }, { status: 422 }))
-      : send(request),
-  );
+  const repair = refuse('Not today', 422, ({ url }) => /overview|financial_years/.test(url));
   fireEvent.click(screen.getByRole('link', { name: 'Overview' }));
   expect(await screen.findByText('Not today')).toBeTruthy();
   repair();
