@@ -1,9 +1,11 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
+import { setRows } from '@counterfoil/testkit/rows';
 import { aDocument } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { onPhone } from '#testing/dom.ts';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -15,8 +17,7 @@ test('the sidebar lists the months since the client started, with their files an
   await aDocument(client, { title: 'Two' });
   const [current] = (await client.call(listEnvelopes)).body.data;
   await client.call(sealEnvelope, { params: { id: current?.id ?? '' } });
-  await openApp('/envelope', client);
-  await heading('Envelope for November 2026');
+  await openApp('/envelope', client, 'Envelope for November 2026');
   const nav = within(screen.getByRole('navigation', { name: 'Envelopes' }));
   const november = await nav.findByRole('link', {
     name: 'November 2026',
@@ -49,8 +50,7 @@ const SECTIONS = {
 
 test('the top bar of every section shows the used storage and the client', async () => {
   const client = await signedInClient({ company_name: 'Storage & Sons Ltd' });
-  await openApp('/invoices/paid', client);
-  await heading('Paid history');
+  await openApp('/invoices/paid', client, 'Paid history');
   const storage = () => screen.queryByRole('region', { name: 'Storage' });
   for (const [section, title] of Object.entries(SECTIONS)) {
     fireEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: section }));
@@ -66,26 +66,18 @@ test('the top bar of every section shows the used storage and the client', async
   expect(meter.getAttribute('aria-valuetext')).toBe('0 B of 100 MB used');
 });
 
-test('a client of another tier sees the name and the limit of the tier', async () => {
-  const client = await signedInClient();
-  await client.api.database.kysely
-    .updateTable('clients')
-    .set({ storage_tier: 'Plus' })
-    .where('id', '=', client.clientId)
-    .execute();
+test('a client of another tier sees the name and the limit of the tier', async ({ client }) => {
+  await setRows(client, 'clients', { storage_tier: 'Plus' }, client.clientId);
   await aDocument(client, { content: `%PDF-1.7\n${'x'.repeat(2039)}` });
-  await openApp('/envelope', client);
-  await heading('Envelope for November 2026');
+  await openApp('/envelope', client, 'Envelope for November 2026');
   const panel = within(screen.getByRole('region', { name: 'Storage' }));
   expect(await panel.findByText('2 KB of 1 GB used')).toBeTruthy();
   expect(facts(panel)[1]).toBe('Plus');
 });
 
-test('uploads and deletions count at once', async () => {
-  const client = await signedInClient();
+test('uploads and deletions count at once', async ({ client }) => {
   await aDocument(client, { title: 'One', content: `%PDF-1.7\n${'x'.repeat(2039)}` });
-  await openApp('/envelope', client);
-  await heading('Envelope for November 2026');
+  await openApp('/envelope', client, 'Envelope for November 2026');
   expect(await screen.findByText('2 KB of 100 MB used')).toBeTruthy();
   press('Actions for One');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
@@ -126,8 +118,7 @@ test.each([
   expect(screen.queryByText(text ?? /full/i) !== null).toBe(text !== null);
 });
 
-test('a client who has left is not asked to make room', async () => {
-  const client = await signedInClient();
+test('a client who has left is not asked to make room', async ({ client }) => {
   await leaveTheService(client);
   await openApp('/envelope', client);
   useMegabytes(100);
@@ -137,8 +128,7 @@ test('a client who has left is not asked to make room', async () => {
 
 test('on a phone the storage is below the page', async () => {
   onPhone();
-  await openApp('/envelope', await signedInClient());
-  await heading('Envelope for November 2026');
+  await openApp('/envelope', await signedInClient(), 'Envelope for November 2026');
   const panel = await screen.findByRole('region', { name: 'Storage' });
   expect(screen.getByRole('main').contains(panel)).toBe(true);
 });

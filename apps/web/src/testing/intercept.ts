@@ -25,3 +25,15 @@ export function loseAnswers(isLost: (request: Request) => boolean): () => void {
     return answer;
   });
 }
+
+/** Refuses requests, by default all, in the server's place. */
+export const refuse = (
+  words: string,
+  status = 429,
+  isRefused: (request: Request) => boolean = () => true,
+): (() => void) =>
+  intercept((request, send) =>
+    isRefused(request)
+      ? Promise.resolve(Response.json({ errors: [words] }, { status }))
+      : send(request),
+  );

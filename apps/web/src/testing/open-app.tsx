@@ -6,6 +6,7 @@ import type { Upload } from '#lib/api/send-form.ts';
 import { replaceTransport } from '#lib/api/transport.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { formBody } from './form-body.ts';
+import { heading } from './page.ts';
 import { startApp } from '../start-app.tsx';
 
 /** Sends the browser's requests to the API in this process. */
@@ -32,8 +33,15 @@ async function fetchInProcess(request: Request, upload?: Upload): Promise<Respon
   return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
 }
 
-/** Opens the whole app at an address, on the real API, signed in as `client` or not at all. */
-export async function openApp(at: string, client: SignedInClient | null): Promise<void> {
+/**
+ * Opens the whole app at an address, on the real API, signed in as `client` or not at all, and waits
+ * for the page with this `title`.
+ */
+export async function openApp(
+  at: string,
+  client: SignedInClient | null,
+  title?: string | RegExp,
+): Promise<void> {
   await testApi();
   if (client) {
     const { 'access-token': token = '', client: device = '', uid = '' } = client.headers;
@@ -52,4 +60,5 @@ export async function openApp(at: string, client: SignedInClient | null): Promis
     root.remove();
     restore();
   });
+  if (title !== undefined) await heading(title);
 }

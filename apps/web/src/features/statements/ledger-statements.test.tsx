@@ -1,9 +1,10 @@
 import { listSentStatements } from '@counterfoil/contract/statements/routes';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { intercept, loseAnswers } from '#testing/intercept.ts';
+import { afterEach, expect, vi } from 'vitest';
+import { intercept, loseAnswers, refuse } from '#testing/intercept.ts';
 import { entries, select, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { press } from '#testing/page.ts';
@@ -156,11 +157,7 @@ test('previews a statement, from where it can be downloaded, or sent after a con
 
 test('says that a preview cannot be fetched, and offers another try', async () => {
   await openLedger();
-  const heal = intercept((request, send) =>
-    request.url.includes('/statements/preview')
-      ? Promise.resolve(Response.json({ errors: ['Broken.'] }, { status: 500 }))
-      : send(request),
-  );
+  const heal = refuse('Broken.', 500, ({ url }) => url.includes('/statements/preview'));
   choose('View');
   expect(await screen.findByText('Failed to load PDF file.', {}, SLOW)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
@@ -194,8 +191,7 @@ test.each([
   expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);
 });
 
-test('sends nothing to a customer who was never invoiced', async () => {
-  const client = await signedInClient();
+test('sends nothing to a customer who was never invoiced', async ({ client }) => {
   const { id } = await aCustomer(client);
   await openApp(`/customers/${id}/ledger`, client);
   await screen.findByText('No invoices yet', {}, SLOW);
@@ -204,8 +200,7 @@ test('sends nothing to a customer who was never invoiced', async () => {
   expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);
 });
 
-test('a client who has left cannot send a statement', async () => {
-  const client = await signedInClient();
+test('a client who has left cannot send a statement', async ({ client }) => {
   const customer = await aCustomer(client);
   await aSentInvoice(client, { customer });
   await leaveTheService(client);

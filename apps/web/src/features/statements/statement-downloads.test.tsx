@@ -2,7 +2,7 @@ import { signedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
+import { intercept, refuse } from '#testing/intercept.ts';
 import { choose, select, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { press } from '#testing/page.ts';
@@ -72,11 +72,7 @@ test("downloads the statement of one customer from the row's menu", async () => 
 
 test('says why a download fails', async () => {
   const saved = await openCustomers();
-  intercept((request, send) =>
-    request.url.includes('/statements/')
-      ? Promise.resolve(Response.json({ errors: ['Please wait a moment.'] }, { status: 429 }))
-      : send(request),
-  );
+  refuse('Please wait a moment.', 429, ({ url }) => url.includes('/statements/'));
   await choose('Fig & Co', 'Download statement');
   expect(await screen.findByText('Please wait a moment.')).toBeTruthy();
   expect(saved.names).toEqual([]);

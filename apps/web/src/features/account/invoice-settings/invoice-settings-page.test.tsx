@@ -1,7 +1,7 @@
 import {
   getInvoiceSettings,
-  updateInvoiceSettings,
   type InvoiceSettingsFields,
+  updateInvoiceSettings,
 } from '@counterfoil/contract/account/invoice-settings';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { BANK_ACCOUNT as ACCOUNT } from '@counterfoil/testkit/records';
@@ -14,8 +14,7 @@ import { address, field, heading, press, saidOf, type } from '#testing/page.ts';
 async function openSettings(saved?: Omit<InvoiceSettingsFields, 'lock_version'>) {
   const client = await signedInClient();
   if (saved) await save(client, saved);
-  await openApp('/account/invoice', client);
-  await heading('Invoice settings');
+  await openApp('/account/invoice', client, 'Invoice settings');
   return client;
 }
 const save = (client: SignedInClient, invoice_settings: InvoiceSettingsFields) =>
@@ -37,8 +36,7 @@ function fillInAccount() {
 }
 
 test('opens from the account link', async () => {
-  await openApp('/invoices/sent', await signedInClient());
-  await heading('Sent');
+  await openApp('/invoices/sent', await signedInClient(), 'Sent');
   fireEvent.click(screen.getByRole('link', { name: 'Account' }));
   await heading('Invoice settings');
   expect(address()).toBe('/account/invoice');

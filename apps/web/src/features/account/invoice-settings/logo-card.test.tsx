@@ -2,7 +2,7 @@ import { signedInClient } from '@counterfoil/testkit/clients';
 import { aLogo } from '@counterfoil/testkit/records';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
+import { refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { heading, press } from '#testing/page.ts';
 
@@ -25,8 +25,7 @@ test('the logo is fetched with the session and shown; leaving the page revokes i
   const open = watchAddresses();
   const client = await signedInClient();
   await aLogo(client);
-  await openApp('/account/invoice', client);
-  await heading('Invoice settings');
+  await openApp('/account/invoice', client, 'Invoice settings');
   const logo = await screen.findByRole('img', { name: 'Your logo' });
   expect([...open]).toEqual([logo.getAttribute('src')]);
   expect(logo.getAttribute('src')).toMatch(/^blob:image\/png/);
@@ -39,13 +38,8 @@ test('a logo that cannot be fetched can be requested again', async () => {
   watchAddresses();
   const client = await signedInClient();
   await aLogo(client);
-  await openApp('/invoices/sent', client);
-  await heading('Sent');
-  const repair = intercept((request, send) =>
-    request.url.endsWith('/logo')
-      ? Promise.resolve(Response.json({ errors: ['No picture today'] }, { status: 422 }))
-      : send(request),
-  );
+  await openApp('/invoices/sent', client, 'Sent');
+  const repair = refuse('No picture today', 422, ({ url }) => url.endsWith('/logo'));
   fireEvent.click(screen.getByRole('link', { name: 'Account' }));
   await screen.findByText('No picture today');
   repair();

@@ -1,14 +1,14 @@
 import { listCustomers } from '@counterfoil/contract/customers/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { replaceTransport, transport } from '#lib/api/transport.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, field, heading, press, saidOf, type } from '#testing/page.ts';
 
 async function openForm(client: SignedInClient, search = '') {
-  await openApp(`/customers/add-new${search}`, client);
-  await heading('Add a customer');
+  await openApp(`/customers/add-new${search}`, client, 'Add a customer');
 }
 function fillIn() {
   type('Name', ' Fig & Co ');
@@ -27,8 +27,7 @@ function intercept(on: (request: Request, send: typeof fetch) => Promise<Respons
   onTestFinished(replaceTransport({ fetch: (request) => on(request, real as typeof fetch) }));
 }
 
-test('adds a customer, says so and goes to the list', async () => {
-  const client = await signedInClient();
+test('adds a customer, says so and goes to the list', async ({ client }) => {
   await openForm(client);
   fillIn();
   press('Add customer');
@@ -47,8 +46,7 @@ test('adds a customer, says so and goes to the list', async () => {
   });
 });
 
-test('marks the required fields, focuses the first and sends nothing', async () => {
-  const client = await signedInClient();
+test('marks the required fields, focuses the first and sends nothing', async ({ client }) => {
   await openForm(client);
   press('Add customer');
   await waitFor(() => expect(document.activeElement).toBe(field('Name')));
@@ -78,8 +76,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
 });
 
-test('finds a country by its common name', async () => {
-  const client = await signedInClient();
+test('finds a country by its common name', async ({ client }) => {
   await openForm(client);
   fillIn();
   fireEvent.change(field('Country'), { target: { value: 'aland' } });
@@ -95,8 +92,9 @@ test('finds a country by its common name', async () => {
   expect((await savedOf(client))[0]?.country).toBe('IE');
 });
 
-test('reports a wrong post code or phone number as soon as its field is left', async () => {
-  const client = await signedInClient();
+test('reports a wrong post code or phone number as soon as its field is left', async ({
+  client,
+}) => {
   await openForm(client);
   const leaveWith = (label: string, value: string) => {
     type(label, value);
@@ -122,8 +120,7 @@ test('reports a wrong post code or phone number as soon as its field is left', a
   });
 });
 
-test('another country renames the post code and checks it again', async () => {
-  const client = await signedInClient();
+test('another country renames the post code and checks it again', async ({ client }) => {
   await openForm(client);
   fillIn();
   type('Second phone number', '3333');
@@ -174,8 +171,7 @@ test("puts the server's error below its field and keeps what was typed", async (
   expect(field('Name')).toHaveProperty('value', ' Fig & Co ');
 });
 
-test('trying again after a lost answer does not add the customer twice', async () => {
-  const client = await signedInClient();
+test('trying again after a lost answer does not add the customer twice', async ({ client }) => {
   await openForm(client);
   fillIn();
   let lost = 0;
@@ -194,8 +190,9 @@ test('trying again after a lost answer does not add the customer twice', async (
   expect(await savedOf(client)).toHaveLength(1);
 });
 
-test('goes back to the page that asked for a customer, with the new one chosen', async () => {
-  const client = await signedInClient();
+test('goes back to the page that asked for a customer, with the new one chosen', async ({
+  client,
+}) => {
   await openForm(client, '?return_to=%2Finvoices%2Fcreate%3Fdraft%3D7');
   fillIn();
   press('Add customer');
@@ -216,8 +213,7 @@ test.each(['//evil.example', '/\t/evil.example', 'https://evil.example'])(
   },
 );
 
-test('leaving with unsaved changes asks; Update saves and goes on', async () => {
-  const client = await signedInClient();
+test('leaving with unsaved changes asks; Update saves and goes on', async ({ client }) => {
   await openForm(client);
   fillIn();
   fireEvent.click(screen.getByRole('link', { name: 'Envelope' }));

@@ -1,7 +1,9 @@
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import type { SignedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer } from '@counterfoil/testkit/records';
+import { setRows } from '@counterfoil/testkit/rows';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { invoicesOf, linesOf, sendNow, writeLine } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, field, heading, press, saidOf, type } from '#testing/page.ts';
@@ -12,13 +14,8 @@ const MISSING_DETAILS =
 /** Opens a new invoice for an incomplete customer, and writes a line. */
 async function newInvoiceFor(client: SignedInClient, lacking: object) {
   const { id } = await aCustomer(client, { name: 'Fig & Co' });
-  await client.api.database.kysely
-    .updateTable('customers')
-    .set(lacking)
-    .where('id', '=', id)
-    .execute();
-  await openApp(`/invoices/create?customer_id=${id}`, client);
-  await heading('New invoice');
+  await setRows(client, 'customers', lacking, id);
+  await openApp(`/invoices/create?customer_id=${id}`, client, 'New invoice');
   writeLine(1, 'Oak shelf', '2', '49.99');
   press('Send');
   await waitFor(() => expect(saidOf('Customer')).toContain(MISSING_DETAILS));
@@ -27,8 +24,9 @@ async function newInvoiceFor(client: SignedInClient, lacking: object) {
   return id;
 }
 
-test('sending to an incomplete customer leads to the details and back to the invoice, then sends it', async () => {
-  const client = await signedInClient();
+test('sending to an incomplete customer leads to the details and back to the invoice, then sends it', async ({
+  client,
+}) => {
   const id = await newInvoiceFor(client, { phone_no_1: null, post_code: 'unknown' });
   expect(address()).toMatch(`/customers/${id}?return_to=`);
   expect(screen.getByText('Complete the details to send invoices.')).toBeTruthy();
@@ -46,8 +44,9 @@ test('sending to an incomplete customer leads to the details and back to the inv
   expect(await invoicesOf(client, 'sent')).toMatchObject([{ customer_id: id, total: '119.98' }]);
 });
 
-test('Cancel leads back to the invoice, too, with nothing lost and nothing sent', async () => {
-  const client = await signedInClient();
+test('Cancel leads back to the invoice, too, with nothing lost and nothing sent', async ({
+  client,
+}) => {
   await newInvoiceFor(client, { email: null });
   screen.getByRole('link', { name: 'Cancel' }).click();
   await heading('New invoice');
@@ -57,8 +56,9 @@ test('Cancel leads back to the invoice, too, with nothing lost and nothing sent'
   expect(await invoicesOf(client, 'sent')).toEqual([]);
 });
 
-test('says where to complete the details of a customer kept in the accounting software', async () => {
-  const client = await signedInClient();
+test('says where to complete the details of a customer kept in the accounting software', async ({
+  client,
+}) => {
   await newInvoiceFor(client, { phone_no_1: null, external_accounting_id: 'X-1' });
   expect(
     screen.getByText('This customer is kept in your accounting software: please change it there.'),

@@ -1,9 +1,11 @@
 import { getCustomer, updateCustomer } from '@counterfoil/contract/customers/routes';
 import type { CustomerChanges } from '@counterfoil/contract/customers/schemas';
 import { signedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer } from '@counterfoil/testkit/records';
+import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { replaceTransport, transport } from '#lib/api/transport.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, field, heading, press, type } from '#testing/page.ts';
@@ -12,8 +14,7 @@ import { address, field, heading, press, type } from '#testing/page.ts';
 async function openFig(search = '') {
   const client = await signedInClient();
   const { id } = await aCustomer(client, { name: 'Fig & Co', email: 'a@fig.test,b@fig.test' });
-  await openApp(`/customers/${id}${search}`, client);
-  await heading('Fig & Co');
+  await openApp(`/customers/${id}${search}`, client, 'Fig & Co');
   const params = { id };
   return {
     client,
@@ -101,30 +102,20 @@ test('older text does not overwrite a version fetched after the form opened', as
   expect(await saved()).toMatchObject({ name: 'Fig & Co', city: 'Hull' });
 });
 
-test('marks the missing fields of an incomplete customer', async () => {
-  const client = await signedInClient();
+test('marks the missing fields of an incomplete customer', async ({ client }) => {
   const { id } = await aCustomer(client, { name: 'Fig & Co' });
-  await client.api.database.kysely
-    .updateTable('customers')
-    .set({ post_code: null })
-    .where('id', '=', id)
-    .execute();
-  await openApp(`/customers/${id}`, client);
-  await heading('Fig & Co');
+  await setRows(client, 'customers', { post_code: null }, id);
+  await openApp(`/customers/${id}`, client, 'Fig & Co');
   expect(await screen.findAllByText('Required')).toHaveLength(1);
   expect(field('Postcode').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('shows a customer kept in the accounting software read-only, and says why', async () => {
-  const client = await signedInClient();
+test('shows a customer kept in the accounting software read-only, and says why', async ({
+  client,
+}) => {
   const { id } = await aCustomer(client, { name: 'Fig & Co', city: 'Hull' });
-  await client.api.database.kysely
-    .updateTable('customers')
-    .set({ external_accounting_id: 'X-1' })
-    .where('id', '=', id)
-    .execute();
-  await openApp(`/customers/${id}?return_to=%2Fcustomers%3Fsearch%3Dfig`, client);
-  await heading('Fig & Co');
+  await setRows(client, 'customers', { external_accounting_id: 'X-1' }, id);
+  await openApp(`/customers/${id}?return_to=%2Fcustomers%3Fsearch%3Dfig`, client, 'Fig & Co');
   expect(
     screen.getByText('This customer is kept in your accounting software: please change it there.'),
   ).toBeTruthy();

@@ -5,10 +5,12 @@ import {
 import { markAsPaid } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
+import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
+import { afterEach, expect, vi } from 'vitest';
+import { refuse } from '#testing/intercept.ts';
 import { watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
@@ -55,8 +57,7 @@ const ages = () => {
   return Object.fromEntries(names.map((name, index) => [name, figures[index]]));
 };
 
-test('shows the contact details, leads to the form, and back', async () => {
-  const client = await signedInClient();
+test('shows the contact details, leads to the form, and back', async ({ client }) => {
   const { id } = await aCustomer(client, {
     name: 'Fig & Co',
     contact_name: 'Ada Fig',
@@ -183,11 +184,7 @@ test('exports the account for a spreadsheet', async () => {
 
 test('a customer with missing details says so and leads to the form', async () => {
   const { client, customer } = await withCustomer();
-  await client.api.database.kysely
-    .updateTable('customers')
-    .set({ post_code: null })
-    .where('id', '=', customer.id)
-    .execute();
+  await setRows(client, 'customers', { post_code: null }, customer.id);
   await openLedger(client, customer.id);
   expect(screen.getByText('Details missing')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Complete the details' }));
@@ -213,11 +210,7 @@ test('says why an account cannot be fetched, keeps the rest of the page, and off
   await openApp('/customers', client);
   await screen.findByRole('table', {}, SLOW);
   const words = 'Too many requests. Please wait a moment.';
-  const heal = intercept((request, send) =>
-    request.url.includes(`/customers/${customer.id}/ledger`)
-      ? Promise.resolve(Response.json({ errors: [words] }, { status: 429 }))
-      : send(request),
-  );
+  const heal = refuse(words, 429, ({ url }) => url.includes(`/customers/${customer.id}/ledger`));
   fireEvent.click(screen.getByRole('link', { name: 'Fig & Co' }));
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Customer details' })).toBeTruthy();

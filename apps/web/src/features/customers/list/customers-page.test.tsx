@@ -1,10 +1,11 @@
 import { getCustomer } from '@counterfoil/contract/customers/routes';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { replaceTransport, transport } from '#lib/api/transport.ts';
-import { intercept } from '#testing/intercept.ts';
+import { afterEach, expect, vi } from 'vitest';
+import { refuse } from '#testing/intercept.ts';
 import { watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
@@ -12,8 +13,7 @@ import { address, heading, press } from '#testing/page.ts';
 afterEach(() => vi.restoreAllMocks());
 
 async function openList(client: SignedInClient, search = '') {
-  await openApp(`/customers${search}`, client);
-  await heading('Customers');
+  await openApp(`/customers${search}`, client, 'Customers');
 }
 const names = async () => {
   const table = await screen.findByRole('table', { name: 'Customers' });
@@ -23,16 +23,7 @@ const names = async () => {
     .map((row) => within(row).getByRole('link').textContent);
 };
 
-async function leave({ api, clientId }: SignedInClient) {
-  await api.database.kysely
-    .updateTable('clients')
-    .set({ client_status: 'left' })
-    .where('id', '=', clientId)
-    .execute();
-}
-
-test('lists the customers by name, with their contact and what they owe', async () => {
-  const client = await signedInClient();
+test('lists the customers by name, with their contact and what they owe', async ({ client }) => {
   const customer = await aCustomer(client, {
     name: 'Fig & Co',
     contact_name: 'Ada Fig',
@@ -57,8 +48,7 @@ test('lists the customers by name, with their contact and what they owe', async 
   expect(cells[5]?.dataset['align']).toBe('end');
 });
 
-test('shows ten per page, and keeps the page and the order in the address', async () => {
-  const client = await signedInClient();
+test('shows ten per page, and keeps the page and the order in the address', async ({ client }) => {
   for (let n = 10; n <= 20; n += 1) await aCustomer(client, { name: `Customer ${n}` });
   await openList(client);
   expect(await names()).toHaveLength(10);
@@ -70,8 +60,9 @@ test('shows ten per page, and keeps the page and the order in the address', asyn
   expect(address()).toBe('/customers?page=1&sort=name&order=desc');
 });
 
-test('the search waits for a pause, writes the address, and says how many it found', async () => {
-  const client = await signedInClient();
+test('the search waits for a pause, writes the address, and says how many it found', async ({
+  client,
+}) => {
   await aCustomer(client, { name: 'Ash Ltd' });
   await aCustomer(client, { name: 'Fig & Co' });
   await openList(client);
@@ -87,8 +78,7 @@ test('the search waits for a pause, writes the address, and says how many it fou
   expect(screen.getByText('1 customer found').getAttribute('role')).toBe('status');
 });
 
-test('says that a search finds nothing, and offers to clear it', async () => {
-  const client = await signedInClient();
+test('says that a search finds nothing, and offers to clear it', async ({ client }) => {
   await aCustomer(client, { name: 'Ash Ltd' });
   await openList(client, '?search=zebra');
   expect(await screen.findByText('No customer matches “zebra”.')).toBeTruthy();
@@ -105,23 +95,17 @@ test('an empty list says so, explains customers, and leads to the first', async 
   await heading('Add a customer');
 });
 
-test('a page past the end leads back to the first', async () => {
-  const client = await signedInClient();
+test('a page past the end leads back to the first', async ({ client }) => {
   await aCustomer(client, { name: 'Ash Ltd' });
   await openList(client, '?page=7');
   fireEvent.click(await screen.findByRole('link', { name: 'Back to the first page' }));
   await waitFor(async () => expect(await names()).toEqual(['Ash Ltd']));
 });
 
-test('marks a customer whose details are incomplete', async () => {
-  const client = await signedInClient();
+test('marks a customer whose details are incomplete', async ({ client }) => {
   const { id } = await aCustomer(client, { name: 'Fig & Co' });
   await aCustomer(client, { name: 'Ash Ltd' });
-  await client.api.database.kysely
-    .updateTable('customers')
-    .set({ post_code: null })
-    .where('id', '=', id)
-    .execute();
+  await setRows(client, 'customers', { post_code: null }, id);
   await openList(client);
   const badge = await screen.findByText('Details missing');
   expect(badge.closest('tr')?.textContent).toContain('Fig & Co');
@@ -136,8 +120,7 @@ async function ask(entry: string) {
   fireEvent.click(screen.getByRole('menuitem', { name: new RegExp(`^${entry}`) }));
 }
 
-test('deletes a customer after a confirmation, and says so', async () => {
-  const client = await signedInClient();
+test('deletes a customer after a confirmation, and says so', async ({ client }) => {
   const { id } = await aCustomer(client, { name: 'Fig & Co' });
   await aCustomer(client, { name: 'Ash Ltd' });
   await openList(client);
@@ -154,8 +137,7 @@ test('deletes a customer after a confirmation, and says so', async () => {
   expect((await client.raw(getCustomer, { params: { id } })).status).toBe(404);
 });
 
-test('does not delete a customer with invoices, and the menu says why', async () => {
-  const client = await signedInClient();
+test('does not delete a customer with invoices, and the menu says why', async ({ client }) => {
   const customer = await aCustomer(client, { name: 'Fig & Co' });
   await aDraft(client, { customer });
   await openList(client);
@@ -165,8 +147,9 @@ test('does not delete a customer with invoices, and the menu says why', async ()
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('does not delete a customer invoiced meanwhile, and then updates the list', async () => {
-  const client = await signedInClient();
+test('does not delete a customer invoiced meanwhile, and then updates the list', async ({
+  client,
+}) => {
   const customer = await aCustomer(client, { name: 'Fig & Co' });
   await openList(client);
   await ask('Delete');
@@ -182,14 +165,9 @@ test('does not delete a customer invoiced meanwhile, and then updates the list',
   });
 });
 
-test('does not delete a customer kept in the accounting software', async () => {
-  const client = await signedInClient();
+test('does not delete a customer kept in the accounting software', async ({ client }) => {
   const { id } = await aCustomer(client, { name: 'Fig & Co' });
-  await client.api.database.kysely
-    .updateTable('customers')
-    .set({ external_accounting_id: 'X-1' })
-    .where('id', '=', id)
-    .execute();
+  await setRows(client, 'customers', { external_accounting_id: 'X-1' }, id);
   await openList(client);
   await names();
   press('Actions for Fig & Co');
@@ -197,8 +175,7 @@ test('does not delete a customer kept in the accounting software', async () => {
   expect(entry.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('counts the selected customers of all pages and sums up what they owe', async () => {
-  const client = await signedInClient();
+test('counts the selected customers of all pages and sums up what they owe', async ({ client }) => {
   const customer = await aCustomer(client, { name: 'Ash Ltd' });
   await aSentInvoice(client, { customer });
   for (let n = 10; n <= 20; n += 1) await aCustomer(client, { name: `Customer ${n}` });
@@ -222,8 +199,7 @@ test('counts the selected customers of all pages and sums up what they owe', asy
   expect(screen.getByText('12 customers')).toBe(document.activeElement);
 });
 
-test('selects all that a search found, and deselects deleted customers', async () => {
-  const client = await signedInClient();
+test('selects all that a search found, and deselects deleted customers', async ({ client }) => {
   await aCustomer(client, { name: 'Ash Ltd' });
   for (let n = 10; n <= 21; n += 1) await aCustomer(client, { name: `Fig ${n}` });
   await openList(client, '?search=fig');
@@ -237,11 +213,11 @@ test('selects all that a search found, and deselects deleted customers', async (
   expect(await screen.findByText(/^11 selected/)).toBeTruthy();
 });
 
-test('/customers-all shows every customer in the requested order, and leads to the pages', async () => {
-  const client = await signedInClient();
+test('/customers-all shows every customer in the requested order, and leads to the pages', async ({
+  client,
+}) => {
   for (let n = 10; n <= 20; n += 1) await aCustomer(client, { name: `Customer ${n}` });
-  await openApp('/customers-all?sort=name&order=desc', client);
-  await heading('All customers');
+  await openApp('/customers-all?sort=name&order=desc', client, 'All customers');
   const all = await names();
   expect(all).toHaveLength(11);
   expect(all[0]).toBe('Customer 20');
@@ -258,10 +234,8 @@ test('/customers-all shows every customer in the requested order, and leads to t
   expect((await names())[0]).toBe('Customer 20');
 });
 
-test('/customers-all can be searched, and is empty without customers', async () => {
-  const client = await signedInClient();
-  await openApp('/customers-all', client);
-  await heading('All customers');
+test('/customers-all can be searched, and is empty without customers', async ({ client }) => {
+  await openApp('/customers-all', client, 'All customers');
   expect(await screen.findByText('The list is empty')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Show pages' })).toBeNull();
   await aCustomer(client, { name: 'Ash Ltd' });
@@ -269,8 +243,7 @@ test('/customers-all can be searched, and is empty without customers', async () 
   expect(await screen.findByText('No customer matches “zebra”.')).toBeTruthy();
 });
 
-test("a row's menu edits the customer and starts an invoice", async () => {
-  const client = await signedInClient();
+test("a row's menu edits the customer and starts an invoice", async ({ client }) => {
   const { id } = await aCustomer(client, { name: 'Fig & Co' });
   await openList(client, '?search=fig');
   await names();
@@ -285,8 +258,9 @@ test("a row's menu edits the customer and starts an invoice", async () => {
   await waitFor(() => expect(address()).toMatch(`/invoices/create?customer_id=${id}`));
 });
 
-test("a row links to the customer's ledger, and its menu has the spec's order", async () => {
-  const client = await signedInClient();
+test("a row links to the customer's ledger, and its menu has the spec's order", async ({
+  client,
+}) => {
   const { id } = await aCustomer(client, { name: 'Fig & Co' });
   await openList(client);
   await names();
@@ -308,8 +282,7 @@ test("a row links to the customer's ledger, and its menu has the spec's order", 
   expect(address()).toBe(`/customers/${id}/ledger`);
 });
 
-test('exports the customers a search finds, and all ledgers', async () => {
-  const client = await signedInClient();
+test('exports the customers a search finds, and all ledgers', async ({ client }) => {
   const customer = await aCustomer(client, { name: 'Fig & Co' });
   await aCustomer(client, { name: 'Ash Ltd' });
   await aSentInvoice(client, { customer, number: 'S-1' });
@@ -330,10 +303,9 @@ test('exports the customers a search finds, and all ledgers', async () => {
   expect(ledgers).toContain('S-1');
 });
 
-test('a client who has left cannot add or invoice customers, and sees why', async () => {
-  const client = await signedInClient();
+test('a client who has left cannot add or invoice customers, and sees why', async ({ client }) => {
   await aCustomer(client, { name: 'Fig & Co' });
-  await leave(client);
+  await leaveTheService(client);
   await openList(client);
   await names();
   expect(screen.queryByRole('link', { name: 'Add new' })).toBeNull();
@@ -344,33 +316,27 @@ test('a client who has left cannot add or invoice customers, and sees why', asyn
   expect(address()).toBe('/customers');
 });
 
-test('a list that cannot be fetched says why and offers another try', async () => {
-  const client = await signedInClient();
+test('a list that cannot be fetched says why and offers another try', async ({ client }) => {
   await aCustomer(client, { name: 'Ash Ltd' });
-  await openApp('/customers/add-new', client);
-  await heading('Add a customer');
-  const { fetch } = transport();
+  await openApp('/customers/add-new', client, 'Add a customer');
   const words = 'Too many requests. Please wait a moment.';
-  const refuse = () => Promise.resolve(Response.json({ errors: [words] }, { status: 429 }));
-  const restore = replaceTransport({ fetch: refuse });
-  onTestFinished(restore);
+  const heal = refuse(words);
   fireEvent.click(screen.getByRole('link', { name: 'All Customers' }));
   expect(await screen.findByText(words)).toBeTruthy();
-  replaceTransport({ fetch });
+  heal();
   press('Try again');
   expect(await names()).toEqual(['Ash Ltd']);
 });
 
-test('a list that cannot be refreshed stays, with its selection, and says so', async () => {
-  const client = await signedInClient();
+test('a list that cannot be refreshed stays, with its selection, and says so', async ({
+  client,
+}) => {
   await aCustomer(client, { name: 'Fig & Co' });
   await openList(client);
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Fig & Co' }));
   fireEvent.click(screen.getByRole('button', { name: 'Actions for Fig & Co' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
-  const heal = intercept(() =>
-    Promise.resolve(Response.json({ errors: ['Please wait a moment.'] }, { status: 429 })),
-  );
+  const heal = refuse('Please wait a moment.');
   press('Delete');
   const notice = 'What you see may have changed meanwhile. Please wait a moment.';
   expect(await screen.findByText(notice)).toBeTruthy();

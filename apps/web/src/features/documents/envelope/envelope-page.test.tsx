@@ -1,9 +1,10 @@
 import { getEnvelope, listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aSentInvoice } from '@counterfoil/testkit/records';
 import { aDocument, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { choose, entries, openMenu, select, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { heading, press } from '#testing/page.ts';
@@ -13,8 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 const NOVEMBER = 'Envelope for November 2026';
 
 async function open(client: SignedInClient, title: string | RegExp = NOVEMBER, at = '/envelope') {
-  await openApp(at, client);
-  await heading(title);
+  await openApp(at, client, title);
 }
 const titles = () =>
   screen
@@ -37,8 +37,7 @@ async function sealed(client: SignedInClient) {
   return id;
 }
 
-test('lists the documents with type, size and date, newest first', async () => {
-  const client = await signedInClient();
+test('lists the documents with type, size and date, newest first', async ({ client }) => {
   await aDocument(client, { title: 'Train ticket' });
   await aDocument(client, { name: 'sums.csv', content: 'a,b\n', title: 'Sums', type: 'other' });
   await open(client);
@@ -55,8 +54,7 @@ test('lists the documents with type, size and date, newest first', async () => {
   ]);
 });
 
-test('lists the documents of its own month only', async () => {
-  const client = await signedInClient();
+test('lists the documents of its own month only', async ({ client }) => {
   const [, october] = (await client.call(listEnvelopes)).body.data;
   await aDocument(client, { title: 'Of November' });
   await upload(client, [{ title: 'Of October' }], { envelopeId: october?.id ?? '' });
@@ -76,8 +74,9 @@ test('lists only the documents of the tax year for a shoebox client', async () =
   expect(titles()).toEqual(['This year']);
 });
 
-test('disables Seal on an envelope of a future month, with the day it can be sealed from', async () => {
-  const client = await signedInClient();
+test('disables Seal on an envelope of a future month, with the day it can be sealed from', async ({
+  client,
+}) => {
   const id = await sealed(client);
   await aSentInvoice(client);
   const [next] = (await client.call(listEnvelopes)).body.data;
@@ -91,8 +90,7 @@ test('disables Seal on an envelope of a future month, with the day it can be sea
   expect(seal.title).toContain('it can be sealed from 01/12/2026 on');
 });
 
-test('sorts the documents by a column, in both orders', async () => {
-  const client = await signedInClient();
+test('sorts the documents by a column, in both orders', async ({ client }) => {
   for (const title of ['Bill 10', 'Bill 9', 'Apples']) await aDocument(client, { title });
   await open(client);
   press('Title');
@@ -103,8 +101,9 @@ test('sorts the documents by a column, in both orders', async () => {
   expect(titles()).toEqual(['Bill 10', 'Bill 9', 'Apples']);
 });
 
-test('says in an empty envelope of a client who has left that nothing can be added', async () => {
-  const client = await signedInClient();
+test('says in an empty envelope of a client who has left that nothing can be added', async ({
+  client,
+}) => {
   await leaveTheService(client);
   await open(client);
   expect(screen.getByText(/^Nothing was put into the envelope for November 2026/)).toBeTruthy();
@@ -125,8 +124,7 @@ test('an empty envelope explains itself, and offers to upload documents', async 
   expect(await screen.findByRole('dialog', { name: /^Upload documents for/ })).toBeTruthy();
 });
 
-test('offers preview, download and delete in a row, or says why not', async () => {
-  const client = await signedInClient();
+test('offers preview, download and delete in a row, or says why not', async ({ client }) => {
   await aSentInvoice(client, { number: 'S-7' });
   await aDocument(client, { name: 'sums.csv', content: 'a,b\n', title: 'Sums', type: 'other' });
   await open(client);
@@ -142,8 +140,7 @@ test('offers preview, download and delete in a row, or says why not', async () =
   expect(entries()[2]).toMatch(/^Delete: This is the copy of an invoice or credit note/);
 });
 
-test('downloads the original file under its own name', async () => {
-  const client = await signedInClient();
+test('downloads the original file under its own name', async ({ client }) => {
   await aDocument(client, { name: 'IMG_1.PDF', title: 'Train ticket' });
   await open(client);
   const saved = watchDownloads(vi);
@@ -152,8 +149,7 @@ test('downloads the original file under its own name', async () => {
   expect(saved.names).toEqual(['Train ticket.pdf']);
 });
 
-test('deletes a document after a confirmation, and says so', async () => {
-  const client = await signedInClient();
+test('deletes a document after a confirmation, and says so', async ({ client }) => {
   await aDocument(client, { title: 'Train ticket' });
   await aDocument(client, { title: 'Petrol' });
   await open(client);
@@ -166,8 +162,9 @@ test('deletes a document after a confirmation, and says so', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test('deletes the selected documents that may be deleted, and says which stay and why', async () => {
-  const client = await signedInClient();
+test('deletes the selected documents that may be deleted, and says which stay and why', async ({
+  client,
+}) => {
   await aSentInvoice(client, { number: 'S-7' });
   for (const title of ['One', 'Two']) await aDocument(client, { title });
   await open(client);
@@ -182,8 +179,9 @@ test('deletes the selected documents that may be deleted, and says which stay an
   await waitFor(() => expect(titles()).toHaveLength(1));
 });
 
-test('counts one deletion when only one of several selected documents is deleted', async () => {
-  const client = await signedInClient();
+test('counts one deletion when only one of several selected documents is deleted', async ({
+  client,
+}) => {
   await aSentInvoice(client, { number: 'S-7' });
   await aDocument(client, { title: 'One' });
   await open(client);
@@ -193,8 +191,7 @@ test('counts one deletion when only one of several selected documents is deleted
   expect(await screen.findByText('Document has been deleted')).toBeTruthy();
 });
 
-test('downloads the selected documents in one ZIP', async () => {
-  const client = await signedInClient();
+test('downloads the selected documents in one ZIP', async ({ client }) => {
   for (const title of ['One', 'Two']) await aDocument(client, { title });
   await open(client);
   const saved = watchDownloads(vi);
@@ -205,8 +202,9 @@ test('downloads the selected documents in one ZIP', async () => {
   expect(saved.names).toEqual(['documents-2026-11-21.zip']);
 });
 
-test('seals after a question that says what is sent and that it is final; then nothing can be added', async () => {
-  const client = await signedInClient();
+test('seals after a question that says what is sent and that it is final; then nothing can be added', async ({
+  client,
+}) => {
   await aDocument(client, { title: 'Train ticket' });
   await open(client);
   press('Seal');
@@ -234,8 +232,9 @@ test('seals after a question that says what is sent and that it is final; then n
   expect(sealed_at).not.toBeNull();
 });
 
-test('archives a sealed envelope after a question; its documents then say so and cannot be viewed', async () => {
-  const client = await signedInClient();
+test('archives a sealed envelope after a question; its documents then say so and cannot be viewed', async ({
+  client,
+}) => {
   const id = await sealed(client);
   await open(client);
   press('Archive');
@@ -251,8 +250,7 @@ test('archives a sealed envelope after a question; its documents then say so and
   expect((await envelopeOf(client, id)).archived_at).not.toBeNull();
 });
 
-test('a client who has left cannot upload or delete, and sees why', async () => {
-  const client = await signedInClient();
+test('a client who has left cannot upload or delete, and sees why', async ({ client }) => {
   await aDocument(client, { title: 'Train ticket' });
   await leaveTheService(client);
   await open(client);
@@ -269,8 +267,7 @@ test('a client who has left cannot upload or delete, and sees why', async () => 
   );
 });
 
-test('nothing can be deleted in the second envelope of the list', async () => {
-  const client = await signedInClient();
+test('nothing can be deleted in the second envelope of the list', async ({ client }) => {
   const [, second] = (await client.call(listEnvelopes)).body.data;
   await upload(client, [{ title: 'Late' }], { envelopeId: second?.id ?? '' });
   await open(client, 'Envelope for October 2026', `/envelope/${second?.id}`);

@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { heading, press } from '#testing/page.ts';
+import { press } from '#testing/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -14,8 +14,7 @@ const TORN_PHOTO = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 
 async function openPreview(name: string, content: string | Uint8Array) {
   const client = await signedInClient();
   await aDocument(client, { title: 'Photo', name, content });
-  await openApp('/envelope', client);
-  await heading('Envelope for November 2026');
+  await openApp('/envelope', client, 'Envelope for November 2026');
   press('Photo');
   return screen.findByRole('dialog', { name: 'Photo' });
 }

@@ -1,11 +1,12 @@
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aDocument } from '@counterfoil/testkit/upload';
 import { act, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { heading, press } from '#testing/page.ts';
+import { press } from '#testing/page.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -15,8 +16,7 @@ afterEach(() => {
 /** Opens an envelope with a document; collects the browser's downloads and the polls. */
 async function openFilled(client: SignedInClient) {
   await aDocument(client, { title: 'Train ticket' });
-  await openApp('/envelope', client);
-  await heading('Envelope for November 2026');
+  await openApp('/envelope', client, 'Envelope for November 2026');
   const fetched: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -26,8 +26,7 @@ async function openFilled(client: SignedInClient) {
   return { fetched };
 }
 
-test('is made, asked for every 5 seconds, and begins by itself', async () => {
-  const client = await signedInClient();
+test('is made, asked for every 5 seconds, and begins by itself', async ({ client }) => {
   const { fetched } = await openFilled(client);
   press('Download month');
   expect(await screen.findByText('Your download will start soon')).toBeTruthy();

@@ -1,9 +1,10 @@
-import { listSharedDocuments } from '@counterfoil/contract/documents/routes';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
+import { listSharedDocuments } from '@counterfoil/contract/documents/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aDocument } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { choose, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading } from '#testing/page.ts';
@@ -24,13 +25,11 @@ async function aSharedDocument(client: SignedInClient, title: string) {
 }
 
 async function open(client: SignedInClient) {
-  await openApp('/documents', client);
-  await heading('Important documents shared with you');
+  await openApp('/documents', client, 'Important documents shared with you');
 }
 const groups = () => screen.queryAllByRole('heading', { level: 2 }).map((name) => name.textContent);
 
-test('groups the shared documents by name', async () => {
-  const client = await signedInClient();
+test('groups the shared documents by name', async ({ client }) => {
   for (const title of ['Payslips', 'Accounts 2025', 'Payslips'])
     await aSharedDocument(client, title);
   await open(client);
@@ -47,8 +46,7 @@ test('explains the page when there are no documents', async () => {
   expect(screen.getByText(/that Brightpence prepares for you appear here/)).toBeTruthy();
 });
 
-test('downloads shared documents, and deletes them after a confirmation', async () => {
-  const client = await signedInClient();
+test('downloads shared documents, and deletes them after a confirmation', async ({ client }) => {
   await aSharedDocument(client, 'Accounts 2025');
   await open(client);
   const saved = watchDownloads(vi);

@@ -1,7 +1,8 @@
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aPdf } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { KEPT, logInAs } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -13,8 +14,7 @@ const DIALOG = { name: 'Upload documents for November 2026' };
 
 /** Chooses two files, names one, and sends them after the server has forgotten the session. */
 async function uploadAtTheEnd(client: SignedInClient) {
-  await openApp('/envelope', client);
-  await heading('Envelope for November 2026');
+  await openApp('/envelope', client, 'Envelope for November 2026');
   press('Upload documents');
   await screen.findByRole('dialog', DIALOG);
   const files = ['scan 1.pdf', 'ticket.pdf'].map((name) => new File([aPdf()], name));
@@ -27,8 +27,9 @@ async function uploadAtTheEnd(client: SignedInClient) {
   expect(await screen.findByText(KEPT)).toBeTruthy();
 }
 
-test('files that were chosen when the session ended are still chosen after signing in again', async () => {
-  const client = await signedInClient();
+test('files that were chosen when the session ended are still chosen after signing in again', async ({
+  client,
+}) => {
   await uploadAtTheEnd(client);
   await logInAs(client);
   const dialog = within(await screen.findByRole('dialog', DIALOG));

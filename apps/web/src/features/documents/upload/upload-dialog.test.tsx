@@ -1,17 +1,17 @@
 import { getEnvelope, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aDocument, aPdf, currentEnvelopeId } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { heading, press } from '#testing/page.ts';
+import { press } from '#testing/page.ts';
 
 const file = (name: string, content: string = aPdf()) => new File([content], name);
 
 async function openDialog(client: SignedInClient) {
-  await openApp('/envelope', client);
-  await heading('Envelope for November 2026');
+  await openApp('/envelope', client, 'Envelope for November 2026');
   press('Upload documents');
   await screen.findByRole('dialog', { name: 'Upload documents for November 2026' });
 }
@@ -41,8 +41,9 @@ function breakUploads(times: number, isDone: boolean) {
   });
 }
 
-test('guesses title and type from the names, sends each file separately, and says so', async () => {
-  const client = await signedInClient();
+test('guesses title and type from the names, sends each file separately, and says so', async ({
+  client,
+}) => {
   await openDialog(client);
   const calls: string[] = [];
   intercept((request, send) => {
@@ -67,8 +68,9 @@ test('guesses title and type from the names, sends each file separately, and say
   expect(await screen.findByRole('button', { name: 'Petrol in May' })).toBeTruthy();
 });
 
-test('a file that has to wait is sent later without a click, or is cancelled', async () => {
-  const client = await signedInClient();
+test('a file that has to wait is sent later without a click, or is cancelled', async ({
+  client,
+}) => {
   await openDialog(client);
   let retryAfter = '0';
   let refused = 0;
@@ -102,8 +104,9 @@ test('a file that has to wait is sent later without a click, or is cancelled', a
   expect(await kept(client)).toHaveLength(1);
 });
 
-test("requires a type and a title, in the spec's words, before anything is sent", async () => {
-  const client = await signedInClient();
+test("requires a type and a title, in the spec's words, before anything is sent", async ({
+  client,
+}) => {
   await openDialog(client);
   add(file('x1.pdf'));
   fill('x1.pdf', 'Title', ' ');
@@ -139,8 +142,9 @@ test.each([
   await isClosed();
 });
 
-test("shows the server's refusal at its file, which can be corrected and sent again", async () => {
-  const client = await signedInClient();
+test("shows the server's refusal at its file, which can be corrected and sent again", async ({
+  client,
+}) => {
   await openDialog(client);
   add(file('receipt.png'));
   press('Upload');
@@ -164,8 +168,7 @@ test.each([
   expect(await kept(client)).toHaveLength(2);
 });
 
-test('reports a duplicate file, which can be removed again', async () => {
-  const client = await signedInClient();
+test('reports a duplicate file, which can be removed again', async ({ client }) => {
   const content = aPdf();
   await aDocument(client, { title: 'Train ticket', content });
   await openDialog(client);
@@ -222,8 +225,7 @@ const holdUploads = () =>
     });
   });
 
-test('one upload can be cancelled while the others go on, and sent later', async () => {
-  const client = await signedInClient();
+test('one upload can be cancelled while the others go on, and sent later', async ({ client }) => {
   await openDialog(client);
   const letGo = holdUploads();
   add(file('receipt.pdf'));
@@ -238,8 +240,7 @@ test('one upload can be cancelled while the others go on, and sent later', async
   expect(await kept(client)).toHaveLength(1);
 });
 
-test('asks before it stops uploads or drops chosen files', async () => {
-  const client = await signedInClient();
+test('asks before it stops uploads or drops chosen files', async ({ client }) => {
   await openDialog(client);
   holdUploads();
   add(file('receipt.pdf'), file('ticket.pdf'), file('parking.pdf'));
@@ -258,8 +259,7 @@ test('asks before it stops uploads or drops chosen files', async () => {
   expect(await kept(client)).toEqual([]);
 });
 
-test('a settled question does not come back with the next file', async () => {
-  const client = await signedInClient();
+test('a settled question does not come back with the next file', async ({ client }) => {
   const content = aPdf();
   await aDocument(client, { title: 'Train ticket', content });
   await openDialog(client);
@@ -292,8 +292,7 @@ test('lists a file that is chosen twice once, and says so', async () => {
   await waitFor(() => expect(screen.queryByText(/is in the list already/)).toBeNull());
 });
 
-test('cuts a name that is too long for a title, and sends the file', async () => {
-  const client = await signedInClient();
+test('cuts a name that is too long for a title, and sends the file', async ({ client }) => {
   await openDialog(client);
   add(file(`receipt ${'x'.repeat(240)}.pdf`));
   press('Upload');
@@ -308,8 +307,7 @@ test('sets the fields of all files at once', async () => {
   expect(['a.pdf', 'b.pdf'].map((name) => fieldOf(name, 'Type').value)).toEqual(['other', 'other']);
 });
 
-test('warns that there is no room for the files', async () => {
-  const client = await signedInClient();
+test('warns that there is no room for the files', async ({ client }) => {
   await openDialog(client);
   const large = file('receipt.pdf');
   Object.defineProperty(large, 'size', { value: 20 * 1024 * 1024 });
@@ -322,8 +320,9 @@ test('warns that there is no room for the files', async () => {
   ).toBeTruthy();
 });
 
-test('adds nothing to an envelope that was sealed meanwhile, and keeps the files', async () => {
-  const client = await signedInClient();
+test('adds nothing to an envelope that was sealed meanwhile, and keeps the files', async ({
+  client,
+}) => {
   await aDocument(client, { title: 'Train ticket' });
   await openDialog(client);
   add(file('receipt.pdf'));
@@ -336,11 +335,9 @@ test('adds nothing to an envelope that was sealed meanwhile, and keeps the files
   expect(await kept(client)).toHaveLength(1);
 });
 
-test('ignores files dropped over another dialog', async () => {
-  const client = await signedInClient();
+test('ignores files dropped over another dialog', async ({ client }) => {
   await aDocument(client, { title: 'Train ticket' });
-  await openApp('/envelope', client);
-  await heading('Envelope for November 2026');
+  await openApp('/envelope', client, 'Envelope for November 2026');
   press('Train ticket');
   await screen.findByRole('dialog', { name: 'Train ticket' });
   const dataTransfer = { types: ['Files'], files: [file('petrol.pdf')] };
@@ -349,8 +346,7 @@ test('ignores files dropped over another dialog', async () => {
 });
 
 test('opens with files dropped on the page', async () => {
-  await openApp('/envelope', await signedInClient());
-  await heading('Envelope for November 2026');
+  await openApp('/envelope', await signedInClient(), 'Envelope for November 2026');
   const dataTransfer = { types: ['Files'], files: [file('petrol.pdf')] };
   fireEvent.drop(document.body, { dataTransfer });
   await screen.findByRole('dialog', { name: 'Upload documents for November 2026' });

@@ -1,10 +1,11 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { heading, press } from '#testing/page.ts';
+import { press } from '#testing/page.ts';
 
 const failure = 'Failed to load PDF file.';
 
@@ -12,8 +13,7 @@ const failure = 'Failed to load PDF file.';
 async function openBroken() {
   const client = await signedInClient();
   const { id } = await aSentInvoice(client, { number: 'S-1' });
-  await openApp(`/invoices/sent/${id}`, client);
-  await heading('Invoice S-1');
+  await openApp(`/invoices/sent/${id}`, client, 'Invoice S-1');
   const asked: string[] = [];
   intercept(async (request, send) => {
     const { pathname } = new URL(request.url);
@@ -37,11 +37,9 @@ test('says that the PDF could not be loaded, and offers another try and the down
   expect(asked.at(-1)).toBe('download');
 });
 
-test('a file that is not a PDF gets the same message', async () => {
-  const client = await signedInClient();
+test('a file that is not a PDF gets the same message', async ({ client }) => {
   const { id } = await aSentInvoice(client, { number: 'S-1' });
-  await openApp(`/invoices/sent/${id}`, client);
-  await heading('Invoice S-1');
+  await openApp(`/invoices/sent/${id}`, client, 'Invoice S-1');
   intercept(async (request, send) =>
     request.url.endsWith('/preview')
       ? new Response('torn', { headers: { 'content-type': 'application/pdf' } })

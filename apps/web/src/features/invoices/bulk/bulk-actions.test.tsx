@@ -9,10 +9,11 @@ import {
   remindInvoice,
 } from '@counterfoil/contract/invoices/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
+import { afterEach, expect, vi } from 'vitest';
+import { intercept, refuse } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
 import { choose, select, selectShown, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -64,11 +65,7 @@ test('a failed delete closes the question, clears the selection and says why', a
   const { client, made } = await openList('draft', ['D-1', 'D-2']);
   await select('D-1', 'D-2');
   await client.call(deleteInvoice, { params: { id: made[0]?.id ?? '' } });
-  intercept((request, send) =>
-    isBulk(request)
-      ? Promise.resolve(Response.json({ errors: ['Please wait a moment.'] }, { status: 429 }))
-      : send(request),
-  );
+  refuse('Please wait a moment.', 429, isBulk);
   press('Delete');
   inDialog('Delete');
   expect(await screen.findByText('Please wait a moment.')).toBeTruthy();
@@ -264,9 +261,7 @@ test('without an answer list, selection and report stay, and the work can be ret
   await openList('sent', ['S-1', 'S-2']);
   await selectShown();
   const words = 'Please wait a moment.';
-  const heal = intercept(() =>
-    Promise.resolve(Response.json({ errors: [words] }, { status: 429 })),
-  );
+  const heal = refuse(words);
   press('Remind');
   inDialog('Remind');
   expect(await screen.findByText(`What you see may have changed meanwhile. ${words}`)).toBeTruthy();
@@ -313,8 +308,7 @@ test('a download shows how much has arrived, and can be cancelled', async () => 
   expect(screen.getByText('1 selected')).toBeTruthy();
 });
 
-test('a reminder of one invoice is sent at once', async () => {
-  const client = await signedInClient();
+test('a reminder of one invoice is sent at once', async ({ client }) => {
   await aSentInvoice(client, { number: 'S-1' });
   await openApp('/invoices/sent', client);
   await choose('S-1', 'Remind');

@@ -1,9 +1,10 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { box, entries, keepElsewhere, openMenu, select, selectShown } from '#testing/list-page.ts';
+import { expect } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
+import { box, entries, keepElsewhere, openMenu, select, selectShown } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
 
@@ -136,8 +137,9 @@ test('records kept elsewhere cannot be selected, alone or with all, and most act
   expect(entries()).toEqual([`Edit: ${why}`, `Delete: ${why}`]);
 });
 
-test('offers the actions of each list; one that suits no selected row says why', async () => {
-  const client = await signedInClient();
+test('offers the actions of each list; one that suits no selected row says why', async ({
+  client,
+}) => {
   await aSentInvoice(client, { number: 'S-1' });
   await aSentInvoice(client, { number: 'O-1', date: '2026-10-01' });
   const free = [{ description: 'Visit', quantity: '1', price: '0', tax: '0' }];

@@ -1,16 +1,12 @@
-import {
-  createCreditNote,
-  sendCreditNote,
-} from '@counterfoil/contract/invoices/credit-note-routes';
-import { getInvoice, listInvoices, markAsPaid } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, heading, press } from '#testing/page.ts';
+import { address, heading } from '#testing/page.ts';
 
 /** The text of a fact on the page. */
 const fact = (name: string) =>
@@ -29,22 +25,11 @@ const cellsOf = (table: string) =>
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     );
-const pay = (client: SignedInClient, id: string, amount_paid: string) =>
-  client.raw(markAsPaid, {
-    params: { id },
-    body: { invoice: { payment_date: '2026-11-21', amount_paid, payment_type: 'partial' } },
-  });
-async function credit(client: SignedInClient, parent: Invoice, price: string): Promise<Invoice> {
-  const params = { customer_id: parent.customer_id, invoice_id: parent.id };
-  const items_attributes = [{ description: 'Returned', quantity: '1', price, tax: '0' }];
-  const credit_note = { number: 'CN-7', date: '2026-11-21', items_attributes };
-  const { data } = (await client.call(createCreditNote, { params, body: { credit_note } })).body;
-  const sent = await client.call(sendCreditNote, { params: { ...params, id: data.id } });
-  return sent.body.data;
-}
+const NOTE = { number: 'CN-7', date: '2026-11-21' };
 
-test('shows all of an invoice read-only: customer, references, dates, lines, totals, both notes', async () => {
-  const client = await signedInClient();
+test('shows all of an invoice read-only: customer, references, dates, lines, totals, both notes', async ({
+  client,
+}) => {
   const customer = await aCustomer(client, { name: 'Fig & Co' });
   const { id } = await aSentInvoice(client, {
     customer,
@@ -53,8 +38,7 @@ test('shows all of an invoice read-only: customer, references, dates, lines, tot
     customer_notes: 'Thank you',
     notes: 'Ring first',
   });
-  await openApp(`/invoices/sent/${id}`, client);
-  await heading('Invoice S-1');
+  await openApp(`/invoices/sent/${id}`, client, 'Invoice S-1');
   expect(fact('Customer')).toBe('Fig & Co');
   expect(fact('Invoice number')).toBe('S-1');
   expect(fact('Purchase reference')).toBe('PO 7');
@@ -80,28 +64,25 @@ test('shows no VAT to a client who charges none', async () => {
   const client = await signedInClient({ vat: null });
   const items_attributes = [{ description: 'Shelf', quantity: '2', price: '10', tax: '0' }];
   const { id } = await aSentInvoice(client, { number: 'S-1', items_attributes, discount: '' });
-  await openApp(`/invoices/sent/${id}`, client);
-  await heading('Invoice S-1');
+  await openApp(`/invoices/sent/${id}`, client, 'Invoice S-1');
   expect(cellsOf('Lines of the invoice')).toEqual([['Shelf', '2', '£10.00', '£20.00']]);
   expect(document.body.textContent).not.toContain('VAT');
 });
 
-test('corrects an address of another state, and Back goes to the right list', async () => {
-  const client = await signedInClient();
+test('corrects an address of another state, and Back goes to the right list', async ({
+  client,
+}) => {
   const { id } = await aSentInvoice(client, { number: 'S-1', date: '2026-09-01' });
-  await openApp(`/invoices/paid/${id}`, client);
-  await heading('Invoice S-1');
+  await openApp(`/invoices/paid/${id}`, client, 'Invoice S-1');
   expect(address()).toBe(`/invoices/overdue/${id}`);
   expect(fact('Due date')).toBe('01/10/2026 Overdue by 51 days');
   fireEvent.click(screen.getByRole('link', { name: 'Back' }));
   await heading('Overdue');
 });
 
-test('a draft opens its form', async () => {
-  const client = await signedInClient();
+test('a draft opens its form', async ({ client }) => {
   const draft = await aDraft(client, { number: 'D-1' });
-  await openApp(`/invoices/sent/${draft.id}`, client);
-  await heading('Edit invoice D-1');
+  await openApp(`/invoices/sent/${draft.id}`, client, 'Edit invoice D-1');
   expect(address()).toBe(`/invoices/edit/${draft.id}`);
 });
 
@@ -111,60 +92,11 @@ test('answers Page not found for another client’s invoice', async () => {
   expect(await heading('Page not found')).toBeTruthy();
 });
 
-test('shows the buttons of its state', async () => {
-  const client = await signedInClient();
+test('lists every payment with the balance after it, and shows the badges', async ({ client }) => {
   const parent = await aSentInvoice(client, { number: 'S-1' });
-  await openApp(`/invoices/sent/${parent.id}`, client);
-  await heading('Invoice S-1');
-  expect(buttons()).toEqual([
-    'Mark as paid',
-    'Preview',
-    'Download',
-    'Remind',
-    'Credit',
-    'Duplicate',
-  ]);
-});
-
-test('refuses a second credit of a paid invoice, with the reason', async () => {
-  const client = await signedInClient();
-  const parent = await aSentInvoice(client, { number: 'S-1' });
-  await credit(client, parent, '134.61');
-  await openApp(`/invoices/paid/${parent.id}`, client);
-  await heading('Invoice S-1');
-  expect(buttons()).toEqual(['Preview', 'Download', 'Credit', 'Duplicate']);
-  const reason = 'This invoice already has a credit note.';
-  const refused = screen.getByRole('button', { name: 'Credit' });
-  expect([refused.getAttribute('aria-disabled'), refused.title]).toEqual(['true', reason]);
-  expect(screen.getByText(reason)).toBeTruthy();
-  fireEvent.click(refused);
-  expect(address()).toBe(`/invoices/paid/${parent.id}`);
-});
-async function openPaid(id: string) {
-  fireEvent.click(screen.getByRole('link', { name: /^Paid/ }));
-  await heading('Paid history');
-  fireEvent.click(await screen.findByRole('link', { name: 'S-1' }));
-  await heading('Invoice S-1');
-  await waitFor(() => expect(address()).toBe(`/invoices/paid/${id}`));
-}
-
-test('Credit leads to the credit note of that invoice and customer', async () => {
-  const client = await signedInClient();
-  const { id, customer_id } = await aSentInvoice(client, { number: 'S-1' });
-  await openApp(`/invoices/sent/${id}`, client);
-  await heading('Invoice S-1');
-  press('Credit');
-  await heading('Credit note for S-1');
-  expect(address()).toBe(`/invoices/${id}/credit-note/create?customerId=${customer_id}`);
-});
-
-test('lists every payment with the balance after it, and shows the badges', async () => {
-  const client = await signedInClient();
-  const parent = await aSentInvoice(client, { number: 'S-1' });
-  await pay(client, parent.id, '50');
-  const note = await credit(client, parent, '34.61');
-  await openApp(`/invoices/sent/${parent.id}`, client);
-  await heading('Invoice S-1');
+  await client.pay(parent, { amount_paid: '50', payment_type: 'partial' });
+  const note = await client.credited(parent, '34.61', NOTE);
+  await openApp(`/invoices/sent/${parent.id}`, client, 'Invoice S-1');
   expect(cellsOf('Payments')).toEqual([
     ['21/11/2026', 'Payment', '£50.00', '£84.61'],
     ['21/11/2026', 'Credit note CN-7', '£34.61', '£50.00'],
@@ -176,13 +108,13 @@ test('lists every payment with the balance after it, and shows the badges', asyn
   expect(address()).toBe(`/invoices/sent/${note.id}`);
 });
 
-test('a credit note shows its invoice and the effect on it, and can be resent', async () => {
-  const client = await signedInClient();
+test('a credit note shows its invoice and the effect on it, and can be resent', async ({
+  client,
+}) => {
   const parent = await aSentInvoice(client, { number: 'S-1' });
-  await pay(client, parent.id, '100');
-  const note = await credit(client, parent, '50');
-  await openApp(`/invoices/sent/${note.id}`, client);
-  await heading('Credit note CN-7');
+  await client.pay(parent, { amount_paid: '100', payment_type: 'partial' });
+  const note = await client.credited(parent, '50', NOTE);
+  await openApp(`/invoices/sent/${note.id}`, client, 'Credit note CN-7');
   expect(buttons()).toEqual(['Preview', 'Download', 'Resend']);
   expect(fact('Credit date')).toBe('21/11/2026');
   expect(fact('Payment terms')).toBe('30 days');
@@ -195,17 +127,14 @@ test('a credit note shows its invoice and the effect on it, and can be resent', 
   expect(address()).toBe(`/invoices/paid/${parent.id}`);
 });
 
-test('follows the e-mail while it is on its way', async () => {
-  const client = await signedInClient();
+test('follows the e-mail while it is on its way', async ({ client }) => {
   const { id } = await aSentInvoice(client, { number: 'S-1' });
-  await openApp(`/invoices/sent/${id}`, client);
-  await heading('Invoice S-1');
+  await openApp(`/invoices/sent/${id}`, client, 'Invoice S-1');
   const mails = region('E-mails');
   expect(await within(mails).findByText(/^It left on/, {}, { timeout: 10_000 })).toBeTruthy();
 });
 
-test('says why an e-mail failed', async () => {
-  const client = await signedInClient();
+test('says why an e-mail failed', async ({ client }) => {
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   const delivery = { state: 'failed', reason: 'No such mailbox.', sent_at: null };
   await openApp('/invoices/draft', client);
@@ -222,69 +151,9 @@ test('says why an e-mail failed', async () => {
   expect(within(region('E-mails')).getByText('No such mailbox.')).toBeTruthy();
 });
 
-test('Remind sends the customer an e-mail and keeps its time', async () => {
-  const client = await signedInClient();
-  const customer = await aCustomer(client, { email: 'fig@example.test' });
-  const { id } = await aSentInvoice(client, { number: 'S-1', customer });
-  await openApp(`/invoices/sent/${id}`, client);
-  await heading('Invoice S-1');
-  press('Remind');
-  expect(await screen.findByText('Invoice has been resent')).toBeTruthy();
-  expect(await within(region('E-mails')).findByText(/^to fig@example.test/)).toBeTruthy();
-  const { reminders } = (await client.call(getInvoice, { params: { id } })).body.data;
-  expect(reminders).toHaveLength(1);
-});
-
-test('Duplicate opens the copy; Mark as paid goes to the paid invoices', async () => {
-  const client = await signedInClient();
-  const { id } = await aSentInvoice(client, { number: 'S-1' });
-  await openApp(`/invoices/sent/${id}`, client);
-  await heading('Invoice S-1');
-  press('Mark as paid');
-  const dialog = await screen.findByRole('dialog', { name: 'Mark as paid' });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Mark as paid' }));
-  await heading('Paid history');
-  expect(address()).toBe('/invoices/paid');
-  await openPaid(id);
-  press('Duplicate');
-  await heading(/^Edit invoice/);
-  const drafts = await client.call(listInvoices, { query: { state: 'draft' } });
-  expect(drafts.body.data).toHaveLength(1);
-});
-
-test('shows a record kept in other software, and says where to change it', async () => {
-  const client = await signedInClient();
-  const { id } = await aSentInvoice(client, { number: 'S-1' });
-  await client.api.database.kysely
-    .updateTable('invoices')
-    .set({ external_accounting_id: 'x-1' })
-    .where('id', '=', id)
-    .execute();
-  await openApp(`/invoices/sent/${id}`, client);
-  await heading('Invoice S-1');
-  const isRefused = (name: string) =>
-    screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
-  for (const name of ['Mark as paid', 'Remind', 'Credit', 'Duplicate'])
-    expect(isRefused(name)).toBe(true);
-  for (const name of ['Preview', 'Download']) expect(isRefused(name)).toBe(false);
-  expect(screen.getAllByText(/kept in your accounting software/)).toHaveLength(1);
-});
-
-test('a client who has left can read it, and sees why nothing new can be created', async () => {
-  const client = await signedInClient();
-  const { id } = await aSentInvoice(client, { number: 'S-1' });
-  await leaveTheService(client);
-  await openApp(`/invoices/sent/${id}`, client);
-  await heading('Invoice S-1');
-  expect(screen.getByRole('button', { name: 'Credit' }).getAttribute('aria-disabled')).toBe('true');
-  expect(screen.getByText(/no credit notes can be created any more/)).toBeTruthy();
-  expect(
-    screen.getByRole('button', { name: 'Mark as paid' }).getAttribute('aria-disabled'),
-  ).toBeNull();
-});
-
-test('a client who has left can read a draft, and sees why it cannot be changed', async () => {
-  const client = await signedInClient();
+test('a client who has left can read a draft, and sees why it cannot be changed', async ({
+  client,
+}) => {
   const { id } = await aDraft(client, {
     number: '',
     customer_notes: 'Thank you.',
@@ -294,8 +163,7 @@ test('a client who has left can read a draft, and sees why it cannot be changed'
     ],
   });
   await leaveTheService(client);
-  await openApp(`/invoices/edit/${id}`, client);
-  await heading('Invoice');
+  await openApp(`/invoices/edit/${id}`, client, 'Invoice');
   expect(screen.getByText(/drafts cannot be changed any more/)).toBeTruthy();
   expect(cellsOf('Lines of the invoice')).toEqual([
     ['Shelf', '2', '£1,234.50', '20%', '£2,469.00'],
@@ -306,3 +174,22 @@ test('a client who has left can read a draft, and sees why it cannot be changed'
   expect(screen.queryByText('Left to pay')).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
+
+test.for([
+  ['sent', 'Sent', ['Mark as paid', 'Preview', 'Download', 'Remind', 'Credit', 'Duplicate']],
+  ['overdue', 'Overdue', ['Mark as paid', 'Preview', 'Download', 'Remind', 'Credit', 'Duplicate']],
+  ['paid', 'Paid', ['Preview', 'Download', 'Credit', 'Duplicate']],
+] as const)(
+  '/invoices/%s/{id} shows the invoice and what may be done, under %s',
+  async ([state, entry, shown], { client }) => {
+    const date = state === 'overdue' ? '2025-12-01' : '2026-11-21';
+    const make = state === 'paid' ? client.paid : client.sent;
+    const { id } = await make({ number: 'S-1', date });
+    await openApp(`/invoices/${state}/${id}`, client, 'Invoice S-1');
+    expect(address()).toBe(`/invoices/${state}/${id}`);
+    expect(buttons()).toEqual(shown);
+    expect(screen.getByRole('link', { name: entry }).getAttribute('aria-current')).toBe('true');
+    const back = screen.getByRole('link', { name: 'Back' });
+    expect(back.getAttribute('href')).toBe(`/invoices/${state}`);
+  },
+);

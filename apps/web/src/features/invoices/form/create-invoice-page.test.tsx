@@ -17,8 +17,7 @@ import { openApp } from '#testing/open-app.tsx';
 import { address, field, heading, press, saidOf, type } from '#testing/page.ts';
 
 async function openForm(client: SignedInClient, search = '') {
-  await openApp(`/invoices/create${search}`, client);
-  await heading('New invoice');
+  await openApp(`/invoices/create${search}`, client, 'New invoice');
 }
 const withCustomer = async (name = 'Fig & Co') => {
   const client = await signedInClient();

@@ -3,7 +3,7 @@ import { signedInClient } from '@counterfoil/testkit/clients';
 import { aSentInvoice } from '@counterfoil/testkit/records';
 import { expect, test } from 'vitest';
 import { openApp } from '#testing/open-app.tsx';
-import { address, heading } from '#testing/page.ts';
+import { address } from '#testing/page.ts';
 
 /** A draft credit note CN-7, and an unrelated invoice. */
 async function aDraftCreditNote() {
@@ -20,22 +20,19 @@ async function aDraftCreditNote() {
 
 test('a draft credit note opens at the address that names its customer and its invoice', async () => {
   const { client, path, right } = await aDraftCreditNote();
-  await openApp(`${path}?${right}`, client);
-  await heading('Edit credit note CN-7');
+  await openApp(`${path}?${right}`, client, 'Edit credit note CN-7');
   expect(address()).toBe(`${path}?${right}`);
 });
 
 test('a draft credit note opens at the address that names neither', async () => {
   const { client, path } = await aDraftCreditNote();
-  await openApp(path, client);
-  await heading('Edit credit note CN-7');
+  await openApp(path, client, 'Edit credit note CN-7');
   expect(address()).toBe(path);
 });
 
 test.each(['customerId', 'invoiceId'])('an address with another %s is corrected', async (name) => {
   const { client, path, right, other } = await aDraftCreditNote();
   const wrong = { customerId: other.customer_id, invoiceId: other.id }[name] ?? '';
-  await openApp(`${path}?${name}=${wrong}`, client);
-  await heading('Edit credit note CN-7');
+  await openApp(`${path}?${name}=${wrong}`, client, 'Edit credit note CN-7');
   expect(address()).toBe(`${path}?${right}`);
 });

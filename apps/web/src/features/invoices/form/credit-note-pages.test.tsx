@@ -6,9 +6,11 @@ import {
 import { getInvoice, markAsPaid } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
+import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { loseAnswers } from '#testing/intercept.ts';
 import { invoicesOf, linesOf, sendNow, totalsShown, typeLine } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -43,8 +45,7 @@ async function openDraft() {
     body: { credit_note },
   });
   const note = answer.body.data;
-  await openApp(`/invoices/credit-note/${note.id}/edit`, client);
-  await heading('Edit credit note CN-7');
+  await openApp(`/invoices/credit-note/${note.id}/edit`, client, 'Edit credit note CN-7');
   return { client, parent, note };
 }
 
@@ -67,13 +68,13 @@ test("starts with its invoice's content, the next number and today, and a fixed 
   });
 });
 
-test("shows with each keystroke the invoice's balance and the excess credit", async () => {
-  const client = await signedInClient();
+test("shows with each keystroke the invoice's balance and the excess credit", async ({
+  client,
+}) => {
   const parent = await aSentInvoice(client, { number: 'S-1' });
   const payment = { payment_date: '2026-11-21', amount_paid: '100', payment_type: 'partial' };
   await client.raw(markAsPaid, { params: { id: parent.id }, body: { invoice: payment } });
-  await openApp(`/invoices/${parent.id}/credit-note/create`, client);
-  await heading('Credit note for S-1');
+  await openApp(`/invoices/${parent.id}/credit-note/create`, client, 'Credit note for S-1');
   expect(screen.getByText(/^£100.00 more than is left to pay/)).toBeTruthy();
   for (const n of [3, 2]) press(`Remove line ${n}`);
   typeLine('Quantity', 1, '0.5');
@@ -169,17 +170,13 @@ test('a retry after a lost answer creates and sends one credit note', async () =
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
-test("leads to a customer's missing details, and comes back to what was typed", async () => {
-  const client = await signedInClient();
+test("leads to a customer's missing details, and comes back to what was typed", async ({
+  client,
+}) => {
   const customer = await aCustomer(client, { name: 'Fig & Co' });
   const parent = await aSentInvoice(client, { number: 'S-1', customer });
-  await client.api.database.kysely
-    .updateTable('customers')
-    .set({ city: '' })
-    .where('id', '=', customer.id)
-    .execute();
-  await openApp(`/invoices/${parent.id}/credit-note/create`, client);
-  await heading('Credit note for S-1');
+  await setRows(client, 'customers', { city: '' }, customer.id);
+  await openApp(`/invoices/${parent.id}/credit-note/create`, client, 'Credit note for S-1');
   typeLine('Description', 1, 'Typed with care');
   press('Complete the details');
   await heading(/Fig & Co|Edit customer/);
@@ -213,11 +210,11 @@ test('reports a version that somebody else saved, keeps the text, and loads thei
   await waitFor(() => expect(field('Purchase reference')).toHaveProperty('value', 'Theirs'));
 });
 
-test('Cancel returns to the previous page, and asks when something was typed', async () => {
-  const client = await signedInClient();
+test('Cancel returns to the previous page, and asks when something was typed', async ({
+  client,
+}) => {
   const { id } = await aSentInvoice(client, { number: 'S-1' });
-  await openApp(`/invoices/sent/${id}`, client);
-  await heading('Invoice S-1');
+  await openApp(`/invoices/sent/${id}`, client, 'Invoice S-1');
   press('Credit');
   await heading('Credit note for S-1');
   typeLine('Price', 1, '1');
@@ -252,16 +249,16 @@ test('says that an invoice cannot have a second credit note', async () => {
   expect(await screen.findByText('This invoice already has a credit note.')).toBeTruthy();
 });
 
-test('a client who has left cannot create a credit note', async () => {
-  const client = await signedInClient();
+test('a client who has left cannot create a credit note', async ({ client }) => {
   const { id } = await aSentInvoice(client);
   await leaveTheService(client);
   await openApp(`/invoices/${id}/credit-note/create`, client);
   expect(await screen.findByText(/no credit notes can be created any more/)).toBeTruthy();
 });
 
-test('a client who has left can read a draft credit note, and sees why it cannot be changed', async () => {
-  const client = await signedInClient();
+test('a client who has left can read a draft credit note, and sees why it cannot be changed', async ({
+  client,
+}) => {
   const parent = await aSentInvoice(client, { number: 'S-1' });
   const items_attributes = [{ description: 'Returned', quantity: '1', price: '34.61', tax: '0' }];
   const credit_note = { number: 'CN-7', date: '2026-11-21', items_attributes };
@@ -270,18 +267,15 @@ test('a client who has left can read a draft credit note, and sees why it cannot
     body: { credit_note },
   });
   await leaveTheService(client);
-  await openApp(`/invoices/credit-note/${made.body.data.id}/edit`, client);
-  await heading('Credit note CN-7');
+  await openApp(`/invoices/credit-note/${made.body.data.id}/edit`, client, 'Credit note CN-7');
   expect(screen.getByText(/drafts cannot be changed any more/)).toBeTruthy();
   const lines = screen.getByRole('table', { name: 'Lines of the credit note' });
   expect(within(lines).getByText('Returned')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('redirects an invoice at the address of a credit note to its own page', async () => {
-  const client = await signedInClient();
+test('redirects an invoice at the address of a credit note to its own page', async ({ client }) => {
   const { id } = await aSentInvoice(client, { number: 'S-1' });
-  await openApp(`/invoices/credit-note/${id}/edit`, client);
-  await heading('Invoice S-1');
+  await openApp(`/invoices/credit-note/${id}/edit`, client, 'Invoice S-1');
   expect(address()).toBe(`/invoices/edit/${id}`);
 });

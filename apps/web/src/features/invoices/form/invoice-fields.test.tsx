@@ -1,10 +1,10 @@
 import { getInvoice } from '@counterfoil/contract/invoices/routes';
 import { REFERENCES } from '@counterfoil/contract/invoices/schemas';
 import { mapFields } from '@counterfoil/domain/pick';
-import { signedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer } from '@counterfoil/testkit/records';
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   chooseCustomer,
   invoicesOf,
@@ -20,11 +20,11 @@ import { REFERENCE_LABELS } from '../kind.ts';
 const choose = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 
-test('saves every field of the form, and shows it again when the draft is edited', async () => {
-  const client = await signedInClient();
+test('saves every field of the form, and shows it again when the draft is edited', async ({
+  client,
+}) => {
   const customer = await aCustomer(client, { name: 'Fig & Co' });
-  await openApp('/invoices/create', client);
-  await heading('New invoice');
+  await openApp('/invoices/create', client, 'New invoice');
   chooseCustomer('Fig');
   type('Invoice number', 'FIG-7');
   for (const name of REFERENCES) type(REFERENCE_LABELS[name], `PO ${name}`);

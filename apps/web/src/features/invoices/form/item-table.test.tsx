@@ -11,8 +11,7 @@ import { heading, press } from '#testing/page.ts';
 async function openDraft() {
   const client = await signedInClient();
   const draft = await aDraft(client, { number: 'FIG-7' });
-  await openApp(`/invoices/edit/${draft.id}`, client);
-  await heading('Edit invoice FIG-7');
+  await openApp(`/invoices/edit/${draft.id}`, client, 'Edit invoice FIG-7');
   const saved = async () => {
     press('Save as draft');
     await heading('Drafts');

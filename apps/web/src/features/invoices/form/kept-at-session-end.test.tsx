@@ -1,8 +1,9 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { call } from '#lib/api/call.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { intercept } from '#testing/intercept.ts';
@@ -20,8 +21,7 @@ function forgeSession({ email }: SignedInClient) {
 
 async function typeUntilTheEnd(client: SignedInClient) {
   await aCustomer(client, { name: 'Fig & Co' });
-  await openApp('/invoices/create', client);
-  await heading('New invoice');
+  await openApp('/invoices/create', client, 'New invoice');
   chooseCustomer('Fig');
   type('Invoice number', 'MINE-7');
   writeLine(1, 'Shelf', '2', '49.99');
@@ -30,8 +30,7 @@ async function typeUntilTheEnd(client: SignedInClient) {
   expect(await screen.findByText(KEPT)).toBeTruthy();
 }
 
-test('text typed when the session ended is restored after signing in again', async () => {
-  const client = await signedInClient();
+test('text typed when the session ended is restored after signing in again', async ({ client }) => {
   await typeUntilTheEnd(client);
   expect(address()).toBe('/login?from=%2Finvoices%2Fcreate%3Fresume%3Dtrue');
   await logInAs(client);
@@ -52,11 +51,9 @@ test('another user who signs in there does not see it', async () => {
   expect(window.sessionStorage.getItem('counterfoil.invoice-being-written')).toBeNull();
 });
 
-test('the text of a credit note is restored too', async () => {
-  const client = await signedInClient();
+test('the text of a credit note is restored too', async ({ client }) => {
   const { id } = await aSentInvoice(client);
-  await openApp(`/invoices/${id}/credit-note/create`, client);
-  await heading(/^Credit note for/);
+  await openApp(`/invoices/${id}/credit-note/create`, client, /^Credit note for/);
   type('Notes to the customer', 'Sent back');
   forgeSession(client);
   press('Save as draft');
@@ -66,20 +63,18 @@ test('the text of a credit note is restored too', async () => {
   await waitFor(() => expect(field('Notes to the customer')).toHaveProperty('value', 'Sent back'));
 });
 
-test('without typed text the login page says only that the session has ended', async () => {
-  const client = await signedInClient();
-  await openApp('/invoices/create', client);
-  await heading('New invoice');
+test('without typed text the login page says only that the session has ended', async ({
+  client,
+}) => {
+  await openApp('/invoices/create', client, 'New invoice');
   forgeSession(client);
   await expect(call(getProfile, { query: {} })).rejects.toMatchObject({ status: 401 });
   expect(await screen.findByText('Your session has ended. Log in to go on.')).toBeTruthy();
   expect(address()).toBe('/login?from=%2Finvoices%2Fcreate');
 });
 
-test('logging out removes the kept text', async () => {
-  const client = await signedInClient();
-  await openApp('/invoices/create', client);
-  await heading('New invoice');
+test('logging out removes the kept text', async ({ client }) => {
+  await openApp('/invoices/create', client, 'New invoice');
   window.sessionStorage.setItem('counterfoil.invoice-being-written', '{}');
   fireEvent.click(screen.getByRole('link', { name: 'Account' }));
   fireEvent.click(await screen.findByRole('link', { name: 'Logout' }));
@@ -89,8 +84,7 @@ test('logging out removes the kept text', async () => {
 });
 
 test('Logout asks about an unsaved form; Discard logs out, and nothing is saved', async () => {
-  await openApp('/account/invoice', await signedInClient());
-  await heading('Invoice settings');
+  await openApp('/account/invoice', await signedInClient(), 'Invoice settings');
   type('Account name', 'Half a name');
   const saved: string[] = [];
   intercept((request, send) => {

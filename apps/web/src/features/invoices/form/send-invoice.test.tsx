@@ -1,11 +1,12 @@
+import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { createCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
 import { getInvoice, sendInvoice, updateInvoice } from '@counterfoil/contract/invoices/routes';
-import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { intercept, loseAnswers } from '#testing/intercept.ts';
+import { expect } from 'vitest';
+import { intercept, loseAnswers, refuse } from '#testing/intercept.ts';
 import {
   chooseCustomer,
   invoicesOf,
@@ -23,15 +24,13 @@ const isSending = ({ url }: Request) => url.includes('/send_to_customer');
 async function openNew() {
   const client = await signedInClient();
   const customer = await aCustomer(client, { name: 'Fig & Co', email: 'a@fig.test,b@fig.test' });
-  await openApp('/invoices/create', client);
-  await heading('New invoice');
+  await openApp('/invoices/create', client, 'New invoice');
   return { client, customer };
 }
 async function openDraft(changes: Parameters<typeof aDraft>[1] = {}) {
   const client = await signedInClient();
   const draft = await aDraft(client, { number: 'FIG-7', ...changes });
-  await openApp(`/invoices/edit/${draft.id}`, client);
-  await heading('Edit invoice FIG-7');
+  await openApp(`/invoices/edit/${draft.id}`, client, 'Edit invoice FIG-7');
   return { client, draft };
 }
 /** Removes the customer's telephone number, as for imported customers. */
@@ -157,11 +156,7 @@ test('opens a created invoice in its edit screen when sending fails, and sends i
   const { client } = await openNew();
   chooseCustomer('Fig');
   writeLine(1, 'Shelf', '1', '100');
-  const heal = intercept((request, send) =>
-    isSending(request)
-      ? Promise.resolve(Response.json({ errors: ['The printer is on fire.'] }, { status: 503 }))
-      : send(request),
-  );
+  const heal = refuse('The printer is on fire.', 503, isSending);
   await sendNow();
   await heading('Edit invoice INV-0001');
   expect(await screen.findByText('The printer is on fire.')).toBeTruthy();
@@ -209,13 +204,13 @@ test('a retry after a lost answer to sending gets the first answer', async () =>
   expect(await invoicesOf(client, 'sent')).toHaveLength(1);
 });
 
-test("reports a customer's missing details, leads there, and comes back to what was typed", async () => {
-  const client = await signedInClient();
+test("reports a customer's missing details, leads there, and comes back to what was typed", async ({
+  client,
+}) => {
   const customer = await aCustomer(client, { name: 'Fig & Co' });
   await withoutPhone(client, customer.id);
   const draft = await aDraft(client, { customer, number: 'FIG-7' });
-  await openApp(`/invoices/edit/${draft.id}`, client);
-  await heading('Edit invoice FIG-7');
+  await openApp(`/invoices/edit/${draft.id}`, client, 'Edit invoice FIG-7');
   typeLine('Description', 1, 'Oak shelf');
   press('Send');
   const words =
@@ -280,12 +275,10 @@ test('does not send changes by somebody else that the user has not seen', async 
   expect(await invoicesOf(client, 'sent')).toEqual([]);
 });
 
-test('says that a sent invoice cannot be edited, and leads to its list', async () => {
-  const client = await signedInClient();
+test('says that a sent invoice cannot be edited, and leads to its list', async ({ client }) => {
   const draft = await aDraft(client);
   await client.call(sendInvoice, { params: { id: draft.id } });
-  await openApp(`/invoices/edit/${draft.id}`, client);
-  await heading(/^Invoice /);
+  await openApp(`/invoices/edit/${draft.id}`, client, /^Invoice /);
   expect(
     screen.getByText('This invoice has been sent: it cannot be changed any more.'),
   ).toBeTruthy();
@@ -300,14 +293,12 @@ test("answers Page not found for another client's draft", async () => {
   expect(await heading('Page not found')).toBeTruthy();
 });
 
-test('redirects a credit note at the address of an invoice to its own form', async () => {
-  const client = await signedInClient();
+test('redirects a credit note at the address of an invoice to its own form', async ({ client }) => {
   const { id, customer_id } = await aSentInvoice(client);
   const { body } = await client.call(createCreditNote, {
     params: { customer_id, invoice_id: id },
     body: { credit_note: { number: 'CN-7', date: '2026-11-21' } },
   });
-  await openApp(`/invoices/edit/${body.data.id}`, client);
-  await heading('Edit credit note CN-7');
+  await openApp(`/invoices/edit/${body.data.id}`, client, 'Edit credit note CN-7');
   expect(address()).toBe(`/invoices/credit-note/${body.data.id}/edit`);
 });

@@ -2,7 +2,7 @@ import { signedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aDraft } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
+import { intercept, refuse } from '#testing/intercept.ts';
 import { watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { heading, press } from '#testing/page.ts';
@@ -51,11 +51,7 @@ test('a slow export shows how much has arrived, and can be cancelled', async () 
 
 test('says why an export fails, and offers none for an empty list', async () => {
   const saved = await openDrafts('/invoices/draft');
-  intercept((request, send) =>
-    request.url.includes('/export')
-      ? Promise.resolve(Response.json({ errors: ['Please wait a moment.'] }, { status: 429 }))
-      : send(request),
-  );
+  refuse('Please wait a moment.', 429, ({ url }) => url.includes('/export'));
   press('Export');
   expect(await screen.findByText('Please wait a moment.')).toBeTruthy();
   expect(saved.names).toEqual([]);

@@ -2,11 +2,12 @@ import {
   createCreditNote,
   sendCreditNote,
 } from '@counterfoil/contract/invoices/credit-note-routes';
-import { signedInClient } from '@counterfoil/testkit/clients';
+import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
+import { expect, vi } from 'vitest';
+import { intercept, refuse } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
 import { choose, entries, openMenu, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -23,8 +24,7 @@ const cells = async () =>
   );
 const numbers = async () => (await cells()).map(([number]) => number);
 test('/invoices leads to the sent invoices', async () => {
-  await openApp('/invoices', await signedInClient());
-  await heading('Sent');
+  await openApp('/invoices', await signedInClient(), 'Sent');
   await waitFor(() => expect(address()).toBe('/invoices/sent'));
 });
 
@@ -34,23 +34,22 @@ test.each([
   ['overdue', 'Overdue', 'Nobody is late'],
   ['paid', 'Paid history', 'mark the invoice as paid under Sent'],
 ])('an empty list (%s) says so and explains its content', async (state, title, teaches) => {
-  await openApp(`/invoices/${state}`, await signedInClient());
-  await heading(title);
+  await openApp(`/invoices/${state}`, await signedInClient(), title);
   expect(await screen.findByText('The list is empty')).toBeTruthy();
   expect(screen.getByText(new RegExp(teaches))).toBeTruthy();
 });
 
 test('says Loading... while the rows load', async () => {
-  await openApp('/invoices/sent', await signedInClient());
-  await heading('Sent');
+  await openApp('/invoices/sent', await signedInClient(), 'Sent');
   intercept(() => new Promise(() => {}));
   fireEvent.click(screen.getByRole('link', { name: 'Paid' }));
   await heading('Paid history');
   expect(await screen.findByText('Loading...')).toBeTruthy();
 });
 
-test('lists each state with number, customer, date, due in days, total and balance', async () => {
-  const client = await signedInClient();
+test('lists each state with number, customer, date, due in days, total and balance', async ({
+  client,
+}) => {
   const customer = await aCustomer(client, { name: 'Fig & Co' });
   const of = (number: string, date: string) => ({ customer, number, date, payment_terms: 30 });
   await aDraft(client, of('D-1', '2026-11-20'));
@@ -73,8 +72,7 @@ test('lists each state with number, customer, date, due in days, total and balan
   expect(await cells()).toEqual([['D-1', 'Fig & Co', '20/11/2026', '20/12/2026', ...figures]]);
 });
 
-test('sorts newest first, and keeps page, order and search in the address', async () => {
-  const client = await signedInClient();
+test('sorts newest first, and keeps page, order and search in the address', async ({ client }) => {
   const customer = await aCustomer(client);
   for (let day = 11; day <= 22; day++) {
     await aDraft(client, { customer, number: `D-${day}`, date: `2026-11-${day}` });
@@ -95,8 +93,7 @@ test('sorts newest first, and keeps page, order and search in the address', asyn
   expect(address()).toBe('/invoices/draft?page=1&sort=number&order=asc&search=d-19&page_size=10');
 });
 
-test('a page past the end says so, shows no number of rows and leads back', async () => {
-  const client = await signedInClient();
+test('a page past the end says so, shows no number of rows and leads back', async ({ client }) => {
   await aDraft(client);
   await openApp('/invoices/draft?page=99', client);
   expect(await screen.findByText('There is nothing on this page any more.')).toBeTruthy();
@@ -105,8 +102,7 @@ test('a page past the end says so, shows no number of rows and leads back', asyn
   expect(await rows()).toHaveLength(1);
 });
 
-test('a search that finds nothing names it and offers to clear it', async () => {
-  const client = await signedInClient();
+test('a search that finds nothing names it and offers to clear it', async ({ client }) => {
   await aDraft(client);
   await openApp('/invoices/draft?search=quince', client);
   expect(await screen.findByText('Nothing here matches “quince”.')).toBeTruthy();
@@ -114,13 +110,9 @@ test('a search that finds nothing names it and offers to clear it', async () => 
   expect(await rows()).toHaveLength(1);
 });
 
-test('says why a list cannot be fetched, and offers another try', async () => {
-  const client = await signedInClient();
-  await openApp('/invoices/draft', client);
-  await heading('Drafts');
-  const heal = intercept(() =>
-    Promise.resolve(Response.json({ errors: ['Please wait a moment.'] }, { status: 429 })),
-  );
+test('says why a list cannot be fetched, and offers another try', async ({ client }) => {
+  await openApp('/invoices/draft', client, 'Drafts');
+  const heal = refuse('Please wait a moment.');
   fireEvent.click(screen.getByRole('link', { name: 'Sent' }));
   expect(await screen.findByText('Please wait a moment.')).toBeTruthy();
   heal();
@@ -128,8 +120,7 @@ test('says why a list cannot be fetched, and offers another try', async () => {
   expect(await screen.findByText('The list is empty')).toBeTruthy();
 });
 
-test('the menus offer what each state allows', async () => {
-  const client = await signedInClient();
+test('the menus offer what each state allows', async ({ client }) => {
   await aDraft(client, { number: 'D-1' });
   await aSentInvoice(client, { number: 'S-1' });
   await openApp('/invoices/draft', client);
@@ -150,14 +141,11 @@ test('the menus offer what each state allows', async () => {
   ]);
 });
 
-test('a client who has left sees why an entry is disabled, and cannot create anything', async () => {
-  const client = await signedInClient();
+test('a client who has left sees why an entry is disabled, and cannot create anything', async ({
+  client,
+}) => {
   await aDraft(client, { number: 'D-1' });
-  await client.api.database.kysely
-    .updateTable('clients')
-    .set({ client_status: 'left' })
-    .where('id', '=', client.clientId)
-    .execute();
+  await leaveTheService(client);
   await openApp('/invoices/draft', client);
   await openMenu('D-1');
   const edit = screen.getByRole('menuitem', { name: /^Edit ?You have left the service/ });
@@ -168,8 +156,7 @@ test('a client who has left sees why an entry is disabled, and cannot create any
   expect(main.queryByRole('link', { name: 'Create new' })).toBeNull();
 });
 
-test("a draft's row and its Edit open its edit screen", async () => {
-  const client = await signedInClient();
+test("a draft's row and its Edit open its edit screen", async ({ client }) => {
   const draft = await aDraft(client, { number: 'D-1' });
   await openApp('/invoices/draft', client);
   const link = await screen.findByRole('link', { name: 'D-1' });
@@ -178,8 +165,7 @@ test("a draft's row and its Edit open its edit screen", async () => {
   await heading('Edit invoice D-1');
 });
 
-test('deletes a draft after a confirmation', async () => {
-  const client = await signedInClient();
+test('deletes a draft after a confirmation', async ({ client }) => {
   await aDraft(client, { number: 'D-1' });
   await openApp('/invoices/draft', client);
   await choose('D-1', 'Delete');
@@ -191,8 +177,7 @@ test('deletes a draft after a confirmation', async () => {
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
-test('a failed delete closes the question too and says why', async () => {
-  const client = await signedInClient();
+test('a failed delete closes the question too and says why', async ({ client }) => {
   await aDraft(client, { number: 'D-1' });
   await openApp('/invoices/draft', client);
   await choose('D-1', 'Delete');
@@ -207,8 +192,7 @@ test('a failed delete closes the question too and says why', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a duplicate opens its own edit screen, with the next number', async () => {
-  const client = await signedInClient();
+test('a duplicate opens its own edit screen, with the next number', async ({ client }) => {
   await aSentInvoice(client, { number: 'S-1' });
   await openApp('/invoices/sent', client);
   await choose('S-1', 'Duplicate');
@@ -217,8 +201,7 @@ test('a duplicate opens its own edit screen, with the next number', async () => 
   expect(address()).toBe(`/invoices/edit/${copy?.id}`);
 });
 
-test('downloads the PDF under the name the server gives it', async () => {
-  const client = await signedInClient();
+test('downloads the PDF under the name the server gives it', async ({ client }) => {
   await aSentInvoice(client, { number: 'S-1' });
   const saved = watchDownloads(vi);
   await openApp('/invoices/sent', client);
@@ -228,8 +211,7 @@ test('downloads the PDF under the name the server gives it', async () => {
   vi.restoreAllMocks();
 });
 
-test("shows the status of the invoice's e-mail", async () => {
-  const client = await signedInClient();
+test("shows the status of the invoice's e-mail", async ({ client }) => {
   const bouncing = await aCustomer(client, { email: 'bounce@fig.test' });
   await aSentInvoice(client, { number: 'S-1', date: '2026-11-20' });
   await aSentInvoice(client, { customer: bouncing, number: 'S-2' });
@@ -243,8 +225,9 @@ test("shows the status of the invoice's e-mail", async () => {
   expect(screen.getByRole('dialog').textContent).toContain('Mailbox unknown.');
 });
 
-test('marks credit notes, which cannot be paid or duplicated and have no due date', async () => {
-  const client = await signedInClient();
+test('marks credit notes, which cannot be paid or duplicated and have no due date', async ({
+  client,
+}) => {
   const invoice = await aSentInvoice(client, { number: 'S-1' });
   const path = { customer_id: invoice.customer_id, invoice_id: invoice.id };
   const note = await client.call(createCreditNote, {

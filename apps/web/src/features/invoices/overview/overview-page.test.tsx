@@ -1,9 +1,10 @@
 import { markAsPaid } from '@counterfoil/contract/invoices/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { test } from '@counterfoil/testkit/invoicing';
 import { aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
+import { expect } from 'vitest';
+import { intercept, refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
 
@@ -31,8 +32,7 @@ async function aBusiness() {
 }
 
 async function openOverview(client: SignedInClient, search = '') {
-  await openApp(`/invoices/overview${search}`, client);
-  await heading('Invoice overview');
+  await openApp(`/invoices/overview${search}`, client, 'Invoice overview');
 }
 const tab = (name: string) => screen.getByRole('tab', { name });
 const chosenTab = () => screen.getByRole('tab', { selected: true }).textContent;
@@ -212,8 +212,7 @@ test.each(['outstanding', 'list', 'graph'])(
   },
 );
 
-test('says when everything is paid, with an empty ring', async () => {
-  const client = await signedInClient();
+test('says when everything is paid, with an empty ring', async ({ client }) => {
   const { id } = await anInvoice(client, '2026-11-01', 80);
   await client.call(markAsPaid, {
     params: { id },
@@ -228,10 +227,8 @@ test('says when everything is paid, with an empty ring', async () => {
   expect(ring.querySelectorAll('path')).toHaveLength(0);
 });
 
-test('says Loading... while the figures load', async () => {
-  const client = await signedInClient();
-  await openApp('/invoices/sent', client);
-  await heading('Sent');
+test('says Loading... while the figures load', async ({ client }) => {
+  await openApp('/invoices/sent', client, 'Sent');
   intercept(() => new Promise(() => {}));
   fireEvent.click(screen.getByRole('link', { name: 'Overview' }));
   await heading('Invoice overview');
@@ -240,13 +237,8 @@ test('says Loading... while the figures load', async () => {
 
 test('reports a failure, and offers another try', async () => {
   const client = await aBusiness();
-  await openApp('/invoices/sent', client);
-  await heading('Sent');
-  const repair = intercept((request, send) =>
-    /overview|financial_years/.test(request.url)
-      ? Promise.resolve(Response.json({ errors: ['Not today'] }, { status: 422 }))
-      : send(request),
-  );
+  await openApp('/invoices/sent', client, 'Sent');
+  const repair = refuse('Not today', 422, ({ url }) => /overview|financial_years/.test(url));
   fireEvent.click(screen.getByRole('link', { name: 'Overview' }));
   expect(await screen.findByText('Not today')).toBeTruthy();
   repair();
