@@ -1,4 +1,5 @@
 import {
+  colorsTuple,
   convertCssVariables,
   DEFAULT_THEME,
   defaultCssVariablesResolver,
@@ -36,7 +37,7 @@ export function themeCss(brand: Brand): string {
   const merged = mergeMantineTheme(
     DEFAULT_THEME,
     mergeThemeOverrides(theme, {
-      colors: { brand: tuple(brand.colours.primary) },
+      colors: { brand: colorsTuple(brand.colours.primary) },
       radius: { ...DEFAULT_THEME.radius, md: brand.shape.radius },
       fontFamily: `'${text.family}', ${SYSTEM}`,
       headings: { fontFamily: `'${headings.family}', ${tail}`, fontWeight: `${headings.weight}` },
@@ -59,9 +60,4 @@ function brandVariables({ colours }: Brand): Record<string, string> {
   return Object.fromEntries(
     Object.entries(roles).map(([role, value]) => [`--cf-${role.replaceAll('_', '-')}`, value]),
   );
-}
-
-function tuple(shades: readonly string[]) {
-  const [a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = '', i = '', j = ''] = shades;
-  return [a, b, c, d, e, f, g, h, i, j] as const;
 }

@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { parsePence } from '@counterfoil/domain/money/pence';
 import type { ReactElement } from 'react';
-import { BadgeButton } from '#ui/page/badge-button.tsx';
+import { BadgeButton } from '#ui/page/badge.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 
 const STATES = {

@@ -28,7 +28,7 @@ export function useUnsavedChanges<V extends FieldValues, C, T>(
 ): UnsavedChanges {
   const { isDirty } = useFormState({ control: form.control });
   useKeepTyping(isDirty, keep);
-  const [saving, setSaving] = useState(false);
+  const { saving, trySave } = useSaving(save);
   const blocker = useBlocker({
     // Paging or sorting stays on the page.
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
@@ -43,10 +43,7 @@ export function useUnsavedChanges<V extends FieldValues, C, T>(
     failed.current = false;
   }, [blocker.status]);
   const update = async () => {
-    setSaving(true);
-    // A failed save has shown its problem on the form.
-    const isSaved = await save().catch(() => false);
-    setSaving(false);
+    const isSaved = await trySave();
     failed.current = !isSaved;
     if (isSaved) blocker.proceed?.();
     else blocker.reset?.();
@@ -72,21 +69,27 @@ export function useUnsavedDialog<V extends FieldValues, C, T>(
   const { isDirty } = useFormState({ control: form.control });
   const elsewhere = useUnsavedChanges(form, save);
   const [isAsking, setAsking] = useState(false);
-  const [saving, setSaving] = useState(false);
+  const { saving, trySave } = useSaving(save);
   const leave = () => (isDirty ? setAsking(true) : onClose());
   if (!isAsking) return { leave, unsaved: elsewhere };
-  const update = async () => {
-    setSaving(true);
-    await save().catch(() => false);
-    setSaving(false);
-    setAsking(false);
-  };
   const unsaved = {
     open: true,
     saving,
-    onUpdate: () => void update(),
+    onUpdate: () => void trySave().then(() => setAsking(false)),
     onDiscard: onClose,
     onStay: () => setAsking(false),
   };
   return { leave, unsaved };
+}
+
+function useSaving(save: () => Promise<boolean>) {
+  const [saving, setSaving] = useState(false);
+  const trySave = async () => {
+    setSaving(true);
+    // A failed save has shown its problem on the form.
+    const isSaved = await save().catch(() => false);
+    setSaving(false);
+    return isSaved;
+  };
+  return { saving, trySave };
 }

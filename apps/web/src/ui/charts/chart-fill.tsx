@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import styles from './charts.module.css';
 
 /**
@@ -28,5 +28,25 @@ export function ChartPatterns({ id }: { id: string }): ReactElement {
         <circle cx={6} cy={6} r={1.2} className={styles.dot} />
       </pattern>
     </defs>
+  );
+}
+
+/** The sample beside a name in a legend; the name carries the meaning. */
+export function ChartSwatch({ look }: { look: ChartLook }): ReactElement {
+  const id = useId();
+  return (
+    <svg className={styles.swatch} width={18} height={18} aria-hidden="true" focusable="false">
+      <ChartPatterns id={id} />
+      <rect
+        x={1}
+        y={1}
+        width={16}
+        height={16}
+        rx={3}
+        fill={fillOf(look, id)}
+        className={styles.shape}
+        data-look={look}
+      />
+    </svg>
   );
 }

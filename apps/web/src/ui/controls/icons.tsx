@@ -34,7 +34,6 @@ const PATHS = {
   pounds: 'M14 6.5C13.5 4.5 12.3 3.5 10.8 3.5 8.5 3.5 7.5 5 7.5 7c0 3 1.5 6-1.5 9.5h8.5M5 10.5h6.5',
   fitWidth: 'M3 4v12M17 4v12M6 10h8M8.2 7.5L5.7 10l2.5 2.5M11.8 7.5l2.5 2.5-2.5 2.5',
   lock: 'M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9',
-  signOut: 'M8 3.5H4v13h4M8.5 10H17M13.5 6.5L17 10l-3.5 3.5',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -22,7 +22,7 @@ export function Tabs<K extends string>(props: Props<K>): ReactElement {
       onChange={(key) => onChoose(key as K)}
       activateTabWithKeyboard={false}
     >
-      <KitTabs.List aria-label={label} className={styles.list ?? ''}>
+      <KitTabs.List aria-label={label} className={`${styles.list} screen-only`}>
         {tabs.map((tab) => (
           <KitTabs.Tab
             key={tab.key}

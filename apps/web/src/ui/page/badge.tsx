@@ -15,3 +15,36 @@ export function Badge({
     </span>
   );
 }
+
+interface BadgeButtonProps {
+  readonly tone: 'warn' | 'bad';
+  /** The tooltip. */
+  readonly hint: string;
+  /** What pressing it does, for those who do not see its place. */
+  readonly name: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A badge that says more when pressed. */
+export function BadgeButton({
+  tone,
+  hint,
+  name,
+  onClick,
+  children,
+}: BadgeButtonProps): ReactElement {
+  return (
+    <button
+      type="button"
+      className={styles.badge}
+      data-tone={tone}
+      title={hint}
+      aria-label={name}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

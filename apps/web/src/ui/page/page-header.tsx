@@ -19,7 +19,7 @@ export function PageHeader({ title, lead, children }: Props): ReactElement {
         <h1 tabIndex={-1}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
-      {children && <div className={styles.pageActions}>{children}</div>}
+      {children && <div className={`${styles.pageActions} screen-only`}>{children}</div>}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function PageSection({ title, actions, children }: Props): ReactElement {
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.sectionHead}>
         <h2 id={id}>{title}</h2>
-        {actions && <div className={styles.pageActions}>{actions}</div>}
+        {actions && <div className={`${styles.pageActions} screen-only`}>{actions}</div>}
       </div>
       {children}
     </section>

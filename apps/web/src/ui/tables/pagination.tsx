@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../controls/icons.tsx';
-import { pageWindow } from './page-window.ts';
 import styles from './pagination.module.css';
 import { displayCount } from '../counts.ts';
 
@@ -31,12 +30,26 @@ const USUAL_NAMES: PageNames = { page: 'page', showAll: 'show_all' };
 export function Pagination(props: Props): ReactElement | null {
   const { page, pageSize, totalCount, totalPages, showAll } = props;
   const { label = 'Pages', names = USUAL_NAMES, inPlace = false } = props;
-  const link = { name: names.page, resetScroll: !inPlace };
   if (totalCount === 0) return null;
   const from = showAll ? 1 : (page - 1) * pageSize + 1;
   const to = showAll ? totalCount : Math.min(totalCount, page * pageSize);
   // A page past the end has no rows to count.
   const shown = from > totalCount ? '0' : `${displayCount(from)}–${displayCount(to)}`;
+  const linkTo = (number: number, name: string, content: ReactNode) => (
+    <li key={name} data-far={Math.abs(number - page) > 2 || undefined}>
+      <Link
+        to="."
+        resetScroll={!inPlace}
+        search={(now) => ({ ...now, [names.page]: number })}
+        className={styles.page}
+        aria-label={name}
+        aria-current={number === page ? 'page' : undefined}
+        disabled={number < 1 || number > totalPages}
+      >
+        {content}
+      </Link>
+    </li>
+  );
   return (
     <nav className={styles.pages} aria-label={label}>
       <span>
@@ -44,34 +57,11 @@ export function Pagination(props: Props): ReactElement | null {
       </span>
       {totalPages > 1 && !showAll && (
         <ul className={styles.list}>
-          <li>
-            <PageLink
-              {...link}
-              page={Math.max(1, page - 1)}
-              disabled={page <= 1}
-              label="Previous page"
-              icon="left"
-            />
-          </li>
-          {pageWindow(page, totalPages).map((number) => (
-            <li key={number} data-far={Math.abs(number - page) > 2 || undefined}>
-              <PageLink
-                {...link}
-                page={number}
-                current={number === page}
-                label={`Page ${displayCount(number)}`}
-              />
-            </li>
-          ))}
-          <li>
-            <PageLink
-              {...link}
-              page={Math.min(totalPages, page + 1)}
-              disabled={page >= totalPages}
-              label="Next page"
-              icon="right"
-            />
-          </li>
+          {linkTo(page - 1, 'Previous page', <Icon name="left" size={16} />)}
+          {pageWindow(page, totalPages).map((number) =>
+            linkTo(number, `Page ${displayCount(number)}`, displayCount(number)),
+          )}
+          {linkTo(page + 1, 'Next page', <Icon name="right" size={16} />)}
         </ul>
       )}
       {(showAll || totalPages > 1) && (
@@ -91,29 +81,9 @@ export function Pagination(props: Props): ReactElement | null {
   );
 }
 
-interface PageLinkProps {
-  readonly name: string;
-  readonly resetScroll: boolean;
-  readonly page: number;
-  readonly label: string;
-  readonly current?: boolean;
-  readonly disabled?: boolean;
-  readonly icon?: 'left' | 'right';
-}
-
-function PageLink(props: PageLinkProps): ReactElement {
-  const { name, page, label, current, disabled, icon, resetScroll } = props;
-  return (
-    <Link
-      to="."
-      resetScroll={resetScroll}
-      search={(now) => ({ ...now, [name]: page })}
-      className={styles.page}
-      aria-label={label}
-      aria-current={current ? 'page' : undefined}
-      disabled={disabled ?? false}
-    >
-      {icon ? <Icon name={icon} size={16} /> : displayCount(page)}
-    </Link>
-  );
+/** The spec's window: at most 9 page numbers, with the current one in the middle if possible. */
+export function pageWindow(page: number, totalPages: number, size = 9): number[] {
+  const length = Math.min(size, totalPages);
+  const start = Math.max(1, Math.min(page - Math.floor(size / 2), totalPages - length + 1));
+  return Array.from({ length }, (_, index) => start + index);
 }

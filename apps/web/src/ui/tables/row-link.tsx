@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps, ReactElement } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import styles from './table.module.css';
 
 function LinkOfRow({ children, ...rest }: ComponentProps<'a'>): ReactElement {
@@ -12,3 +12,14 @@ function LinkOfRow({ children, ...rest }: ComponentProps<'a'>): ReactElement {
 
 /** For a Table's title cell: the whole row (the card on phones) is its link. */
 export const RowLink = createLink(LinkOfRow);
+
+/**
+ * Like RowLink, for a row that opens a dialog: the whole row (the card on phones) is its button.
+ */
+export function RowButton(props: { onClick: () => void; children: ReactNode }): ReactElement {
+  return (
+    <button type="button" className={styles.rowLink} onClick={props.onClick}>
+      {props.children}
+    </button>
+  );
+}

@@ -31,7 +31,7 @@ export function SelectionBar(props: Props): ReactElement {
   const status = useRef<HTMLParagraphElement>(null);
   const selected = [`${displayCount(count)} selected`, sum].filter(Boolean).join(', ');
   return (
-    <div className={styles.line}>
+    <div className={`${styles.line} screen-only`}>
       <div className={styles.bar} data-active={count > 0 || undefined}>
         <div className={styles.left}>
           <p ref={status} role="status" tabIndex={-1}>

@@ -3,7 +3,7 @@ import { DOCUMENT_TYPE_LABELS } from '@counterfoil/domain/document/document-type
 import { displayInstant } from '#lib/dates.ts';
 import { Badge } from '#ui/page/badge.tsx';
 import type { Column } from '#ui/tables/column.ts';
-import { RowButton } from '#ui/tables/row-button.tsx';
+import { RowButton } from '#ui/tables/row-link.tsx';
 import { refusePreview } from './refusals.ts';
 
 /** The columns of an envelope; the title opens a document that can be viewed. */

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
 import type { Column } from '#ui/tables/column.ts';
-import { RowButton } from '#ui/tables/row-button.tsx';
+import { RowButton } from '#ui/tables/row-link.tsx';
 import { Table } from '#ui/tables/table.tsx';
 import { Size } from '../list/document-columns.tsx';
 import { refusePreview } from '../list/refusals.ts';

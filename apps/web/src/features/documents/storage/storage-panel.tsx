@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useClient, useClientRefusal, useContact } from '#lib/session/profile.ts';
-import { Meter } from '#ui/page/meter.tsx';
+import { Meter } from '#ui/page/progress.tsx';
 import { storageUsageQuery } from '../queries.ts';
 import styles from './storage-panel.module.css';
 

@@ -2,7 +2,7 @@ import { formatPounds } from '@counterfoil/domain/money/pence';
 import { type ReactElement, useState } from 'react';
 import { displayMonth } from '#lib/dates.ts';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
-import { ChartSwatch } from '#ui/charts/chart-swatch.tsx';
+import { ChartSwatch } from '#ui/charts/chart-fill.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { FIGURES, INVOICED } from './figure-words.ts';

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { failureOf } from '#lib/api/failure.ts';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
-import { ChartSwatch } from '#ui/charts/chart-swatch.tsx';
+import { ChartSwatch } from '#ui/charts/chart-fill.tsx';
 import { PieChart } from '#ui/charts/pie-chart.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
