@@ -2,6 +2,7 @@ import type {
   StatementDocument,
   StatementEntry,
 } from '@counterfoil/api/modules/statements/pdf/statement-document';
+import { ageingOf } from '@counterfoil/domain/ledger/ageing';
 import { anInvoicePaper } from './invoice-paper.ts';
 
 /** A statement of one invoice, from the company of `anInvoicePaper`. */
@@ -28,15 +29,7 @@ export function aStatementDocument(changes: Partial<StatementDocument> = {}): St
   };
 }
 
-export const NOTHING_OPEN: StatementDocument['ageing'] = {
-  currentPence: 0,
-  days1To30Pence: 0,
-  days31To60Pence: 0,
-  days61To90Pence: 0,
-  olderPence: 0,
-  unusedCreditPence: 0,
-  totalPence: 0,
-};
+export const NOTHING_OPEN = ageingOf([], '2026-11-21');
 
 export const anEntry = (changes: Partial<StatementEntry> = {}): StatementEntry => ({
   date: '2026-11-21',

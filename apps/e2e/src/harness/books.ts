@@ -8,6 +8,7 @@ import {
 } from '@counterfoil/contract/invoices/credit-note-routes';
 import { createInvoice, markAsPaid, sendInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
+import { sideBySide } from '../../../../tools/test-run/side-by-side.ts';
 import type { ApiClient } from './api-client.ts';
 import { today } from './clock.ts';
 
@@ -66,15 +67,9 @@ export function sendCredit(client: ApiClient, note: Invoice): Promise<Invoice> {
 }
 
 /** Makes many, some at a time; `place` counts from 1. */
-export async function many<T>(count: number, make: (place: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = [];
-  let next = 1;
-  const work = async () => {
-    while (next <= count) {
-      const place = next++;
-      made[place - 1] = await make(place);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return made;
-}
+export const many = <T>(count: number, make: (place: number) => Promise<T>): Promise<T[]> =>
+  sideBySide(
+    Array.from({ length: count }, (_, at) => at + 1),
+    AT_ONCE,
+    make,
+  );
