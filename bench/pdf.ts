@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import {
   invoiceRequest,
   renderInvoicePdf,
-} from '@counterfoil/api/modules/invoices/paper/pdf/render-invoice-pdf';
+} from '@counterfoil/api/modules/invoices/paper/pdf/invoice-view';
 import { DATA_FILE, openCompiler, sharePaper } from '@counterfoil/api/platform/typst/engine';
 import { createTypst } from '@counterfoil/api/platform/typst/typst';
 import { anInvoicePaper } from '@counterfoil/testkit/invoice-paper';

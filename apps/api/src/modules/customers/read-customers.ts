@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { CUSTOMER_SORTS } from '@counterfoil/contract/customers/sorts';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { ClientCaller } from '#platform/caller';
-import { idsOf } from '#platform/db/ids-of';
-import { among, inOrderOf } from '#platform/db/rows';
+import { among, idsOf, inOrderOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { allListed, batchesOf, type InPieces, type Listed } from '#platform/http/in-pieces';
 import {

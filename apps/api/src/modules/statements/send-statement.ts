@@ -5,7 +5,7 @@ import { keepInvoiceSettings } from '#modules/account/public';
 import { readLedger } from '#modules/customers/public';
 import { audit } from '#platform/audit';
 import type { ActingCaller } from '#platform/caller';
-import { lockClient } from '#platform/db/lock-client';
+import { lockClient } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import { mailedTooOftenAt } from '#platform/mail/mail-limits';

@@ -1,4 +1,10 @@
-import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import {
+  sql,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type Updateable,
+} from 'kysely';
 import { notFound } from '../refusals.ts';
 import type { Schema } from './schema.gen.ts';
 import type { Tx } from './tx.ts';
@@ -89,4 +95,27 @@ export async function deleteRows(
     .where('client_id', '=', clientId)
     .where(among(ids))
     .execute();
+}
+
+// The ids do not depend on the tables of the query.
+type Ids = Pick<SelectQueryBuilder<Schema, never, { id: string }>, 'as'>;
+
+/**
+ * The ids that a query finds, in its order, as one text: the driver takes four times as long for
+ * fifty thousand rows, and blocks all other requests meanwhile.
+ */
+export async function idsOf(tx: Tx, query: Ids): Promise<string[]> {
+  const { ids } = await tx
+    .selectFrom(query.as('listed'))
+    .select(sql<string | null>`string_agg(listed.id::text, ',')`.as('ids'))
+    .executeTakeFirstOrThrow();
+  return ids === null ? [] : ids.split(',');
+}
+
+/**
+ * Serialises counting a client's totals (storage, mails of a day) until the transaction ends. Take
+ * this lock last.
+ */
+export async function lockClient(tx: Tx, clientId: string): Promise<void> {
+  await tx.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
 }

@@ -1,5 +1,5 @@
 import { brandCalled, type Brand } from '../brands.ts';
-import { lockClient } from '../db/lock-client.ts';
+import { lockClient } from '../db/rows.ts';
 import type { Tx } from '../db/tx.ts';
 import { newId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';

@@ -1,4 +1,5 @@
 import { formatPounds } from '@counterfoil/domain/money/pence';
+import type { RenderRequest } from '../typst/render-request.ts';
 import type { PaperCustomer, PaperSeller } from './paper-parties.ts';
 import { registeredIn, vatNumberText } from './print-text.ts';
 
@@ -57,6 +58,14 @@ function legalLine({ name, company_number, registered_office }: PaperSeller): st
   return `${name}. Registered in ${registeredIn(company_number)}, company number ${company_number}.${office}`;
 }
 
-/** The files that paper.typ names. */
-export const paperFiles = ({ logo }: PaperFrame) =>
-  logo ? { files: { 'logo.png': logo.png } } : {};
+/** The PDF engine's input: a template, its strings, and the files that paper.typ names. */
+export const paperRequest = (
+  template: URL,
+  { logo, created_at }: PaperFrame,
+  data: object,
+): RenderRequest => ({
+  template,
+  data,
+  ...(logo ? { files: { 'logo.png': logo.png } } : {}),
+  created_at,
+});

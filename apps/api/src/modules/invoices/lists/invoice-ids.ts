@@ -1,5 +1,5 @@
 import { sql, type OrderByItemBuilder } from 'kysely';
-import { idsOf } from '#platform/db/ids-of';
+import { idsOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { searchPatterns, type PageWindow } from '#platform/page';
 import { countDocuments } from './invoice-statistics.ts';

@@ -14,7 +14,7 @@ import {
   type InvoiceParts,
   type PaperSettings,
 } from './invoice-paper.ts';
-import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
+import { renderInvoicePdf } from './pdf/invoice-view.ts';
 
 /** The PDF: for a sent document the stored file, byte for byte; for a draft a fresh rendering. */
 export async function invoicePdf(

@@ -3,7 +3,7 @@ import { printedPages } from '@counterfoil/testkit/printed';
 import { aStatementDocument, anEntry, NOTHING_OPEN } from '@counterfoil/testkit/statement-document';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTypst, type Typst } from '#platform/typst/typst';
-import { renderStatementPdf, statementPaper } from './render-statement-pdf.ts';
+import { renderStatementPdf, statementPaper } from './statement-view.ts';
 import type { StatementDocument } from './statement-document.ts';
 
 let typst: Typst;

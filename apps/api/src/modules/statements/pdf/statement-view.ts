@@ -1,8 +1,19 @@
 import { formatPounds } from '@counterfoil/domain/money/pence';
+import type { Asker } from '#platform/fair-line';
 import { bankFacts } from '#platform/papers/bank-facts';
-import { amount, fact, linesOf, paperView } from '#platform/papers/paper-view';
+import { amount, fact, linesOf, paperRequest, paperView } from '#platform/papers/paper-view';
 import { dateText, shortDateText } from '#platform/papers/print-text';
+import type { Typst } from '#platform/typst/typst';
 import type { StatementDocument, StatementEntry } from './statement-document.ts';
+
+const TEMPLATE = new URL('./statement.typ', import.meta.url);
+
+export const statementPaper = (document: StatementDocument) =>
+  paperRequest(TEMPLATE, document, statementView(document));
+
+/** The PDF of a statement; the same document gives the same bytes. */
+export const renderStatementPdf = (typst: Typst, document: StatementDocument, asker: Asker) =>
+  typst.render(statementPaper(document), asker);
 
 /** The template's data: only strings, so that the template calculates nothing. */
 export function statementView(document: StatementDocument) {

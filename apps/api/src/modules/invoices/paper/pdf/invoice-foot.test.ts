@@ -2,7 +2,7 @@ import { anInvoicePaper, line } from '@counterfoil/testkit/invoice-paper';
 import { beforeAll, expect, test } from 'vitest';
 import { layOut, openCompiler } from '#platform/typst/engine';
 import type { InvoicePaper } from './invoice-paper.ts';
-import { invoiceRequest } from './render-invoice-pdf.ts';
+import { invoiceRequest } from './invoice-view.ts';
 
 /** A4 in points. */
 const PAGE_HEIGHT = 841.89;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTypst, type Typst } from '#platform/typst/typst';
 import type { InvoicePaper } from './invoice-paper.ts';
-import { invoiceRequest, renderInvoicePdf } from './render-invoice-pdf.ts';
+import { invoiceRequest, renderInvoicePdf } from './invoice-view.ts';
 
 let typst: Typst;
 beforeAll(() => {

@@ -1,10 +1,21 @@
 import { REFERENCES, type ReferenceField } from '@counterfoil/contract/invoices/schemas';
 import { INVOICE_TITLES } from '@counterfoil/domain/invoice/kind';
 import { formatPounds } from '@counterfoil/domain/money/pence';
+import type { Asker } from '#platform/fair-line';
 import { bankFacts } from '#platform/papers/bank-facts';
-import { amount, fact, linesOf, paperView } from '#platform/papers/paper-view';
+import { amount, fact, linesOf, paperRequest, paperView } from '#platform/papers/paper-view';
 import { dateText, decimalText, priceText, termsText } from '#platform/papers/print-text';
+import type { Typst } from '#platform/typst/typst';
 import type { InvoicePaper } from './invoice-paper.ts';
+
+const TEMPLATE = new URL('./invoice.typ', import.meta.url);
+
+export const invoiceRequest = (paper: InvoicePaper) =>
+  paperRequest(TEMPLATE, paper, invoiceView(paper));
+
+/** The PDF of an invoice or credit note; the same paper gives the same bytes. */
+export const renderInvoicePdf = (typst: Typst, paper: InvoicePaper, asker: Asker) =>
+  typst.render(invoiceRequest(paper), asker);
 
 /** The template's data: only strings, so that the template calculates nothing. */
 export function invoiceView(paper: InvoicePaper) {

@@ -1,7 +1,7 @@
 import { anInvoicePaper, line } from '@counterfoil/testkit/invoice-paper';
 import { expect, test } from 'vitest';
 import { layOut, openCompiler } from '#platform/typst/engine';
-import { invoiceRequest } from './render-invoice-pdf.ts';
+import { invoiceRequest } from './invoice-view.ts';
 
 let texts = 0;
 /** The engine's CPU time for 40 lines of 1,000 characters; it caches texts, so each is new. */
