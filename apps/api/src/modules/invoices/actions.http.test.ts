@@ -219,3 +219,12 @@ describe('an action on an invoice or a credit note', () => {
     },
   );
 });
+
+test('a credit note cannot be sent once its invoice is kept elsewhere, because it would change that', async () => {
+  const invoice = await documentOf('a client with other books', 'a credited invoice');
+  const { credit_note_id } = await client.read(invoice);
+  const send = () => client.sendNote(invoice, { id: credit_note_id ?? '' });
+  expect(await writingNothing(client, send)).toMatchObject(
+    refusal(403, 'This invoice is kept in your accounting software: please change it there.'),
+  );
+});

@@ -10,14 +10,13 @@ import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { anEmail, invoicingClient, test, under } from '@counterfoil/testkit/invoicing';
 import { WORKED_EXAMPLE } from '@counterfoil/testkit/records';
-import { untaxed } from '@counterfoil/testkit/settling';
+import { partly, untaxed } from '@counterfoil/testkit/settling';
 import { describe, expect } from 'vitest';
 
 const ABOVE = refusal(
   422,
   expect.stringMatching(/Cannot be more than the invoice’s total of £134.61$/),
 );
-const part = (amount_paid: string) => ({ amount_paid, payment_type: 'partial' });
 const withNewIds = ({ items }: Pick<Invoice, 'items'>) =>
   items.map((item) => ({ ...item, id: expect.any(String) }));
 
@@ -80,7 +79,7 @@ describe('a new credit note', () => {
     client,
   }) => {
     const parent = await client.sent();
-    await client.pay(parent, part('100'));
+    await client.pay(parent, partly('100'));
     expect(await client.credit(parent, untaxed('134.62'))).toMatchObject(ABOVE);
     const note = await client.noted(parent, '134.61');
     const { items_attributes } = untaxed('0.01');
@@ -169,7 +168,7 @@ describe('sending a credit note', () => {
     ],
   ] as const)('%s', async ([, { paid, credited, left, owed }, result, records], { client }) => {
     const parent = await client.sent();
-    if (paid !== null) await client.pay(parent, part(paid));
+    if (paid !== null) await client.pay(parent, partly(paid));
     const note = await client.credited(parent, credited);
     expect(note).toMatchObject({ aasm_state: 'sent', total: credited, balance: left });
     const after = await client.read(parent);

@@ -1,7 +1,7 @@
 import { invoiceOverview } from '@counterfoil/contract/invoices/overview-routes';
 import { errorsOf } from '@counterfoil/testkit/answers';
 import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
-import { untaxed } from '@counterfoil/testkit/settling';
+import { partly, untaxed } from '@counterfoil/testkit/settling';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 
@@ -30,7 +30,7 @@ describe('the overview', () => {
     await client.sent({ ...untaxed('30'), date: '2026-10-22', payment_terms: 29 }); // due yesterday
     const october = await client.sent({ ...untaxed('7'), date: '2026-10-01' });
     await client.draft({ date: '2026-11-01' });
-    await client.pay(november, { amount_paid: '20', payment_type: 'partial' });
+    await client.pay(november, partly('20'));
     await client.pay(october, { amount_paid: '5', payment_type: 'discount' });
     await client.credited(november, '40');
     const period = { date_from: '2026-09-01', date_to: '2026-11-30' };

@@ -11,7 +11,7 @@ import {
 } from '@counterfoil/testkit/invoicing';
 import { BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { setRows } from '@counterfoil/testkit/rows';
-import { untaxed } from '@counterfoil/testkit/settling';
+import { partly, untaxed } from '@counterfoil/testkit/settling';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { afterEach, describe, expect } from 'vitest';
 
@@ -50,8 +50,6 @@ async function remindInVain(client: InvoicingClient, invoice: Invoice) {
   );
 }
 
-const part = (amount_paid: string) => ({ amount_paid, payment_type: 'partial' });
-
 describe('a reminder', () => {
   test('is sent to the customer with the stored PDF, and recorded with its time', async ({
     client,
@@ -86,7 +84,7 @@ describe('a reminder', () => {
       invoice_bank_account: BANK_ACCOUNT,
     });
     const sent = await sentTo(client, address, { date: '2026-10-01' });
-    await client.pay(sent, part('34.61'));
+    await client.pay(sent, partly('34.61'));
     const mail = await reminderOf(client, address, sent);
     expect(mail?.text).toContain(
       `We have not yet received £100.00 of £134.61 for our invoice ${sent.number} of 01/10/2026. ` +
@@ -121,7 +119,7 @@ describe('a reminder', () => {
   }) => {
     const sent = await sentTo(client, address);
     await remindInVain(client, sent);
-    await client.pay(sent, part('100.00'));
+    await client.pay(sent, partly('100.00'));
     client.api.outbox.setDown(false);
     const mail = (await client.mailsTo(address, 2))[1];
     expect(mail?.text).toContain('£134.61 for our invoice');
