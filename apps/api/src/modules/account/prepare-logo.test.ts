@@ -76,6 +76,7 @@ test.each<readonly [string, () => Promise<Uint8Array> | Uint8Array]>([
   ['a webp', () => picture(30, 30).webp().toBuffer()],
   ['a tiff', () => picture(30, 30).tiff().toBuffer()],
   ['a PDF', () => Buffer.from('%PDF-1.7\n%%EOF')],
+  ['a whole png of more than 40 million pixels', () => picture(6_400, 6_300).png().toBuffer()],
   ['a png with less data than its header claims', () => pngOf(600, 600, 300)],
 ])('refuses %s', async (_, upload) => {
   await expect(prepareLogo(await upload())).rejects.toMatchObject({
