@@ -1,0 +1,24 @@
+import type { SignedInClient } from '@counterfoil/testkit/clients';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { openApp } from '#testing/open-app.tsx';
+import { press } from '#testing/page.ts';
+
+export async function openList(client: SignedInClient, search = '') {
+  await openApp(`/customers${search}`, client, 'Customers');
+}
+export const names = async () => {
+  const table = await screen.findByRole('table', { name: 'Customers' });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByRole('link').textContent);
+};
+
+export const REFUSED_DELETE =
+  /^Delete ?This customer has invoices or credit notes: it cannot be deleted\.$/;
+
+export async function ask(entry: string) {
+  await names();
+  press('Actions for Fig & Co');
+  fireEvent.click(screen.getByRole('menuitem', { name: new RegExp(`^${entry}`) }));
+}
