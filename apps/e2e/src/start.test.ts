@@ -1,5 +1,4 @@
-import { createInvoice, getInvoice, sendInvoice } from '@counterfoil/contract/invoices/routes';
-import { createCustomer } from '@counterfoil/contract/customers/routes';
+import { getInvoice } from '@counterfoil/contract/invoices/routes';
 import { once } from 'node:events';
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -7,7 +6,8 @@ import { join } from 'node:path';
 import { IN_DATA_FOLDER } from '@counterfoil/api/platform/data-folder';
 import { expect, test } from 'vitest';
 import { signedIn, type ApiClient } from './harness/api-client.ts';
-import { now, today } from './harness/clock.ts';
+import { newCustomer, newSent } from './harness/books.ts';
+import { now } from './harness/clock.ts';
 import { eventually } from './harness/eventually.ts';
 import { newFolder, ownFolder, type InTest } from './harness/folders.ts';
 import { attachment, mails, setOutage } from './harness/inbox.ts';
@@ -169,28 +169,6 @@ test.concurrent('the clock starts at PORTAL_NOW: invoices due before it are over
 });
 
 async function sendOne(client: ApiClient) {
-  const customer = await client.get(createCustomer, {
-    body: {
-      customer: {
-        name: 'Fig & Co',
-        email: 'accounts@fig.test',
-        phone_no_1: '020 7946 0777',
-        address_line_1: '1 High Street',
-        city: 'York',
-        post_code: 'YO1 7HH',
-      },
-    },
-  });
-  const draft = await client.get(createInvoice, {
-    params: { customer_id: customer.id },
-    body: {
-      invoice: {
-        number: 'INV-0001',
-        date: today(),
-        payment_terms: 30,
-        items_attributes: [{ description: 'Shelf', quantity: '1', price: '10', tax: '20' }],
-      },
-    },
-  });
-  return client.get(sendInvoice, { params: { id: draft.id } });
+  const customer = await newCustomer(client, 'Fig & Co', 'accounts@fig.test');
+  return newSent(client, customer, { number: 'INV-0001' });
 }

@@ -19,22 +19,12 @@ describe('marking as paid', () => {
     },
   );
 
-  test('leaves the rest owed when part paid', () => {
-    expect(of(10000, 'partial')).toEqual({
-      payment_type: 'partial',
-      paymentPence: 10000,
-      writeOffPence: 0,
-      paid: false,
-    });
-  });
-
-  test('writes the rest off as a discount, so the invoice is paid', () => {
-    expect(of(10000, 'discount')).toEqual({
-      payment_type: 'discount',
-      paymentPence: 10000,
-      writeOffPence: 3461,
-      paid: true,
-    });
+  test.each([
+    ['leaves the rest owed when part paid', 'partial', 0, false],
+    ['writes the rest off as a discount, so the invoice is paid', 'discount', 3461, true],
+  ] as const)('%s', (_what, choice, writeOffPence, paid) => {
+    const settled = { payment_type: choice, paymentPence: 10000, writeOffPence, paid };
+    expect(of(10000, choice)).toEqual(settled);
   });
 
   test('accepts 0: nothing paid yet, or all of it written off', () => {

@@ -28,7 +28,8 @@ export interface MailWorld {
   empty(): Promise<void>;
 }
 
-const mail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
+/** A mail to Bob, without attachments. */
+export const aMail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   message_id: '0199f1d2-inv-1@brightpence.example',
   date: '2026-11-21T09:30:00Z',
   from: { name: 'Büro & Co, Ltd', address: 'support@brightpence.example' },
@@ -47,7 +48,7 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
   const open = (timeoutMs?: number) => (opened = world().createSender(timeoutMs));
   const failureOf = (change: Partial<OutgoingMail>, timeoutMs?: number): Promise<unknown> =>
     open(timeoutMs)
-      .send(mail(change))
+      .send(aMail(change))
       .then(
         () => 'sent',
         (error: unknown) => error,
@@ -69,7 +70,7 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
           content: bytes.subarray(100),
         },
       ];
-      await open().send(mail({ attachments }));
+      await open().send(aMail({ attachments }));
 
       const [received] = await world().received();
       expect(received).toMatchObject({
@@ -89,7 +90,7 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
 
     test('one mail to several people, and still one when it is sent again', async () => {
       const sender = open();
-      const toBoth = mail({ to: ['bob@example.com', 'carol@example.com'] });
+      const toBoth = aMail({ to: ['bob@example.com', 'carol@example.com'] });
       await sender.send(toBoth);
       const [first] = await world().received();
       await sender.send(toBoth);
@@ -101,37 +102,37 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
 
     test('to only some of the people in the header when asked', async () => {
       const to = ['bob@example.com', 'carol@example.com'];
-      await open().send(mail({ to, recipients: ['carol@example.com'] }));
+      await open().send(aMail({ to, recipients: ['carol@example.com'] }));
       const [received] = await world().received();
       expect(received?.to).toBe('carol@example.com');
       expect(received?.headers).toContainEqual({ name: 'To', value: to.join(', ') });
     });
 
     test('to addresses outside ASCII', async () => {
-      await open().send(mail({ to: ['jürgen@müller.example'] }));
+      await open().send(aMail({ to: ['jürgen@müller.example'] }));
       expect((await world().received())[0]?.to).toBe('jürgen@müller.example');
     });
 
     test('many mails at once', async () => {
       const sender = open();
-      const many = Array.from({ length: 30 }, (_, n) => mail({ message_id: `${n}@example.com` }));
+      const many = Array.from({ length: 30 }, (_, n) => aMail({ message_id: `${n}@example.com` }));
       await Promise.all(many.map((one) => sender.send(one)));
       expect(await world().received()).toHaveLength(30);
     });
 
     test('the mails under way before it closes, and none after', async () => {
       const sender = open();
-      const sending = sender.send(mail());
+      const sending = sender.send(aMail());
       await sender.close();
       await sending;
       expect(await world().received()).toHaveLength(1);
-      await expect(sender.send(mail())).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(sender.send(aMail())).rejects.toMatchObject({ code: 'unavailable' });
     });
 
     test('no header that was smuggled into a field', async () => {
       const evil = 'x\r\nBcc: evil@example.com\r\nX-Evil: yes\r\n\r\nbody';
       await open().send(
-        mail({
+        aMail({
           subject: evil,
           from: { name: evil, address: 'support@brightpence.example' },
           attachments: [{ filename: evil, content_type: 'text/plain', content: Buffer.from('a') }],
@@ -181,14 +182,14 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
 
     test('as unavailable while the server is down, and works when it is back', async () => {
       const sender = open();
-      await sender.send(mail());
+      await sender.send(aMail());
       await world().setOutage(true);
-      await expect(sender.send(mail({ message_id: '2@example.com' }))).rejects.toMatchObject({
+      await expect(sender.send(aMail({ message_id: '2@example.com' }))).rejects.toMatchObject({
         code: 'unavailable',
         pending: ['bob@example.com'],
       });
       await world().setOutage(false);
-      await sender.send(mail({ message_id: '2@example.com' }));
+      await sender.send(aMail({ message_id: '2@example.com' }));
       expect(await world().received()).toHaveLength(2);
     });
 
@@ -199,7 +200,7 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
 
     test('as unavailable when the answer is lost, and another attempt makes no duplicate', async () => {
       const sender = open();
-      const lost = mail({ to: ['lost@example.com'] });
+      const lost = aMail({ to: ['lost@example.com'] });
       await expect(sender.send(lost)).rejects.toMatchObject({ code: 'unavailable' });
       await sender.send(lost);
       expect(await world().received()).toHaveLength(1);

@@ -23,17 +23,6 @@ const create = (client: SignedInClient, key: string, changes: object = {}) =>
 const countOf = async (client: SignedInClient) =>
   (await client.call(listCustomers)).body.meta.total_count;
 
-test('the same key and body get the first answer again, to the byte', async () => {
-  const client = await signedInClient();
-  const key = randomUUID();
-  const first = await create(client, key);
-  const second = await create(client, key);
-  expect(first.status).toBe(201);
-  expect(second.status).toBe(201);
-  expect(second.bytes.equals(first.bytes)).toBe(true);
-  expect(await countOf(client)).toBe(1);
-});
-
 test('the same key with another body is refused, and nothing is done', async () => {
   const client = await signedInClient();
   const key = randomUUID();

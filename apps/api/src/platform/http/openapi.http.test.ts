@@ -139,10 +139,3 @@ describe('the readable page', () => {
     expect(style.headers['content-type']).toMatch(/^text\/css/);
   });
 });
-
-describe('health', () => {
-  test.each(['/healthz', '/readyz'])('%s answers 200 without a session', async (url) => {
-    const { portal } = await testApi();
-    expect((await portal.app.inject({ method: 'GET', url })).statusCode).toBe(200);
-  });
-});

@@ -5,8 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { describeMailSender, type ReceivedMail } from '../behaviour.ts';
-import type { OutgoingMail } from '../port.ts';
+import { aMail, describeMailSender, type ReceivedMail } from '../behaviour.ts';
 import { createSmtpMailSender } from './index.ts';
 
 // The sandbox is written from the providers' documentation and imports none of our code. It runs in
@@ -67,17 +66,7 @@ describeMailSender('SMTP', () => ({
   empty: async () => void (await fetch(`${url}/api/messages`, { method: 'DELETE' })),
 }));
 
-const plainMail: OutgoingMail = {
-  message_id: '1@example.com',
-  date: '2026-11-21T09:30:00Z',
-  from: { name: '', address: 'a@example.com' },
-  to: ['b@example.com'],
-  subject: '',
-  text: 'a',
-  html: '',
-  attachments: [],
-};
-
+const HELLO = ['220 hello', '250 hello'];
 /** A server that sends these answers in order, whatever it receives. */
 async function scriptedServer(answers: readonly string[]) {
   const server = createServer((socket: Socket) => {
@@ -95,7 +84,7 @@ async function scriptedServer(answers: readonly string[]) {
 describe('a mail server', () => {
   const attempt = async (port: number, settings: object = {}) => {
     const sender = createSmtpMailSender({ ...onLoopback(port), timeoutMs: 300, ...settings });
-    const failure: unknown = await sender.send(plainMail).then(
+    const failure: unknown = await sender.send(aMail()).then(
       () => 'sent',
       (error: unknown) => error,
     );
@@ -108,30 +97,21 @@ describe('a mail server', () => {
   });
 
   test('without TLS does not get the mail when TLS is required', async () => {
-    const port = await scriptedServer([
-      '220 hello',
-      '250 hello',
-      '502 STARTTLS unknown',
-      '250 taken',
-    ]);
+    const port = await scriptedServer([...HELLO, '502 STARTTLS unknown', '250 taken']);
     expect(await attempt(port, { security: 'starttls' })).toMatchObject({ code: 'unavailable' });
   });
 
   test('that requires a password we do not have leaves the mail for later', async () => {
-    const port = await scriptedServer([
-      '220 hello',
-      '250 hello',
-      '530 5.7.0 Authentication required',
-    ]);
+    const port = await scriptedServer([...HELLO, '530 5.7.0 Authentication required']);
     expect(await attempt(port)).toMatchObject({
       code: 'unavailable',
       message: '530 5.7.0 Authentication required',
-      pending: ['b@example.com'],
+      pending: ['bob@example.com'],
     });
   });
 
   test('that rejects the sender has refused the mail', async () => {
-    const port = await scriptedServer(['220 hello', '250 hello', '550 5.7.1 Sender not allowed']);
+    const port = await scriptedServer([...HELLO, '550 5.7.1 Sender not allowed']);
     expect(await attempt(port)).toMatchObject({
       code: 'refused',
       message: '550 5.7.1 Sender not allowed',

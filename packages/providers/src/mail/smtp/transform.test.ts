@@ -1,21 +1,16 @@
 import fc from 'fast-check';
 import nodemailer from 'nodemailer';
 import { expect, test } from 'vitest';
+import { aMail } from '../behaviour.ts';
 import type { OutgoingMail } from '../port.ts';
 import { toMailError, toNodemailer } from './transform.ts';
 
-const mail: OutgoingMail = {
-  message_id: '<0199f1d2@brightpence.example>',
-  date: '2026-11-21T09:30:00Z',
+const mail = aMail({
   from: { name: 'Anna', address: 'anna@example.com' },
-  to: ['bob@example.com'],
-  subject: 'Invoice INV-0001',
-  text: 'Total: £134.61',
-  html: '<p>Total: £134.61</p>',
   attachments: [
     { filename: 'INV-0001.pdf', content_type: 'application/pdf', content: Buffer.from('pdf') },
   ],
-};
+});
 
 const printer = nodemailer.createTransport({ streamTransport: true, buffer: true });
 
