@@ -138,7 +138,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'mark as paid in bulk': { ...paying, route: bulkMarkAsPaid, request: several },
 };
 
-const WHO = ['a client', 'a client who has left', 'a client with other books'] as const;
+const WHO = ['a client', 'a client who has left', 'a client whose books are elsewhere'] as const;
 type Who = (typeof WHO)[number];
 
 /** The refusal that is due: its status and its sentence; null when the action is allowed. */
@@ -149,7 +149,7 @@ function refusalOf(who: Who, action: Action, kind: Kind): [number, string] | nul
   if (who === 'a client who has left' && action.afterLeaving) {
     return [403, `You have left the service: ${action.afterLeaving}`];
   }
-  if (who === 'a client with other books' && !action.readsOnly) {
+  if (who === 'a client whose books are elsewhere' && !action.readsOnly) {
     return [403, `This ${it} is kept in your accounting software: please change it there.`];
   }
   if (isNote && action.ofCreditNote) return [422, action.ofCreditNote];
@@ -182,7 +182,7 @@ beforeAll(async () => {
 async function documentOf(who: Who, kind: Kind): Promise<Invoice> {
   await client.become({ client_status: null });
   const document = await DOCUMENTS[kind](client);
-  if (who === 'a client with other books') {
+  if (who === 'a client whose books are elsewhere') {
     await setRows(client, 'invoices', { external_accounting_id: 'EXT-1' }, document.id);
   }
   return document;
@@ -221,7 +221,7 @@ describe('an action on an invoice or a credit note', () => {
 });
 
 test('a credit note cannot be sent once its invoice is kept elsewhere, because it would change that', async () => {
-  const invoice = await documentOf('a client with other books', 'a credited invoice');
+  const invoice = await documentOf('a client whose books are elsewhere', 'a credited invoice');
   const { credit_note_id } = await client.read(invoice);
   const send = () => client.sendNote(invoice, { id: credit_note_id ?? '' });
   expect(await writingNothing(client, send)).toMatchObject(
