@@ -146,20 +146,25 @@ describe('the overdue state', () => {
 
   test('moves an unpaid invoice at midnight in London, in lists and figures', async () => {
     const { clock, client } = await withClock();
-    const { balance } = await client.sent({ payment_terms: 0 });
+    await client.sent({ ...untaxed('1'), number: 'TODAY', payment_terms: 0 });
+    const yesterday = { number: 'YESTERDAY', date: '2026-11-20', payment_terms: 0 };
+    await client.sent({ ...untaxed('2'), ...yesterday });
     const figures = async () => {
-      const lists = [await client.list({ state: 'sent' }), await client.list({ state: 'overdue' })];
       const { statistics, overview } = await client.figures();
-      const counts = lists.map(({ data }) => data.length);
-      expect(lists.map(({ meta }) => meta.total_count)).toEqual(counts);
-      expect([statistics.sent.count, statistics.overdue.count]).toEqual(counts);
+      const [sent, overdue] = [
+        await client.list({ state: 'sent' }),
+        await client.list({ state: 'overdue' }),
+      ];
+      expect(sent.meta.total_count).toBe(statistics.sent.count);
+      expect(overdue.meta.total_count).toBe(statistics.overdue.count);
+      expect(statistics.outstanding_total).toBe('3.00');
       const total = overview.at(-1);
-      expect(statistics.outstanding_total).toBe(balance);
-      return [...counts, total?.sent_total, total?.overdue_total];
+      const numbers = [...sent.data, { number: '|' }, ...overdue.data].map(({ number }) => number);
+      return [numbers.join(' '), total?.sent_total, total?.overdue_total];
     };
     clock.set('2026-11-21T23:59:59Z');
-    expect(await figures()).toEqual([1, 0, balance, '0.00']);
+    expect(await figures()).toEqual(['TODAY | YESTERDAY', '1.00', '2.00']);
     clock.set('2026-11-22T00:00:00Z');
-    expect(await figures()).toEqual([0, 1, '0.00', balance]);
+    expect(await figures()).toEqual(['| TODAY YESTERDAY', '0.00', '3.00']);
   });
 });
