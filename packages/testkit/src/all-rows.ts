@@ -13,7 +13,7 @@ const NO_CHANGES: Readonly<Record<string, string>> = {
  * The number and a hash of a client's rows by table, so that equal ones mean that nothing was
  * written. Mails are only counted, because their delivery goes on.
  */
-export async function allRows({ api, clientId }: SignedInClient) {
+async function allRows({ api, clientId }: SignedInClient) {
   const { kysely } = api.database;
   const { rows: tables } = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns
