@@ -205,13 +205,11 @@ test('the file of a statement is shown in the browser, or downloaded under a nam
   expect((await ask(prepareStatement, { download: '1' })).status).toBe(422);
 });
 
-/** A busy machine needs longer than the usual minute. */
-const LONG = { timeout: 120_000 };
 const pence = (text: string) => Math.round(Number(text.replaceAll(/[£,]/g, '') || '0') * 100);
 
 test(
   'after any history and for any documents, opening + debits - credits is the whole account',
-  LONG,
+  { timeout: 120_000 },
   async () => {
     const choices = fc.infiniteStream(fc.boolean());
     await fc.assert(
