@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Select } from '../fields/select-field.tsx';
+import { Select } from '../fields/select.tsx';
 
 export interface Sort {
   readonly sort: string;

@@ -6,7 +6,7 @@ import { failureOf } from '#lib/api/failure.ts';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Tabs } from '#ui/controls/tabs.tsx';
-import { Select } from '#ui/fields/select-field.tsx';
+import { Select } from '#ui/fields/select.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
