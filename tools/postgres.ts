@@ -101,7 +101,8 @@ function runSql(cluster: Cluster, password: string, sql: string): string | null 
   const { binaries, folder: PGHOST, port } = cluster;
   const where = { PGHOST, PGPORT: String(port), PGUSER: 'postgres', PGDATABASE: 'postgres' };
   const done = spawnSync(join(binaries, 'psql'), ['-qX', '-v', 'ON_ERROR_STOP=1'], {
-    env: { ...process.env, ...where, PGPASSWORD: password },
+    // A developer's PGSERVICE would outrank the rest.
+    env: { ...process.env, ...where, PGPASSWORD: password, PGSERVICE: undefined },
     input: sql,
     encoding: 'utf8',
   });

@@ -61,7 +61,7 @@ const PLACES: readonly (readonly [RegExp, Place['kind']])[] = [
   [/^(?:tools|bench)\//, 'repository'],
 ];
 
-/** The module's folder that a file is in, e.g. `.../invoices/paper/pdf/invoice-view.ts` -> paper; null beside the rooms. */
+/** The room that a file is in, e.g. `.../invoices/paper/pdf/invoice-view.ts` -> paper; null beside the rooms. */
 export const roomOf = (path: string): string | null =>
   /^apps\/api\/src\/modules\/[^/]+\/([^/]+)\//.exec(path)?.[1] ?? null;
 

@@ -1,5 +1,5 @@
--- A filler of Khitan (16FE4) and a note without a head (1D159) are invisible too, though Unicode does
--- not call them ignorable. Otherwise the function of 0011 stays as it is.
+-- The Khitan filler (U+16FE4) and the null notehead (U+1D159) are invisible too, though Unicode does not
+-- call them ignorable. The rest is the function of 0011.
 create or replace function number_key(number text) returns text language sql immutable strict parallel safe
 set search_path = pg_catalog, pg_temp as $$
   select regexp_replace(lower(number),
@@ -7,11 +7,8 @@ set search_path = pg_catalog, pg_temp as $$
     '', 'g')
 $$;
 
--- PostgreSQL alters no table whose checks are still to come.
-set constraints all immediate;
-
 -- Sent documents keep their numbers. Where two numbers are the same from now on, the one with such a
--- character keeps its old key until its number changes.
+-- character is compared as written until its number changes.
 update invoices set old_number = number where id in (
   select id from (
     select id, row_number() over (
@@ -20,9 +17,6 @@ update invoices set old_number = number where id in (
     from invoices where number is not null
   ) as alike where nth > 1);
 
--- A stored column is computed again only when it is made again.
-alter table invoices drop column number_key;
-alter table invoices add column number_key text generated always as
-  (case when number = old_number then lower(number) else number_key(number) end) stored;
-create unique index invoices_number on invoices (client_id, number_key) where number_key is not null;
-set constraints all deferred;
+-- PostgreSQL computes a stored column again when a column in its expression is set.
+update invoices set number = number
+where number ~ '[\U00016fe4\U0001d159]' and old_number is distinct from number;

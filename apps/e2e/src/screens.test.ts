@@ -13,6 +13,9 @@ const stage = setStage();
 /** Errors that some screens show on purpose. */
 const FAULTS_SHOWN = /status of (404|422|500)|This could not be found/;
 
+/** `PICTURES=1` saves a picture of every screen, for people to look at. */
+const TAKES_PICTURES = process.env['PICTURES'] === '1';
+
 const DIALOG = 'dialog[open]';
 /** Far more than one walk takes alone: they run together, and the machine may be busy. */
 const WALK_MS = 5 * 60_000;
@@ -43,7 +46,7 @@ test.concurrent.each(WALKS)(
         });
         last = screen;
         faults.push(...(await faultsOf(page)).map((fault) => `${name}: ${fault}`));
-        await shoot(page, `screen-${brand}-${size}-${name}`);
+        if (TAKES_PICTURES) await shoot(page, `screen-${brand}-${size}-${name}`);
       };
       for (const screen of before) await look(screen);
       await logIn({ page, url }, email);

@@ -21,7 +21,7 @@ type Entry = Omit<Route, keyof Derived<At> | 'status'> & Partial<Pick<Route, 'st
 
 /**
  * A route of a client's data. `PUT /customers/{id}` is its method and its path below the client;
- * every name in the path is a parameter with an id.
+ * every name in braces is a parameter that holds an id.
  */
 export function clientRoute<const A extends At, const E extends Entry>(at: A, entry: E) {
   const [method, tail] = at.split(' ');

@@ -1,6 +1,6 @@
 import { pick } from '@counterfoil/domain/pick';
 
-/** The columns of a row that a reply shows as they are stored: those named like a field of its schema. */
+/** The columns that a reply shows as stored: those named like a field of its schema. */
 export function storedFields<R extends object, S extends object>(
   row: R,
   { shape }: { readonly shape: S },

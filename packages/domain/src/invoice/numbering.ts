@@ -19,9 +19,9 @@ export function nextNumber(last: string | null, type: InvoiceType): string {
 }
 
 /**
- * Invisible characters: joiners, selectors, marks of direction, fillers. The last four are a blank of
- * braille, annotation marks, a filler of Khitan and a note without a head. The database leaves them
- * out of the key by which numbers are unique (`number_key`).
+ * Invisible characters: joiners, selectors, marks of direction, fillers. Four are added to Unicode's
+ * list: the Braille blank, the annotation marks, the Khitan filler and the null notehead. The database
+ * leaves them out of the key by which numbers are unique (`number_key`).
  */
 export const INVISIBLE =
   /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{16fe4}\u{1d159}]/gu;

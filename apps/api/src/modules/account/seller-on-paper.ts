@@ -22,7 +22,7 @@ export const readSeller = async (tx: Tx, clientId: string): Promise<Seller> => (
 });
 
 /**
- * The parts of a paper that its sender decides.
+ * The parts of a paper that depend on its sender.
  * @param created_at the instant the paper is made, which is part of the file's bytes
  */
 export const paperFrame = async (

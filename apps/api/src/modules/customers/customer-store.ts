@@ -8,7 +8,7 @@ export type CustomerRow = Row<'customers'>;
 
 /**
  * A customer. `key share` blocks renaming and deletion, but not postings to the ledger; `share` blocks postings too, so
- * that pages of the ledger read in the transaction are consistent; `update` is for a change.
+ * that pages of the ledger read in the transaction are consistent; a change takes `update`.
  */
 export const readCustomer = (
   tx: Tx,

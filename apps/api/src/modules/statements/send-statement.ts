@@ -2,7 +2,7 @@ import type { SentStatement } from '@counterfoil/contract/statements/schemas';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { refuseStatementSend } from '@counterfoil/domain/customer/refuse-statement';
 import { keepInvoiceSettings } from '#modules/account/public';
-import { readLedger } from '#modules/customers/public';
+import { readCustomer, readLedger } from '#modules/customers/public';
 import { audit } from '#platform/audit';
 import type { ActingCaller } from '#platform/caller';
 import { lockClient } from '#platform/db/rows';
@@ -36,7 +36,9 @@ export function sendStatement(
   return issuePaper(deps, caller, {
     read: (tx) => readForSending(tx, deps, caller, request),
     render: (statement, at) => renderStatement(deps, statement, at, caller),
-    lock: async (tx) => {
+    // In the order in which sending an invoice takes them.
+    lock: async (tx, { customer }) => {
+      await readCustomer(tx, clientId, customer.id, 'share');
       await keepInvoiceSettings(tx, clientId);
       await lockClient(tx, clientId);
     },

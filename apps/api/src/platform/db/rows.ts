@@ -72,7 +72,7 @@ export async function changeRow<T extends Owned>(
   { client_id, id }: { readonly client_id: string; readonly id: string },
   changes: Changes<Updateable<Schema[T]>>,
 ): Promise<Row<T>> {
-  // Kysely cannot type a query over any one of the tables, so one of them represents all.
+  // Kysely cannot type a query whose table varies, so `envelopes` represents all of them.
   const changed = await tx
     .updateTable(table as 'envelopes')
     .set(changes as Updateable<Schema['envelopes']>)

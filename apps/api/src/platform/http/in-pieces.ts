@@ -53,7 +53,7 @@ export function allRows<Row, Reply>(
   return { pieces: pieces(), listOf };
 }
 
-/** A list that is only its rows and their meta. */
+/** The reply of a plain list: its rows and their meta. */
 export interface Listed<Row> {
   readonly data: Row[];
   readonly meta: ReturnType<typeof pageMeta>;

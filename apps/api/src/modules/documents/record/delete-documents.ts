@@ -44,8 +44,8 @@ export function bulkDeleteDocuments(
 type Rule = (row: DocumentRow) => Refusal | null;
 
 /**
- * Locks the documents' envelopes, then the documents, in the same order as all other code. So no
- * envelope is sealed between the check and the commit, and a sealed envelope loses nothing.
+ * Deletes the documents if `check` lets them pass. Locks their envelopes first, in the same order as
+ * all other code: no envelope is sealed between the check and the commit.
  */
 async function remove(
   tx: Tx,

@@ -82,8 +82,8 @@ export async function insertDraft(
   return presentInvoice(tx, row, clock.today(), items);
 }
 
-// Two simultaneous duplicates may propose the same number; the loser takes the next one. A request can lose once to
-// each of the others, so the limit is above any burst of one client.
+// Two simultaneous duplicates may propose the same number; the loser takes the next one. Only requests
+// that hold a connection compete, so none loses a hundred times in a row.
 const TRIES = 100;
 
 /** Creates a draft with the same customer and items, the next number and today's date. */
