@@ -171,7 +171,7 @@ async function expectBooks(client: InvoicingClient, customers: readonly string[]
 
 /** Everything in a client's ledgers except the entries' ids. */
 async function linesOf(db: Kysely<Schema>, clientId: string) {
-  const { rows } = await sql`
+  const { rows } = await sql<{ kind: string }>`
       select e.kind, e.document_id, e.number, e.due_date, e.date, e.amount_pence,
              array_agg(concat_ws(' ', account, pence, p.customer_id, p.document_id)
                        order by account, p.document_id)::text as postings
@@ -226,12 +226,23 @@ describe('the books', { timeout: 180_000 }, () => {
       daysAgo: which % 2 ? 31 : which,
     });
     for (const which of numbers) await takeAll([step('create', which)]);
-    const actions = ['send', 'pay', 'credit', 'pay several', 'duplicate', 'delete'] as const;
+    // One is written off for certain: who pays an invoice first is a race.
+    for (const what of ['send', 'pay'] as const) await takeAll([step(what, 2)]);
+    const actions = ['send', 'pay', 'credit', 'pay several', 'duplicate'] as const;
     const all = numbers.flatMap((which) => actions.map((what) => step(what, which)));
+    // A draft is deleted before the PDF of its sending is ready, so only three are deleted.
+    all.push(...[0, 5, 10].map((which) => step('delete', which)));
     for (const by of [client, stuttering(client), client]) await takeAll(all, by);
+    const lines = await linesOf(client.api.database.kysely, client.clientId);
+    const kinds = Map.groupBy(lines, ({ kind }) => kind);
+    expect([...kinds.keys()].toSorted()).toEqual([
+      'credit_note',
+      'invoice',
+      'payment',
+      'write_off',
+    ]);
+    expect(kinds.get('invoice')?.length).toBeGreaterThanOrEqual(9);
     await expectBooks(client, customers);
-    expect(await linesOf(client.api.database.kysely, client.clientId)).toEqual(
-      await linesByMigration(client),
-    );
+    expect(lines).toEqual(await linesByMigration(client));
   });
 });
