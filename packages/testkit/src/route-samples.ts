@@ -3,7 +3,7 @@ import type { RouteNamed } from '@counterfoil/contract/all-routes';
 import { listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { createCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
 import type { Route } from '@counterfoil/contract/route';
-import type { SignedInClient } from './clients.ts';
+import { signedInClient, type RawRequest, type SignedInClient } from './clients.ts';
 import { aDownloadLink } from './downloads.ts';
 import { aCustomer, aDraft, aLogo, aSentInvoice, WORKED_EXAMPLE } from './records.ts';
 import { accountSamples } from './samples/account.ts';
@@ -11,7 +11,7 @@ import { customerSamples } from './samples/customers.ts';
 import { documentSamples } from './samples/documents.ts';
 import { creditNoteSamples, invoiceSamples } from './samples/invoices.ts';
 import { RECORDS, type RecordIds, type Sample } from './samples/sample.ts';
-import { aDocument, upload } from './upload.ts';
+import { aDocument, upload, uploadForm } from './upload.ts';
 
 export type { RecordIds } from './samples/sample.ts';
 
@@ -45,6 +45,23 @@ export const bodyOf = (route: Route, records: RecordIds): object | undefined =>
 export const queryOf = (route: Route, records: RecordIds): object =>
   (bodyOf(route, records) ? undefined : sampleOf(route, records).query) ?? {};
 
+/** A complete request, for whatever version the records have by now. */
+export function requestOf(route: Route, records: RecordIds): RawRequest {
+  const json = JSON.stringify(bodyOf(route, records), (key, value) =>
+    key === 'lock_version' ? undefined : value,
+  );
+  return {
+    params: paramsOf(route, records),
+    query: queryOf(route, records),
+    ...(route.multipart ? uploadForm(records.envelope, [{}]) : { body: json }),
+  };
+}
+
+/** Whether the records stay what they are, so that requests for other routes can name them too. */
+export const keepsRecords = ({ audit }: Route): boolean =>
+  audit === undefined ||
+  /^(customer|invoice)_created$|_(duplicated|reminded|resent|uploaded)$/.test(audit);
+
 /** Whether a request for it names records: in its path, its body or its query. */
 export const namesRecords = (route: Route): boolean =>
   JSON.stringify(sampleOf(route, noRecords())) !== JSON.stringify(sampleOf(route, noRecords()));
@@ -52,6 +69,17 @@ export const namesRecords = (route: Route): boolean =>
 /** The methods a route answers on. */
 export const methodsOf = (route: Route): Route['method'][] =>
   route.alsoOn ? [route.method, route.alsoOn] : [route.method];
+
+/** A client with its records. */
+export interface WithRecords {
+  readonly client: SignedInClient;
+  readonly records: RecordIds;
+}
+
+export async function clientWithRecords(): Promise<WithRecords> {
+  const client = await signedInClient();
+  return { client, records: await recordsOf(client) };
+}
 
 export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
   const { items_attributes: lines } = WORKED_EXAMPLE;

@@ -31,8 +31,9 @@ export const invoiceSamples: SamplesOf<Routes> = {
   deleteInvoice: ofDraft,
   duplicateInvoice: ({ sent }) => ({ params: { id: sent } }),
   sendInvoice: ofDraft,
+  // A document is mailed a few times an hour at most, so these and `bulkRemind` name different ones.
   remindInvoice: ofUnpaid,
-  resendInvoice: ofUnpaid,
+  resendInvoice: ({ sent }) => ({ params: { id: sent } }),
   markAsPaid: (records) => ({
     ...ofUnpaid(records),
     body: {
@@ -51,9 +52,9 @@ export const invoiceSamples: SamplesOf<Routes> = {
     body: { invoice_ids: [unpaid], payment_date: '2026-11-21' },
   }),
   bulkDelete: ({ spareDraft }) => ({ body: { invoice_ids: [spareDraft] } }),
-  bulkRemind: ({ unpaid }) => ({
-    query: { 'invoice_ids[]': [unpaid] },
-    body: { invoice_ids: [unpaid] },
+  bulkRemind: ({ credited }) => ({
+    query: { 'invoice_ids[]': [credited] },
+    body: { invoice_ids: [credited] },
   }),
   bulkDownload: ({ sent, credited, draft }) => ({
     query: { 'invoice_ids[]': [sent, credited, draft] },
