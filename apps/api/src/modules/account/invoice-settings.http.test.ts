@@ -7,7 +7,7 @@ import { getProfile } from '@counterfoil/contract/account/routes';
 import { createInvoice } from '@counterfoil/contract/invoices/routes';
 import type { BodyIn } from '@counterfoil/contract/route';
 import { atOnce, errorsOf, tally } from '@counterfoil/testkit/answers';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -77,6 +77,13 @@ describe('invoice settings', () => {
       lock_version: 1,
     });
     expect(await read()).toEqual(answer);
+  });
+
+  test('are still read in full by a client who has left', async () => {
+    const kept = await saved({ invoice_bank_account: BANK_ACCOUNT });
+    await leaveTheService(client);
+    expect(kept.invoice_bank_account).toEqual(BANK_ACCOUNT);
+    expect(await read()).toEqual(kept);
   });
 
   test('keep the fields that are not given; null clears', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { bulkDownloadStatements, prepareStatement } from '@counterfoil/contract/statements/routes';
 import { errorsOf } from '@counterfoil/testkit/answers';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { overConnections } from '@counterfoil/testkit/connections';
 import { MEGABYTE } from '@counterfoil/testkit/crowds';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
@@ -58,6 +58,13 @@ describe('the statements of several customers', () => {
       expect(Object.keys(unpacked(bytes))).toHaveLength(1);
     },
   );
+
+  test('are complete for a client who has left', async () => {
+    const { id, name } = await aCustomer(client);
+    await leaveTheService(client);
+    const { bytes } = await download(id);
+    expect(Object.keys(unpacked(bytes))).toEqual([`Statement for ${name} 2026-11-21.pdf`]);
+  });
 
   test('are 404 when a customer is missing, and 422 without customers', async () => {
     const { id } = await aCustomer(client);

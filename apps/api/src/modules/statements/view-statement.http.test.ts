@@ -6,11 +6,12 @@ import { listInvoices } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { prepareStatement, previewStatement } from '@counterfoil/contract/statements/routes';
 import { errorsOf, refusal } from '@counterfoil/testkit/answers';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { busyHistories, takeStep } from '@counterfoil/testkit/histories';
 import { aCustomer, aDraft, aSentInvoice, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { partly } from '@counterfoil/testkit/settling';
+import { setRows } from '@counterfoil/testkit/rows';
 import { portalWith } from '@counterfoil/testkit/test-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -121,6 +122,15 @@ describe('a statement without chosen documents', () => {
       `21 Nov 2026|Payment for ${half.number}|||£34.61|£234.61`,
     ]);
     expect(paper).toMatchObject({ closing: '£234.61', totals: [] });
+  });
+
+  test('is complete for a client who has left and for customers kept elsewhere', async () => {
+    const { number } = await send();
+    await setRows(client, 'customers', { external_accounting_id: 'X-1' });
+    await leaveTheService(client);
+    const paper = await ofCustomer();
+    expect(whats(paper)).toEqual([`Invoice ${number}`]);
+    expect(paper.closing).toBe('£134.61');
   });
 
   test('includes unused credit, which reduces the amount owed', async () => {

@@ -5,7 +5,12 @@ import {
   generateMonth,
 } from '@counterfoil/contract/documents/routes';
 import { atOnce, errorsOf, refusal } from '@counterfoil/testkit/answers';
-import { inject, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import {
+  inject,
+  leaveTheService,
+  signedInClient,
+  type SignedInClient,
+} from '@counterfoil/testkit/clients';
 import { blobsOf, transactOf } from '@counterfoil/testkit/envelopes';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { portalWith, TEST_NOW } from '@counterfoil/testkit/test-api';
@@ -119,6 +124,14 @@ describe("a month's download", () => {
     expect(Object.keys(unpacked((await fetchIt((await ready()).url)).bytes))).toHaveLength(2);
     await generate();
     expect(await downloads()).toHaveLength(2);
+  });
+
+  test('is available to a client who has left, so that they can take their documents', async () => {
+    await aDocument(client, { title: 'Ticket' });
+    await leaveTheService(client);
+    await generate();
+    const file = await fetchIt((await ready()).url);
+    expect(Object.keys(unpacked(file.bytes))).toEqual(['Ticket.pdf']);
   });
 
   test('that was never started gets an error, so that polling ends', async () => {

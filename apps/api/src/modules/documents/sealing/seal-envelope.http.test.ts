@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { fetchDownload } from '@counterfoil/contract/documents/routes';
 import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import { refusal } from '@counterfoil/testkit/answers';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aBankAccount, seal, theEnvelope } from '@counterfoil/testkit/envelopes';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { csvRecords } from '@counterfoil/testkit/read-csv';
@@ -144,6 +144,13 @@ describe('the package', () => {
     expect(mail?.text).toMatch(/https:\/\/brightpence\.localhost\/v1\/downloads\/[\w-]{43}\n/);
     expect(mail?.html).toContain(`/v1/downloads/${tokenIn(mail?.text)}"`);
     expect(mails()).toHaveLength(1);
+  });
+
+  test('of a client who has left is announced too, so that they can hand over their documents', async () => {
+    await aDocument(client);
+    await leaveTheService(client);
+    await seal(client, envelopeId);
+    expect(Object.keys(unpacked((await fetchFrom(await theMail())).bytes))).toHaveLength(2);
   });
 
   test("of another brand's client is announced to that brand's mailbox", async () => {
