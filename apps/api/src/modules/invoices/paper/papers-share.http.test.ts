@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bulkDownload } from '@counterfoil/contract/invoices/bulk-routes';
 import { previewInvoice } from '@counterfoil/contract/invoices/routes';
-import { atOnce, refusal } from '@counterfoil/testkit/answers';
+import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
 import { overConnections } from '@counterfoil/testkit/connections';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { renderingServer } from '@counterfoil/testkit/rendering';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { createTypst } from '#platform/typst/typst';
+import type { WireRequest } from '#platform/typst/worker';
+import { openPool } from '#platform/typst/worker-process';
 
 // The line itself is tested with the renderer: platform/typst/typst.test.ts.
 describe('the papers of a client', () => {
@@ -30,17 +32,35 @@ describe('the papers of a client', () => {
 
   test("above the client's share are refused with 429 and a time to retry", async ({ client }) => {
     const draft = await client.draft();
-    const typst = createTypst({ workers: 1, line: { ofOneClient: 2 } });
-    const by = client.through(await renderingServer(undefined, typst));
-    const answers = await atOnce(20, () => by.preview(draft));
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const answer of refused) {
+    const gate = Promise.withResolvers<void>();
+    // A worker that starts, and then makes no paper until the gate opens.
+    const open = () => {
+      const pool = openPool();
+      const run = pool.run.bind(pool);
+      pool.run = async (request: WireRequest | null, ways) => {
+        if (request) await gate.promise;
+        return run(request, ways);
+      };
+      return pool;
+    };
+    const typst = createTypst({ workers: 1, line: { ofOneClient: 2 }, open });
+    const server = await renderingServer(undefined, typst);
+    onTestFinished(() => gate.resolve());
+    const by = client.through(server);
+    // One is being made, and two wait.
+    const accepted = atOnce(3, () => by.preview(draft));
+    await eventually(
+      () => server.papers.length,
+      (papers) => papers === 3,
+    );
+    for (const answer of await atOnce(17, () => by.preview(draft))) {
       expect(answer).toMatchObject(
         refusal(429, 'Many of your documents are being made ready. Please try again in a minute.'),
       );
       expect(answer.headers['retry-after']).toBe('30');
     }
+    gate.resolve();
+    expect(tally(await accepted)).toEqual({ 200: 3 });
   });
 
   test('are stopped when the caller disconnects', async ({ client }) => {

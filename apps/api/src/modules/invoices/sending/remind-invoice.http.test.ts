@@ -59,6 +59,11 @@ describe('a reminder', () => {
     const mail = await reminderOf(client, address, sent);
     expect(mail?.subject).toBe(`Reminder: invoice ${sent.number} from Test Joinery Ltd`);
     expect((await client.download(sent)).bytes).toEqual(mail?.attachments[0]?.content);
+    // The outcome is written after the mail has been accepted.
+    await eventually(
+      () => client.read(sent),
+      (invoice) => invoice.reminders[0]?.state === 'sent',
+    );
     const { reminders } = (await client.remind(sent)).invoice;
     expect(reminders).toMatchObject([
       { created_at: TEST_NOW, recipients: address, state: 'sent' },
