@@ -47,20 +47,21 @@ describe('the papers of a client', () => {
     const server = await renderingServer(undefined, typst);
     onTestFinished(() => gate.resolve());
     const by = client.through(server);
-    // One is being made, and two wait.
-    const accepted = atOnce(3, () => by.preview(draft));
+    const asked = atOnce(20, () => by.preview(draft));
     await eventually(
       () => server.papers.length,
-      (papers) => papers === 3,
+      (papers) => papers === 20,
     );
-    for (const answer of await atOnce(17, () => by.preview(draft))) {
+    gate.resolve();
+    const answers = await asked;
+    // One was being made, and two waited.
+    expect(tally(answers)).toEqual({ 200: 3, 429: 17 });
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
       expect(answer).toMatchObject(
         refusal(429, 'Many of your documents are being made ready. Please try again in a minute.'),
       );
       expect(answer.headers['retry-after']).toBe('30');
     }
-    gate.resolve();
-    expect(tally(await accepted)).toEqual({ 200: 3 });
   });
 
   test('are stopped when the caller disconnects', async ({ client }) => {
