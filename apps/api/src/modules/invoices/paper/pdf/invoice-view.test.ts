@@ -14,14 +14,6 @@ test('a line without price or quantity has no amount', () => {
 });
 
 test.each([
-  ['0.0125', '£0.0125'],
-  ['1234.5', '£1,234.50'],
-  ['10', '£10.00'],
-])('a price of %s is printed as %s', (price, text) => {
-  expect(viewOf({ items: [line('Screw', '1', price, '20', 0)] }).items[0]?.price).toBe(text);
-});
-
-test.each([
   [0, 'invoice', 'Immediate'],
   [null, 'invoice', undefined],
   [30, 'CreditNote', undefined],
