@@ -108,7 +108,7 @@ test.each([
   expect(read(blankableTerms, value)).toBe(days);
 });
 
-test.each([366, '1000', '-1', 1.5, '30 days', 'x30'])(
+test.each([366, '1000', '-1', 1.5, '30 days', 'x30', '0x1F', ' '])(
   'payment terms of %j are refused',
   (value) => {
     const sentence = ['Must be a number of days, 0 to 365'];

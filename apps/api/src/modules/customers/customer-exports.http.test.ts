@@ -3,7 +3,7 @@ import { deleteCustomer, updateCustomer } from '@counterfoil/contract/customers/
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
-import { csvRecords } from '@counterfoil/testkit/read-csv';
+import { csvRecords, readCsv } from '@counterfoil/testkit/read-csv';
 import { aCustomer, aDraft, aSentInvoice, FILLED_CUSTOMER } from '@counterfoil/testkit/records';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -26,6 +26,15 @@ async function inCredit(): Promise<void> {
 }
 
 describe('the customers as CSV', () => {
+  test('has its headings without any customers, and is marked as UTF-8', async () => {
+    const { bytes } = await client.call(exportCustomers);
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
+    await aCustomer(client);
+    const headings = Object.keys((await customers())[0] ?? {});
+    expect(headings).toContain('Name');
+    expect(readCsv(bytes.toString())).toEqual([headings]);
+  });
+
   test('has every field of each customer, sorted by name regardless of case', async () => {
     await aCustomer(client, { name: '=Ärger & Söhne, "Bau"' });
     await aCustomer(client, {

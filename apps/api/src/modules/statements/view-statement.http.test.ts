@@ -163,6 +163,15 @@ describe('a statement of chosen documents', () => {
     expect(paper.payment.rows).toEqual([]);
   });
 
+  test('is previewed with the same documents', async () => {
+    const [chosen] = [await send(), await send()];
+    const paper = await ofDocuments(chosen);
+    const query = { 'invoice_ids[]': chosen.id };
+    expect((await client.raw(previewStatement, { query })).status).toBe(200);
+    expect(whats(paper)).toEqual([`Invoice ${chosen.number}`]);
+    expect(papers.slice(-2)).toEqual([paper, paper]);
+  });
+
   test('shows a fully used credit note with the invoice that it was used on', async () => {
     const note = await client.credited(await send({ number: 'USED' }), '10.00', { number: 'CN' });
     const paper = await stated({ invoice_ids: [note.id] });

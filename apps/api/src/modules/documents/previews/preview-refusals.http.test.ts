@@ -24,12 +24,10 @@ describe('a preview is refused', () => {
     expect(await look(client, id)).toMatchObject(refusal(422, sentence));
   });
 
-  const unlikeTheirEnding = ['SVG', 'GIF', 'empty', 'nothing'];
-  test.each(
-    hostilePictures().filter(({ name }) => !unlikeTheirEnding.some((word) => name.includes(word))),
-  )('for $name, without a long wait', { timeout: 15_000 }, async ({ extension, content, code }) => {
-    const { id } = await aDocument(client, { name: `photo.${extension}`, content });
-    const words = code === 'broken' ? 'could not be opened' : 'holds too much';
+  const pngs = hostilePictures().filter(({ name }) => name.startsWith('a PNG'));
+  test.each(pngs)('for $name, without a long wait', { timeout: 15_000 }, async (file) => {
+    const { id } = await aDocument(client, { name: 'photo.png', content: file.content });
+    const words = file.code === 'broken' ? 'could not be opened' : 'holds too much';
     expect(await look(client, id)).toMatchObject(refusal(422, expect.stringContaining(words)));
   });
 

@@ -54,6 +54,18 @@ describe('the lists', () => {
     expect(down).toEqual([...counted.toReversed(), null]);
   });
 
+  test('sort customers regardless of case and accents', async ({ client }) => {
+    const names = ['Ann', 'ann', 'Bob', 'Élodie', 'zoe'];
+    for (const name of [...names.slice(2).toReversed(), 'Ann', 'ann']) {
+      await client.draft({ customer: await client.customer({ name }) });
+    }
+    for (const order of ['asc', 'desc'] as const) {
+      const { data } = await client.list({ sort: 'customer_name', order });
+      const inOrder = order === 'asc' ? names : names.toReversed();
+      expect(data.map(({ customer_name }) => customer_name)).toEqual(inOrder);
+    }
+  });
+
   test.for([
     { sort: 'notes' },
     { order: 'up' },

@@ -2,8 +2,7 @@ import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { errorsOf } from '@counterfoil/testkit/answers';
 import { invoicingClient, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import { afterEach, beforeAll, describe, expect } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 
 const FULL = { amount_paid: '134.61', balance: '0.00', aasm_state: 'paid', payment_type: 'full' };
 const part = (amount_paid: string | number, payment_type = 'partial') => ({
@@ -83,55 +82,40 @@ describe('marking as paid', () => {
     const above = await client.pay(sent, { amount_paid: '34.62', total_due: '134.61' });
     expect(errorsOf(above)['amount_paid']).toEqual(['Should be less than 34.61']);
   });
-});
-
-describe('marking as paid, and several at once,', () => {
-  let client: InvoicingClient;
-  let sent: Invoice;
-  beforeAll(async () => {
-    client = await invoicingClient();
-    sent = await client.sent();
-  });
 
   test.for([
-    ['no amount', { amount_paid: undefined }, 'amount_paid', 'Required'],
-    ['an amount of null', { amount_paid: null }, 'amount_paid', 'Required'],
     ['a blank amount', { amount_paid: '' }, 'amount_paid', 'Required'],
-    ['a negative amount', { amount_paid: '-0.01' }, 'amount_paid', 'Should be greater than 0'],
-    ['more than is owed', { amount_paid: '134.62' }, 'amount_paid', 'Should be less than 134.61'],
-    ['a part without a type', { amount_paid: '1' }, 'payment_type', 'Required'],
+    ['a blank date', { payment_date: '' }, 'payment_date', 'Required'],
     [
       'a part that only the browser calls the whole',
       { amount_paid: '1', total_due: '1' },
       'payment_type',
       'Required',
     ],
-    ['a part payment marked as full', part('1', 'full'), 'payment_type', 'Required'],
     [
       'a choice that is none',
       part('1', 'later'),
       'payment_type',
       'Must be full, partial or discount',
     ],
-    ['no date', { payment_date: undefined }, 'payment_date', 'Required'],
-    ['a blank date', { payment_date: '' }, 'payment_date', 'Required'],
-    [
-      'a date that is none',
-      { payment_date: '2026-02-30' },
-      'payment_date',
-      'Must be a date as YYYY-MM-DD',
-    ],
-  ] as const)('refuses %s', async ([, fields, field, message]) => {
+  ] as const)('refuses %s', async ([, fields, field, message], { client }) => {
+    const sent = await client.sent();
     const answer = await writingNothing(client, () => client.pay(sent, fields));
     const { full_messages: _, ...errors } = errorsOf(answer);
     expect(errors).toEqual({ [field]: [message] });
   });
+});
+
+describe('the date of a payment', () => {
+  let client: InvoicingClient;
+  afterEach(() => client.api.clock.set(TEST_NOW));
 
   test.for([
     ['2026-11-22', 'Cannot be in the future'],
     ['2025-11-20', 'Cannot be before 21/11/2025, the day you started with us'],
-    ['2000-01-01', 'Cannot be before 21/11/2025, the day you started with us'],
-  ])('refuses the date %s: %s', async ([payment_date, message]) => {
+  ])('%s is refused for one invoice and for several: %s', async ([payment_date, message]) => {
+    client = await invoicingClient();
+    const sent = await client.sent();
     const errors = { full_messages: [`Payment date: ${message}`], payment_date: [message] };
     for (const ask of [
       () => client.pay(sent, { payment_date }),
@@ -140,11 +124,6 @@ describe('marking as paid, and several at once,', () => {
       expect(await writingNothing(client, ask)).toMatchObject({ status: 422, body: { errors } });
     }
   });
-});
-
-describe('the date of a payment', () => {
-  let client: InvoicingClient;
-  afterEach(() => client.api.clock.set(TEST_NOW));
 
   test("may be the day the client started, and before the invoice's date", async () => {
     client = await invoicingClient();

