@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { replaceTransport } from '#lib/api/transport.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
@@ -29,6 +29,12 @@ const welcome = () =>
     { headers: { 'access-token': 't', client: 'c', uid: 'eve@demo.test' } },
   );
 
+/** The banner gets the focus after it appears. */
+async function seeFocused(words: string) {
+  const banner = (await screen.findByText(words)).closest('[role=alert]');
+  await waitFor(() => expect(document.activeElement).toBe(banner));
+}
+
 test('the page asks for both fields, and for a valid email, before it calls', async () => {
   const { fetch } = await logIn('nobody', '', welcome);
   expect(await screen.findByText('Invalid email')).toBeTruthy();
@@ -54,15 +60,13 @@ test('the page continues to the remembered destination', async () => {
 test("the page shows the server's refusal above the form", async () => {
   const words = 'The email or password is wrong.';
   await logIn('eve@demo.test', 'x', () => Response.json({ errors: [words] }, { status: 401 }));
-  expect((await screen.findByText(words)).closest('[role=alert]')).toBe(document.activeElement);
+  await seeFocused(words);
   expect(sessionStore.read()).toBeNull();
 });
 
 test('the page says "Something went wrong" when the server gives no reason', async () => {
   const { router } = await logIn('eve@demo.test', 'x', () => new Response('', { status: 500 }));
-  expect((await screen.findByText('Something went wrong')).closest('[role=alert]')).toBe(
-    document.activeElement,
-  );
+  await seeFocused('Something went wrong');
   expect(router.state.location.pathname).toBe('/login');
 });
 

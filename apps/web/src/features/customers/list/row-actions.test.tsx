@@ -24,7 +24,9 @@ test('deletes a customer after a confirmation, and says so', async ({ client }) 
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Customer has been deleted')).toBeTruthy();
   await waitFor(async () => expect(await names()).toEqual(['Ash Ltd']));
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+  );
   expect((await client.raw(getCustomer, { params: { id } })).status).toBe(404);
 });
 

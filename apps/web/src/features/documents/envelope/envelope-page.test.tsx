@@ -159,7 +159,9 @@ test('deletes a document after a confirmation, and says so', async ({ client }) 
   await answer('Delete');
   expect(await screen.findByText('Document has been deleted')).toBeTruthy();
   await waitFor(() => expect(titles()).toEqual(['Petrol']));
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+  );
 });
 
 test('deletes the selected documents that may be deleted, and says which stay and why', async ({

@@ -52,7 +52,7 @@ test("requires a type and a title, in the spec's words, before anything is sent"
   fill('x1.pdf', 'Title', ' ');
   press('Upload');
   await waitFor(() => expect(card('x1.pdf').getAllByText('Required')).toHaveLength(2));
-  expect(document.activeElement).toBe(fieldOf('x1.pdf', 'Title'));
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('x1.pdf', 'Title')));
   fill('x1.pdf', 'Type', 'other');
   // A corrected field no longer has an error.
   await waitFor(() => expect(card('x1.pdf').getAllByText('Required')).toHaveLength(1));

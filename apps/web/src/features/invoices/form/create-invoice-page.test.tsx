@@ -162,7 +162,7 @@ test('a draft needs a customer and valid figures', async () => {
   fireEvent.change(field('Invoice date'), { target: { value: '31/02/2026' } });
   press('Save as draft');
   await waitFor(() => expect(saidOf('Customer')).toContain('Required'));
-  expect(document.activeElement).toBe(field('Customer'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Customer')));
   expect(screen.getByText('Must be a number such as 2 or 1.5')).toBeTruthy();
   expect(screen.getByText('Must be a number such as 49.99')).toBeTruthy();
   expect(saidOf('Invoice date')).toContain('Input a valid date: DD/MM/YYYY');

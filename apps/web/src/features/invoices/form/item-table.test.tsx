@@ -70,7 +70,7 @@ test('a removed line is gone from the totals at once and from the draft when it 
   const { saved } = await openDraft();
   press('Remove line 1');
   await waitFor(() => expect(linesOf('Description')).toEqual(['Insulation', 'Book']));
-  expect(document.activeElement).toBe(lineField('Description', 1));
+  await waitFor(() => expect(document.activeElement).toBe(lineField('Description', 1)));
   expect(totalsShown()).toMatchObject({ Subtotal: '£19.99' });
   expect((await saved()).map(({ description }) => description)).toEqual(['Insulation', 'Book']);
 });
