@@ -1,7 +1,8 @@
 import { bulkUpload } from '@counterfoil/contract/documents/routes';
 import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import { paragraph, wordFile } from '@counterfoil/testkit/files/word';
-import type { Locator, Page } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JSHandle, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
@@ -44,9 +45,9 @@ async function openPreview(page: Page, url: string, id: string): Promise<Locator
 }
 
 /** Waits until a page is drawn: some dots are dark. */
-async function seeDrawn(dialog: Locator, page: number): Promise<void> {
+async function seeDrawn(dialog: Locator, page: number, dots = 500): Promise<void> {
   const sheet = dialog.getByRole('region', { name: `Page ${page}`, exact: true });
-  await expect.poll(() => darkDots(sheet), { timeout: 10_000 }).toBeGreaterThan(500);
+  await expect.poll(() => darkDots(sheet), { timeout: 10_000 }).toBeGreaterThan(dots);
 }
 
 const darkDots = (sheet: Locator): Promise<number> =>
@@ -63,6 +64,33 @@ const marginsOf = (dialog: Locator): Promise<number> =>
     const page = room.querySelector('[aria-label="Page 2"]');
     return room.clientWidth - (page?.getBoundingClientRect().width ?? 0);
   });
+
+/** The browser's class, which Node's types lack. */
+declare const MutationObserver: new (
+  onChange: (changes: { addedNodes: Iterable<{ nodeName: string }> }[]) => void,
+) => { observe: (node: unknown, what: { childList: true; subtree: true }) => void };
+
+/** Counts the pictures that pages get from now on. */
+const countDraws = (dialog: Locator): Promise<JSHandle<{ count: number }>> =>
+  dialog.getByRole('region', { name: 'Pages', exact: true }).evaluateHandle((room) => {
+    const draws = { count: 0 };
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      draws.count += added.filter(({ nodeName }) => nodeName === 'CANVAS').length;
+    }).observe(room, { childList: true, subtree: true });
+    return draws;
+  });
+
+/** Waits until no page is drawn for two seconds. */
+async function seeNoMoreDraws(draws: JSHandle<{ count: number }>): Promise<void> {
+  const drawnSoFar = () => draws.evaluate(({ count }) => count);
+  const drawnMeanwhile = async () => {
+    const before = await drawnSoFar();
+    await sleep(2000);
+    return (await drawnSoFar()) - before;
+  };
+  await expect.poll(drawnMeanwhile).toBe(0);
+}
 
 /** The toolbar's text for the current page. */
 const place = (dialog: Locator, text: string | RegExp): Locator =>
@@ -110,6 +138,32 @@ test('keys and buttons move through a long paper; only the pages nearby are draw
     await seeGone(dialog.getByText('125%'));
     await seeDrawn(dialog, 2);
     await expect.poll(() => marginsOf(dialog)).toBeCloseTo(32, -1);
+  });
+});
+
+test('every page in view is drawn once, and then nothing is drawn (phone)', async () => {
+  await atBrowser({ ...stage(), size: 'phone' }, async ({ page, url }) => {
+    const { id } = await send('LONG-phone', 300);
+    await logIn({ page, url }, EMAIL);
+    const dialog = await openPreview(page, url, id);
+    const draws = await countDraws(dialog);
+    await seeDrawn(dialog, 1);
+    await seeDrawn(dialog, 2);
+    await seeNoMoreDraws(draws);
+    // Four pages are in view, with small pale words.
+    await page.keyboard.press('-');
+    await page.keyboard.press('-');
+    await see(dialog.getByRole('region', { name: 'Page 5', exact: true }));
+    for (const index of [1, 2, 3, 4]) await seeDrawn(dialog, index, 10);
+    await seeNoMoreDraws(draws);
+    await page.keyboard.press('0');
+    const pages = Number((await place(dialog, /^Page 1 of/).textContent())?.split(' ').at(-1));
+    for (let index = 1; index <= pages; index += 1) {
+      await dialog.getByRole('region', { name: `Page ${index}`, exact: true }).hover();
+      await seeDrawn(dialog, index, 10);
+    }
+    await seeNoMoreDraws(draws);
+    expect(await dialog.locator('canvas').count()).toBeLessThan(5);
   });
 });
 

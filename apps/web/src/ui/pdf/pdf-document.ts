@@ -71,6 +71,12 @@ interface PageView {
   readonly destroy: () => void;
 }
 
+/** Both are missing while no page is in view. */
+interface VisiblePages {
+  readonly first?: { readonly id: number };
+  readonly last?: { readonly id: number };
+}
+
 /** The place and the size at which a PDF is shown, and ways to change both. */
 export interface PdfView {
   /** From 1. */
@@ -146,9 +152,11 @@ function newViewer(container: HTMLDivElement, eventBus: EventBus, abortSignal: A
   });
   eventBus.on('pagerendered', ({ source, error }: { source: PageView; error: unknown }) => {
     if (error) source.div.append('This page could not be shown.');
-    // The viewer would keep ten pages drawn, too many for a phone's memory.
+    // The viewer would keep ten pages drawn, too many for a phone's memory. It draws the page before
+    // or after those in view, which must stay: otherwise it would draw that page for ever.
+    const { first, last } = viewer._getVisiblePages() as VisiblePages;
     for (const view of viewer.getCachedPageViews() as Set<PageView>) {
-      if (Math.abs(view.id - viewer.currentPageNumber) > 1) view.destroy();
+      if (first && last && (view.id < first.id - 1 || view.id > last.id + 1)) view.destroy();
     }
   });
   return viewer;
