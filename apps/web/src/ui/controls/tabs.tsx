@@ -15,21 +15,20 @@ interface Props<K extends string> {
 /** Views of the same thing, with one Tab stop; the arrows, Home and End choose. */
 export function Tabs<K extends string>(props: Props<K>): ReactElement {
   const { label, tabs, current, onChoose, children } = props;
+  /** The kit chooses with the arrows; with Home and End it only moves the focus. */
+  const chooseEnd = (key: string) => {
+    const end = { Home: tabs[0], End: tabs.at(-1) }[key];
+    if (end && end.key !== current) onChoose(end.key);
+  };
   return (
-    <KitTabs
-      unstyled
-      value={current}
-      onChange={(key) => onChoose(key as K)}
-      activateTabWithKeyboard={false}
-    >
+    <KitTabs unstyled value={current} onChange={(key) => onChoose(key as K)}>
       <KitTabs.List aria-label={label} className={`${styles.list} screen-only`}>
         {tabs.map((tab) => (
           <KitTabs.Tab
             key={tab.key}
             value={tab.key}
             className={styles.tab ?? ''}
-            // The kit's own way chooses with the arrows, but not with Home and End.
-            onFocus={() => tab.key !== current && onChoose(tab.key)}
+            onKeyDown={(event) => chooseEnd(event.key)}
           >
             {tab.label}
           </KitTabs.Tab>
