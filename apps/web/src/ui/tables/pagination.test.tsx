@@ -21,8 +21,12 @@ test('counts have thousands separators', async () => {
   expect(current.textContent).toBe('1,234');
 });
 
-test('a page past the end counts no rows', async () => {
+test('a page past the end counts no rows, and links to the last page', async () => {
   const few = { pageSize: 10, totalCount: 1200, totalPages: 120, showAll: false };
-  await renderScreen(() => <Pagination {...few} page={121} />, '/invoices/sent');
+  await renderScreen(() => <Pagination {...few} page={123} />, '/invoices/sent');
   expect(screen.getByText('0 of 1,200')).toBeTruthy();
+  const previous = screen.getByRole('link', { name: 'Previous page' });
+  expect(previous.getAttribute('href')).toBe('/invoices/sent?page=120');
+  // Phones hide page numbers far from the current page, but not this link.
+  expect(previous.closest('li')?.dataset.far).toBeUndefined();
 });

@@ -35,8 +35,9 @@ export function Pagination(props: Props): ReactElement | null {
   const to = showAll ? totalCount : Math.min(totalCount, page * pageSize);
   // A page past the end has no rows to count.
   const shown = from > totalCount ? '0' : `${displayCount(from)}–${displayCount(to)}`;
+  const isFar = (number: number) => Math.abs(number - page) > 2;
   const linkTo = (number: number, name: string, content: ReactNode) => (
-    <li key={name} data-far={Math.abs(number - page) > 2 || undefined}>
+    <li key={name} data-far={(typeof content === 'string' && isFar(number)) || undefined}>
       <Link
         to="."
         resetScroll={!inPlace}
@@ -57,7 +58,7 @@ export function Pagination(props: Props): ReactElement | null {
       </span>
       {totalPages > 1 && !showAll && (
         <ul className={styles.list}>
-          {linkTo(page - 1, 'Previous page', <Icon name="left" size={16} />)}
+          {linkTo(Math.min(page - 1, totalPages), 'Previous page', <Icon name="left" size={16} />)}
           {pageWindow(page, totalPages).map((number) =>
             linkTo(number, `Page ${displayCount(number)}`, displayCount(number)),
           )}
