@@ -1,12 +1,12 @@
 import type { ClientFlags } from '#lib/session/client-flags.ts';
-import type { useClientRefusal } from '#lib/session/profile.ts';
+import type { ClientAction } from '#lib/session/profile.ts';
 import type { IconName } from '#ui/controls/icons.tsx';
 
 export interface Entry {
   readonly label: string;
   readonly to: string;
   /** Hidden from clients who may not do this. */
-  readonly needs?: Parameters<typeof useClientRefusal>[0];
+  readonly needs?: ClientAction;
   /** Pages below it with other paths. */
   readonly covers?: RegExp;
   /** The list whose count is shown beside it: lists that need action. */

@@ -3,7 +3,7 @@ import { getCustomer, listCustomers } from '@counterfoil/contract/customers/rout
 import { CUSTOMER_SORTS } from '@counterfoil/contract/customers/sorts';
 import { allOf, q } from '#lib/api/q.ts';
 import { listQuery, type ListSearch } from '#lib/list/list-search.ts';
-import type { LoadArgs } from '#lib/session/client-flags.ts';
+import type { LoadArgs } from '#lib/session/private-client.ts';
 import type { EntriesSearch } from './search.ts';
 
 /** The page of customers that the address names, sorted by name by default. */

@@ -1,6 +1,5 @@
 export { EnvelopePage } from './envelope/envelope-page.tsx';
-export { NoEnvelopePage } from './envelope/no-envelope.tsx';
-export { PaperNoticePage } from './envelope/no-envelope.tsx';
+export { NoEnvelopePage, PaperNoticePage } from './envelope/no-envelope.tsx';
 export { documentsCounted, periodLabel } from './periods.ts';
 export { envelopeQuery, envelopesQuery, sharedDocumentsQuery } from './queries.ts';
 export { SharedPage } from './shared/shared-page.tsx';

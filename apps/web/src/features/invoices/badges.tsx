@@ -1,8 +1,7 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { parsePence } from '@counterfoil/domain/money/pence';
 import type { ReactElement } from 'react';
-import { BadgeButton } from '#ui/page/badge.tsx';
-import { Badge } from '#ui/page/badge.tsx';
+import { Badge, BadgeButton } from '#ui/page/badge.tsx';
 
 const STATES = {
   draft: <Badge>Draft</Badge>,
@@ -21,10 +20,7 @@ export function PartPaidBadge({ invoice }: { invoice: PartPaidFacts }): ReactEle
   return isPartPaid(invoice) ? <Badge tone="brand">Part paid</Badge> : null;
 }
 
-export type PartPaidFacts = Pick<
-  InvoiceSummary,
-  'type' | 'aasm_state' | 'balance' | 'original_total'
->;
+type PartPaidFacts = Pick<InvoiceSummary, 'type' | 'aasm_state' | 'balance' | 'original_total'>;
 
 /** Whether an invoice is part paid: its balance is above 0 and below its total. */
 export function isPartPaid({ type, aasm_state, balance, original_total }: PartPaidFacts): boolean {

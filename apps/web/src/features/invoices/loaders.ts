@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { allCustomersQuery } from '#features/customers/public.ts';
 import type { ListSearch } from '#lib/list/list-search.ts';
-import type { LoadArgs } from '#lib/session/client-flags.ts';
+import type { LoadArgs } from '#lib/session/private-client.ts';
 import { EDIT_ROUTES } from './kind.ts';
 import {
   currentNumberQuery,

@@ -1,10 +1,8 @@
-export { CreateCreditNotePage } from './form/credit-note-pages.tsx';
-export { EditCreditNotePage } from './form/credit-note-pages.tsx';
-export { CustomerInvoices } from './list/customer-invoices.tsx';
+export { CreateCreditNotePage, EditCreditNotePage } from './form/credit-note-pages.tsx';
+export { CustomerInvoices, useInvoiceSelection } from './list/customer-invoices.tsx';
 export { DeliveryStatus } from './delivery-status.tsx';
 export { InvoiceDetailPage } from './detail/detail-page.tsx';
-export { CreateInvoicePage } from './form/invoice-pages.tsx';
-export { EditInvoicePage } from './form/invoice-pages.tsx';
+export { CreateInvoicePage, EditInvoicePage } from './form/invoice-pages.tsx';
 export { InvoiceListPage } from './list/invoice-list-page.tsx';
 export {
   loadDetail,
@@ -25,4 +23,3 @@ export {
   parseInvoicesSearch,
   parseOverviewSearch,
 } from './search.ts';
-export { useInvoiceSelection } from './list/customer-invoices.tsx';

@@ -1,6 +1,5 @@
 import type { Contact, Profile } from '@counterfoil/contract/account/schemas';
 import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/rates';
-import type { QueryClient } from '@tanstack/react-query';
 
 /** The client on the screen, in the spec's own words (spec A section 3). */
 export interface ClientFlags {
@@ -38,11 +37,4 @@ export function clientFlags(contact: Contact): ClientFlags {
     personalEmailDomain: contact.personal_email_domain,
     isHMRCAuthenticationRequired: contact.hmrc_subscribed_at === null,
   };
-}
-
-/** What the router passes to the loader of a private route. */
-export interface LoadArgs<Params = unknown, Deps = unknown> {
-  readonly context: { readonly queryClient: QueryClient; readonly client: ClientFlags };
-  readonly params: Params;
-  readonly deps: Deps;
 }

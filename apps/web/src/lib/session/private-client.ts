@@ -22,3 +22,10 @@ export async function loadClient(queryClient: QueryClient): Promise<ClientFlags 
     throw error;
   }
 }
+
+/** What the router passes to the loader of a private route. */
+export interface LoadArgs<Params = unknown, Deps = unknown> {
+  readonly context: { readonly queryClient: QueryClient; readonly client: ClientFlags };
+  readonly params: Params;
+  readonly deps: Deps;
+}

@@ -7,6 +7,8 @@ import { call } from '#lib/api/call.ts';
 import { currentBrand } from '#lib/brand.ts';
 import { clientFlags, currentContact, type ClientFlags } from './client-flags.ts';
 
+export type { ClientAction };
+
 /** The signed-in user, with their clients under this brand. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],

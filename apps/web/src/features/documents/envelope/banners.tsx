@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { displayDate, displayInstant } from '#lib/dates.ts';
 import { Icon } from '#ui/controls/icons.tsx';
 import styles from './envelope.module.css';
-import { useNextEnvelope } from './questions.tsx';
+import { useNextEnvelope } from './use-next-envelope.ts';
 
 type Sealed = Pick<Envelope, 'id' | 'date' | 'sealed_at' | 'archived_at'>;
 

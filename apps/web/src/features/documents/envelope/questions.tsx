@@ -1,14 +1,11 @@
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
-import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
-import { nextPeriod } from '@counterfoil/domain/envelope/periods';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Question } from '#ui/dialogs/question.tsx';
 import { useArchiveMonth, useSealEnvelope } from '../mutations.ts';
 import { documentsCounted, periodInWords } from '../periods.ts';
-import { envelopesQuery } from '../queries.ts';
+import { useNextEnvelope } from './use-next-envelope.ts';
 
 interface Props {
   readonly envelope: Envelope;
@@ -69,14 +66,4 @@ export function ArchiveQuestion({ envelope, onClose }: ArchiveQuestionProps): Re
       <p>There is no way back. Download them first if you want to keep them at hand.</p>
     </Question>
   );
-}
-
-/**
- * The first day of the next envelope, which does not exist yet: after an early seal, new documents
- * have to wait for it. Null when a newer envelope is open.
- */
-export function useNextEnvelope({ id, date }: Pick<Envelope, 'id' | 'date'>): IsoDate | null {
-  const { clientId, isShoeboxClient } = useClient();
-  const { data: envelopes } = useQuery(envelopesQuery(clientId));
-  return envelopes?.[0]?.id === id ? nextPeriod(date, isShoeboxClient) : null;
 }

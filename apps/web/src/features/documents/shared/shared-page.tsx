@@ -66,7 +66,7 @@ const sharedColumns = (onPreview: (document: Document) => void): readonly Column
   { header: 'Shared', align: 'end', cell: ({ created_at }) => displayInstant(created_at) },
 ];
 
-export interface DocumentGroup {
+interface DocumentGroup {
   readonly name: string;
   readonly documents: readonly Document[];
 }

@@ -6,8 +6,8 @@ import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Card } from '#ui/page/card.tsx';
-import totals from '../form/totals-panel.module.css';
 import { invoiceQuery } from '../queries.ts';
+import totals from '../totals.module.css';
 import styles from './detail-page.module.css';
 
 /** The credit note's invoice, and the effect on it. */

@@ -7,7 +7,7 @@ import { Card } from '#ui/page/card.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { Table } from '#ui/tables/table.tsx';
 import { displayPrice, displayQuantity } from '../figures.ts';
-import totals from '../form/totals-panel.module.css';
+import totals from '../totals.module.css';
 import styles from './detail-page.module.css';
 
 type Item = Invoice['items'][number];

@@ -69,7 +69,7 @@ function CreditNoteLink({ invoice }: { invoice: Invoice }): ReactElement {
 
 type Payment = Invoice['payments'][number];
 
-export interface PaymentRow {
+interface PaymentRow {
   readonly id: string;
   readonly date: string;
   readonly kind: Payment['kind'];

@@ -7,6 +7,7 @@ import { displayAmount } from '#lib/amounts.ts';
 import { MoneyField } from '#ui/fields/text-field.tsx';
 import { Banner } from '#ui/page/banner.tsx';
 import { Card } from '#ui/page/card.tsx';
+import figures from '../totals.module.css';
 import { aboveTotal } from './invoice-errors.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 import { type LiveTotals, useTotals } from './live-totals.ts';
@@ -31,7 +32,7 @@ export function TotalsPanel({ control, live, isVatRegistered, children }: Props)
         label="Discount"
         hint={isVatRegistered ? 'In pounds, before VAT' : 'In pounds'}
       />
-      <dl className={styles.totals}>
+      <dl className={figures.totals}>
         <Figure name="Subtotal" pence={'subtotalPence' in totals ? totals.subtotalPence : null} />
         {'refused' in totals ? (
           <Figure name="Total" pence={null} isTotal />
@@ -92,7 +93,7 @@ export function CreditEffect({ live, parent }: CreditEffectProps): ReactElement 
   return (
     <div className={styles.effect}>
       <h3 className={styles.effectTitle}>Invoice {parent.number}</h3>
-      <dl className={styles.totals}>
+      <dl className={figures.totals}>
         <div>
           <dt>It came to</dt>
           <dd>{displayAmount(parent.original_total)}</dd>
