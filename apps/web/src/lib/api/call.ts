@@ -66,7 +66,7 @@ export async function callWithHeaders<R extends Route>(
 ): Promise<{ reply: Received<R>; headers: Headers }> {
   if (route.access === 'public' || input.session) return exchange(route, input);
   const { session } = transport();
-  // Another tab may have signed out a moment ago: its event comes later than its change.
+  // Another tab may have signed out a moment ago; the storage event arrives after the change.
   if (!session.read()) throw new Problem({ status: 401 });
   const ended = session.untilEnd();
   const signals = input.signal ? [input.signal, ended] : [ended];

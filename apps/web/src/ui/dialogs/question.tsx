@@ -6,7 +6,7 @@ import { toast } from './toast-store.ts';
 interface Props {
   readonly title?: string;
   readonly confirmLabel: string;
-  /** It deletes: when it has, the button or row that opened the question is gone. */
+  /** Set for deletions: afterwards the button or row that opened the question is gone. */
   readonly danger?: boolean;
   /** The action; a toast reports its failure. */
   readonly act: () => Promise<unknown>;

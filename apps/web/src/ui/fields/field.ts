@@ -36,7 +36,9 @@ export function useFieldError<V extends FieldValues, T>(
   return typeof error.message === 'string' ? error.message : undefined;
 }
 
-/** A field whose text the kit keeps, to change it when the field loses the focus. */
+/**
+ * A field whose text is controlled, so that it can be tidied when the field loses the focus.
+ */
 export function useTextField<V extends FieldValues, T>({ control, name }: FieldProps<V, T>) {
   const { field } = useController({ control, name });
   const value: unknown = field.value;

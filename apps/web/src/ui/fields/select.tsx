@@ -16,7 +16,7 @@ interface Props extends Omit<NativeSelectProps, 'data' | 'onChange'> {
 
 /**
  * A choice of a few outside a form that takes effect at once. The browser's own list works best on
- * phones and by keyboard. It is apart from SelectField, as lists load no React Hook Form.
+ * phones and by keyboard. Kept apart from SelectField so that lists do not load React Hook Form.
  */
 export function Select({ label, options, onChange, ...props }: Props): ReactElement {
   return (

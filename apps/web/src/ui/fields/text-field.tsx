@@ -66,7 +66,9 @@ export function CodeField<V extends FieldValues, T = V>({
   );
 }
 
-/** Replaces the text by a tidy one when the field loses the focus, unless `tidy` returns null. */
+/**
+ * Replaces the text with its tidy form when the field loses the focus, unless `tidy` returns null.
+ */
 function useTidied<V extends FieldValues, T>(
   props: FieldProps<V, T>,
   tidy: (typed: string) => string | null,

@@ -14,7 +14,7 @@ interface Preview {
 interface Props {
   readonly label: string;
   readonly preview: Preview;
-  /** The reason of its failure. */
+  /** Why it failed. */
   readonly why?: string | null;
   readonly download: { readonly busy: boolean; readonly act: () => void };
   /** More buttons once the file is there, before and after Download. */

@@ -59,7 +59,7 @@ export function useInvoiceActions({ selection, onPaid }: Place) {
   const { mutateAsync: resend } = useResendInvoice();
   const { mutateAsync: remove } = useDeleteInvoice();
   const open = (row: InvoiceSummary) => void navigate(invoiceAddress(row));
-  const tidyAfter = (id: string) =>
+  const deleteAndDeselect = (id: string) =>
     remove(id).then(
       () => selection?.drop([id]),
       (error: unknown) => {
@@ -89,7 +89,7 @@ export function useInvoiceActions({ selection, onPaid }: Place) {
         <Question
           danger
           confirmLabel="Delete"
-          act={() => tidyAfter(id)}
+          act={() => deleteAndDeselect(id)}
           done="Invoice has been deleted"
           onClose={onClose}
         >

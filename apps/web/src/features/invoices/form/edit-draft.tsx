@@ -16,8 +16,9 @@ import { useClientRate } from './use-invoice-form.ts';
 interface Props {
   readonly stored: Invoice;
   readonly subject: Subject;
-  /** Restores what was kept while the user was away, with these values over it. */
+  /** Whether to restore what was kept while the user was away. */
   readonly resume: boolean | undefined;
+  /** Values that replace kept ones, such as a customer just added. */
   readonly chosen?: Partial<InvoiceValues>;
   readonly onCancel?: () => void;
 }
