@@ -44,6 +44,8 @@ export async function openPdf(file: Blob) {
   };
   try {
     const document = await Promise.race([task.promise, failureOf(port)]);
+    // The viewer would show nothing without its first page.
+    await document.getPage(1);
     return { show: showPages.bind(null, document), close };
   } catch (error) {
     close();
@@ -64,7 +66,8 @@ function failureOf(port: Worker): Promise<never> {
 interface PageView {
   readonly id: number;
   readonly div: HTMLElement;
-  readonly textLayer: { readonly div: HTMLElement };
+  /** Null when the page was cleared meanwhile. */
+  readonly textLayer: { readonly div: HTMLElement } | null;
   /** In CSS pixels at `scale`. */
   readonly width: number;
   readonly scale: number;
@@ -120,6 +123,14 @@ function showPages(
   // The pages' size changes with the window, and when a later page is not as large as the first.
   const sizes = new ResizeObserver(apply);
   eventBus.on('pagesinit', () => viewer.viewer && sizes.observe(viewer.viewer));
+  // A page that cannot be read is never drawn, and a new size clears it.
+  const markUnreadable = () => {
+    for (const view of pagesOf(viewer)) pdf.getPage(view.id).catch(() => markFailed(view));
+  };
+  eventBus.on('pagesloaded', () => {
+    markUnreadable();
+    eventBus.on('scalechanging', markUnreadable);
+  });
   eventBus.on('pagechanging', tell);
   eventBus.on('scalechanging', tell);
   viewer.setDocument(pdf);
@@ -139,7 +150,7 @@ function newViewer(container: HTMLDivElement, eventBus: EventBus, abortSignal: A
     annotationEditorMode: AnnotationEditorType.DISABLE,
     enableSelectionRendering: false,
     maxCanvasPixels: MAX_CANVAS_PIXELS,
-    // Its own one writes innerHTML, which Trusted Types refuse.
+    // The viewer's own l10n writes innerHTML, which Trusted Types refuse.
     l10n: { pause: () => {}, resume: () => {} } as never,
   };
   const viewer = new PDFViewer(options);
@@ -148,10 +159,10 @@ function newViewer(container: HTMLDivElement, eventBus: EventBus, abortSignal: A
   });
   eventBus.on('textlayerrendered', ({ source }: { source: PageView }) => {
     // Tab goes to the buttons, not to every page.
-    source.textLayer.div.tabIndex = -1;
+    if (source.textLayer) source.textLayer.div.tabIndex = -1;
   });
   eventBus.on('pagerendered', ({ source, error }: { source: PageView; error: unknown }) => {
-    if (error) source.div.append('This page could not be shown.');
+    if (error) markFailed(source);
     // The viewer would keep ten pages drawn, too many for a phone's memory. It draws the page before
     // or after those in view, which must stay: otherwise it would draw that page for ever.
     const { first, last } = viewer._getVisiblePages() as VisiblePages;
@@ -160,6 +171,14 @@ function newViewer(container: HTMLDivElement, eventBus: EventBus, abortSignal: A
     }
   });
   return viewer;
+}
+
+/** Puts the sentence on the sheet; pdf.js reports the same failure again at each new size. */
+function markFailed({ div }: PageView): void {
+  if (div.querySelector(':scope > p')) return;
+  const sentence = document.createElement('p');
+  sentence.textContent = 'This page could not be shown.';
+  div.append(sentence);
 }
 
 const pagesOf = (viewer: PDFViewer) =>
