@@ -40,13 +40,8 @@ export function SealQuestion({ envelope, onClose }: Props): ReactElement {
   );
 }
 
-interface ArchiveQuestionProps {
-  readonly envelope: Envelope;
-  readonly onClose: () => void;
-}
-
 /** Asks before the documents of a sealed envelope are archived, with the gains and losses. */
-export function ArchiveQuestion({ envelope, onClose }: ArchiveQuestionProps): ReactElement {
+export function ArchiveQuestion({ envelope, onClose }: Props): ReactElement {
   const { isShoeboxClient } = useClient();
   const archive = useArchiveMonth();
   const count = documentsCounted(envelope.documents_count);
