@@ -17,26 +17,28 @@ const PAPER = readFileSync(new URL('../papers/paper.typ', import.meta.url));
 
 const templates = new Map<string, string>();
 
-/** A compiler that knows only the shipped fonts. Creating one takes some 30 ms; keep it. */
+/**
+ * A compiler that knows only the shipped fonts and the shared code. Creating one takes some 30 ms;
+ * keep it.
+ */
 export function openCompiler(): NodeCompiler {
   process.env['FONTCONFIG_FILE'] = NO_SYSTEM_FONTS;
-  return NodeCompiler.create({ fontArgs: [{ fontBlobs: readFonts() }], workspace: WORKSPACE });
+  const fontArgs = [{ fontBlobs: readFonts() }];
+  const compiler = NodeCompiler.create({ fontArgs, workspace: WORKSPACE });
+  compiler.mapShadow(`${WORKSPACE}/paper.typ`, PAPER);
+  return compiler;
 }
 
-/** Gives a compiler the shared code. */
-export function sharePaper(compiler: NodeCompiler): void {
-  compiler.mapShadow(`${WORKSPACE}/paper.typ`, PAPER);
-}
+const fileOf = (name: string) => `${WORKSPACE}/${name}`;
 
 /** The pages of a request. Throws a PdfError when the template refuses its data. */
 export function layOut(compiler: NodeCompiler, request: RenderRequest): NodeTypstDocument {
   const data = JSON.stringify(request.data, (_, value: unknown) =>
     typeof value === 'string' ? cleanText(value) : value,
   );
-  sharePaper(compiler);
   compiler.mapShadow(DATA_FILE, Buffer.from(data));
   for (const [name, content] of Object.entries(request.files ?? {})) {
-    compiler.mapShadow(`${WORKSPACE}/${name}`, Buffer.from(content));
+    compiler.mapShadow(fileOf(name), Buffer.from(content));
   }
   const mainFileContent =
     templates.get(request.template.href) ?? readFileSync(request.template, 'utf8');
@@ -60,7 +62,8 @@ export function renderPdf(compiler: NodeCompiler, request: RenderRequest): Uint8
     }
   } finally {
     // No data of this client may stay for the next paper.
-    compiler.resetShadow();
+    const names = Object.keys(request.files ?? {});
+    for (const file of [DATA_FILE, ...names.map(fileOf)]) compiler.unmapShadow(file);
     compiler.evictCache(0);
   }
 }
