@@ -44,6 +44,14 @@ export async function jobsDone({ api, clientId }: SignedInClient): Promise<void>
   await eventually(unfinished, (jobs) => jobs === 0);
 }
 
+/** Makes the client's waiting retries due, so that a test does not sit out their pauses. */
+export async function retriesDue({ api, clientId }: SignedInClient): Promise<void> {
+  await sql`
+    update pgboss.job set start_after = now() where data ->> 'client_id' = ${clientId} and state = 'retry'`.execute(
+    api.database.kysely,
+  );
+}
+
 /** The result of an action that must write nothing. */
 export async function writingNothing<T>(client: SignedInClient, act: () => Promise<T>): Promise<T> {
   await jobsDone(client);

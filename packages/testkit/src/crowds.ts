@@ -22,3 +22,22 @@ export function heldMegabytes(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / MEGABYTE;
 }
+
+/** So many more sent invoices like this one, with its PDF and no lines; answers their ids. */
+export async function manySent(
+  { api, clientId }: SignedInClient,
+  { id }: { readonly id: string },
+  count: number,
+): Promise<string[]> {
+  const { kysely } = api.database;
+  await sql`
+    insert into invoices (id, client_id, customer_id, type, state, number, customer_name, customer_name_key, search_key,
+                          date, due_date, sent_at, created_at, updated_at, total_pence, balance_pence, subtotal_pence,
+                          pdf_blob_id)
+    select gen_random_uuid(), client_id, customer_id, type, state, 'X-' || nth, customer_name, customer_name_key,
+           'x-' || nth, date, due_date, sent_at, created_at, updated_at, 100, 100, 100, pdf_blob_id
+    from invoices, generate_series(1, ${count}::int) as nth where id = ${id}`.execute(kysely);
+  const { rows } = await sql<{ id: string }>`
+    select id from invoices where client_id = ${clientId} and number like 'X-%'`.execute(kysely);
+  return rows.map((row) => row.id);
+}

@@ -75,6 +75,11 @@ function invoicing(client: SignedInClient) {
       body: { invoice: { payment_date: '2026-11-21', amount_paid: '134.61', ...invoice } },
       ...more,
     });
+  const mailsTo = (address: string, count = 1) =>
+    eventually(
+      () => client.api.outbox.to(address),
+      (mails) => mails.length >= count,
+    );
   return {
     ...client,
     ask,
@@ -135,11 +140,14 @@ function invoicing(client: SignedInClient) {
     become: (changes: Parameters<typeof setRows<'clients'>>[2]) =>
       setRows(client, 'clients', changes),
     /** All mails to an address, once this many have arrived. */
-    mailsTo: (address: string, count = 1) =>
-      eventually(
-        () => client.api.outbox.to(address),
-        (mails) => mails.length >= count,
-      ),
+    mailsTo,
+    /** An invoice whose e-mail has arrived at its customer's addresses. */
+    sentTo: async (email: string, { name, ...changes }: Draft & { name?: string } = {}) => {
+      const customer = await aCustomer(client, { email, ...(name ? { name } : {}) });
+      const invoice = await sent({ customer, ...changes });
+      await mailsTo(email.split(',')[0] ?? '');
+      return invoice;
+    },
     through: (server: Server) => invoicing(client.through(server)),
   };
 }
@@ -150,9 +158,11 @@ export type InvoicingClient = ReturnType<typeof invoicing>;
 export const invoicingClient = async (changes?: Parameters<typeof signedInClient>[0]) =>
   invoicing(await signedInClient(changes));
 
-/** A test with a client of its own. */
-export const test = base.extend('client', () => {
-  // The linter asks it of tests of vitest's own.
-  expect.hasAssertions();
-  return invoicingClient();
-});
+/** A test with a client of its own, and the address of a customer. */
+export const test = base
+  .extend('client', () => {
+    // The linter asks it of tests of vitest's own.
+    expect.hasAssertions();
+    return invoicingClient();
+  })
+  .extend('address', () => anEmail());

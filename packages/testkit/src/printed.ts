@@ -5,17 +5,42 @@ const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&
 
 let compiler: ReturnType<typeof openCompiler> | undefined;
 
-/** The printed text page by page, one entry per run of text, from the engine's own layout. */
-export function printedPages(request: RenderRequest): string[][] {
+/** A run of text on a page. */
+export interface Run {
+  readonly text: string;
+  /** The base line, in points from the top of the page. */
+  readonly y: number;
+}
+
+/** Every printed run of text, page by page, from the engine's own layout. */
+export function placedPages(request: RenderRequest): Run[][] {
   compiler ??= openCompiler();
   const svg = compiler.svg(layOut(compiler, request));
   compiler.evictCache(0);
-  return svg
-    .split('class="typst-page"')
-    .slice(1)
-    .map((page) =>
-      [...page.matchAll(/class="tsel"[^>]*>([^<]*)</g)].map(([, text = '']) =>
-        text.replaceAll(/&(lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity),
-      ),
-    );
+  return svg.split('class="typst-page"').slice(1).map(placed);
+}
+
+/** The same without the positions. */
+export const printedPages = (request: RenderRequest): string[][] =>
+  placedPages(request).map((runs) => runs.map(({ text }) => text));
+
+/** The engine nests the groups that it moves. */
+function placed(page: string): Run[] {
+  const groups: { y: number; scale: number }[] = [];
+  const runs: Run[] = [];
+  for (const [tag, close, transform = '', text = ''] of page.matchAll(
+    /<(\/)?g\b(?:[^>]*?transform="([^"]*)")?[^>]*>|class="tsel"[^>]*>([^<]*)</g,
+  )) {
+    const at = groups.at(-1) ?? { y: 0, scale: 1 };
+    if (close) groups.pop();
+    else if (tag.startsWith('<g')) {
+      const [, move = '0'] = /translate\([^,]+,([^)]+)\)/.exec(transform) ?? [];
+      const [, scale = '1'] = /scale\([^,]+,([^)]+)\)/.exec(transform) ?? [];
+      groups.push({ y: at.y + at.scale * Number(move), scale: at.scale * Number(scale) });
+    } else {
+      const shown = text.replaceAll(/&(lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+      runs.push({ text: shown, y: at.y });
+    }
+  }
+  return runs;
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { bulkRemind } from '@counterfoil/contract/invoices/bulk-routes';
 import {
@@ -10,6 +9,7 @@ import {
 import type { Route } from '@counterfoil/contract/route';
 import { listSentStatements, sendStatement } from '@counterfoil/contract/statements/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { manySent } from '@counterfoil/testkit/crowds';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
@@ -201,24 +201,8 @@ describe('a client', () => {
   });
 
   test('with a thousand invoices can remind of all of them in one call', async () => {
-    const ids = await thousandSent();
+    const ids = await manySent(client, await aSentInvoice(client), 1000);
     const answer = await client.raw(bulkRemind, { body: { invoice_ids: ids } });
     expect(answer.status).toBe(200);
   });
 });
-
-/** A thousand sent invoices of one customer, inserted straight into the database. */
-async function thousandSent(): Promise<string[]> {
-  const customer = await aCustomer(client, { email: `${randomBytes(8).toString('hex')}@x.test` });
-  const like = await aSentInvoice(client, { customer });
-  await run(sql`
-    insert into invoices (id, client_id, customer_id, type, state, number, customer_name, customer_name_key, search_key,
-                          date, due_date, sent_at, created_at, updated_at, total_pence, balance_pence, subtotal_pence,
-                          pdf_blob_id)
-    select gen_random_uuid(), client_id, customer_id, type, state, 'X-' || nth, customer_name, customer_name_key,
-           'x-' || nth, date, due_date, sent_at, created_at, updated_at, 100, 100, 100, pdf_blob_id
-    from invoices, generate_series(1, 1000) as nth where id = ${like.id}`);
-  const { rows } = await run(sql<{ id: string }>`
-    select id from invoices where client_id = ${client.clientId} and number like 'X-%'`);
-  return rows.map(({ id }) => id);
-}

@@ -1,7 +1,6 @@
-import { getEnvelope, listEnvelopes } from '@counterfoil/contract/envelopes/routes';
-import { sendInvoice } from '@counterfoil/contract/invoices/routes';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, errorsOf } from '@counterfoil/testkit/answers';
+import { theEnvelope } from '@counterfoil/testkit/envelopes';
 import {
   invoicingClient,
   test,
@@ -30,23 +29,11 @@ describe('sending an invoice', () => {
     expect(await client.owedBy(draft.customer_id)).toBe(draft.total);
   });
 
-  test('is possible on GET too, and with a trailing slash', async ({ client }) => {
-    for (const route of [
-      { ...sendInvoice, method: 'GET' } as const,
-      { ...sendInvoice, path: `${sendInvoice.path}/` } as const,
-    ]) {
-      const { id } = await client.draft();
-      const answer = await client.ask(route, { params: { id } });
-      expect(answer).toMatchObject({ status: 200, invoice: { aasm_state: 'sent' } });
-    }
-  });
-
   test('files a copy in the current envelope', async ({ client }) => {
     const sent = await client.sent({ number: 'INV-0042' });
-    const [envelope] = (await client.call(listEnvelopes)).body.data;
+    const { documents, ...envelope } = await theEnvelope(client);
     expect(envelope).toMatchObject({ date: '2026-11-01', documents_count: 1, is_sealable: true });
-    const { body } = await client.call(getEnvelope, { params: { id: envelope?.id ?? '' } });
-    expect(body.data.documents).toMatchObject([
+    expect(documents).toMatchObject([
       {
         title: `Invoice INV-0042 to ${sent.customer_name}`,
         file_name: 'Invoice INV-0042.pdf',
@@ -115,15 +102,6 @@ describe('sending during an edit', () => {
     expect((await client.list()).data).toHaveLength(1);
   });
 
-  test('never sends a version that its sender has not read', async ({ client }) => {
-    const { id, lock_version } = await client.draft();
-    const { invoice: now } = await client.edit({ id }, { discount: '1' });
-    const late = () => client.send({ id }, { query: { lock_version } });
-    expect((await writingNothing(client, late)).status).toBe(409);
-    const { status } = await client.send({ id }, { query: { lock_version: now.lock_version } });
-    expect(status).toBe(200);
-  });
-
   test.for([
     ['sends nothing when the version read was changed during the rendering', true],
     ['gives up with 409 after repeated changes', false],
@@ -134,7 +112,7 @@ describe('sending during an edit', () => {
     const query = isNamed ? { lock_version } : {};
     expect((await client.through(server).send({ id }, { ...key, query })).status).toBe(409);
     expect(await client.read({ id })).toMatchObject({ aasm_state: 'draft', delivery: null });
-    expect((await client.call(listEnvelopes)).body.data[0]?.documents_count ?? 0).toBe(0);
+    expect((await theEnvelope(client)).documents).toEqual([]);
     // The same key again, without changes meanwhile.
     if (!isNamed) expect((await client.send({ id }, { ...key, query })).status).toBe(200);
   });
@@ -172,21 +150,13 @@ describe('an incomplete draft', () => {
     ]);
     const ofLine = Object.keys(bare).map((field) => `items_attributes[1].${field}`);
     expect(Object.keys(errors)).toEqual(['number', 'date', 'payment_terms', ...ofLine]);
-    expect(
-      errorsOf(await client.send(await client.draft({ discount: '', items_attributes: [] }))),
-    ).toEqual({
-      full_messages: expect.any(Array),
-      items_attributes: [expect.any(String)],
-    });
   });
 
-  test('may have a rate of 0, and needs no rate without VAT registration', async ({ client }) => {
-    const zero = await client.draft(untaxed('1'));
-    expect((await client.send(zero)).status).toBe(200);
-    const unregistered = await invoicingClient({ vat: null });
+  test('needs no rate without VAT registration', async () => {
+    const client = await invoicingClient({ vat: null });
     const { tax: _, ...plain } = item;
-    const draft = await unregistered.draft({ discount: '0', items_attributes: [plain] });
-    expect((await unregistered.send(draft)).status).toBe(200);
+    const draft = await client.draft({ discount: '0', items_attributes: [plain] });
+    expect((await client.send(draft)).status).toBe(200);
   });
 
   test('cannot be sent before its customer is complete', async ({ client }) => {
@@ -205,9 +175,7 @@ describe('a failure during the sending', () => {
     async (part, { client }) => {
       const draft = await client.draft();
       const { typst, blobs } = await testApi();
-      const fail = async () => {
-        throw new Error('disk /var/lib/secret is full');
-      };
+      const fail = () => Promise.reject(new Error('disk /var/lib/secret is full'));
       const broken = {
         typst: { typst: { ...typst, render: fail } },
         blobs: { blobs: { ...blobs, put: fail } },

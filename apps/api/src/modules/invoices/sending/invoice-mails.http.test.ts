@@ -1,0 +1,129 @@
+import { remindInvoice, resendInvoice } from '@counterfoil/contract/invoices/routes';
+import { writingNothing } from '@counterfoil/testkit/all-rows';
+import { refusal } from '@counterfoil/testkit/answers';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { anEmail, invoicingClient, test } from '@counterfoil/testkit/invoicing';
+import { setRows } from '@counterfoil/testkit/rows';
+import { untaxed } from '@counterfoil/testkit/settling';
+import { TEST_NOW } from '@counterfoil/testkit/test-api';
+import { describe, expect } from 'vitest';
+
+const NO_ADDRESS = 'The customer has no email address: add one to the customer first.';
+
+describe('the e-mail of a sent invoice', () => {
+  test('is sent once to every address, with the stored PDF attached', async ({ client }) => {
+    const [one, two] = [anEmail(), anEmail()];
+    const sent = await client.sentTo(`${one},${two}`);
+    const [mail, ...more] = client.api.outbox.to(one);
+    expect(more).toEqual([]);
+    expect(client.api.outbox.to(two)).toEqual([mail]);
+    expect(mail).toMatchObject({
+      to: [one, two],
+      subject: `Invoice ${sent.number} from Test Joinery Ltd`,
+      from: { name: 'Test Joinery Ltd' },
+      reply_to: { name: 'Test Joinery Ltd', address: client.email },
+      message_id: expect.stringMatching(/^<[\da-f-]{36}@brightpence\.example>$/),
+      date: TEST_NOW,
+    });
+    expect(mail?.attachments).toEqual([
+      {
+        filename: `Invoice ${sent.number}.pdf`,
+        content_type: 'application/pdf',
+        content: (await client.download(sent)).bytes,
+      },
+    ]);
+    const { delivery } = await eventually(
+      () => client.read(sent),
+      (invoice) => invoice.delivery?.state !== 'queued',
+    );
+    expect(delivery).toEqual({ state: 'sent', reason: null, sent_at: TEST_NOW });
+  });
+
+  test('has number, dates and total in both text and HTML, with markup escaped', async ({
+    client,
+    address,
+  }) => {
+    const texts = { name: '<b>Ash</b> & Sons', customer_notes: 'Thanks <script>' };
+    const { number } = await client.sentTo(address, texts);
+    const [mail] = await client.mailsTo(address);
+    for (const shown of [number ?? '', '£134.61', '21/11/2026', '21/12/2026']) {
+      expect(mail?.text).toContain(shown);
+      expect(mail?.html).toContain(shown);
+    }
+    expect(mail?.text).toContain('Dear <b>Ash</b> & Sons,');
+    expect(mail?.html).toContain('Dear &lt;b&gt;Ash&lt;/b&gt; &amp; Sons,');
+    expect(mail?.html).not.toMatch(/<script|<b>/);
+  });
+
+  test.for(['brightpence', 'alder-finch'])(
+    'is sent by the brand of the client: %s',
+    async (brand, { address }) => {
+      const client = await invoicingClient({ brand });
+      await client.sentTo(address);
+      const [mail] = await client.mailsTo(address);
+      const { supportEmail } = client.api.brands.find(({ id }) => id === brand) ?? {};
+      expect(mail?.from.address).toBe(supportEmail);
+    },
+  );
+
+  test.for([
+    [{ invoice_email: 'answers@x.test', email: 'paper@x.test' }, 'answers@x.test'],
+    [{ invoice_email: '', email: 'paper@x.test' }, 'paper@x.test'],
+  ] as const)(
+    'gets its replies at the address in the settings (%o)',
+    async ([settings, expected], { client, address }) => {
+      await client.settings(settings);
+      await client.sentTo(address);
+      expect((await client.mailsTo(address))[0]?.reply_to?.address).toBe(expected);
+    },
+  );
+});
+
+test.for([remindInvoice, resendInvoice])(
+  '$name is refused when the customer no longer has an address',
+  async (route, { client }) => {
+    const { id } = await client.sent();
+    // The form requires an address, but a record from elsewhere may lack one.
+    await setRows(client, 'customers', { email: null });
+    const again = () => client.ask(route, { params: { id } });
+    expect(await writingNothing(client, again)).toMatchObject(refusal(422, NO_ADDRESS));
+  },
+);
+
+describe('a resent document', () => {
+  test('is the same e-mail again, and no reminder', async ({ client, address }) => {
+    const sent = await client.sentTo(address);
+    expect((await client.resend(sent)).invoice.reminders).toEqual([]);
+    const [first, second] = await client.mailsTo(address, 2);
+    expect(second?.message_id).not.toBe(first?.message_id);
+    expect(second).toEqual({ ...first, message_id: second?.message_id });
+  });
+
+  test('does not ask for money when it is paid', async ({ client, address }) => {
+    const sent = await client.sentTo(address);
+    await client.pay(sent);
+    await client.resend(sent);
+    const [, mail] = await client.mailsTo(address, 2);
+    expect(mail?.text).toContain('nothing left to pay');
+    expect(mail?.text).not.toContain('How to pay');
+  });
+
+  test('can be a credit note, which asks for nothing', async ({ client, address }) => {
+    const note = await client.credited(await client.sentTo(address), '10');
+    await client.resend(note);
+    const subject = `Credit note ${note.number} from Test Joinery Ltd`;
+    const ofNote = (await client.mailsTo(address, 3)).filter((mail) => mail.subject === subject);
+    expect(ofNote).toHaveLength(2);
+    expect(ofNote[1]?.text).toContain('£10.00');
+    expect(ofNote[1]?.text).not.toMatch(/how to pay|due/i);
+  });
+});
+
+test('a mail of a client without VAT does not mention VAT', async ({ address }) => {
+  const client = await invoicingClient({ vat: null });
+  const sent = await client.sentTo(address, { ...untaxed('10'), date: '2026-01-01' });
+  await client.remind(sent);
+  for (const mail of await client.mailsTo(address, 2)) {
+    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/\bvat\b/i);
+  }
+});

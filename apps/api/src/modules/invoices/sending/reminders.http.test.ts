@@ -1,0 +1,127 @@
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { retriesDue } from '@counterfoil/testkit/all-rows';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { anEmail, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
+import { BANK_ACCOUNT } from '@counterfoil/testkit/records';
+import { partly } from '@counterfoil/testkit/settling';
+import { TEST_NOW, testApi } from '@counterfoil/testkit/test-api';
+import { afterEach, describe, expect } from 'vitest';
+
+afterEach(async () => (await testApi()).outbox.setDown(false));
+
+async function reminderOf(client: InvoicingClient, address: string, invoice: Invoice) {
+  expect((await client.remind(invoice)).status).toBe(200);
+  return (await client.mailsTo(address, 2))[1];
+}
+
+const lastReminder = (
+  client: InvoicingClient,
+  invoice: Invoice,
+  isSo: (its: Invoice['reminders'][number]) => boolean,
+) =>
+  eventually(
+    async () => {
+      await retriesDue(client);
+      return client.read(invoice);
+    },
+    ({ reminders }) => reminders.slice(-1).some(isSo),
+  );
+
+/** A reminder that was tried once while the mail server was down. */
+async function remindInVain(client: InvoicingClient, invoice: Invoice) {
+  client.api.outbox.setDown(true);
+  await client.remind(invoice);
+  await lastReminder(client, invoice, ({ reason }) => reason !== null);
+}
+
+describe('a reminder', () => {
+  test('is sent to the customer with the stored PDF, and recorded with its time', async ({
+    client,
+    address,
+  }) => {
+    const sent = await client.sentTo(anEmail());
+    // The customer's current address counts.
+    await client.rename({ id: sent.customer_id }, { email: address });
+    const { reminders } = (await client.remind(sent)).invoice;
+    const recorded = { created_at: TEST_NOW, recipients: address };
+    expect(reminders).toMatchObject([recorded]);
+    const [mail] = await client.mailsTo(address);
+    expect(mail?.subject).toBe(`Reminder: invoice ${sent.number} from Test Joinery Ltd`);
+    expect((await client.download(sent)).bytes).toEqual(mail?.attachments[0]?.content);
+    // The outcome is written after the mail has been accepted.
+    await lastReminder(client, sent, ({ state }) => state === 'sent');
+    const again = (await client.remind(sent)).invoice.reminders;
+    expect(again).toMatchObject([{ ...recorded, state: 'sent', id: reminders[0]?.id }, recorded]);
+  });
+
+  test('of an overdue invoice shows the amount, the due date, the delay and the debt collection message', async ({
+    client,
+    address,
+  }) => {
+    await client.settings({
+      debt_collection_message: 'We charge interest.\nSection 1 & 2.',
+      invoice_bank_account: BANK_ACCOUNT,
+    });
+    const sent = await client.sentTo(address, { date: '2026-10-01' });
+    await client.pay(sent, partly('34.61'));
+    const mail = await reminderOf(client, address, sent);
+    expect(mail?.text).toContain(
+      `We have not yet received £100.00 of £134.61 for our invoice ${sent.number} of 01/10/2026. ` +
+        'It was due on 31/10/2026 and is now 21 days late.',
+    );
+    expect(mail?.text).toContain('We charge interest.\nSection 1 & 2.');
+    expect(mail?.html).toContain('We charge interest.<br>Section 1 &amp; 2.');
+    for (const shown of ['21 days', '60-16-13', '31926819', 'GB29 NWBK 6016 1331 9268 19']) {
+      expect(mail?.text).toContain(shown);
+      expect(mail?.html).toContain(shown);
+    }
+  });
+
+  test.for([
+    [0, 'It is due today.'],
+    [1, 'It is due tomorrow, on 22/11/2026.'],
+    [30, 'It is due in 30 days, on 21/12/2026.'],
+  ] as const)(
+    'with %i days left says so, without the debt collection message',
+    async ([payment_terms, sentence], { client, address }) => {
+      await client.settings({ debt_collection_message: 'We charge interest.' });
+      const mail = await reminderOf(
+        client,
+        address,
+        await client.sentTo(address, { payment_terms }),
+      );
+      expect(mail?.text).toContain(`is still to be paid. ${sentence}`);
+      expect(mail?.text).not.toMatch(/We charge interest|late/);
+    },
+  );
+
+  test('shows the amount owed when it was requested, however late it is sent', async ({
+    client,
+    address,
+  }) => {
+    const sent = await client.sentTo(address);
+    await remindInVain(client, sent);
+    await client.pay(sent, partly('100.00'));
+    client.api.outbox.setDown(false);
+    await lastReminder(client, sent, ({ state }) => state === 'sent');
+    const [, mail] = await client.mailsTo(address, 2);
+    expect(mail?.text).toContain('£134.61 for our invoice');
+    expect(mail?.text).not.toContain('£34.61');
+  });
+
+  test('is not sent when the invoice is paid first', async ({ client, address }) => {
+    const sent = await client.sentTo(address);
+    await remindInVain(client, sent);
+    await client.pay(sent);
+    client.api.outbox.setDown(false);
+    const isSettled = ({ state }: { state: string }) => state !== 'queued';
+    const { reminders, delivery } = await lastReminder(client, sent, isSettled);
+    expect(reminders[0]).toMatchObject({
+      state: 'failed',
+      reason: 'Not sent: the invoice was paid before the reminder could go out.',
+    });
+    expect(client.api.outbox.to(address)).toHaveLength(1);
+    // The invoice was delivered before; its reminders have their own outcomes.
+    expect(delivery?.state).toBe('sent');
+  });
+});

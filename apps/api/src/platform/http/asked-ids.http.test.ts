@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { allRoutes } from '@counterfoil/contract/all-routes';
+import { MAX_IDS, spellingsOf } from '@counterfoil/contract/asked';
+import { isFileReply, type Route } from '@counterfoil/contract/route';
+import { writingNothing } from '@counterfoil/testkit/all-rows';
+import { refusal } from '@counterfoil/testkit/answers';
+import type { SignedInClient } from '@counterfoil/testkit/clients';
+import {
+  bodyOf,
+  clientWithRecords,
+  keepsRecords,
+  methodsOf,
+  queryOf,
+  type RecordIds,
+  type WithRecords,
+} from '@counterfoil/testkit/route-samples';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+/** The lists of ids that routes take in several spellings. */
+const lists = allRoutes.flatMap((route) =>
+  Object.entries(route.asked ?? {}).flatMap(([name, { gives, isRequired }]) =>
+    gives === 'ids' ? [{ route, name, isRequired, label: `${route.name} by ${name}` }] : [],
+  ),
+);
+type List = (typeof lists)[number];
+
+let mine: WithRecords;
+let theirs: WithRecords;
+beforeAll(async () => {
+  [mine, theirs] = await Promise.all([clientWithRecords(), clientWithRecords()]);
+});
+
+/** The ids in a route's sample. */
+function idsOf({ route, name }: List, records: RecordIds): readonly string[] {
+  const given = { ...queryOf(route, records), ...bodyOf(route, records) };
+  const ids: Record<string, readonly string[]> = given;
+  return ids[name] ?? ids[`${name}[]`] ?? [];
+}
+const inQuery = (client: SignedInClient, route: Route, query: object) =>
+  client.raw({ ...route, method: 'GET' }, { query });
+const asking = (client: SignedInClient, route: Route, given: object) =>
+  route.body ? client.raw(route, { body: given }) : inQuery(client, route, given);
+
+describe.each(lists)('$label', (list) => {
+  const { route, name, isRequired } = list;
+  const [, , camel = ''] = spellingsOf(name);
+  const ask = (given: object) => asking(mine.client, route, given);
+  const refused = (field: string, message: string) => ({
+    status: 422,
+    body: { errors: { [field]: [message] } },
+  });
+
+  test('requires ids when its list is required', async () => {
+    if (!isRequired) return;
+    for (const given of [{}, { [name]: [] }, { [camel]: [] }]) {
+      expect(await ask(given)).toMatchObject(refused(name, 'Required'));
+    }
+  });
+
+  test('accepts a thousand ids and no more, in all spellings together', async () => {
+    const ids = Array.from({ length: MAX_IDS + 1 }, () => randomUUID());
+    const [first, ...others] = ids;
+    const tooMany = refused(name, 'Must contain no more than 1000 ids');
+    expect(await ask({ [name]: ids })).toMatchObject(tooMany);
+    expect(await ask({ [name]: [first], [camel]: others })).toMatchObject(tooMany);
+    expect((await ask({ [name]: others })).status).toBe(404);
+  });
+
+  test('refuses a malformed id', async () => {
+    const answer = await ask({ [name]: [randomUUID(), '1'] });
+    expect(answer).toMatchObject(refused(`${name}[1]`, 'Must be an id'));
+  });
+
+  test("answers 404 and changes nothing when an id is missing or another client's, in any spelling", async () => {
+    const ids = idsOf(list, mine.records);
+    const foreign = idsOf(list, theirs.records);
+    const places = [
+      ...(route.body ? [name, camel].map((spelling) => [asking, spelling] as const) : []),
+      ...(methodsOf(route).includes('GET')
+        ? spellingsOf(name).map((spelling) => [inQuery, spelling] as const)
+        : []),
+    ];
+    for (const [place, spelling] of places) {
+      for (const unknown of [[randomUUID()], foreign]) {
+        // The known ids have another spelling, so a spelling that is not read goes unnoticed.
+        const given = { [spelling === name ? camel : name]: ids, [spelling]: unknown };
+        const both = () => place(mine.client, route, given);
+        const answer = await writingNothing(theirs.client, () => writingNothing(mine.client, both));
+        expect(answer, spelling).toMatchObject(refusal(404, 'This could not be found.'));
+      }
+    }
+  });
+
+  test('accepts both spellings at once, in capitals too, and counts a repeated id once', async () => {
+    const { client, records } = keepsRecords(route) ? mine : await clientWithRecords();
+    const ids = idsOf(list, records);
+    const [first = ''] = ids;
+    const answer = await asking(client, route, { [name]: [first.toUpperCase()], [camel]: ids });
+    expect(answer.status).toBe(route.status);
+    const { data } = (answer.body ?? {}) as { data?: object };
+    if (data && name in data) expect(data).toMatchObject({ [name]: ids });
+    if (isFileReply(route.reply)) {
+      expect(answer.bytes).toEqual((await asking(client, route, { [name]: ids })).bytes);
+    }
+  });
+});
+
+test('these tests see the lists of ids of ten routes', () => {
+  expect(lists.length).toBeGreaterThanOrEqual(10);
+});

@@ -1,0 +1,69 @@
+import { updateInvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
+import { allRoutes } from '@counterfoil/contract/all-routes';
+import type { Route, Schema } from '@counterfoil/contract/route';
+import { writingNothing } from '@counterfoil/testkit/all-rows';
+import { refusal } from '@counterfoil/testkit/answers';
+import type { SignedInClient } from '@counterfoil/testkit/clients';
+import { clientWithRecords, requestOf, type RecordIds } from '@counterfoil/testkit/route-samples';
+import { setRows } from '@counterfoil/testkit/rows';
+import { beforeAll, expect, test } from 'vitest';
+
+const CHANGED =
+  'This was changed in the meantime. Load it again to see the newer version; your text is kept here until you do.';
+
+interface KnownSchema {
+  readonly shape?: Readonly<Record<string, Schema & KnownSchema>>;
+}
+const fieldOf = (schema: Schema | undefined, name: string) =>
+  (schema as KnownSchema)?.shape?.[name];
+const isInQuery = ({ query }: Route) => fieldOf(query, 'lock_version') !== undefined;
+const isInBody = ({ body, wrapper = '' }: Route) =>
+  fieldOf(fieldOf(body, wrapper), 'lock_version') !== undefined;
+
+/** The routes that change a record of which the caller may name the version; drafts are sent last. */
+const versioned = allRoutes
+  .filter((route) => (isInQuery(route) || isInBody(route)) && !route.audit?.endsWith('_created'))
+  .toSorted((one, other) => Number(isInQuery(one)) - Number(isInQuery(other)));
+
+let client: SignedInClient;
+let records: RecordIds;
+beforeAll(async () => {
+  ({ client, records } = await clientWithRecords());
+  // Creates their row.
+  await client.call(updateInvoiceSettings, { body: { invoice_settings: { payment_terms: 7 } } });
+});
+
+test('seven routes name the version that they change', () => {
+  expect(versioned.map(({ name }) => name).toSorted()).toEqual([
+    'markAsPaid',
+    'sendCreditNote',
+    'sendInvoice',
+    'updateCreditNote',
+    'updateCustomer',
+    'updateInvoice',
+    'updateInvoiceSettings',
+  ]);
+});
+
+test.each(versioned)(
+  '$name of an older version gets 409 and writes nothing; of the current version or of none it counts one up',
+  async (route) => {
+    for (const table of ['invoices', 'customers', 'invoice_settings'] as const) {
+      await setRows(client, table, { lock_version: 5 });
+    }
+    const { body, ...request } = requestOf(route, records);
+    const at = (lock_version?: number) => {
+      if (isInQuery(route)) return client.raw(route, { ...request, query: { lock_version } });
+      const { [route.wrapper ?? '']: fields } = JSON.parse(String(body)) as Record<string, object>;
+      // Lines without ids would be added once more, and drafts share the sample's number.
+      const once = { items_attributes: undefined, number: undefined };
+      const changed = { ...fields, ...once, lock_version };
+      return client.raw(route, { ...request, body: { [route.wrapper ?? '']: changed } });
+    };
+    expect(await writingNothing(client, () => at(4))).toMatchObject(refusal(409, CHANGED));
+    expect(await at(5)).toMatchObject({ status: 200, body: { data: { lock_version: 6 } } });
+    if (isInBody(route)) {
+      expect(await at()).toMatchObject({ status: 200, body: { data: { lock_version: 7 } } });
+    }
+  },
+);
