@@ -9,27 +9,32 @@ type PathOf<A> = A extends `${string} ${infer P}` ? `${typeof CLIENT}${P}` : nev
 type NamesIn<P> = P extends `${string}{${infer N}}${infer Rest}` ? N | NamesIn<Rest> : never;
 type ParamsOf<P> = z.ZodMiniObject<{ [N in NamesIn<P>]: typeof uuid }>;
 
-/** What `clientRoute` derives from method and path. */
-interface Derived<A> {
+/** What `clientRoute` derives from name, method and path. */
+interface Derived<N, A> {
+  readonly name: N;
   readonly method: MethodOf<A>;
   readonly path: PathOf<A>;
   readonly access: 'client';
   readonly params: ParamsOf<PathOf<A>>;
 }
 /** 200 unless it says otherwise. */
-type Entry = Omit<Route, keyof Derived<At> | 'status'> & Partial<Pick<Route, 'status'>>;
+type Entry = Omit<Route, keyof Derived<string, At> | 'status'> & Partial<Pick<Route, 'status'>>;
 
 /**
  * A route of a client's data. `PUT /customers/{id}` is its method and its path below the client;
  * every name in braces is a parameter that holds an id.
  */
-export function clientRoute<const A extends At, const E extends Entry>(at: A, entry: E) {
+export function clientRoute<const N extends string, const A extends At, const E extends Entry>(
+  name: N,
+  at: A,
+  entry: E,
+) {
   const [method, tail] = at.split(' ');
   const path = `${CLIENT}${tail}`;
   const params = Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, uuid]),
   );
-  const derived = { method, path, access: 'client', params: z.object(params) };
+  const derived = { name, method, path, access: 'client', params: z.object(params) };
   return { status: 200, ...entry, ...derived } as unknown as E &
-    Derived<A> & { readonly status: 200 | 201 };
+    Derived<N, A> & { readonly status: 200 | 201 };
 }

@@ -6,8 +6,7 @@ import { list } from '../shapes.ts';
 const financialYear = z.object({ start_date: dateReply, end_date: dateReply });
 export type FinancialYear = z.infer<typeof financialYear>;
 
-export const listFinancialYears = clientRoute('GET /financial_years', {
-  name: 'listFinancialYears',
+export const listFinancialYears = clientRoute('listFinancialYears', 'GET /financial_years', {
   summary: "The client's financial years since they started, the current one first",
   reply: list(financialYear),
 });

@@ -77,22 +77,19 @@ const invoiceSettings = z.object({
 });
 export type InvoiceSettings = z.infer<typeof invoiceSettings>;
 
-export const getInvoiceSettings = clientRoute('GET /invoice_settings', {
-  name: 'getInvoiceSettings',
+export const getInvoiceSettings = clientRoute('getInvoiceSettings', 'GET /invoice_settings', {
   summary: 'What stands on every invoice: terms, e-mails, address, bank account',
   reply: one(invoiceSettings),
 });
 
-export const updateInvoiceSettings = clientRoute('PUT /invoice_settings', {
-  name: 'updateInvoiceSettings',
+export const updateInvoiceSettings = clientRoute('updateInvoiceSettings', 'PUT /invoice_settings', {
   summary: 'Change what stands on invoices from now on; sent ones keep what they said',
   audit: 'invoice_settings_updated',
   ...wrapped('invoice_settings', invoiceSettingsFields),
   reply: one(invoiceSettings),
 });
 
-export const getLogo = clientRoute('GET /logo', {
-  name: 'getLogo',
+export const getLogo = clientRoute('getLogo', 'GET /logo', {
   summary: "The client's logo, a PNG of at most 1,200 pixels a side",
   reply: { file: 'image/png' },
 });

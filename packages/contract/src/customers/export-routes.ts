@@ -4,8 +4,7 @@ import { askedText } from '../fields.ts';
 import { idsInQuery, manyIds } from '../asked.ts';
 import { CSV } from '../shapes.ts';
 
-export const exportCustomers = clientRoute('GET /customers/export', {
-  name: 'exportCustomers',
+export const exportCustomers = clientRoute('exportCustomers', 'GET /customers/export', {
   summary: 'The customers as CSV, streamed',
   query: z.object({ search: z.optional(askedText(200)) }),
   ...CSV,
@@ -14,8 +13,7 @@ export const exportCustomers = clientRoute('GET /customers/export', {
 /** Without ids: all customers. */
 const chosen = manyIds('customer', { isRequired: false });
 
-export const exportLedgers = clientRoute('GET /customers/export_ledgers', {
-  name: 'exportLedgers',
+export const exportLedgers = clientRoute('exportLedgers', 'GET /customers/export_ledgers', {
   summary: "The entries of all customers' ledgers, or of those asked for, as CSV, streamed",
   ...idsInQuery(chosen),
   ...CSV,

@@ -7,8 +7,7 @@ import { customer } from './schemas.ts';
 
 const asked = pageQuery(['date']);
 
-export const getCustomerLedger = clientRoute('GET /customers/{id}/ledger', {
-  name: 'getCustomerLedger',
+export const getCustomerLedger = clientRoute('getCustomerLedger', 'GET /customers/{id}/ledger', {
   summary: "A customer's account: what is owed and since when, and a page of its entries",
   query: z.object({ page: asked.page, page_size: asked.page_size, order: asked.order }),
   reply: page(

@@ -4,21 +4,18 @@ import { deleted, one, page, pageQuery, wrapped } from '../shapes.ts';
 import { customer, customerChanges, newCustomer } from './schemas.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
 
-export const listCustomers = clientRoute('GET /customers', {
-  name: 'listCustomers',
+export const listCustomers = clientRoute('listCustomers', 'GET /customers', {
   summary: 'The customers, a page at a time or all',
   query: z.object(pageQuery(CUSTOMER_SORTS)),
   reply: page(z.array(customer)),
 });
 
-export const getCustomer = clientRoute('GET /customers/{id}', {
-  name: 'getCustomer',
+export const getCustomer = clientRoute('getCustomer', 'GET /customers/{id}', {
   summary: 'One customer',
   reply: one(customer),
 });
 
-export const createCustomer = clientRoute('POST /customers', {
-  name: 'createCustomer',
+export const createCustomer = clientRoute('createCustomer', 'POST /customers', {
   summary: 'Add a customer',
   audit: 'customer_created',
   ...wrapped('customer', newCustomer),
@@ -26,16 +23,14 @@ export const createCustomer = clientRoute('POST /customers', {
   reply: one(customer),
 });
 
-export const updateCustomer = clientRoute('PUT /customers/{id}', {
-  name: 'updateCustomer',
+export const updateCustomer = clientRoute('updateCustomer', 'PUT /customers/{id}', {
   summary: 'Change a customer',
   audit: 'customer_updated',
   ...wrapped('customer', customerChanges),
   reply: one(customer),
 });
 
-export const deleteCustomer = clientRoute('DELETE /customers/{id}', {
-  name: 'deleteCustomer',
+export const deleteCustomer = clientRoute('deleteCustomer', 'DELETE /customers/{id}', {
   summary: 'Delete a customer who has no invoice and no credit note',
   audit: 'customer_deleted',
   reply: deleted,

@@ -15,8 +15,7 @@ const done = one(z.object({ document_ids: z.array(uuid) }));
  * The fields of an upload's form before each file: `envelope_id`, then for each file n
  * `documents[n][title]`, `[document_type]`, `[bank_account_id]`, and last `documents[n][file]`.
  */
-export const bulkUpload = clientRoute('POST /documents/bulk_upload', {
-  name: 'bulkUpload',
+export const bulkUpload = clientRoute('bulkUpload', 'POST /documents/bulk_upload', {
   summary: 'Put files into an open envelope, all of them or none (multipart)',
   audit: 'document_uploaded',
   multipart: true,
@@ -25,53 +24,54 @@ export const bulkUpload = clientRoute('POST /documents/bulk_upload', {
   perMinute: 600,
 });
 
-export const previewDocument = clientRoute('GET /documents/{id}/preview', {
-  name: 'previewDocument',
+export const previewDocument = clientRoute('previewDocument', 'GET /documents/{id}/preview', {
   summary: 'A PDF to look at; with download=true the file itself to keep',
   query: z.object({ download: flag }),
   reply: { file: '*/*' },
   perMinute: 600,
 });
 
-export const deleteDocument = clientRoute('DELETE /documents/{id}', {
-  name: 'deleteDocument',
+export const deleteDocument = clientRoute('deleteDocument', 'DELETE /documents/{id}', {
   summary: 'Delete a document of an open envelope, or a shared one',
   audit: 'document_deleted',
   reply: deleted,
 });
 
-export const bulkDeleteDocuments = clientRoute('POST /documents/bulk_delete', {
-  name: 'bulkDeleteDocuments',
-  summary: 'Delete several documents, all of them or none',
-  audit: 'document_deleted',
-  ...idsInBody(chosen),
-  reply: done,
-});
+export const bulkDeleteDocuments = clientRoute(
+  'bulkDeleteDocuments',
+  'POST /documents/bulk_delete',
+  {
+    summary: 'Delete several documents, all of them or none',
+    audit: 'document_deleted',
+    ...idsInBody(chosen),
+    reply: done,
+  },
+);
 
-export const bulkDownloadDocuments = clientRoute('POST /documents/bulk_download', {
-  name: 'bulkDownloadDocuments',
-  summary: 'Several documents in one ZIP, streamed as it is made',
-  alsoOn: 'GET',
-  ...idsInEither(chosen),
-  ...ZIP,
-});
+export const bulkDownloadDocuments = clientRoute(
+  'bulkDownloadDocuments',
+  'POST /documents/bulk_download',
+  {
+    summary: 'Several documents in one ZIP, streamed as it is made',
+    alsoOn: 'GET',
+    ...idsInEither(chosen),
+    ...ZIP,
+  },
+);
 
-export const listSharedDocuments = clientRoute('GET /documents/shared', {
-  name: 'listSharedDocuments',
+export const listSharedDocuments = clientRoute('listSharedDocuments', 'GET /documents/shared', {
   summary: 'The documents that the provider shares with the client, the newest first',
   reply: list(document),
 });
 
-export const archiveMonth = clientRoute('POST /documents/archive_month', {
-  name: 'archiveMonth',
+export const archiveMonth = clientRoute('archiveMonth', 'POST /documents/archive_month', {
   summary: 'Move the documents of a sealed envelope to cold storage',
   audit: 'envelope_archived',
   ...idsInBody(envelope),
   reply: one(z.object({ envelope_id: uuid })),
 });
 
-export const generateMonth = clientRoute('POST /documents/generate_month', {
-  name: 'generateMonth',
+export const generateMonth = clientRoute('generateMonth', 'POST /documents/generate_month', {
   summary: "Begin to make the download of an envelope's documents",
   alsoOn: 'GET',
   alsoAt: `${CLIENT}/generate_month`,
@@ -79,8 +79,7 @@ export const generateMonth = clientRoute('POST /documents/generate_month', {
   reply: one(monthDownload),
 });
 
-export const downloadMonth = clientRoute('GET /documents/download_month', {
-  name: 'downloadMonth',
+export const downloadMonth = clientRoute('downloadMonth', 'GET /documents/download_month', {
   summary: 'How far the download is, then a link to it that works for 15 minutes',
   alsoAt: `${CLIENT}/download_month`,
   ...idsInQuery(envelope),
@@ -101,14 +100,12 @@ export const fetchDownload = route({
   reply: { file: 'application/zip' },
 });
 
-export const getStorageUsage = clientRoute('GET /storage_usage', {
-  name: 'getStorageUsage',
+export const getStorageUsage = clientRoute('getStorageUsage', 'GET /storage_usage', {
   summary: 'How much of their storage a client uses',
   reply: one(storageUsage),
 });
 
-export const listBankAccounts = clientRoute('GET /bank_accounts', {
-  name: 'listBankAccounts',
+export const listBankAccounts = clientRoute('listBankAccounts', 'GET /bank_accounts', {
   summary: 'The bank accounts that documents and statements are filed under',
   reply: list(bankAccount),
 });

@@ -8,24 +8,21 @@ const chosen = manyIds('invoice', { isRequired: true });
 /** The invoices that the action was done to, in the order of the request. */
 const done = one(z.object({ invoice_ids: z.array(uuid) }));
 
-export const bulkMarkAsPaid = clientRoute('POST /invoices/bulk_mark_as_paid', {
-  name: 'bulkMarkAsPaid',
+export const bulkMarkAsPaid = clientRoute('bulkMarkAsPaid', 'POST /invoices/bulk_mark_as_paid', {
   summary: 'Record the whole balance of each invoice as paid, all of them or none',
   audit: 'invoice_paid',
   ...idsInBody(chosen, { payment_date: blankableDate }),
   reply: done,
 });
 
-export const bulkDelete = clientRoute('POST /invoices/bulk_delete', {
-  name: 'bulkDelete',
+export const bulkDelete = clientRoute('bulkDelete', 'POST /invoices/bulk_delete', {
   summary: 'Delete drafts, all of them or none',
   audit: 'invoice_deleted',
   ...idsInBody(chosen),
   reply: done,
 });
 
-export const bulkRemind = clientRoute('POST /invoices/bulk_remind', {
-  name: 'bulkRemind',
+export const bulkRemind = clientRoute('bulkRemind', 'POST /invoices/bulk_remind', {
   summary: 'Remind the customers of unpaid invoices by e-mail, all of them or none',
   alsoOn: 'GET',
   audit: 'invoice_reminded',
@@ -33,8 +30,7 @@ export const bulkRemind = clientRoute('POST /invoices/bulk_remind', {
   reply: done,
 });
 
-export const bulkDownload = clientRoute('POST /invoices/bulk_download', {
-  name: 'bulkDownload',
+export const bulkDownload = clientRoute('bulkDownload', 'POST /invoices/bulk_download', {
   summary: 'The PDFs of several invoices and credit notes in one ZIP, streamed as it is made',
   alsoOn: 'GET',
   ...idsInEither(chosen),

@@ -7,8 +7,7 @@ const CREDIT_NOTES = '/customers/{customer_id}/invoices/{invoice_id}/credit_note
 
 const creditNoteBody = wrapped('credit_note', creditNoteFields);
 
-export const newCreditNote = clientRoute(`GET ${CREDIT_NOTES}/new`, {
-  name: 'newCreditNote',
+export const newCreditNote = clientRoute('newCreditNote', `GET ${CREDIT_NOTES}/new`, {
   summary: 'What a credit note for the invoice starts from: its items and the next number',
   reply: one(
     z.object({
@@ -18,8 +17,7 @@ export const newCreditNote = clientRoute(`GET ${CREDIT_NOTES}/new`, {
   ),
 });
 
-export const createCreditNote = clientRoute(`POST ${CREDIT_NOTES}`, {
-  name: 'createCreditNote',
+export const createCreditNote = clientRoute('createCreditNote', `POST ${CREDIT_NOTES}`, {
   summary: 'Create a draft credit note; one for each invoice',
   audit: 'credit_note_created',
   ...creditNoteBody,
@@ -27,26 +25,27 @@ export const createCreditNote = clientRoute(`POST ${CREDIT_NOTES}`, {
   reply: one(invoice),
 });
 
-export const getCreditNote = clientRoute(`GET ${CREDIT_NOTES}/{id}`, {
-  name: 'getCreditNote',
+export const getCreditNote = clientRoute('getCreditNote', `GET ${CREDIT_NOTES}/{id}`, {
   summary: 'One credit note',
   reply: one(invoice),
 });
 
-export const updateCreditNote = clientRoute(`PUT ${CREDIT_NOTES}/{id}`, {
-  name: 'updateCreditNote',
+export const updateCreditNote = clientRoute('updateCreditNote', `PUT ${CREDIT_NOTES}/{id}`, {
   summary: 'Change a draft credit note',
   audit: 'invoice_updated',
   ...creditNoteBody,
   reply: one(invoice),
 });
 
-export const sendCreditNote = clientRoute(`POST ${CREDIT_NOTES}/{id}/send_to_customer`, {
-  name: 'sendCreditNote',
-  summary: 'Send a draft credit note and take its total off the invoice',
-  alsoOn: 'GET',
-  audit: 'credit_note_sent',
-  query: sendQuery,
-  reply: one(invoice),
-  perMinute: 600,
-});
+export const sendCreditNote = clientRoute(
+  'sendCreditNote',
+  `POST ${CREDIT_NOTES}/{id}/send_to_customer`,
+  {
+    summary: 'Send a draft credit note and take its total off the invoice',
+    alsoOn: 'GET',
+    audit: 'credit_note_sent',
+    query: sendQuery,
+    reply: one(invoice),
+    perMinute: 600,
+  },
+);

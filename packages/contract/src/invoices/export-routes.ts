@@ -5,8 +5,7 @@ import { listInvoices, ofCustomer } from './routes.ts';
 
 const { state, search } = listInvoices.query.shape;
 
-export const exportInvoices = clientRoute('GET /invoices/export', {
-  name: 'exportInvoices',
+export const exportInvoices = clientRoute('exportInvoices', 'GET /invoices/export', {
   summary: 'Invoices and credit notes of one state, or all, as CSV, streamed',
   ...idsInQuery(ofCustomer, { state, search }),
   ...CSV,

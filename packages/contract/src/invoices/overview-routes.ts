@@ -13,8 +13,7 @@ const figures = z.object({
 });
 export type StateFigures = z.infer<typeof figures>;
 
-export const invoiceStatistics = clientRoute('GET /invoices/statistics', {
-  name: 'invoiceStatistics',
+export const invoiceStatistics = clientRoute('invoiceStatistics', 'GET /invoices/statistics', {
   summary: 'How many invoices stand in each state, what they came to and what is owed',
   reply: one(
     z.object({
@@ -42,8 +41,7 @@ const overviewRecord = z.object({
 });
 export type OverviewRecord = z.infer<typeof overviewRecord>;
 
-export const invoiceOverview = clientRoute('GET /invoices/overview', {
-  name: 'invoiceOverview',
+export const invoiceOverview = clientRoute('invoiceOverview', 'GET /invoices/overview', {
   summary:
     'Invoiced, paid, owed and overdue, month by month and in all; the last 12 months unless asked',
   query: z.object({ date_from: blankableDate, date_to: blankableDate }),

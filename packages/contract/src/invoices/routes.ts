@@ -15,8 +15,7 @@ import { INVOICE_SORTS } from './sorts.ts';
 /** Filters by customer, for the table on their ledger. */
 export const ofCustomer = oneId('customer', { isRequired: false });
 
-export const listInvoices = clientRoute('GET /invoices', {
-  name: 'listInvoices',
+export const listInvoices = clientRoute('listInvoices', 'GET /invoices', {
   summary: 'Invoices and credit notes of one state, a page at a time or all',
   ...idsInQuery(ofCustomer, {
     ...pageQuery(INVOICE_SORTS),
@@ -25,53 +24,50 @@ export const listInvoices = clientRoute('GET /invoices', {
   reply: page(z.array(invoiceSummary)),
 });
 
-export const currentNumber = clientRoute('GET /invoices/current_number', {
-  name: 'currentNumber',
+export const currentNumber = clientRoute('currentNumber', 'GET /invoices/current_number', {
   summary: 'The number proposed for the next invoice (or, with type=CreditNote, credit note)',
   query: z.object({ type: z.optional(z.enum(['invoice', 'CreditNote'])) }),
   reply: one(z.object({ current_number: z.string() })),
 });
 
-export const getInvoice = clientRoute('GET /invoices/{id}', {
-  name: 'getInvoice',
+export const getInvoice = clientRoute('getInvoice', 'GET /invoices/{id}', {
   summary: 'One invoice or credit note with its items and payments',
   reply: one(invoice),
 });
 
-export const createInvoice = clientRoute('POST /customers/{customer_id}/invoices', {
-  name: 'createInvoice',
-  summary: 'Create a draft for a customer',
-  audit: 'invoice_created',
-  ...wrapped('invoice', invoiceFields),
-  status: 201,
-  reply: one(invoice),
-});
+export const createInvoice = clientRoute(
+  'createInvoice',
+  'POST /customers/{customer_id}/invoices',
+  {
+    summary: 'Create a draft for a customer',
+    audit: 'invoice_created',
+    ...wrapped('invoice', invoiceFields),
+    status: 201,
+    reply: one(invoice),
+  },
+);
 
-export const updateInvoice = clientRoute('PUT /invoices/{id}', {
-  name: 'updateInvoice',
+export const updateInvoice = clientRoute('updateInvoice', 'PUT /invoices/{id}', {
   summary: 'Change a draft',
   audit: 'invoice_updated',
   ...wrapped('invoice', invoiceFields),
   reply: one(invoice),
 });
 
-export const deleteInvoice = clientRoute('DELETE /invoices/{id}', {
-  name: 'deleteInvoice',
+export const deleteInvoice = clientRoute('deleteInvoice', 'DELETE /invoices/{id}', {
   summary: 'Delete a draft',
   audit: 'invoice_deleted',
   reply: deleted,
 });
 
-export const duplicateInvoice = clientRoute('POST /invoices/{id}/duplicate', {
-  name: 'duplicateInvoice',
+export const duplicateInvoice = clientRoute('duplicateInvoice', 'POST /invoices/{id}/duplicate', {
   summary: 'A new draft with the same customer and items, the next number and today as its date',
   audit: 'invoice_duplicated',
   status: 201,
   reply: one(invoice),
 });
 
-export const sendInvoice = clientRoute('POST /invoices/{id}/send_to_customer', {
-  name: 'sendInvoice',
+export const sendInvoice = clientRoute('sendInvoice', 'POST /invoices/{id}/send_to_customer', {
   summary: 'Send a draft to its customer: number, dates and PDF are final from then on',
   alsoOn: 'GET',
   audit: 'invoice_sent',
@@ -80,8 +76,7 @@ export const sendInvoice = clientRoute('POST /invoices/{id}/send_to_customer', {
   perMinute: 600,
 });
 
-export const remindInvoice = clientRoute('POST /invoices/{id}/remind', {
-  name: 'remindInvoice',
+export const remindInvoice = clientRoute('remindInvoice', 'POST /invoices/{id}/remind', {
   summary:
     'Remind the customer of an unpaid invoice by e-mail, with the PDF; each reminder is kept',
   alsoOn: 'GET',
@@ -89,30 +84,30 @@ export const remindInvoice = clientRoute('POST /invoices/{id}/remind', {
   reply: one(invoice),
 });
 
-export const resendInvoice = clientRoute('POST /invoices/{id}/resend_to_customer', {
-  name: 'resendInvoice',
-  summary: 'Send the e-mail with a sent invoice or credit note once more',
-  alsoOn: 'GET',
-  audit: 'invoice_resent',
-  reply: one(invoice),
-});
+export const resendInvoice = clientRoute(
+  'resendInvoice',
+  'POST /invoices/{id}/resend_to_customer',
+  {
+    summary: 'Send the e-mail with a sent invoice or credit note once more',
+    alsoOn: 'GET',
+    audit: 'invoice_resent',
+    reply: one(invoice),
+  },
+);
 
-export const markAsPaid = clientRoute('POST /invoices/{id}/mark_as_paid', {
-  name: 'markAsPaid',
+export const markAsPaid = clientRoute('markAsPaid', 'POST /invoices/{id}/mark_as_paid', {
   summary: 'Record a payment in full, in part, or with the rest written off as discount',
   audit: 'invoice_paid',
   ...wrapped('invoice', markAsPaidFields),
   reply: one(invoice),
 });
 
-export const previewInvoice = clientRoute('GET /invoices/{id}/preview', {
-  name: 'previewInvoice',
+export const previewInvoice = clientRoute('previewInvoice', 'GET /invoices/{id}/preview', {
   summary: 'The PDF to look at; a draft is rendered as it stands',
   ...PDF,
 });
 
-export const downloadInvoice = clientRoute('GET /invoices/{id}/download', {
-  name: 'downloadInvoice',
+export const downloadInvoice = clientRoute('downloadInvoice', 'GET /invoices/{id}/download', {
   summary: 'The PDF to keep',
   ...PDF,
 });

@@ -14,23 +14,20 @@ const stated = {
 };
 const customers = manyIds('customer', { isRequired: true });
 
-export const prepareStatement = clientRoute('GET /statements/prepare', {
-  name: 'prepareStatement',
+export const prepareStatement = clientRoute('prepareStatement', 'GET /statements/prepare', {
   summary:
     "The PDF of a customer's statement, of the documents chosen or all that are open: to look at, or with download=true to keep",
   ...idsInQuery(stated, { download: flag }),
   ...PDF,
 });
 
-export const previewStatement = clientRoute('GET /statements/preview', {
-  name: 'previewStatement',
+export const previewStatement = clientRoute('previewStatement', 'GET /statements/preview', {
   summary: "The PDF of a customer's statement to look at",
   ...idsInQuery(stated),
   ...PDF,
 });
 
-export const sendStatement = clientRoute('POST /statements/send_to_customer', {
-  name: 'sendStatement',
+export const sendStatement = clientRoute('sendStatement', 'POST /statements/send_to_customer', {
   summary: 'Send a statement to its customer by e-mail; the PDF is kept',
   alsoOn: 'GET',
   audit: 'statement_sent',
@@ -39,16 +36,22 @@ export const sendStatement = clientRoute('POST /statements/send_to_customer', {
   perMinute: 120,
 });
 
-export const listSentStatements = clientRoute('GET /customers/{customer_id}/statements', {
-  name: 'listSentStatements',
-  summary: 'The statements sent to a customer, the newest first; the last hundred',
-  reply: list(sentStatement),
-});
+export const listSentStatements = clientRoute(
+  'listSentStatements',
+  'GET /customers/{customer_id}/statements',
+  {
+    summary: 'The statements sent to a customer, the newest first; the last hundred',
+    reply: list(sentStatement),
+  },
+);
 
-export const bulkDownloadStatements = clientRoute('POST /statements/bulk_download', {
-  name: 'bulkDownloadStatements',
-  summary: 'The statements of several customers in one ZIP, streamed as it is made',
-  alsoOn: 'GET',
-  ...idsInEither(customers),
-  ...ZIP,
-});
+export const bulkDownloadStatements = clientRoute(
+  'bulkDownloadStatements',
+  'POST /statements/bulk_download',
+  {
+    summary: 'The statements of several customers in one ZIP, streamed as it is made',
+    alsoOn: 'GET',
+    ...idsInEither(customers),
+    ...ZIP,
+  },
+);
