@@ -51,15 +51,14 @@ describe('the web build', () => {
     expect(await buildIfStale()).toBe(true);
   });
 
-  test.each([
-    'apps/web/src/main.test.tsx',
-    'apps/web/src/routeTree.gen.ts',
-    'apps/api/src/main.ts',
-  ])('is not built again for %s', async (file) => {
-    await buildIfStale();
-    write(file, 'two');
-    expect(await buildIfStale()).toBe(false);
-  });
+  test.each(['apps/web/src/main.test.tsx', 'apps/api/src/main.ts'])(
+    'is not built again for %s',
+    async (file) => {
+      await buildIfStale();
+      write(file, 'two');
+      expect(await buildIfStale()).toBe(false);
+    },
+  );
 
   test('is built again when another build has replaced it', async () => {
     await buildIfStale();

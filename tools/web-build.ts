@@ -22,7 +22,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 /** Build results and tests do not affect the next build. */
-const IGNORED = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$|routeTree\.gen\.ts$/;
+const IGNORED = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/;
 
 function filesUnder(root: string, source: string): string[] {
   const path = join(root, source);

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandsPlugin } from './build/brands-plugin.ts';
@@ -11,19 +10,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: here('.'),
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      // A loader brings its feature's part of the contract along: both wait until the page is asked for.
-      codeSplittingOptions: {
-        defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
-      },
-      routesDirectory: here('src/routes'),
-      generatedRouteTree: here('src/routeTree.gen.ts'),
-      addExtensions: true,
-      quoteStyle: 'single',
-      semicolons: true,
-    }),
     react(),
     brandsPlugin({ root: here('../../brands'), first: 'brightpence' }),
     pdfDecodersPlugin(),

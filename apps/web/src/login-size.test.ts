@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOGIN_LIMIT_BYTES, routeSizes } from '../build/route-sizes.ts';
+import { LOGIN_LIMIT_BYTES, LOGIN_PAGE, pageSizes } from '../build/page-sizes.ts';
 
 const web = join(import.meta.dirname, '..');
 const dist = mkdtempSync(join(tmpdir(), 'counterfoil-web-'));
@@ -23,7 +23,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dist, { recursive: true }));
 
 test('the first load of /login is at most 150 KB of script in either compression', () => {
-  const login = routeSizes(dist).find(({ route }) => route === '/login');
+  const login = pageSizes(dist).find(({ page }) => page === LOGIN_PAGE);
   expect(login?.gzip).toBeLessThanOrEqual(LOGIN_LIMIT_BYTES);
   expect(login?.brotli).toBeLessThanOrEqual(LOGIN_LIMIT_BYTES);
 });

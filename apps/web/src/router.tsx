@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#lib/search-string.ts';
 import { Loading } from '#ui/page/loading.tsx';
-import { routeTree } from './routeTree.gen.ts';
+import { routeTree } from './routes/route-tree.tsx';
 
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({

@@ -25,6 +25,9 @@ export const allCustomersQuery = (client_id: string, words = '') => {
 export const customerQuery = (client_id: string, id: string) =>
   q(getCustomer, { params: { client_id, id } });
 
+export const loadCustomer = ({ context, params }: LoadArgs<{ readonly id: string }>) =>
+  context.queryClient.fetchQuery(customerQuery(context.client.clientId, params.id));
+
 const ENTRIES_A_PAGE = '10';
 
 /** What a customer owes and since when, and a page of their account's entries, newest first. */

@@ -11,7 +11,8 @@ afterEach(() => restore());
 async function logIn(email: string, password: string, reply: () => Response, from?: string) {
   const fetch = vi.fn<(request: Request) => Promise<Response>>(() => Promise.resolve(reply()));
   restore = replaceTransport({ fetch });
-  const { router } = await renderScreen(() => <LoginPage from={from} />, '/login');
+  const search = from === undefined ? '' : `?from=${encodeURIComponent(from)}`;
+  const { router } = await renderScreen(() => <LoginPage />, `/login${search}`);
   fireEvent.input(screen.getByLabelText('Email'), { target: { value: email } });
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: password } });
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));

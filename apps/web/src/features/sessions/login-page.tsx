@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { safeDestination } from '#lib/session/safe-destination.ts';
@@ -7,18 +7,15 @@ import { usePageTitle } from '#ui/page/page-title.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 
-interface Props {
-  /** The page that the user was going to. */
-  readonly from?: string | undefined;
-  readonly ended?: SessionEnded | undefined;
-}
-
 const ENDED: Readonly<Record<SessionEnded, string>> = {
   'typing kept': 'Your session has ended. What you typed is kept: log in to go on with it.',
   'nothing typed': 'Your session has ended. Log in to go on.',
 };
 
-export function LoginPage({ from, ended }: Props): ReactElement {
+/** `from` in the address: the page that the user was going to. */
+export function LoginPage(): ReactElement {
+  const { from } = useSearch({ from: '/login' });
+  const ended = useLocation({ select: ({ state }) => state.sessionEnded });
   usePageTitle('Log in');
   const { name, strapline, logo, support_email, legal_line } = currentBrand();
   const navigate = useNavigate();

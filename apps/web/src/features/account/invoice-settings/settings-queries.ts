@@ -7,11 +7,15 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { q } from '#lib/api/q.ts';
 import { useAction } from '#lib/api/use-action.ts';
+import type { LoadArgs } from '#lib/session/private-client.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 import type { SettingsFields } from './settings-values.ts';
 
 export const invoiceSettingsQuery = (client_id: string) =>
   q(getInvoiceSettings, { params: { client_id } });
+
+export const loadInvoiceSettings = ({ context }: LoadArgs) =>
+  context.queryClient.fetchQuery(invoiceSettingsQuery(context.client.clientId));
 
 /** The logo's picture. It needs the session's headers, so a page cannot link to it. */
 export const logoQuery = (client_id: string) => q(getLogo, { params: { client_id } });

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { ReturnTo } from '#lib/return-to.ts';
 import { useClientRefusal } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
@@ -8,8 +9,8 @@ import { CustomerForm } from './customer-form.tsx';
 import { NEW_CUSTOMER } from './customer-values.ts';
 import { wayBack, wayBackWith } from './way-back.ts';
 
-/** `returnTo`: the page that sent the person here; it gets the new customer as `customer_id`. */
-export function AddCustomerPage({ returnTo }: { returnTo?: string | undefined }): ReactElement {
+/** `return_to`: the page that sent the person here; it gets the new customer as `customer_id`. */
+export function AddCustomerPage({ search: { return_to } }: { search: ReturnTo }): ReactElement {
   const refused = useClientRefusal('add_customer');
   const create = useCreateCustomer();
   return (
@@ -25,8 +26,8 @@ export function AddCustomerPage({ returnTo }: { returnTo?: string | undefined })
           saveLabel="Add customer"
           savedText="Customer has been saved"
           save={create.mutateAsync}
-          back={wayBack(returnTo)}
-          next={({ id }) => wayBackWith(returnTo, id)}
+          back={wayBack(return_to)}
+          next={({ id }) => wayBackWith(return_to, id)}
         />
       )}
     </>

@@ -3,6 +3,7 @@ import { refuseKeptElsewhere } from '@counterfoil/domain/refuse-kept-elsewhere';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { ReturnTo } from '#lib/return-to.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { FormActions } from '#ui/fields/form-grid.tsx';
@@ -16,10 +17,10 @@ import { wayBack } from './way-back.ts';
 
 interface Props {
   readonly id: string;
-  readonly returnTo?: string | undefined;
+  readonly search: ReturnTo;
 }
 
-export function EditCustomerPage({ id, returnTo }: Props): ReactElement {
+export function EditCustomerPage({ id, search: { return_to } }: Props): ReactElement {
   const { clientId } = useClient();
   const queryClient = useQueryClient();
   const { data } = useSuspenseQuery(customerQuery(clientId, id));
@@ -37,7 +38,7 @@ export function EditCustomerPage({ id, returnTo }: Props): ReactElement {
     return (
       <>
         <PageHeader title={opened.name} lead={elsewhere.reason} />
-        <KeptElsewhere customer={opened} back={wayBack(returnTo)} />
+        <KeptElsewhere customer={opened} back={wayBack(return_to)} />
       </>
     );
   }
@@ -53,8 +54,8 @@ export function EditCustomerPage({ id, returnTo }: Props): ReactElement {
         savedText="Customer has been updated"
         save={update.mutateAsync}
         loadNewer={loadNewer}
-        back={wayBack(returnTo)}
-        next={() => wayBack(returnTo)}
+        back={wayBack(return_to)}
+        next={() => wayBack(return_to)}
         showMissing={!opened.valid}
       />
     </>

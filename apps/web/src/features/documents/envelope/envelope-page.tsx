@@ -19,6 +19,7 @@ import { NoUploadsBanner, SealedBanner } from './banners.tsx';
 import { EmptyEnvelope } from './empty-envelope.tsx';
 import { EnvelopeActions, UploadButton } from './envelope-actions.tsx';
 import styles from './envelope.module.css';
+import { PaperNotice } from './no-envelope.tsx';
 import { ArchiveQuestion, SealQuestion } from './questions.tsx';
 
 type Opened =
@@ -28,6 +29,10 @@ type Opened =
 
 /** The envelope of a month, or of a shoebox client's tax year: its documents and its actions. */
 export function EnvelopePage({ id }: { id: string }): ReactElement {
+  return useClient().isPaperClient ? <PaperNotice /> : <ShownEnvelope id={id} />;
+}
+
+function ShownEnvelope({ id }: { id: string }): ReactElement {
   const client = useClient();
   const { today } = useScreenSettings();
   const { data: envelope } = useSuspenseQuery(envelopeQuery(client.clientId, id));

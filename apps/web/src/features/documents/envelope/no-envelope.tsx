@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
+import { useClient } from '#lib/session/profile.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import styles from './envelope.module.css';
 
-/** The page of a client who has no envelope yet. */
+/** The page of a client who has no envelope yet, or none at all. */
 export function NoEnvelopePage(): ReactElement {
+  if (useClient().isPaperClient) return <PaperNotice />;
   return (
     <>
       <PageHeader title="Envelope" />
@@ -15,7 +17,7 @@ export function NoEnvelopePage(): ReactElement {
 }
 
 /** Replaces the envelopes for a client whose papers come by post. */
-export function PaperNoticePage(): ReactElement {
+export function PaperNotice(): ReactElement {
   const { name, support_email } = currentBrand();
   return (
     <>

@@ -1,0 +1,177 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { parseCustomersSearch, parseEntriesSearch } from '#features/customers/search.ts';
+import {
+  parseCreditNoteSearch,
+  parseCustomerInvoicesSearch,
+  parseInvoiceSearch,
+  parseInvoicesSearch,
+  parseOverviewSearch,
+  type CustomerInvoicesSearch,
+} from '#features/invoices/search.ts';
+import type { ListSearch } from '#lib/list/list-search.ts';
+import { parseReturnTo } from '#lib/return-to.ts';
+import type { LoadArgs } from '#lib/session/private-client.ts';
+import { safeDestination } from '#lib/session/safe-destination.ts';
+import { sessionStore } from '#lib/session/session-store.ts';
+import { endSession } from '#lib/session/sign-in.ts';
+import { ErrorPage, NotFoundPage } from '#shell/message-page.tsx';
+import { client, page, root } from './page.tsx';
+
+const customers = () => import('#features/customers/queries.ts');
+const documents = () => import('#features/documents/loaders.ts');
+const invoices = () => import('#features/invoices/loaders.ts');
+
+type InvoiceState = NonNullable<CustomerInvoicesSearch['state']>;
+
+/** A list of invoices. */
+const list = (state: InvoiceState) => ({
+  search: parseInvoicesSearch,
+  deps: (search: ListSearch) => search,
+  load: async (args: LoadArgs<unknown, ListSearch>) => (await invoices()).loadList(state)(args),
+  show: async () => {
+    const { InvoiceListPage } = await import('#features/invoices/list/invoice-list-page.tsx');
+    return (props: { search: ListSearch }) => <InvoiceListPage {...props} state={state} />;
+  },
+});
+
+/** The page of an invoice or credit note, below its list. */
+const detail = (state: InvoiceState) => ({
+  load: async (args: LoadArgs<{ id: string }>) => (await invoices()).loadDetail(state)(args),
+  show: async () => (await import('#features/invoices/detail/detail-page.tsx')).InvoiceDetailPage,
+});
+
+const customerList = (isAll = false) => ({
+  search: parseCustomersSearch,
+  deps: (search: ListSearch) => (isAll ? { ...search, show_all: true } : search),
+  load: async (args: LoadArgs<unknown, ListSearch>) => (await customers()).loadCustomers(args),
+  show: async () => {
+    const { CustomersWithStatements } =
+      await import('#features/statements/customers-with-statements.tsx');
+    return (props: { search: ListSearch }) => <CustomersWithStatements {...props} isAll={isAll} />;
+  },
+});
+
+// A list of its own: inside the call, `addChildren` would make each route's types `any`.
+const privatePages = [
+  page('account/invoice', {
+    load: async (args) =>
+      (await import('#features/account/invoice-settings/settings-queries.ts')).loadInvoiceSettings(
+        args,
+      ),
+    show: async () =>
+      (await import('#features/account/invoice-settings/invoice-settings-page.tsx'))
+        .InvoiceSettingsPage,
+  }),
+  page('customers', customerList()),
+  page('customers-all', customerList(true)),
+  page('customers/add-new', {
+    search: parseReturnTo,
+    show: async () =>
+      (await import('#features/customers/form/add-customer-page.tsx')).AddCustomerPage,
+  }),
+  page('customers/$id', {
+    search: parseReturnTo,
+    load: async (args) => (await customers()).loadCustomer(args),
+    show: async () =>
+      (await import('#features/customers/form/edit-customer-page.tsx')).EditCustomerPage,
+  }),
+  page('customers/$id/ledger', {
+    search: (raw) => ({ ...parseCustomerInvoicesSearch(raw), ...parseEntriesSearch(raw) }),
+    deps: (search) => search,
+    load: async (args) => (await import('./customer-ledger.tsx')).loadLedger(args),
+    show: async () => (await import('./customer-ledger.tsx')).CustomerLedger,
+  }),
+  page('documents', {
+    load: async (args) => (await documents()).loadShared(args),
+    show: async () => (await import('#features/documents/shared/shared-page.tsx')).SharedPage,
+  }),
+  page('envelope', {
+    load: async (args) => (await documents()).loadCurrentEnvelope(args),
+    show: async () => (await import('#features/documents/envelope/no-envelope.tsx')).NoEnvelopePage,
+  }),
+  page('envelope/$id', {
+    load: async (args) => (await documents()).loadEnvelope(args),
+    show: async () => (await import('#features/documents/envelope/envelope-page.tsx')).EnvelopePage,
+  }),
+  createRoute({
+    getParentRoute: () => client,
+    path: 'invoices',
+    beforeLoad: () => {
+      throw redirect({ to: '/invoices/sent', replace: true });
+    },
+  }),
+  page('invoices/draft', list('draft')),
+  page('invoices/sent', list('sent')),
+  page('invoices/sent/$id', detail('sent')),
+  page('invoices/overdue', list('overdue')),
+  page('invoices/overdue/$id', detail('overdue')),
+  page('invoices/paid', list('paid')),
+  page('invoices/paid/$id', detail('paid')),
+  page('invoices/overview', {
+    search: parseOverviewSearch,
+    deps: ({ period }) => (period === undefined ? {} : { period }),
+    load: async (args) => (await invoices()).loadOverview(args),
+    show: async () => (await import('#features/invoices/overview/overview-page.tsx')).OverviewPage,
+  }),
+  page('invoices/create', {
+    search: parseInvoiceSearch,
+    load: async (args) => (await invoices()).loadNewInvoice(args),
+    show: async () => (await import('#features/invoices/form/invoice-pages.tsx')).CreateInvoicePage,
+  }),
+  page('invoices/edit/$id', {
+    search: parseInvoiceSearch,
+    load: async (args) => (await invoices()).loadDraftInvoice(args),
+    show: async () => (await import('#features/invoices/form/invoice-pages.tsx')).EditInvoicePage,
+  }),
+  page('invoices/$id/credit-note/create', {
+    search: parseCreditNoteSearch,
+    load: async (args) => (await invoices()).loadNewCreditNote(args),
+    show: async () =>
+      (await import('#features/invoices/form/credit-note-pages.tsx')).CreateCreditNotePage,
+  }),
+  page('invoices/credit-note/$id/edit', {
+    search: parseCreditNoteSearch,
+    deps: ({ customerId, invoiceId }) => ({ customerId, invoiceId }),
+    load: async (args) => (await invoices()).loadDraftCreditNote(args),
+    show: async () =>
+      (await import('#features/invoices/form/credit-note-pages.tsx')).EditCreditNotePage,
+  }),
+] as const;
+
+const publicPages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/envelope', replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'login',
+    validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
+      typeof from === 'string' ? { from } : {},
+    beforeLoad: ({ search }) => {
+      const href = safeDestination(search.from);
+      if (sessionStore.read()) throw redirect({ href, replace: true });
+    },
+    component: lazyRouteComponent(() => import('#features/sessions/login-page.tsx'), 'LoginPage'),
+  }),
+  // A route, so that logging out asks about unsaved changes like every other way out of a form.
+  createRoute({
+    getParentRoute: () => root,
+    path: 'logout',
+    beforeLoad: async ({ preload }) => {
+      // Hovering over a link must not log anybody out.
+      if (preload) return;
+      // The session ends here even when the server cannot be reached.
+      if (sessionStore.read()) await endSession().catch(() => {});
+      throw redirect({ to: '/login', replace: true });
+    },
+  }),
+  createRoute({ getParentRoute: () => root, path: '404', component: NotFoundPage }),
+  createRoute({ getParentRoute: () => root, path: '500', component: () => <ErrorPage /> }),
+  createRoute({ getParentRoute: () => root, path: '$', component: NotFoundPage }),
+] as const;
+
+export const routeTree = root.addChildren([...publicPages, client.addChildren(privatePages)]);
