@@ -154,9 +154,12 @@ function invoicing(client: SignedInClient) {
 
 export type InvoicingClient = ReturnType<typeof invoicing>;
 
-/** A new client, signed in, with the actions on invoices. */
-export const invoicingClient = async (changes?: Parameters<typeof signedInClient>[0]) =>
-  invoicing(await signedInClient(changes));
+/** A new client, signed in, with the actions on invoices; these are stored without a real PDF. */
+export async function invoicingClient(changes?: Parameters<typeof signedInClient>[0]) {
+  const client = await signedInClient(changes);
+  client.api.plainPapersOf.add(client.clientId);
+  return invoicing(client);
+}
 
 /** A test with a client of its own, and the address of a customer. */
 export const test = base

@@ -1,8 +1,14 @@
-/** The lines of an invoice or a credit note over this amount, without tax. */
-export const untaxed = (price: string) => ({
-  discount: '0',
-  items_attributes: [{ description: 'A', quantity: '1', price, tax: '0' }],
+/** A line of an invoice. */
+export const line = (price: string, quantity = '1', tax = '20') => ({
+  description: `Line at ${price}`,
+  quantity,
+  price,
+  tax,
 });
+export const lines = <L>(...items_attributes: L[]) => ({ items_attributes });
+
+/** The lines of an invoice or a credit note over this amount, without tax. */
+export const untaxed = (price: string) => ({ discount: '0', ...lines(line(price, '1', '0')) });
 
 /** The fields of a payment that leaves the rest open. */
 export const partly = (amount_paid: string) => ({

@@ -1,15 +1,9 @@
 import { errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { invoicingClient, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { WORKED_EXAMPLE } from '@counterfoil/testkit/records';
+import { line, lines } from '@counterfoil/testkit/settling';
 import { beforeAll, describe, expect } from 'vitest';
 
-const line = (price: string, quantity = '1', tax = '20') => ({
-  description: `Line at ${price}`,
-  quantity,
-  price,
-  tax,
-});
-const lines = (...items_attributes: object[]) => ({ items_attributes });
 const many = (count: number) =>
   lines(...Array.from({ length: count }, () => line('0.01', '1', '0')));
 
@@ -46,11 +40,11 @@ describe('the figures of a draft', () => {
     }));
     const wrong = { total: '1.00', balance: '0.00', net_totals: '1.00', aasm_state: 'paid' };
     const numbers = { ...lines(...items), discount: Number(discount), ...wrong };
-    const [one, other] = [await client.create(numbers), await client.create(WORKED_EXAMPLE)];
-    const { net_totals, total, balance, aasm_state, vat_breakdown } = other.invoice;
-    expect(one.invoice).toMatchObject({ net_totals, total, balance, aasm_state, vat_breakdown });
-    const same = other.invoice.items.map((item) => ({ ...item, id: expect.any(String) }));
-    expect(one.invoice.items).toEqual(same);
+    const customer = await client.customer();
+    const { invoice: other } = await client.create(WORKED_EXAMPLE, customer);
+    const anId = { id: expect.any(String) };
+    const same = { ...other, ...anId, items: other.items.map((item) => ({ ...item, ...anId })) };
+    expect((await client.create(numbers, customer)).invoice).toEqual(same);
   });
 
   test('round each line half up, with prices of up to four places', async ({ client }) => {
@@ -68,8 +62,8 @@ describe('the figures of a draft', () => {
 
   test('have no VAT when the client is not registered', async () => {
     const client = await invoicingClient({ vat: null });
-    const plain = lines(line('10.00', '1', '0'), { description: 'B', quantity: '1', price: '5' });
-    const { invoice } = await client.create(plain);
+    const { tax: _, ...untold } = line('5');
+    const { invoice } = await client.create(lines(line('10.00', '1', '0'), untold));
     expect(invoice).toMatchObject({ vat_total: '0.00', total: '15.00' });
     expect(invoice.items.map((item) => item.tax)).toEqual(['0', '0']);
     expect(errorsOf(await client.create(lines(line('1'), line('1', '1', '0'))))).toEqual({
@@ -112,14 +106,11 @@ describe('a draft', () => {
     }
   });
 
+  // What one field alone gets wrong is in packages/contract/src/invoices/schemas.test.ts.
   test.for([
     ['a negative quantity', lines(line('1', '-1')), 'items_attributes[0].quantity'],
     ['a negative price', lines(line('-0.01')), 'items_attributes[0].price'],
     ['a discount above the subtotal', { ...lines(line('1')), discount: '1.01' }, 'discount'],
-    ['a date that does not exist', { date: '2026-02-30' }, 'date'],
-    ['terms of more than a year', { payment_terms: 366 }, 'payment_terms'],
-    ['five decimal places', lines(line('0.00001')), 'items_attributes[0].price'],
-    ['a number of 41 letters', { number: 'x'.repeat(41) }, 'number'],
     ['amounts that exceed the limit of the books', lines(line('1000000000', '1000000000'))],
   ] as const)('refuses %s', async ([, invoice, field]) => {
     const { full_messages: _, ...errors } = errorsOf(await client.create(invoice));
@@ -128,7 +119,6 @@ describe('a draft', () => {
 
   test('accepts 500 lines and no more', async () => {
     const tooMany = refusal(422, 'Items attributes: Must contain no more than 500 lines');
-    expect((await client.create(many(500))).invoice.total).toBe('5.00');
     expect(await client.create(many(501))).toMatchObject(tooMany);
     const { invoice } = await client.create(many(499));
     // Lines that the request does not name stay, so they count.
@@ -146,18 +136,6 @@ describe('a draft', () => {
       full_messages: [`Quantity of line 2: ${quantity}`, `Price of line 2: ${price}`],
       'items_attributes[1].quantity': [quantity],
       'items_attributes[1].price': [price],
-    });
-  });
-
-  test('says which type of value is expected', async () => {
-    const draft = await client.draft();
-    expect(errorsOf(await client.edit(draft, { items_attributes: { 0: {} } }))).toEqual({
-      full_messages: ['Items attributes: Must be a list of lines'],
-      items_attributes: ['Must be a list of lines'],
-    });
-    expect(errorsOf(await client.edit(draft, lines({ _destroy: '1' })))).toEqual({
-      full_messages: ['Destroy of line 1: Must be true or false'],
-      'items_attributes[0]._destroy': ['Must be true or false'],
     });
   });
 });

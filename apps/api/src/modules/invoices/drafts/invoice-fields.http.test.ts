@@ -95,21 +95,19 @@ test('an invoice shows its payments, its balance and its credit note, which name
   expect((await client.call(getCreditNote, { params })).body.data).toMatchObject(fields);
 });
 
-test('every field of a draft is stored as given, cleared, and copied to a duplicate', async ({
+test('every field of a draft or a credit note is stored as given, cleared, and copied to a duplicate', async ({
   client,
 }) => {
   const { id } = await client.draft(FILLED_DRAFT);
   await expectShown(client, id, FILLED_DRAFT);
   const blank = { ...mapFields(DRAFT_FIELDS, () => null), discount: '0.00' };
   expect((await client.edit({ id }, blank)).invoice).toMatchObject(blank);
-  const copy = await client.duplicate(await client.sent(FILLED_DRAFT));
+  const sent = await client.sent(FILLED_DRAFT);
+  const copy = await client.duplicate(sent);
   expect(copy.invoice).toMatchObject({ ...FILLED_DRAFT, number: 'SAMPLE-2' });
-});
-
-test('every field of a draft credit note is stored as given', async ({ client }) => {
-  const fields = { ...FILLED_DRAFT, ...WORKED_EXAMPLE };
-  const { invoice } = await client.credit(await client.sent(), fields);
-  await expectShown(client, invoice.id, FILLED_DRAFT);
+  const note = { ...FILLED_DRAFT, number: 'SAMPLE-3' };
+  const { invoice } = await client.credit(sent, { ...note, ...WORKED_EXAMPLE });
+  await expectShown(client, invoice.id, note);
 });
 
 test('an invoice kept elsewhere names its record there, and so does its customer', async ({

@@ -185,7 +185,7 @@ async function linesOf(db: Kysely<Schema>, clientId: string) {
 
 /** The ledgers as the migration would create them from the same history. */
 async function linesByMigration({ api, clientId }: SignedInClient) {
-  const file = new URL('../../../../migrations/0005-ledger.sql', import.meta.url);
+  const file = new URL('../../migrations/0005-ledger.sql', import.meta.url);
   const statements = splitStatements(await readFile(file, 'utf8')).filter((statement) =>
     statement.startsWith('insert into ledger_'),
   );

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { allRoutes } from './all-routes.ts';
+import { listInvoices } from './invoices/routes.ts';
+import type { Schema } from './route.ts';
+
+const paged = allRoutes.filter(
+  ({ query }) => query && z.core.safeParse(query, { page: 'nowhere' }).error,
+);
+const refusedBy = (query: Schema | undefined, sent: object) =>
+  z.core.safeParse(query ?? z.object({}), sent).error?.issues.map(({ path }) => path.join('.'));
+
+test.each(paged)('$name refuses a page or an order that it does not have', ({ query }) => {
+  for (const page of ['0', '-1', '1.5', 'x', '01', '9999999999', '']) {
+    expect(refusedBy(query, { page }), page).toEqual(['page']);
+  }
+  expect(refusedBy(query, { page: '1', page_size: '200' })).toBeUndefined();
+  expect(refusedBy(query, { page_size: '201' })).toEqual(['page_size']);
+  expect(refusedBy(query, { order: 'up' })).toEqual(['order']);
+});
+
+test('these tests see every paged list', () => {
+  expect(paged.map(({ name }) => name)).toEqual([
+    'listCustomers',
+    'getCustomerLedger',
+    'listInvoices',
+  ]);
+});
+
+test.each([
+  { sort: 'notes' },
+  { sort: 'date; drop table' },
+  { state: 'lost' },
+  { customer_id: 'Ann' },
+])('the list of invoices refuses %j', (sent) => {
+  expect(refusedBy(listInvoices.query, sent)).toEqual(Object.keys(sent));
+});
