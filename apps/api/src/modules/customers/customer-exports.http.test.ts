@@ -1,7 +1,7 @@
 import { exportCustomers, exportLedgers } from '@counterfoil/contract/customers/export-routes';
 import { deleteCustomer, updateCustomer } from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
-import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
+import { signedInClient } from '@counterfoil/testkit/clients';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { csvRecords, readCsv } from '@counterfoil/testkit/read-csv';
 import { aCustomer, aDraft, aSentInvoice, FILLED_CUSTOMER } from '@counterfoil/testkit/records';
@@ -84,16 +84,6 @@ describe('the customers as CSV', () => {
     await inCredit();
     expect(await customers()).toMatchObject([{ Outstanding: '-134.61' }]);
   });
-});
-
-test('both files are complete for a client who has left', async () => {
-  await aSentInvoice(client, {
-    number: 'MINE',
-    customer: await aCustomer(client, { name: 'Oak' }),
-  });
-  await leaveTheService(client);
-  expect(await namesFound()).toEqual(['Oak']);
-  expect(csvRecords((await client.call(exportLedgers)).bytes)).toMatchObject([{ Number: 'MINE' }]);
 });
 
 describe('the ledgers as CSV', () => {
