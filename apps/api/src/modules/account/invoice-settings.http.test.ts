@@ -130,15 +130,6 @@ describe('invoice settings', () => {
     expect([await termsOf({}), await termsOf({ payment_terms: null })]).toEqual([0, null]);
   });
 
-  test('answer 409 to the save that was based on an older version', async () => {
-    await save({ email: 'first@example.test', lock_version: 0 });
-    const late = await save({ email: 'second@example.test', lock_version: 0 });
-    expect(late.status).toBe(409);
-    expect(await read()).toMatchObject({ email: 'first@example.test', lock_version: 1 });
-    // Without a lock_version the last write wins.
-    expect((await save({ email: 'third@example.test' })).status).toBe(200);
-  });
-
   test('answer 409 to all simultaneous first saves but one', async () => {
     const answers = await atOnce(3, (n) => save({ email: `${n}@example.test`, lock_version: 0 }));
     expect(tally(answers)).toEqual({ 200: 1, 409: 2 });

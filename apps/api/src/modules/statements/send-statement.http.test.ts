@@ -118,19 +118,6 @@ describe('sending a statement', () => {
     expect(mailsTo()[0]?.text).not.toContain('60-16-13');
   });
 
-  test('is possible on GET too, in both spellings', async () => {
-    for (const query of [
-      { customerId: customer.id, 'invoiceIds[]': invoice.id },
-      { customer_id: customer.id },
-      { 'invoice_ids[]': invoice.id },
-    ]) {
-      const answer = await client.raw({ ...sendStatement, method: 'GET' }, { query });
-      expect(answer.status).toBe(200);
-    }
-    await delivered();
-    expect(mailsTo()).toHaveLength(3);
-  });
-
   test('is refused without an e-mail address, and to a customer who was never invoiced', async () => {
     const { id } = await aCustomer(client);
     expect(await send({ customer_id: id })).toMatchObject(
