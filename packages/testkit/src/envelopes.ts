@@ -3,6 +3,7 @@ import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { archiveMonth } from '@counterfoil/contract/documents/routes';
 import { getEnvelope, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import type { SignedInClient } from './clients.ts';
+import { eventually } from './eventually.ts';
 import { currentEnvelopeId } from './upload.ts';
 
 /** An envelope with its documents, by default the current one. */
@@ -26,6 +27,16 @@ export const blobsOf = ({ api, clientId }: SignedInClient) =>
     .where('client_id', '=', clientId)
     .orderBy('created_at')
     .execute();
+
+/** Waits for a sealed envelope's package. @returns the id of its blob */
+export async function packageOf({ api }: SignedInClient, envelopeId: string): Promise<string> {
+  const envelopes = api.database.kysely.selectFrom('envelopes').select('package_blob_id');
+  const { package_blob_id } = await eventually(
+    () => envelopes.where('id', '=', envelopeId).executeTakeFirstOrThrow(),
+    (envelope) => envelope.package_blob_id !== null,
+  );
+  return package_blob_id ?? '';
+}
 
 /** A connected bank account. @returns its id */
 export async function aBankAccount(

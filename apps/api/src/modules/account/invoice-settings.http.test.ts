@@ -7,7 +7,7 @@ import { getProfile } from '@counterfoil/contract/account/routes';
 import { createInvoice } from '@counterfoil/contract/invoices/routes';
 import type { BodyIn } from '@counterfoil/contract/route';
 import { atOnce, errorsOf, tally } from '@counterfoil/testkit/answers';
-import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -38,12 +38,6 @@ const save = (invoice_settings: BodyIn<typeof updateInvoiceSettings>) =>
   client.call(updateInvoiceSettings, { body: { invoice_settings } });
 const saved = async (fields: BodyIn<typeof updateInvoiceSettings>) =>
   (await save(fields)).body.data;
-/** The errors of bodies that the contract's types may not allow, without their list of messages. */
-async function errorsIn(invoice_settings: object) {
-  const answer = await client.raw(updateInvoiceSettings, { body: { invoice_settings } });
-  const { full_messages: _, ...fields } = errorsOf(answer);
-  return fields;
-}
 
 describe('invoice settings', () => {
   test('have defaults for a client who has never saved any', async () => {
@@ -77,13 +71,6 @@ describe('invoice settings', () => {
       lock_version: 1,
     });
     expect(await read()).toEqual(answer);
-  });
-
-  test('are still read in full by a client who has left', async () => {
-    const kept = await saved({ invoice_bank_account: BANK_ACCOUNT });
-    await leaveTheService(client);
-    expect(kept.invoice_bank_account).toEqual(BANK_ACCOUNT);
-    expect(await read()).toEqual(kept);
   });
 
   test('keep the fields that are not given; null clears', async () => {
@@ -122,6 +109,15 @@ describe('invoice settings', () => {
     expect((await saved({ trading_address: empty })).trading_address).toBeNull();
   });
 
+  test('with a wrong field are refused by its name, and none is saved', async () => {
+    const invoice_bank_account = { ...BANK_ACCOUNT, sort_code: '12345x' };
+    const answer = await save({ email: 'a@example.test', invoice_bank_account });
+    expect(errorsOf(answer)).toMatchObject({
+      'invoice_bank_account.sort_code': ['Must contain digits only'],
+    });
+    expect(await read()).toEqual(DEFAULTS);
+  });
+
   test('pass new payment terms on to the profile and to new invoices', async () => {
     await save({ payment_terms: 0 });
     const profile = await client.call(getProfile);
@@ -134,85 +130,9 @@ describe('invoice settings', () => {
     expect([await termsOf({}), await termsOf({ payment_terms: null })]).toEqual([0, null]);
   });
 
-  test('answer 409 to the save that was based on an older version', async () => {
-    await save({ email: 'first@example.test', lock_version: 0 });
-    const late = await save({ email: 'second@example.test', lock_version: 0 });
-    expect(late.status).toBe(409);
-    expect(await read()).toMatchObject({ email: 'first@example.test', lock_version: 1 });
-    // Without a lock_version the last write wins.
-    expect((await save({ email: 'third@example.test' })).status).toBe(200);
-  });
-
   test('answer 409 to all simultaneous first saves but one', async () => {
     const answers = await atOnce(3, (n) => save({ email: `${n}@example.test`, lock_version: 0 }));
     expect(tally(answers)).toEqual({ 200: 1, 409: 2 });
     expect((await read()).lock_version).toBe(1);
   });
-});
-
-describe('a bank account', () => {
-  test.each<[object, string, string]>([
-    [{ account_name: ' ' }, 'account_name', 'Required'],
-    [{ account_name: undefined }, 'account_name', 'Required'],
-    [{ sort_code: '' }, 'sort_code', 'Required'],
-    [{ sort_code: undefined }, 'sort_code', 'Required'],
-    [{ sort_code: '12-34-5' }, 'sort_code', 'Must contain 6 characters'],
-    [{ sort_code: '1234567' }, 'sort_code', 'Must contain 6 characters'],
-    [{ sort_code: '12345x' }, 'sort_code', 'Must contain digits only'],
-    [{ sort_code: '１２３４５６' }, 'sort_code', 'Must contain digits only'],
-    [{ account_number: null }, 'account_number', 'Required'],
-    [{ account_number: '1234567' }, 'account_number', 'Must contain 8 characters'],
-    [{ account_number: '123456789' }, 'account_number', 'Must contain 8 characters'],
-    [{ account_number: 12345678 }, 'account_number', 'Must be text'],
-    [{ iban: 'GB29'.padEnd(35, '1') }, 'iban', 'Must contain no more than 34 characters'],
-    [{ iban: '1'.repeat(500) }, 'iban', 'Must contain no more than 34 characters'],
-    [{ iban: 'GB28NWBK60161331926819' }, 'iban', 'Invalid IBAN'],
-    [{ iban: 5 }, 'iban', 'Must be text'],
-    [{ account_number: '31926818' }, 'iban', 'Does not match the sort code and account number'],
-    [{ swift: 'NWBKGB2' }, 'swift', 'Must contain at least 8 characters'],
-    [{ swift: 'NWBKGB2LXXXX' }, 'swift', 'Must contain no more than 11 characters'],
-    [{ swift: 'NWBKGB2L9' }, 'swift', 'Invalid SWIFT code'],
-  ])('with %j is refused at %s: %s', async (changes, field, message) => {
-    const invoice_bank_account = { ...BANK_ACCOUNT, ...changes };
-    expect(await errorsIn({ invoice_bank_account })).toEqual({
-      [`invoice_bank_account.${field}`]: [message],
-    });
-    expect(await read()).toEqual(DEFAULTS);
-  });
-
-  test('abroad has its own IBAN, which is not compared with British account details', async () => {
-    const account = { ...BANK_ACCOUNT, iban: 'DE89370400440532013000' };
-    expect((await saved({ invoice_bank_account: account })).invoice_bank_account).toEqual(account);
-  });
-
-  test('needs neither an IBAN nor a SWIFT code', async () => {
-    const account = { ...BANK_ACCOUNT, iban: ' ', swift: null };
-    const { invoice_bank_account } = await saved({ invoice_bank_account: account });
-    expect(invoice_bank_account).toEqual({ ...account, iban: null });
-  });
-});
-
-const inAddress = (changes: object) => ({ trading_address: { ...ADDRESS, ...changes } });
-const NO_POSTCODE = 'Must be a postcode such as SW1A 1AA (United Kingdom)';
-const LONG = 'x'.repeat(1001);
-
-test.each<[object, string, string]>([
-  [{ email: 'nobody' }, 'email', 'Invalid email'],
-  [{ invoice_email: 'a@b.co, c@d.co' }, 'invoice_email', 'Invalid email'],
-  [{ payment_terms: '' }, 'payment_terms', 'Required'],
-  [{ payment_terms: null }, 'payment_terms', 'Required'],
-  [{ payment_terms: 366 }, 'payment_terms', 'Must be a number of days, 0 to 365'],
-  [{ is_trading_address_default: null }, 'is_trading_address_default', 'Must be true or false'],
-  [
-    { debt_collection_message: LONG },
-    'debt_collection_message',
-    'Must contain no more than 1000 characters',
-  ],
-  [inAddress({ city: '' }), 'trading_address.city', 'Required'],
-  [inAddress({ address_line_1: null }), 'trading_address.address_line_1', 'Required'],
-  [inAddress({ post_code: undefined }), 'trading_address.post_code', 'Required'],
-  [inAddress({ post_code: 'LS2' }), 'trading_address.post_code', NO_POSTCODE],
-  [{ lock_version: 'x' }, 'lock_version', 'Must be a whole number'],
-])('%j is refused at %s: %s', async (fields, field, message) => {
-  expect(await errorsIn(fields)).toEqual({ [field]: [message] });
 });

@@ -1,9 +1,9 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
+import { transactOf } from '@counterfoil/testkit/envelopes';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
 import { partly, untaxed } from '@counterfoil/testkit/settling';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTransact } from '#platform/db/transact';
 import { openDocuments, readLedger, type LedgerReading } from './ledger-reader.ts';
 
 let client: InvoicingClient;
@@ -24,69 +24,64 @@ beforeAll(async () => {
   unpaid = (await send('B', '2026-11-03', '50')).id;
 });
 
-const transact = () => createTransact(client.api.database.kysely, client.api.clock);
 /** number, debit, credit, balance */
 const linesOf = async (reading?: LedgerReading) => {
-  const rows = await transact().forClient(client, (tx) =>
+  const rows = await transactOf(client).forClient(client, (tx) =>
     readLedger(tx, client.clientId, customer.id, reading),
   );
-  return rows.map((row) => [row.number, row.debitPence, row.creditPence, row.balancePence]);
+  return rows.map((row) =>
+    [row.number, row.debitPence, row.creditPence, row.balancePence].join(' '),
+  );
 };
 
+const WHOLE = ['A 10000 0 10000', 'A 0 3000 7000', 'B 5000 0 12000', 'CN 0 8000 4000'];
+const OF_A = ['A 10000 0 14000', 'A 0 3000 11000', 'CN 0 7000 4000'];
+const CREDITED = ['A 10000 0 15000', 'A 0 3000 12000', 'CN 0 8000 4000'];
+
 describe('a ledger read', () => {
-  test('as a whole starts at zero', async () => {
-    expect(await linesOf()).toEqual([
-      ['A', 10_000, 0, 10_000],
-      ['A', 0, 3_000, 7_000],
-      ['B', 5_000, 0, 12_000],
-      ['CN', 0, 8_000, 4_000],
-    ]);
-  });
-
-  test('from an offset continues the balance', async () => {
-    const middle = [
-      ['A', 0, 3_000, 7_000],
-      ['B', 5_000, 0, 12_000],
-    ];
-    expect(await linesOf({ limit: 2, offset: 1 })).toEqual(middle);
-    expect(await linesOf({ limit: 2, offset: 1, order: 'desc' })).toEqual(middle.toReversed());
-  });
-
-  test('for one invoice lists its entries, and starts with the balance of all others', async () => {
-    const lines = [
-      ['A', 10_000, 0, 14_000],
-      ['A', 0, 3_000, 11_000],
-      ['CN', 0, 7_000, 4_000],
-    ];
-    expect(await linesOf({ documentIds: [paid] })).toEqual(lines);
-    expect(await linesOf({ documentIds: [paid], order: 'desc' })).toEqual(lines.toReversed());
-    expect(await linesOf({ documentIds: [paid], limit: 1, offset: 1 })).toEqual([lines[1]]);
-  });
-
-  test('for an invoice and its credit note has the whole credit note, once', async () => {
-    expect(await linesOf({ documentIds: [note, paid, note] })).toEqual([
-      ['A', 10_000, 0, 15_000],
-      ['A', 0, 3_000, 12_000],
-      ['CN', 0, 8_000, 4_000],
-    ]);
-  });
-
-  test('for all open documents starts at zero and ends with the amount owed', async () => {
-    expect(await linesOf({ documentIds: [note, unpaid] })).toEqual([
-      ['B', 5_000, 0, 5_000],
-      ['CN', 0, 1_000, 4_000],
-    ]);
-  });
-
-  test('for no document, or for another customer’s, is empty', async () => {
-    expect(await linesOf({ documentIds: [] })).toEqual([]);
-    expect(await linesOf({ documentIds: [elsewhere] })).toEqual([]);
+  test.each<[string, () => LedgerReading | undefined, readonly string[]]>([
+    ['as a whole starts at zero', () => undefined, WHOLE],
+    ['from an offset continues the balance', () => ({ limit: 2, offset: 1 }), WHOLE.slice(1, 3)],
+    [
+      'from the newest has the same balances',
+      () => ({ limit: 2, offset: 1, order: 'desc' }),
+      WHOLE.slice(1, 3).toReversed(),
+    ],
+    [
+      'for one invoice has its entries, after the balance of all others',
+      () => ({ documentIds: [paid] }),
+      OF_A,
+    ],
+    [
+      'for one invoice from the newest has the same balances',
+      () => ({ documentIds: [paid], order: 'desc' }),
+      OF_A.toReversed(),
+    ],
+    [
+      'for one invoice from an offset continues the balance',
+      () => ({ documentIds: [paid], limit: 1, offset: 1 }),
+      OF_A.slice(1, 2),
+    ],
+    [
+      'for an invoice and its credit note has the whole credit note, once',
+      () => ({ documentIds: [note, paid, note] }),
+      CREDITED,
+    ],
+    [
+      'for all open documents goes from zero to the amount owed',
+      () => ({ documentIds: [note, unpaid] }),
+      ['B 5000 0 5000', 'CN 0 1000 4000'],
+    ],
+    ['for no document is empty', () => ({ documentIds: [] }), []],
+    ['for another customer’s document is empty', () => ({ documentIds: [elsewhere] }), []],
+  ])('%s', async (_, reading, lines) => {
+    expect(await linesOf(reading())).toEqual(lines);
   });
 });
 
 describe('the open documents', () => {
   const openOf = (customerIds: readonly string[]) =>
-    transact().forClient(client, (tx) => openDocuments(tx, client.clientId, customerIds));
+    transactOf(client).forClient(client, (tx) => openDocuments(tx, client.clientId, customerIds));
 
   test('are the unsettled invoices and unused credit, the oldest first', async () => {
     const open = { customerId: customer.id };

@@ -14,7 +14,7 @@ import { signedInClient, type Answer, type SignedInClient } from '@counterfoil/t
 import { archive, seal } from '@counterfoil/testkit/envelopes';
 import { setRows } from '@counterfoil/testkit/rows';
 import { aDocument, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 interface Records {
   readonly client: SignedInClient;
@@ -121,14 +121,18 @@ describe.each(STATES)('$state', ({ become, isEmpty, refused }) => {
     await become({ client, envelope_id, id });
     return { client, envelope_id, id };
   }
+  // A refused action leaves the state as it is.
+  let shared: Records;
+  beforeAll(async () => {
+    shared = await inThisState();
+  });
   const actions = Object.keys(isEmpty ? WITH_ENVELOPE : ACTIONS) as Action[];
 
   test.each(actions.filter((action) => refused[action]))(
     'refuses to %s with the reason, and nothing is written',
     async (action) => {
-      const records = await inThisState();
-      const answer = await writingNothing<Answer<unknown>>(records.client, () =>
-        ACTIONS[action](records),
+      const answer = await writingNothing<Answer<unknown>>(shared.client, () =>
+        ACTIONS[action](shared),
       );
       expect(answer).toMatchObject(refusal(422, expect.stringContaining(refused[action] ?? '')));
     },

@@ -3,12 +3,12 @@ import { archiveMonth, getStorageUsage } from '@counterfoil/contract/documents/r
 import { downloadInvoice } from '@counterfoil/contract/invoices/routes';
 import { atOnce, errorsOf, tally } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { archive, seal, theEnvelope, transactOf } from '@counterfoil/testkit/envelopes';
+import { archive, packageOf, seal, theEnvelope, transactOf } from '@counterfoil/testkit/envelopes';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { aSentInvoice } from '@counterfoil/testkit/records';
 import { setRows } from '@counterfoil/testkit/rows';
 import { portalWith } from '@counterfoil/testkit/test-api';
-import { aDocument, aPdf, currentEnvelopeId } from '@counterfoil/testkit/upload';
+import { aDocument, aPdf, currentEnvelopeId, type TestFile } from '@counterfoil/testkit/upload';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { moveToCold } from './move-to-cold.ts';
 
@@ -43,11 +43,17 @@ const move = () =>
     { client_id: client.clientId, envelope_id },
   );
 
-test('archived documents stay in the list, and do not count against the quota', async () => {
-  const { id } = await aDocument(client);
+/** A document of the sealed and archived envelope. */
+async function archived(file: TestFile = {}): Promise<string> {
+  const { id } = await aDocument(client, file);
   await seal(client);
   const answer = await archive(client, envelope_id);
   expect(answer).toMatchObject({ status: 200, body: { data: { envelope_id } } });
+  return id;
+}
+
+test('archived documents stay in the list, and do not count against the quota', async () => {
+  const id = await archived();
   const archived_at = '2026-11-21T09:00:00Z';
   const none = { file: null, preview_file_name: null, is_delete_allowed: false };
   expect(await theEnvelope(client, envelope_id)).toMatchObject({
@@ -59,19 +65,12 @@ test('archived documents stay in the list, and do not count against the quota', 
 
 test('archived bytes move unchanged to the cold store and leave the other store', async () => {
   const content = aPdf();
-  const { id } = await aDocument(client, { content });
-  await seal(client);
-  await archive(client, envelope_id);
+  const id = await archived({ content });
   const blob = await cold(id);
   expect(blob).toMatchObject({ state: 'kept', sha256: sha256(content) });
   expect((await client.api.coldBlobs.get(blob.id)).toString()).toBe(content);
-});
-
-test('a restored row that says hot is corrected when its bytes are already cold', async () => {
-  const { id } = await aDocument(client);
-  await seal(client);
-  await archive(client, envelope_id);
-  await setRows(client, 'blobs', { store: 'hot' }, (await cold(id)).id);
+  // A restored row that says hot is corrected.
+  await setRows(client, 'blobs', { store: 'hot' }, blob.id);
   await move();
   expect((await blobOf(id)).store).toBe('cold');
 });
@@ -90,9 +89,7 @@ test('bytes that do not match their record are not moved', async () => {
 
 test("a copy's bytes stay with its invoice, whose PDF still opens", async () => {
   const invoice = await aSentInvoice(client);
-  await aDocument(client);
-  await seal(client);
-  await archive(client, envelope_id);
+  await archived();
   const { documents } = await theEnvelope(client, envelope_id);
   expect(documents.map(({ file_size_human }) => file_size_human)).toEqual(['Archived', 'Archived']);
   const [mine, copy] = documents;
@@ -116,19 +113,8 @@ test('of fifty simultaneous calls on two servers one archives', async () => {
 });
 
 test('an envelope archived right after its sealing still gets a complete package', async () => {
-  await aDocument(client);
-  await seal(client);
-  await archive(client, envelope_id);
-  const { package_blob_id } = await eventually(
-    () =>
-      client.api.database.kysely
-        .selectFrom('envelopes')
-        .select('package_blob_id')
-        .where('id', '=', envelope_id)
-        .executeTakeFirstOrThrow(),
-    (envelope) => envelope.package_blob_id !== null,
-  );
-  expect(await client.api.blobs.exists(package_blob_id ?? '')).toBe(true);
+  await archived();
+  expect(await client.api.blobs.exists(await packageOf(client, envelope_id))).toBe(true);
 });
 
 test('an archiving without an envelope is refused', async () => {

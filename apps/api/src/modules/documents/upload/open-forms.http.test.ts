@@ -1,4 +1,3 @@
-import { getStorageUsage } from '@counterfoil/contract/documents/routes';
 import { atOnce, refusal } from '@counterfoil/testkit/answers';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { MEGABYTE } from '@counterfoil/testkit/crowds';
@@ -47,20 +46,14 @@ describe('before a file is read, the server checks', () => {
     return form.answered;
   }
 
-  test('that the envelope exists and is the client’s', async () => {
+  test('that the envelope is the client’s and open, and that the client may upload', async () => {
     const theirs = await currentEnvelopeId(await signedInClient());
+    await aDocument(client);
     const before = server.begun();
     for (const into of [theirs, 'no-id', '01a1fd55-7a80-71d6-b1a7-3ce0ccaf87f4']) {
       expect(await answerTo(into)).toMatch(/^HTTP\/1\.1 404 /);
     }
-    expect(server.begun()).toBe(before);
-    expect([...(await blobsOf(client)), ...(await server.strays())]).toEqual([]);
-  });
-
-  test('that it is open, and that the client may upload', async () => {
-    await aDocument(client);
     await seal(client, envelopeId);
-    const before = server.begun();
     expect(await answerTo(envelopeId)).toMatch(/^HTTP\/1\.1 422 [^]*has been sealed/);
     await leaveTheService(client);
     expect(await answerTo(envelopeId)).toMatch(/^HTTP\/1\.1 403 /);
@@ -91,8 +84,7 @@ describe('a client with four forms under way', () => {
     await form.send(fileHead(0));
     return form;
   };
-  const oneMore = (through: Parameters<SignedInClient['through']>[0] = server) =>
-    upload(client.through(through), [{}], { envelopeId });
+  const oneMore = () => upload(client.through(server), [{}], { envelopeId });
 
   test('is told to wait with the fifth, and can go on when one has ended', async () => {
     const forms = await atOnce(4, open);
@@ -121,18 +113,6 @@ describe('a client with four forms under way', () => {
     for (const { socket } of forms) socket.destroy();
     const { status } = await eventually(oneMore, (answer) => answer.status !== 429);
     expect(status).toBe(201);
-  });
-
-  test('gets its places and its room back after the server has died', async () => {
-    const forms = await atOnce(4, open);
-    await stored(4);
-    // A new process does not know the old forms, and their bytes do not count.
-    const next = await uploadServer();
-    expect((await oneMore(next)).status).toBe(201);
-    const { body } = await client.call(getStorageUsage);
-    expect(body.data.usage_bytes).toBeLessThan(1000);
-    for (const { socket } of forms) socket.destroy();
-    await next.close();
   });
 });
 

@@ -19,7 +19,7 @@ import {
   uploadForm,
   type TestFile,
 } from '@counterfoil/testkit/upload';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sweepBlobs } from '#platform/blobs/sweep-blobs';
 
 const NO_ACCOUNT = '01a1fd55-7a80-71d6-b1a7-3ce0ccaf87f4';
@@ -30,13 +30,6 @@ beforeEach(async () => {
 });
 
 const usage = async () => (await client.call(getStorageUsage)).body.data;
-
-/** Uploads a form after its text has been changed. */
-async function changed(files: readonly TestFile[], from: string, to: string) {
-  const form = uploadForm(await currentEnvelopeId(client), files);
-  const body = Buffer.from(String(form.body).replaceAll(from, to));
-  return client.raw(bulkUpload, { ...form, body });
-}
 
 describe('an upload', () => {
   test('files every file of the form with its fields', async () => {
@@ -53,6 +46,8 @@ describe('an upload', () => {
         preview_file_name: 'Train ticket.pdf',
         document_type: 'receipt',
         sha256: createHash('sha256').update(content).digest('hex'),
+        bank_account: null,
+        bank_account_id: null,
         is_delete_allowed: true,
         same_as: null,
       },
@@ -70,73 +65,65 @@ describe('an upload', () => {
   });
 });
 
+/** Files with the field of their error and its words; the file after them is in order. */
+const WRONG: readonly (readonly [TestFile, string, string])[] = [
+  [{ content: '' }, 'file', 'File is empty'],
+  [{ content: 'text' }, 'file', "This doesn't look like a pdf"],
+  [{ title: 'a.docx' }, 'title', "This doesn't look like a docx"],
+  [{ name: 'a.zip', content: 'PK\x03\x04' }, 'file', 'Zip files are not'],
+  [{ name: 'a.exe', content: 'MZ' }, 'file', 'This type of file is not'],
+  [{ title: null }, 'title', 'Required'],
+  [{ type: null }, 'document_type', 'Required'],
+  [{ type: 'poem' }, 'document_type', 'Must be one of'],
+];
+
+/** Earlier documents have one blob each. */
+async function expectNothingLeft() {
+  const { documents } = await theEnvelope(client);
+  expect(await blobsOf(client)).toHaveLength(documents.length);
+}
+
 describe('an upload is refused, and leaves nothing behind,', () => {
-  test.each([
-    ['when a file is empty', { content: '' }, 'file', 'File is empty'],
-    [
-      'when content and extension differ',
-      { content: 'text' },
-      'file',
-      "This doesn't look like a pdf",
-    ],
-    [
-      'when title and extension differ',
-      { title: 'a.docx' },
-      'title',
-      "This doesn't look like a docx",
-    ],
-    ['when it is a zip', { name: 'a.zip', content: 'PK\x03\x04' }, 'file', 'Zip files are not'],
-    ['when it is a program', { name: 'a.exe', content: 'MZ' }, 'file', 'This type of file is not'],
-    ['without a title', { title: null }, 'title', 'Required'],
-    ['without a type', { type: null }, 'document_type', 'Required'],
-    ['with an unknown type', { type: 'poem' }, 'document_type', 'Must be one of'],
-    ['for an unknown bank account', { account: NO_ACCOUNT }, 'bank_account_id', 'There is no such'],
-  ])('%s', async (_when, wrong, field, message) => {
-    const errors = errorsOf(await upload(client, [{}, wrong]));
-    expect(errors[`documents[1][${field}]`]?.[0]).toContain(message);
+  afterEach(expectNothingLeft);
+
+  test('when some files are wrong: the errors name each by its number and field, with the reason', async () => {
+    const answer = await upload(client, [...WRONG.map(([file]) => file), {}]);
+    const { full_messages: sentences, ...errors } = errorsOf(answer);
+    const expected = WRONG.map(([, field, words], at) => [
+      `documents[${at}][${field}]`,
+      [expect.stringContaining(words)],
+    ]);
+    expect(errors).toEqual(Object.fromEntries(expected));
+    expect(sentences).toContain('File 1: File is empty');
+    expect(sentences).toContain('Document type of file 7: Required');
     expect((await theEnvelope(client)).documents).toEqual([]);
-    expect(await blobsOf(client)).toEqual([]);
   });
 
-  test('and the error names the file, by the number that it was sent with', async () => {
-    const answer = await upload(client, [{ type: null }, { content: '' }]);
-    const messages = ['Document type of file 1: Required', 'File 2: File is empty'];
-    expect(errorsOf(answer)['full_messages']).toEqual(messages);
-    const seventh = await changed([{ account: NO_ACCOUNT }], 'documents[0]', 'documents[7]');
-    expect(errorsOf(seventh)).toMatchObject({
-      'documents[7][bank_account_id]': ['There is no such bank account'],
+  test.each([
+    ['is sent as text', ['; filename="2.pdf"', ''], 1, 'file', 'Required'],
+    ['has the number of another', ['documents[1]', 'documents[0]'], 0, 'file', 'There is another'],
+    ['has no such account', ['documents[1]', 'documents[7]'], 7, 'bank_account_id', 'There is no'],
+  ] as const)('when a file %s', async (_, [from, to], place, field, words) => {
+    const form = uploadForm(await currentEnvelopeId(client), [
+      {},
+      { name: '2.pdf', ...(place === 7 ? { account: NO_ACCOUNT } : {}) },
+    ]);
+    const body = Buffer.from(String(form.body).replaceAll(from, to));
+    expect(errorsOf(await client.raw(bulkUpload, { ...form, body }))).toMatchObject({
+      [`documents[${place}][${field}]`]: [expect.stringContaining(words)],
     });
   });
 
-  test('when one of several files is missing or sent as text', async () => {
-    const asText = await changed([{}, { name: '2.pdf' }], '; filename="2.pdf"', '');
-    expect(errorsOf(asText)).toMatchObject({ 'documents[1][file]': ['Required'] });
+  test('when it has no file, or more than a hundred', async () => {
     expect((await upload(client, [])).status).toBe(422);
-    expect(await blobsOf(client)).toEqual([]);
-  });
-
-  test('when two files have the same number', async () => {
-    const twice = await changed([{}, {}], 'documents[1]', 'documents[0]');
-    expect(errorsOf(twice)).toMatchObject({
-      'documents[0][file]': ['There is another file of this number'],
-    });
-    expect(await blobsOf(client)).toEqual([]);
-  });
-
-  test('when it has more than a hundred files', async () => {
-    const answer = await upload(
-      client,
-      Array.from({ length: 101 }, () => ({})),
-    );
+    const answer = await upload(client, Array(101).fill({}));
     expect(answer).toMatchObject(refusal(413, 'At most 100 files fit into one form.'));
-    expect(await blobsOf(client)).toEqual([]);
   });
 
   test('when a file is larger than 25 MB', async () => {
     const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(25 * MEGABYTE)]);
     const { full_messages: messages } = errorsOf(await upload(client, [{ content: large }]));
     expect(messages).toEqual([expect.stringContaining('larger than 25 MB')]);
-    expect(await blobsOf(client)).toEqual([]);
   });
 
   test('when the storage is full: the error says used, limit and needed', async () => {
@@ -145,20 +132,22 @@ describe('an upload is refused, and leaves nothing behind,', () => {
     const { full_messages: messages } = errorsOf(await upload(client));
     const sentence = /100 MB of 100 MB are used, and this needs \d+ B/;
     expect(messages).toEqual([expect.stringMatching(sentence)]);
-    expect(await blobsOf(client)).toHaveLength(1);
   });
 
   test('when the form breaks off, and when it is malformed', async () => {
     const { body, headers } = uploadForm(await currentEnvelopeId(client), [{}]);
     const broken = await client.raw(bulkUpload, { body: body.subarray(0, -60), headers });
     expect(broken.status).toBe(400);
-    expect(await blobsOf(client)).toEqual([]);
     expect((await client.raw(bulkUpload, { body: {} })).status).toBe(415);
   });
 });
 
 test('simultaneous uploads never exceed the limit, and all that fit are accepted', async () => {
-  const content = Buffer.concat([Buffer.from(aPdf()), Buffer.alloc(24 * MEGABYTE)]);
+  const content = Buffer.concat([Buffer.from(aPdf()), Buffer.alloc(10_000)]);
+  await aDocument(client);
+  // Room for four.
+  const room = 4 * content.length + 100;
+  await setRows(client, 'documents', { byte_size: 100 * MEGABYTE - room });
   // Like the web app: retries when told to wait.
   const untilTaken = async () => {
     for (;;) {
@@ -169,7 +158,8 @@ test('simultaneous uploads never exceed the limit, and all that fit are accepted
   };
   const statuses = await atOnce(6, untilTaken);
   expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 201, 201, 422, 422]);
-  expect(await usage()).toMatchObject({ usage: '96 MB', limit: '100 MB', usage_percent: 96 });
+  const usage_bytes = 100 * MEGABYTE - 100;
+  expect(await usage()).toMatchObject({ usage_bytes, usage: '100 MB', limit: '100 MB' });
 });
 
 test('the next sweep deletes the bytes of a deleted document, whose room is free at once', async () => {

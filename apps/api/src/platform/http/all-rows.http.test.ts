@@ -44,7 +44,7 @@ test('eight simultaneous reads of 6,000 customers are never in memory together',
   const answers = await atOnce(AT_ONCE, () =>
     readAll((bytes) => {
       all += bytes;
-      if (all < measuredAt + 8 * MEGABYTE) return;
+      if (all < measuredAt + 12 * MEGABYTE) return;
       measuredAt = all;
       held.push(heldMegabytes() - before);
     }),
@@ -56,7 +56,7 @@ test('eight simultaneous reads of 6,000 customers are never in memory together',
   }
   // Each answer is 13 MB of text; it used to be held as rows, records and bytes too.
   expect(all / MEGABYTE).toBeGreaterThan(AT_ONCE * 12);
-  expect(held.length).toBeGreaterThan(6);
+  expect(held.length).toBeGreaterThan(5);
   expect(Math.max(...held)).toBeLessThan(60);
 });
 

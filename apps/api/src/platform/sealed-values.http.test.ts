@@ -9,7 +9,7 @@ import { portalWith } from '@counterfoil/testkit/test-api';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createSecrets } from '#platform/secrets';
+import { createSecrets } from './secrets.ts';
 
 const FIGURES = [
   '60161331926819',
