@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { signedIn } from './harness/api-client.ts';
 import { atBrowser, shoot, type Brand } from './harness/browser.ts';
 import { setStage } from './harness/stage.ts';
 import { logIn } from './steps.ts';
+import { faultsOf } from './screens/faults.ts';
 import { makeScreenRecords, type ScreenRecords } from './screens/records.ts';
 import { openFrom, type Screen } from './screens/screen.ts';
 import { WALKS } from './screens/walks.ts';
@@ -16,7 +15,6 @@ const FAULTS_SHOWN = /status of (404|422|500)|This could not be found/;
 /** `PICTURES=1` saves a picture of every screen, for people to look at. */
 const TAKES_PICTURES = process.env['PICTURES'] === '1';
 
-const DIALOG = 'dialog[open]';
 /** Far more than one walk takes alone: they run together, and the machine may be busy. */
 const WALK_MS = 5 * 60_000;
 
@@ -30,7 +28,7 @@ beforeAll(async () => {
 
 test.concurrent.each(WALKS)(
   'every screen of $brand ($size) is accessible and fits: $what',
-  async ({ brand, size, email, before, screens }) => {
+  async ({ brand, size, email, before, screens, rules }) => {
     await atBrowser({ ...stage(), brand, size }, async ({ page, url, allow }) => {
       allow(FAULTS_SHOWN);
       // Leaving a changed form for the next screen asks this.
@@ -45,7 +43,7 @@ test.concurrent.each(WALKS)(
           throw new Error(`the screen ${name}: ${String(error)}`, { cause: error });
         });
         last = screen;
-        faults.push(...(await faultsOf(page)).map((fault) => `${name}: ${fault}`));
+        faults.push(...(await faultsOf(page, rules)).map((fault) => `${name}: ${fault}`));
         if (TAKES_PICTURES) await shoot(page, `screen-${brand}-${size}-${name}`);
       };
       for (const screen of before) await look(screen);
@@ -89,22 +87,3 @@ test('the check of a screen finds its faults', async () => {
     expect(faults).toContain('wider than the window');
   });
 });
-
-/** The violations that axe finds, and whether the page is wider than its window. */
-async function faultsOf(page: Page): Promise<string[]> {
-  // The usual mode opens a page for each answer, which only frames need. Passed checks are not
-  // needed.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  // Behind an open dialog nothing can be used, and the page was checked without it.
-  const isCovered = await page.locator(DIALOG).count();
-  const { violations } = await (isCovered > 0 ? axe.include(DIALOG) : axe).analyze();
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) =>
-      [id, help, String(target), failureSummary ?? ''].join(' | ').replaceAll(/\s+/g, ' '),
-    ),
-  );
-  const isWider: unknown = await page.evaluate(
-    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
-  );
-  return isWider === true ? [...found, 'wider than the window'] : found;
-}

@@ -9,7 +9,8 @@ const stage = setStage();
 test('signing out in one tab ends the other', async () => {
   await atBrowser(stage(), async (seat) => {
     const { page, url, newTab } = seat;
-    await logIn(seat, 'ltd@demo.test', '/invoices/paid?page=2');
+    await page.goto(`${url}/invoices/paid?page=2`);
+    await fillLogin(page, 'ltd@demo.test');
     await see(heading(page, 'Paid history'));
     const other = await newTab();
     await other.goto(`${url}/customers`);

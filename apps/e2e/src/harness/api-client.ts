@@ -36,18 +36,27 @@ export interface ApiClient {
 type DataOf<R extends Route> = WireReply<R> extends { readonly data: infer D } ? D : never;
 type SessionHeaders = Readonly<Record<string, string>>;
 
-/** Signs in as one of the demo's accounts, for the first of its clients. */
+/** Signs in as one of the demo's accounts. */
+export async function newSession(
+  url: string,
+  email: string,
+  brand: string,
+): Promise<SessionHeaders> {
+  const body = { email, password: DEMO_PASSWORD, brand };
+  const answer = await request(url, signIn, { body }, {}, '');
+  if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${answer.bytes.toString()}`);
+  return Object.fromEntries(
+    ['access-token', 'client', 'uid'].map((name) => [name, answer.headers.get(name) ?? '']),
+  );
+}
+
+/** A new session of a user, for the first of their clients. */
 export async function signedIn(
   url: string,
   email: string,
   brand = 'brightpence',
 ): Promise<ApiClient> {
-  const body = { email, password: DEMO_PASSWORD, brand };
-  const answer = await request(url, signIn, { body }, {}, '');
-  if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${answer.bytes.toString()}`);
-  const session = Object.fromEntries(
-    ['access-token', 'client', 'uid'].map((name) => [name, answer.headers.get(name) ?? '']),
-  );
+  const session = await newSession(url, email, brand);
   const profile = await request(url, getProfile, { query: { brand } }, session, '');
   const clientId = profile.body.data.contacts[0]?.client_id;
   if (clientId === undefined) throw new Error(`${email} has no client`);

@@ -33,9 +33,10 @@ const withCustomers = async (page: Page) => {
 export const LEDGER_SCREENS: readonly Screen[] = [
   ledger,
   after('ledger-overdue', ledger, async (page) => {
+    const answer = page.waitForResponse(/state=overdue/);
     await page.getByRole('tab', { name: 'Overdue' }).click();
+    await answer;
     await see(page.getByRole('link', { name: 'WALK-LATE' }).first());
-    await page.waitForURL(/state=overdue/);
   }),
   after('ledger-selected', ledger, async (page) => {
     await select(page, /^Select WALK-/);
@@ -76,11 +77,6 @@ export const LEDGER_SCREENS: readonly Screen[] = [
   after('ledger-none-late', ledgerOf('', 'Walk Elsewhere', 'No invoices yet'), async (page) => {
     await page.getByRole('tab', { name: 'Overdue' }).click();
     await see(page.getByText('This customer is not late with anything.'));
-    // A list is dimmed while it reloads, and fades back.
-    await page.waitForLoadState('networkidle');
-    await page.waitForFunction(
-      "document.getAnimations().every(({ playState }) => playState !== 'running')",
-    );
   }),
   after('customers-selected', at('', '/customers', 'Customers', CUSTOMER), withCustomers),
   after('customers-export', at('', '/customers', 'Customers', CUSTOMER), async (page) => {

@@ -76,9 +76,10 @@ export const LIST_SCREENS: readonly Screen[] = [
   {
     name: 'invoices-failed',
     open: async (visit) => {
-      const failing = '**/invoices?*state=sent*';
-      await visit.page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }));
-      await at('', '/invoices/sent', 'Sent', 'Try again').open(visit);
+      // The app has no rows of this search, and does not repeat what was refused.
+      const failing = '**/invoices?*search=refused*';
+      await visit.page.route(failing, (route) => route.fulfill({ status: 422, body: '{}' }));
+      await at('', '/invoices/sent?search=refused', 'Sent', 'Try again').open(visit);
       await visit.page.unroute(failing);
     },
   },

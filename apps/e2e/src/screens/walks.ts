@@ -16,6 +16,7 @@ import {
 } from './general.ts';
 import { LEDGER_SCREENS, LEFT_LEDGER_SCREENS } from './ledgers.ts';
 import { LIST_SCREENS } from './lists.ts';
+import type { Rules } from './faults.ts';
 import type { Screen } from './screen.ts';
 
 /** A signed-in user who visits some screens, one after the other. */
@@ -27,6 +28,7 @@ export interface Walk {
   /** Visited before signing in. */
   readonly before: readonly Screen[];
   readonly screens: readonly Screen[];
+  readonly rules: Rules;
 }
 
 const EMAILS = { brightpence: 'ltd@demo.test', 'alder-finch': 'second-brand@demo.test' } as const;
@@ -57,44 +59,33 @@ const WHOLE: readonly Walk[] = (['brightpence', 'alder-finch'] as const).flatMap
       email: EMAILS[brand],
       before: index === 0 ? PUBLIC_SCREENS : [],
       screens,
+      rules: brand === 'brightpence' ? ('all' as const) : ('brand' as const),
     })),
   ),
 );
 
-/** Screens that differ for some clients. */
-const SPECIAL: readonly Walk[] = SIZES.flatMap((size) => [
-  {
-    what: 'a client who has left',
-    brand: 'brightpence',
-    size,
+/** Clients for whom some screens differ. */
+const SPECIAL: Readonly<Record<string, { email: string; screens: readonly Screen[] }>> = {
+  'a client who has left': {
     email: 'left@demo.test',
-    before: [],
     screens: [...LEFT_SCREENS, ...LEFT_LEDGER_SCREENS, ...LEFT_ENVELOPE_SCREENS],
   },
-  {
-    what: 'a client without records',
-    brand: 'brightpence',
-    size,
-    email: 'empty@demo.test',
-    before: [],
-    screens: EMPTY_SCREENS,
-  },
-  {
-    what: 'a client with one envelope per tax year',
-    brand: 'brightpence',
-    size,
+  'a client without records': { email: 'empty@demo.test', screens: EMPTY_SCREENS },
+  'a client with one envelope per tax year': {
     email: 'shoebox@demo.test',
-    before: [],
     screens: SHOEBOX_SCREENS,
   },
-  {
-    what: 'a client who works on paper',
+  'a client who works on paper': { email: 'paper@demo.test', screens: PAPER_SCREENS },
+};
+const SPECIAL_WALKS = SIZES.flatMap((size) =>
+  Object.entries(SPECIAL).map(([what, client]): Walk => ({
+    what,
     brand: 'brightpence',
     size,
-    email: 'paper@demo.test',
     before: [],
-    screens: PAPER_SCREENS,
-  },
-]);
+    rules: 'all',
+    ...client,
+  })),
+);
 
-export const WALKS: readonly Walk[] = [...WHOLE, ...SPECIAL];
+export const WALKS: readonly Walk[] = [...WHOLE, ...SPECIAL_WALKS];

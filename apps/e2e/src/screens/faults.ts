@@ -1,0 +1,66 @@
+import { getRules, source, type ElementContext, type Result, type RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** Behind an open dialog nothing can be used, and the page was checked without it. */
+const DIALOG = 'dialog[open]';
+
+/** The globals of a page that has axe. */
+declare const axe: {
+  run: (context: ElementContext, options: RunOptions) => Promise<{ violations: Result[] }>;
+};
+declare const document: {
+  querySelector: (selector: string) => unknown;
+  getAnimations: () => unknown[];
+  documentElement: { scrollWidth: number; clientWidth: number };
+};
+declare const CSSTransition: new () => object;
+declare const requestAnimationFrame: (next: (at: number) => void) => void;
+
+/** What a brand can spoil: contrast, the text of its logo, and names of links that it words. */
+const OF_BRANDS = ['cat.color', 'cat.text-alternatives', 'cat.name-role-value'];
+const structural = new Set(getRules().map(({ ruleId }) => ruleId)).difference(
+  new Set(getRules(OF_BRANDS).map(({ ruleId }) => ruleId)),
+);
+
+/**
+ * `all`: every rule that axe runs by default. `brand`: those of them that can fail in one brand
+ * only. All brands get one app and so one structure; `apps/web/build/brand-assets.ts` gives each
+ * its colours, fonts, corners, logos and a few texts.
+ */
+export type Rules = 'all' | 'brand';
+const OPTIONS: Readonly<Record<Rules, RunOptions>> = {
+  all: {},
+  brand: {
+    rules: Object.fromEntries([...structural].map((rule) => [rule, { enabled: false }])),
+  },
+};
+
+/** The violations that axe finds, and whether the page is wider than its window. */
+export async function faultsOf(page: Page, rules: Rules = 'all'): Promise<string[]> {
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(source);
+  const options = { ...OPTIONS[rules], resultTypes: ['violations' as const] };
+  const { violations, isWider } = await page.evaluate(check, { options, DIALOG });
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) =>
+      [id, help, String(target), failureSummary ?? ''].join(' | ').replaceAll(/\s+/g, ' '),
+    ),
+  );
+  return isWider ? [...found, 'wider than the window'] : found;
+}
+
+/** Runs in the page. */
+async function check(given: { options: RunOptions; DIALOG: string }) {
+  // A list is pale while it shows the rows of an earlier search, and until the next frame.
+  const isChanging = () =>
+    document.querySelector('main [aria-busy=true]') !== null ||
+    document.getAnimations().some((each) => each instanceof CSSTransition);
+  const latest = performance.now() + 30_000;
+  while (isChanging()) {
+    if (performance.now() > latest) throw new Error('the screen never comes to rest');
+    await new Promise(requestAnimationFrame);
+  }
+  const isCovered = document.querySelector(given.DIALOG) !== null;
+  const { violations } = await axe.run(isCovered ? given.DIALOG : document, given.options);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return { violations, isWider: scrollWidth > clientWidth };
+}
