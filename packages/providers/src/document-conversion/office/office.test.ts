@@ -45,26 +45,25 @@ async function atWork(): Promise<number[]> {
 /** Waits until only so many processes run. */
 const working = (count: number) => eventually(atWork, ({ length }) => length === count);
 
+const LETTERS = honestLetters();
+
 describe('with LibreOffice', { timeout: TIMEOUT_MS }, () => {
-  describeDocumentConverter('a process for each letter', () => opened(), {
-    honest: honestLetters(),
+  const honest = describeDocumentConverter('a process for each letter', () => opened(), {
+    honest: LETTERS,
     hostile: hostileLetters(),
+  });
+
+  test('a letter of every kind shows its text', async () => {
+    for (const at of LETTERS.keys()) expect(await textOf((await honest(at)).pdf)).toBe('Dear Anna');
+  });
+
+  test('a letter without a page size is printed on A4', async () => {
+    const { pdf } = await honest(LETTERS.findIndex(({ extension }) => extension === 'odt'));
+    expect(pdf.toString('latin1')).toMatch(/MediaBox\s*\[\s*0 0 595\.\d+ 841\.\d+\s*\]/);
   });
 });
 
 describe('a letter', { timeout: TIMEOUT_MS }, () => {
-  test('of every kind shows its text', async () => {
-    const converter = opened();
-    for (const { extension, content } of honestLetters()) {
-      expect(await textOf(await convert(extension, content, converter))).toBe('Dear Anna');
-    }
-  });
-
-  test('without a page size is printed on A4', async () => {
-    const plain = await convert('odt', openDocument({ body: '<text:p>Dear Anna</text:p>' }));
-    expect(plain.toString('latin1')).toMatch(/MediaBox\s*\[\s*0 0 595\.\d+ 841\.\d+\s*\]/);
-  });
-
   test('in Word fonts is printed in our fonts of the same widths, embedded in its PDF', async () => {
     const fonts = {
       Calibri: 'Carlito',
@@ -118,7 +117,7 @@ function fontsIn(pdf: Buffer): Set<string> {
 }
 
 describe('a document', { timeout: TIMEOUT_MS }, () => {
-  test('cannot make LibreOffice follow a link to an address', async () => {
+  test('cannot make LibreOffice open an address or include a file, not even one of its own', async () => {
     const asked: string[] = [];
     const server = createServer((request, reply) => {
       asked.push(request.url ?? '');
@@ -127,22 +126,19 @@ describe('a document', { timeout: TIMEOUT_MS }, () => {
     onTestFinished(() => void server.close());
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const links = { rId9: `${address}/picture.png` };
+    const picture = 'file:///instdir/program/intro.png';
+    const text = 'file:///instdir/program/sofficerc';
     const converter = opened();
-    await convert('docx', wordFile({ body: linkedPicture('rId9'), links }), converter);
-    await convert('odt', openDocument({ body: linkedSection(`${address}/text.txt`) }), converter);
-    expect(asked).toEqual([]);
-  });
-
-  test('cannot include a file, not even one of LibreOffice', async () => {
-    const converter = opened();
-    const links = { rId9: 'file:///instdir/program/intro.png' };
-    const body = linkedPicture('rId9') + includedText('file:///instdir/program/sofficerc');
+    const links = { rId8: `${address}/picture.png`, rId9: picture };
+    const body = linkedPicture('rId8') + linkedPicture('rId9') + includedText(text);
     const word = await convert('docx', wordFile({ body, links }), converter);
     expect(word.toString('latin1')).not.toContain('/Subtype/Image');
     expect(await textOf(word)).toBe('before');
-    const linked = openDocument({ body: linkedSection('file:///instdir/program/sofficerc') });
-    expect(await textOf(await convert('odt', linked, converter))).toBe('before');
+    const linked = openDocument({
+      body: linkedSection(`${address}/text.txt`) + linkedSection(text).replace('Linked', 'Second'),
+    });
+    expect(await textOf(await convert('odt', linked, converter))).toBe('before before');
+    expect(asked).toEqual([]);
   });
 
   test('is shown without running its macros', async () => {
@@ -189,35 +185,24 @@ describe('a document', { timeout: TIMEOUT_MS }, () => {
 });
 
 describe('the process of a letter', { timeout: TIMEOUT_MS }, () => {
-  test('starts before the next letter comes, and serves one letter only', async () => {
+  test('starts early, serves one letter, is replaced when it dies, and ends with the converter', async () => {
     const converter = opened();
     await convert('docx', letter('One'), converter);
     const [second] = await working(1);
     await convert('docx', letter('Two'), converter);
-    const [third] = await working(1);
+    const [third = 0] = await working(1);
     expect(third).not.toBe(second);
-  });
-
-  test('ends when no letter comes', async () => {
-    await convert('docx', letter('One'), opened({ officeIdleMs: 1 }));
-    await expect.poll(atWork, { timeout: TIMEOUT_MS }).toEqual([]);
-  });
-
-  test('ends when the converter is closed', async () => {
-    const converter = opened();
-    await convert('docx', letter('One'), converter);
+    process.kill(third, 'SIGKILL');
+    await working(0);
+    expect(await textOf(await convert('docx', letter('Three'), converter))).toBe('Three');
     await working(1);
     await converter.close();
     expect(await working(0)).toEqual([]);
   });
 
-  test('is replaced when it dies before the next letter', async () => {
-    const converter = opened();
-    await convert('docx', letter('One'), converter);
-    const [spare = 0] = await working(1);
-    process.kill(spare, 'SIGKILL');
-    await working(0);
-    expect(await textOf(await convert('docx', letter('Two'), converter))).toBe('Two');
+  test('ends when no letter comes', async () => {
+    await convert('docx', letter('One'), opened({ officeIdleMs: 1 }));
+    await expect.poll(atWork, { timeout: TIMEOUT_MS }).toEqual([]);
   });
 
   test('does not start without memory or when switched off, which makes letters unavailable but not pictures', async () => {
