@@ -2,7 +2,7 @@ import { contact, type Contact, type Profile } from '@counterfoil/contract/accou
 import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/rates';
 import type { UserCaller } from '#platform/caller';
 import type { Secrets } from '#platform/secrets';
-import { storedFields } from '#platform/stored-fields';
+import { storedFields } from '#platform/db/rows';
 import { storageLimit, type ClientRow, type ContactRow } from './client-store.ts';
 import type { AccountDeps } from './deps.ts';
 

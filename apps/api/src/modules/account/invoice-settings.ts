@@ -9,16 +9,18 @@ import type { ActingCaller, ClientCaller } from '#platform/caller';
 import { answeringSealed } from '#platform/db/answering-sealed';
 import { enforce, enforceVersion } from '#platform/refusals';
 import type { Secrets } from '#platform/secrets';
-import { readClient, savePaymentTerms, type ClientRow } from './client-store.ts';
-import type { AccountDeps } from './deps.ts';
 import {
+  readClient,
+  savePaymentTerms,
+  type ClientRow,
   lockInvoiceSettings,
   openBankAccount,
   readInvoiceSettings,
   saveInvoiceSettings,
   sealBankAccount,
   type InvoiceSettingsRow,
-} from './invoice-settings-store.ts';
+} from './client-store.ts';
+import type { AccountDeps } from './deps.ts';
 
 /** The settings printed on every invoice of the client; defaults when none were saved. */
 export function getInvoiceSettings(

@@ -10,7 +10,7 @@ import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
 import { pageMeta, pageWindow, type PageRequest } from '#platform/page';
-import { readCustomer } from './customer-store.ts';
+import { readCustomer, presentCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
 import {
   countLedger,
@@ -20,7 +20,6 @@ import {
   readLedger,
   type LedgerRow,
 } from './ledger-reader.ts';
-import { presentCustomer } from './present-customer.ts';
 
 interface LedgerRequest extends PageRequest {
   readonly order?: 'asc' | 'desc' | undefined;

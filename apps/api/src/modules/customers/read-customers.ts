@@ -13,9 +13,8 @@ import {
   type PageWindow,
 } from '#platform/page';
 import { notFound } from '#platform/refusals';
-import { readCustomer, readCustomers } from './customer-store.ts';
+import { readCustomer, readCustomers, presentCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
-import { presentCustomer } from './present-customer.ts';
 
 type Sort = (typeof CUSTOMER_SORTS)[number];
 

@@ -13,9 +13,8 @@ import type { ActingCaller } from '#platform/caller';
 import { deleteRows } from '#platform/db/rows';
 import { newId } from '#platform/ids';
 import { enforce, enforceVersion, FieldRefusal } from '#platform/refusals';
-import { insertCustomer, readCustomer, saveCustomer } from './customer-store.ts';
+import { insertCustomer, readCustomer, saveCustomer, presentCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
-import { presentCustomer } from './present-customer.ts';
 
 /** Adds a customer that the contract has checked. A client who has left is refused. */
 export function createCustomer(

@@ -4,7 +4,7 @@ import { incomingForm } from '#platform/http/read-form';
 import { bind } from '#platform/http/serve-route';
 import { archiveMonth } from './archive/archive-month.ts';
 import { bulkDownloadDocuments } from './downloads/download-documents.ts';
-import { downloadMonth, generateMonth } from './downloads/generate-month.ts';
+import { downloadMonth, generateMonth } from './downloads/month-download.ts';
 import { fetchDownload } from './downloads/link-store.ts';
 import { bulkDeleteDocuments, deleteDocument } from './record/delete-documents.ts';
 import { previewDocument } from './previews/preview-document.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@counterfoil/contract/statements/routes';
 import { bind } from '#platform/http/serve-route';
 import type { StatementsDeps } from './deps.ts';
-import { listSentStatements } from './list-sent-statements.ts';
+import { listSentStatements } from './sent-statements.ts';
 import { statementRequest } from './read-statement.ts';
 import { sendStatement } from './send-statement.ts';
 import { bulkDownloadStatements, statementPdf } from './statement-pdf.ts';

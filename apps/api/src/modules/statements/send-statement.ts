@@ -12,7 +12,12 @@ import { mailedTooOftenAt } from '#platform/mail/mail-limits';
 import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
 import { enforce } from '#platform/refusals';
 import type { StatementsDeps } from './deps.ts';
-import { presentSentStatement } from './list-sent-statements.ts';
+import {
+  presentSentStatement,
+  insertStatement,
+  lastSent,
+  readSentStatement,
+} from './sent-statements.ts';
 import {
   overduePence,
   readStatement,
@@ -20,7 +25,6 @@ import {
   type StatementRequest,
 } from './read-statement.ts';
 import { bankAccountOnPaper, renderStatement } from './statement-pdf.ts';
-import { insertStatement, lastSent, readSentStatement } from './statement-store.ts';
 
 /**
  * Sends a statement to every address of its customer, once: the statement, its stored PDF and the

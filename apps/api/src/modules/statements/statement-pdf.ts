@@ -8,8 +8,7 @@ import { zipStream } from '#platform/http/zip-stream';
 import { notFound } from '#platform/refusals';
 import { shortened, zipNames } from '#platform/zip-names';
 import type { StatementsDeps } from './deps.ts';
-import { renderStatementPdf } from './pdf/statement-view.ts';
-import type { StatementDocument } from './pdf/statement-document.ts';
+import { renderStatementPdf, type StatementDocument } from './pdf/statement-view.ts';
 import {
   overduePence,
   readStatement,

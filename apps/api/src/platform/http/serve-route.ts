@@ -9,22 +9,18 @@ import {
   type Route,
   type WireReply,
 } from '@counterfoil/contract/route';
-import * as z from 'zod/mini';
 import type { Acting, ClientCaller, UserCaller } from '../caller.ts';
 import { Replay, throwReplay } from '../db/idempotency.ts';
 import { wholeList } from '../page.ts';
 import type { Transact } from '../db/transact.ts';
-import { FieldRefusal, notFound, RefusalError } from '../refusals.ts';
+import { RefusalError } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
-import { fieldErrorsOf } from './field-errors.ts';
-import { knownCaller, rememberCaller } from './callers.ts';
-import { claiming } from './claim.ts';
+import { parseBody, parseParams, parsePart, readAsked, sendReply } from './wire.ts';
+import { knownCaller, rememberCaller, claiming } from './callers.ts';
 import { isInPieces, type InPieces } from './in-pieces.ts';
 import type { LimitsOf } from './rate-limits.ts';
 import { noForm } from './read-form.ts';
-import { readAsked } from './read-asked.ts';
 import { routeBounds } from './route-bounds.ts';
-import { sendReply } from './send-reply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -131,27 +127,6 @@ async function callerOf(route: Route, request: FastifyRequest, deps: ServeDeps) 
   if (route.access === 'user') return deps.authenticate.user(request);
   const { client_id: clientId } = request.params as { client_id: string };
   return deps.authenticate.client(request, clientId);
-}
-
-/** A malformed id matches no record, so the answer is 404. */
-function parseParams(schema: Route['params'], value: unknown): unknown {
-  if (!schema) return undefined;
-  const parsed = z.core.safeParse(schema, value);
-  if (!parsed.success) throw notFound();
-  return parsed.data;
-}
-
-function parsePart(schema: Route['query'], value: unknown, wrapper?: string): unknown {
-  if (!schema) return undefined;
-  const parsed = z.core.safeParse(schema, value ?? {});
-  if (parsed.success) return parsed.data;
-  throw new FieldRefusal(fieldErrorsOf(parsed.error.issues, wrapper));
-}
-
-/** The value inside the body's wrapper. */
-function parseBody({ body, wrapper }: Route, value: unknown): unknown {
-  const parsed = parsePart(body, value, wrapper);
-  return wrapper === undefined ? parsed : (parsed as Record<string, unknown>)[wrapper];
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/tx';
 import { notFound } from '#platform/refusals';
 import type { Secrets } from '#platform/secrets';
 import type { DocumentsDeps } from '../record/deps.ts';
+import { among } from '#platform/db/rows';
 
 export interface NewLink {
   readonly clientId: string;
@@ -72,3 +73,28 @@ export const sealedLink = (tx: Tx, clientId: string, blobId: string | null) =>
     .where('blob_id', '=', blobId)
     .where('token_sealed', 'is not', null)
     .executeTakeFirst();
+
+const MONTHS_FOR = { hours: 1 };
+
+/** Deletes expired links, and downloads that nobody can fetch any more. */
+export async function tidyDownloads(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom('download_links').where('expires_at', '<=', now.toString()).execute();
+  const old = await tx
+    .deleteFrom('month_downloads as m')
+    .where('m.created_at', '<', now.subtract(MONTHS_FOR).toString())
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('download_links as l')
+            .select('l.blob_id')
+            .whereRef('l.client_id', '=', 'm.client_id')
+            .whereRef('l.blob_id', '=', 'm.blob_id'),
+        ),
+      ),
+    )
+    .returning('m.blob_id')
+    .execute();
+  const ids = old.flatMap(({ blob_id }) => blob_id ?? []);
+  await tx.updateTable('blobs').set({ state: 'dropped' }).where(among(ids)).execute();
+}

@@ -8,7 +8,7 @@ import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { notFound } from '#platform/refusals';
-import { storedFields } from '#platform/stored-fields';
+import { storedFields } from '#platform/db/rows';
 import type { DocumentsDeps } from './deps.ts';
 import { documentsOf } from './document-store.ts';
 import { readEnvelopes, type EnvelopeRow } from './envelope-store.ts';

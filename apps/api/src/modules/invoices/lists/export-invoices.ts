@@ -8,8 +8,7 @@ import { BATCH, batchesOf } from '#platform/http/in-pieces';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoices, type InvoiceRow } from '../record/invoice-store.ts';
 import { stateOf } from '../record/present-invoice.ts';
-import { allIds } from './invoice-ids.ts';
-import type { InvoiceListRequest } from './list-request.ts';
+import { allIds, type InvoiceListRequest } from './invoice-ids.ts';
 
 type ExportRequest = Pick<InvoiceListRequest, 'state' | 'search' | 'customer_id'>;
 

@@ -4,13 +4,12 @@ import type { ClientCaller } from '#platform/caller';
 import { among, inOrderOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { allListed, batchesOf, type InPieces, type Listed } from '#platform/http/in-pieces';
-import type { MailRow } from '#platform/mail/mail-kinds';
+import type { MailRow } from '#platform/mail/mails';
 import { pageMeta, pageWindow } from '#platform/page';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice } from '../record/invoice-store.ts';
 import { presentInvoice, presentSummary } from '../record/present-invoice.ts';
-import { allIds, pageOfIds } from './invoice-ids.ts';
-import type { InvoiceListRequest, Wanted } from './list-request.ts';
+import { allIds, pageOfIds, type InvoiceListRequest, type Wanted } from './invoice-ids.ts';
 
 export function getInvoice({ transact, clock }: InvoicesDeps, caller: ClientCaller, id: string) {
   return transact.forClient(caller, async (tx) =>

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import type { InvoicesDeps } from '../record/deps.ts';
-import { storedStateOf, type ListState } from './list-request.ts';
+import type { ListState } from './invoice-ids.ts';
 
 type Statistics = ReplyOf<typeof invoiceStatistics>;
 
@@ -49,24 +49,6 @@ async function readTallies(tx: Tx, clientId: string, today: string): Promise<Tal
            sum(balance_pence)::bigint as "balancePence"
     from invoice_totals where client_id = ${clientId} group by 1`.execute(tx);
   return rows;
-}
-
-/** The number of invoices and credit notes in a list; without a state, in all lists. */
-export async function countDocuments(
-  tx: Tx,
-  clientId: string,
-  state: ListState | undefined,
-  today: string,
-): Promise<number> {
-  const { count } = await tx
-    .selectFrom('invoice_totals')
-    .select(sql<number>`coalesce(sum(documents), 0)::bigint`.as('count'))
-    .where('client_id', '=', clientId)
-    .$if(state !== undefined, (query) => query.where('state', '=', storedStateOf(state) ?? ''))
-    .$if(state === 'overdue', (query) => query.where('due_date', '<', today))
-    .$if(state === 'sent', (query) => query.where('due_date', '>=', today))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Tally -> reply. */

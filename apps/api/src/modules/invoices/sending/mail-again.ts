@@ -11,7 +11,7 @@ import type { Clock } from '#platform/time/clock';
 import { actOn, actOnAll, refuseChosen } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import type { InvoiceRow } from '../record/invoice-store.ts';
-import { mailFor } from './mail/mail-parts.ts';
+import { mailFor } from './invoice-mail.ts';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'mailQueue'>;
 

@@ -12,15 +12,19 @@ import type { Tx } from '#platform/db/tx';
 import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
 import { enforceVersion, FieldRefusal, refuseField } from '#platform/refusals';
 import { readCreditNote, type CreditNotePlace } from '../drafts/credit-notes.ts';
-import { bankAccountOnPaper, readInvoiceParts, type InvoiceParts } from '../paper/invoice-paper.ts';
-import { renderInvoice } from '../paper/invoice-pdf.ts';
+import {
+  bankAccountOnPaper,
+  readInvoiceParts,
+  type InvoiceParts,
+  renderInvoice,
+} from '../paper/invoice-pdf.ts';
 import { sentEntry } from '../payments/ledger-entries.ts';
 import { addPayments } from '../payments/mark-as-paid.ts';
 import { auditInvoices, refuseAction } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice, saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 import { presentInvoice } from '../record/present-invoice.ts';
-import { mailFor } from './mail/mail-parts.ts';
+import { mailFor } from './invoice-mail.ts';
 
 /**
  * Sends a draft invoice or credit note: state, stored PDF, envelope copy and e-mail job in one
