@@ -119,6 +119,9 @@ export interface FileBody {
 export const takesKey = ({ access }: Route, method: string): boolean =>
   access === 'client' && method !== 'GET';
 
+export const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+
 export function isFileReply(reply: Route['reply']): reply is FileReply {
   return 'file' in reply;
 }

@@ -1,13 +1,17 @@
+import type * as contract from '@counterfoil/contract/account/invoice-settings';
 import type { FileBody } from '@counterfoil/contract/route';
 import { keepBlob, reserveBlob } from '#platform/blobs/blob-rows';
-import type { ClientCaller } from '#platform/caller';
+import type { Call } from '#platform/http/serve-route';
 import { SentenceRefusal, refuseField } from '#platform/refusals';
 import { readClient } from './client-store.ts';
 import type { AccountDeps } from './deps.ts';
 import sharp from 'sharp';
 
 /** The client's logo as printed on their papers; 404 when there is none. */
-export async function getLogo(deps: AccountDeps, caller: ClientCaller): Promise<FileBody> {
+export async function getLogo(
+  deps: AccountDeps,
+  { caller }: Call<typeof contract.getLogo>,
+): Promise<FileBody> {
   const client = await deps.transact.forClient(caller, (tx) => readClient(tx, caller.clientId));
   if (!client.logo_blob_id) throw new SentenceRefusal(404, 'There is no logo yet.');
   // The portal shows the logo from memory; a browser that opens this address must not render it.

@@ -1,7 +1,8 @@
+import type * as contract from '@counterfoil/contract/statements/routes';
 import { sentStatement, type SentStatement } from '@counterfoil/contract/statements/schemas';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import { readCustomer } from '#modules/customers/public';
-import type { ClientCaller } from '#platform/caller';
+import type { Call } from '#platform/http/serve-route';
 import { presentDelivery } from '#platform/mail/mails';
 import { storedFields, type Row } from '#platform/db/rows';
 import type { StatementsDeps } from './deps.ts';
@@ -15,8 +16,7 @@ const LAST = 100;
 /** The statements sent to a customer, the newest first, with the delivery state of their e-mails. */
 export function listSentStatements(
   { transact }: Pick<StatementsDeps, 'transact'>,
-  caller: ClientCaller,
-  customerId: string,
+  { caller, params: { customer_id: customerId } }: Call<typeof contract.listSentStatements>,
 ): Promise<SentStatement[]> {
   const { clientId } = caller;
   return transact.forClient(caller, async (tx) => {

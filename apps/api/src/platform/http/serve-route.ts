@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   isFileReply,
+  isRoute,
   type AskedOf,
   type BodyOut,
   type ParamsOut,
@@ -42,7 +43,7 @@ type CallerOf<R extends Route> = R['access'] extends 'public'
     ? Acting<Somebody<R>>
     : Somebody<R>;
 
-export interface Call<R extends Route> {
+interface Parts<R extends Route> {
   readonly caller: CallerOf<R>;
   readonly params: ParamsOut<R>;
   readonly query: QueryOut<R>;
@@ -51,6 +52,12 @@ export interface Call<R extends Route> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
+
+/** A call of a route: its caller and these parts of the request, all of them by default. */
+export type Call<R extends Route, P extends keyof Parts<R> = keyof Parts<R>> = Pick<
+  Parts<R>,
+  P | 'caller'
+>;
 
 export type Handle<R extends Route> = (
   call: Call<R>,
@@ -73,6 +80,23 @@ export function bind<R extends Route>(
 ): BoundRoute {
   // The parsed values have R's types at run time; the list of routes cannot keep R.
   return { route, handle: handle as unknown as Handle<Route>, ...more };
+}
+
+type RoutesOf<C> = { [N in keyof C as C[N] extends Route ? N : never]: Extract<C[N], Route> };
+type UseCase<R extends Route, D> = (deps: D, call: Call<R>) => ReturnType<Handle<R>>;
+type UseCases<C, D> = { readonly [N in keyof RoutesOf<C>]: UseCase<RoutesOf<C>[N], D> };
+
+/** Ties each route of a contract to the use case of its name. A missing one does not compile. */
+export function bindAll<C extends object, D>(
+  contract: C,
+  deps: D,
+  useCases: UseCases<C, NoInfer<D>>,
+): BoundRoute[] {
+  const routes = Object.values(contract as Record<string, unknown>).filter(isRoute);
+  return routes.map((route) => {
+    const useCase = Reflect.get(useCases as object, route.name) as UseCase<Route, D>;
+    return bind(route, (call) => useCase(deps, call));
+  });
 }
 
 export interface ServeDeps {

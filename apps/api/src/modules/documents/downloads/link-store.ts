@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type * as contract from '@counterfoil/contract/documents/routes';
 import type { FileBody } from '@counterfoil/contract/route';
 import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
 import { notFound } from '#platform/refusals';
 import type { Secrets } from '#platform/secrets';
 import type { DocumentsDeps } from '../record/deps.ts';
@@ -53,7 +55,7 @@ const followLink = (tx: Tx, token: string, now: Temporal.Instant) =>
 /** The file behind a link; the link is the permission. A wrong and an expired token look the same. */
 export async function fetchDownload(
   { transact, clock, blobs }: Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'>,
-  token: string,
+  { params: { token } }: Call<typeof contract.fetchDownload>,
 ): Promise<FileBody> {
   const link = await transact.acrossClients((tx) => followLink(tx, token, clock.now()));
   if (!link) throw notFound();

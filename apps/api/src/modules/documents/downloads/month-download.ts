@@ -1,8 +1,9 @@
+import type * as contract from '@counterfoil/contract/documents/routes';
 import type { MonthDownload } from '@counterfoil/contract/documents/schemas';
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import { readClient } from '#modules/account/public';
-import type { ClientCaller } from '#platform/caller';
 import { byId, byIds, type Row } from '#platform/db/rows';
+import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
 import { enforce } from '#platform/refusals';
 import { zipNames } from '#platform/zip-names';
@@ -23,8 +24,7 @@ const GOOD_FOR = { minutes: 30 };
  */
 export function generateMonth(
   { transact, clock, jobs }: Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>,
-  caller: ClientCaller,
-  envelopeId: string,
+  { caller, asked: { envelope_id: envelopeId } }: Call<typeof contract.generateMonth, 'asked'>,
 ): Promise<MonthDownload> {
   const { clientId, client } = caller;
   return transact.answering(caller, async (tx) => {
@@ -65,8 +65,7 @@ const NOT_THERE = 'This download is not there any more: please ask for it again.
 /** The progress of a download; when it is ready, a separate link for each caller. */
 export function downloadMonth(
   { transact, clock }: Pick<DocumentsDeps, 'transact' | 'clock'>,
-  caller: ClientCaller,
-  envelopeId: string,
+  { caller, asked: { envelope_id: envelopeId } }: Call<typeof contract.downloadMonth>,
 ): Promise<MonthDownload> {
   const { clientId } = caller;
   return transact.forClient(caller, async (tx) => {

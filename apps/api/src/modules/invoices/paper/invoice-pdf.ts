@@ -1,3 +1,5 @@
+import type * as bulk from '@counterfoil/contract/invoices/bulk-routes';
+import type * as contract from '@counterfoil/contract/invoices/routes';
 import { REFERENCES } from '@counterfoil/contract/invoices/schemas';
 import { pick } from '@counterfoil/domain/pick';
 import { openBankAccount, paperFrame, readSeller, type Seller } from '#modules/account/public';
@@ -18,6 +20,7 @@ import { INVOICE_TITLES, type InvoiceType } from '@counterfoil/domain/invoice/ki
 import type { ClientCaller } from '#platform/caller';
 import { inOrderOf } from '#platform/db/rows';
 import type { Asker } from '#platform/fair-line';
+import type { Call } from '#platform/http/serve-route';
 import { zipStream } from '#platform/http/zip-stream';
 import { zipNames } from '#platform/zip-names';
 import { readChosen, refuseAction } from '../record/act-on-invoices.ts';
@@ -93,8 +96,14 @@ export function bankAccountOnPaper(
   return asksForMoney ? settings.bank_account_sealed : null;
 }
 
+export const previewInvoice = (deps: InvoicesDeps, call: Call<typeof contract.previewInvoice>) =>
+  invoicePdf(deps, call.caller, call.params.id, 'preview');
+
+export const downloadInvoice = (deps: InvoicesDeps, call: Call<typeof contract.downloadInvoice>) =>
+  invoicePdf(deps, call.caller, call.params.id, 'download');
+
 /** The PDF: for a sent document the stored file, byte for byte; for a draft a fresh rendering. */
-export async function invoicePdf(
+async function invoicePdf(
   deps: InvoicesDeps,
   caller: ClientCaller,
   id: string,
@@ -137,8 +146,7 @@ export function pdfName(type: InvoiceType, number: string | null): string {
  */
 export async function bulkDownload(
   deps: InvoicesDeps,
-  caller: ClientCaller,
-  ids: readonly string[],
+  { caller, asked: { invoice_ids: ids } }: Call<typeof bulk.bulkDownload>,
 ): Promise<FileBody> {
   const today = deps.clock.today();
   const rows = await deps.transact.forClient(caller, (tx) =>
