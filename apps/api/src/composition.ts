@@ -28,7 +28,7 @@ import {
   sessionRoutes,
 } from '#modules/sessions/public';
 import { statementMails, statementRoutes } from '#modules/statements/public';
-import { sweepBlobs } from '#platform/blobs/sweep-blobs';
+import { sweepBlobs } from '#platform/blobs/blob-rows';
 import { brandOfHost, type Brand } from '#platform/brands';
 import { forgetOldKeys } from '#platform/db/idempotency';
 import { isMigrated } from '#platform/db/migrate';
@@ -44,7 +44,7 @@ import { serveRoute, type BoundRoute } from '#platform/http/serve-route';
 import { createJobs, jobHandler, type Jobs } from '#platform/jobs/jobs';
 import type { Logger } from '#platform/log';
 import { deliverMail } from '#platform/mail/deliver-mail';
-import { deliverMailJob } from '#platform/mail/deliver-mail-job';
+import { deliverMailJob } from '#platform/mail/mails';
 import { createMailQueue } from '#platform/mail/mail-queue';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';

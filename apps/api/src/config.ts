@@ -5,7 +5,7 @@ import { readS3Url, type S3Settings } from '@counterfoil/providers/blobs/s3/sett
 import { readSmtpUrl } from '@counterfoil/providers/mail/smtp/settings';
 import type { SmtpSettings } from '@counterfoil/providers/mail/smtp/types';
 import { IN_DATA_FOLDER } from '#platform/data-folder';
-import { readSecretsKeys, type SecretsKeys } from '#platform/secrets-keys';
+import { readSecretsKeys, type SecretsKeys } from '#platform/secrets';
 
 /** A wrong or missing setting. The message is one line that names the setting. */
 export class ConfigError extends Error {}

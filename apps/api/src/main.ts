@@ -24,7 +24,7 @@ import { createTransact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import { serveWeb } from '#platform/http/serve-web';
 import { createLog } from '#platform/log';
-import { releaseLeases } from '#platform/mail/mail-store';
+import { releaseLeases } from '#platform/mail/deliver-mail';
 import { createSecrets } from '#platform/secrets';
 import { clockStartingAt, systemClock } from '#platform/time/clock';
 import { createTypst } from '#platform/typst/typst';

@@ -11,12 +11,9 @@ import * as creditNotes from './invoices/credit-note-routes.ts';
 import * as invoiceExports from './invoices/export-routes.ts';
 import * as overview from './invoices/overview-routes.ts';
 import * as invoices from './invoices/routes.ts';
-import type { Route } from './route.ts';
+import { isRoute, type Route } from './route.ts';
 import * as sessions from './sessions/routes.ts';
 import * as statements from './statements/routes.ts';
-
-const isRoute = (value: unknown): value is Route =>
-  typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 
 const modules = [
   sessions,

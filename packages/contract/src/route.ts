@@ -119,6 +119,23 @@ export interface FileBody {
 export const takesKey = ({ access }: Route, method: string): boolean =>
   access === 'client' && method !== 'GET';
 
+export const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+
 export function isFileReply(reply: Route['reply']): reply is FileReply {
   return 'file' in reply;
 }
+
+/** 422: all sentences under `full_messages`, and each under its field's name. */
+export const fieldErrors = z.object({
+  errors: z.catchall(z.object({ full_messages: z.array(z.string()) }), z.array(z.string())),
+});
+/** Every other failure: one sentence. */
+export const sentenceErrors = z.object({ errors: z.array(z.string()) });
+
+/**
+ * The header that carries the portal's own time with every answer: an instant, written
+ * `2027-03-10T10:00:00.000Z`. The browser's clock follows it. `Date` does not work: it is the
+ * machine's, and proxies rewrite it.
+ */
+export const PORTAL_TIME = 'portal-time';

@@ -2,7 +2,7 @@ import { pathOf } from './path-of.ts';
 import { randomBytes } from 'node:crypto';
 import type { WireBody, ParamsIn, QueryIn, WireReply, Route } from '@counterfoil/contract/route';
 import { openClient, openUser, type NewClient } from '@counterfoil/api/modules/account/public';
-import { startSession } from '@counterfoil/api/modules/sessions/session-store';
+import { startSession } from '@counterfoil/api/modules/sessions/sessions';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { testApi, type TestApi } from './test-api.ts';
 

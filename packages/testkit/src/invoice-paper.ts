@@ -1,6 +1,6 @@
 import { REFERENCES } from '@counterfoil/contract/invoices/schemas';
 import { mapFields } from '@counterfoil/domain/pick';
-import type { InvoicePaper } from '@counterfoil/api/modules/invoices/paper/pdf/invoice-paper';
+import type { InvoicePaper } from '@counterfoil/api/modules/invoices/paper/pdf/invoice-view';
 
 /** An invoice of a VAT-registered company: the worked example of three lines. */
 export function anInvoicePaper(changes: Partial<InvoicePaper> = {}): InvoicePaper {

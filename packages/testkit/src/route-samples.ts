@@ -10,13 +10,13 @@ import { accountSamples } from './samples/account.ts';
 import { customerSamples } from './samples/customers.ts';
 import { documentSamples } from './samples/documents.ts';
 import { creditNoteSamples, invoiceSamples } from './samples/invoices.ts';
-import { RECORDS, type RecordIds, type Sample } from './samples/sample.ts';
+import { RECORDS, sampleFromPath, type RecordIds, type SamplesOf } from './samples/sample.ts';
 import { aDocument, upload, uploadForm } from './upload.ts';
 
 export type { RecordIds } from './samples/sample.ts';
 
-/** A sample for every route: a missing or wrong one does not compile. */
-const samples: { readonly [N in keyof RouteNamed]: Sample<RouteNamed[N]> } = {
+/** A missing or wrong sample does not compile. */
+const samples: SamplesOf<RouteNamed> = {
   ...accountSamples,
   ...customerSamples,
   ...invoiceSamples,
@@ -30,9 +30,9 @@ interface AnySample {
   readonly body?: object;
 }
 
-function sampleOf({ name }: Route, records: RecordIds): AnySample {
-  const sample = (samples as Readonly<Record<string, (records: RecordIds) => AnySample>>)[name];
-  return sample?.(records) ?? {};
+function sampleOf(route: Route, records: RecordIds): AnySample {
+  const named = samples as Readonly<Record<string, (records: RecordIds) => AnySample>>;
+  return named[route.name]?.(records) ?? sampleFromPath(route, records);
 }
 
 /** A route's path parameters for these records, without `client_id`. */

@@ -1,7 +1,7 @@
 import type {
   StatementDocument,
   StatementEntry,
-} from '@counterfoil/api/modules/statements/pdf/statement-document';
+} from '@counterfoil/api/modules/statements/pdf/statement-view';
 import { ageingOf } from '@counterfoil/domain/ledger/ageing';
 import { anInvoicePaper } from './invoice-paper.ts';
 

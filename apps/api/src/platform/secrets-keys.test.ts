@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readSecretsKeys } from './secrets-keys.ts';
-import { createSecrets } from './secrets.ts';
+import { readSecretsKeys, createSecrets } from './secrets.ts';
 
 const [old, current] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 

@@ -40,14 +40,16 @@ export async function seedHistory(
     ports: { onSent: (tx, event) => fileCopy(tx, past, event) },
   } satisfies InvoicesDeps;
   const caller = await staffCaller(transact, past, clientId);
-  await updateInvoiceSettings(deps, acting(caller, settingsRoutes.updateInvoiceSettings), settings);
+  await updateInvoiceSettings(deps, {
+    caller: acting(caller, settingsRoutes.updateInvoiceSettings),
+    body: settings,
+  });
   const customers = [];
   for (const customer of DEMO_CUSTOMERS) {
     customers.push(
       await createCustomer(
         { transact, clock: past, ports: invoicesForCustomers },
-        acting(caller, customerRoutes.createCustomer),
-        customer,
+        { caller: acting(caller, customerRoutes.createCustomer), body: customer },
       ),
     );
   }
@@ -67,8 +69,8 @@ export async function seedHistory(
   const late = invoices.find(({ outcome, remindedOn }) => outcome === 'sent' && remindedOn.length);
   const debtor = late && customers[late.customer % customers.length];
   if (debtor)
-    await sendStatement(deps, acting(caller, statementRoutes.sendStatement), {
-      customerId: debtor.id,
-      documentIds: null,
+    await sendStatement(deps, {
+      caller: acting(caller, statementRoutes.sendStatement),
+      asked: { customer_id: debtor.id, invoice_ids: undefined },
     });
 }

@@ -24,17 +24,17 @@ export async function seedInvoice(
   invoice: DemoInvoice,
 ): Promise<void> {
   on(invoice.fields.date);
-  const { id } = await createInvoice(
-    deps,
-    acting(caller, routes.createInvoice),
-    customerId,
-    invoice.fields,
-  );
+  const { id } = await createInvoice(deps, {
+    caller: acting(caller, routes.createInvoice),
+    params: { customer_id: customerId },
+    body: invoice.fields,
+  });
+  const params = { id };
   if (invoice.outcome === 'draft') return;
-  await sendInvoice(deps, caller, id);
+  await sendInvoice(deps, { caller, params });
   for (const date of invoice.remindedOn) {
     on(date);
-    await remindInvoice(deps, acting(caller, routes.remindInvoice), id);
+    await remindInvoice(deps, { caller: acting(caller, routes.remindInvoice), params });
   }
   on(invoice.settledOn);
   if (invoice.creditNumber !== null) {
@@ -50,17 +50,16 @@ async function seedCreditNote(
   path: { readonly customer_id: string; readonly invoice_id: string },
   { fields, settledOn, creditNumber, outcome }: DemoInvoice,
 ): Promise<void> {
-  const { id } = await createCreditNote(
-    deps,
-    acting(caller, creditNoteRoutes.createCreditNote),
-    path,
-    {
+  const { id } = await createCreditNote(deps, {
+    caller: acting(caller, creditNoteRoutes.createCreditNote),
+    params: path,
+    body: {
       number: creditNumber,
       date: settledOn,
       items_attributes: fields.items_attributes.slice(0, 1),
     },
-  );
-  if (outcome === 'credited') await sendCreditNote(deps, caller, { ...path, id });
+  });
+  if (outcome === 'credited') await sendCreditNote(deps, { caller, params: { ...path, id } });
 }
 
 async function seedPayment(
@@ -85,8 +84,9 @@ async function seedPayment(
       : outcome === 'written_off'
         ? { amount_paid: balance - (balance % 5000), payment_type: 'discount' as const }
         : { amount_paid: balance, payment_type: 'full' as const };
-  await markAsPaid(deps, acting(caller, routes.markAsPaid), id, {
-    payment_date: settledOn,
-    ...payment,
+  await markAsPaid(deps, {
+    caller: acting(caller, routes.markAsPaid),
+    params: { id },
+    body: { payment_date: settledOn, ...payment },
   });
 }

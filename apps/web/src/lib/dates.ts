@@ -1,4 +1,4 @@
-import { formatDate } from '@counterfoil/domain/dates/format-date';
+import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import { parseDate } from '@counterfoil/domain/dates/parse-date';
 import { LONDON, londonDate } from './london.ts';
 

@@ -1,4 +1,4 @@
-import { idsInQuery } from '../asked.ts';
+import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { CSV } from '../shapes.ts';
 import { listInvoices, ofCustomer } from './routes.ts';
@@ -7,6 +7,7 @@ const { state, search } = listInvoices.query.shape;
 
 export const exportInvoices = clientRoute('exportInvoices', 'GET /invoices/export', {
   summary: 'Invoices and credit notes of one state, or all, as CSV, streamed',
-  ...idsInQuery(ofCustomer, { state, search }),
+  asked: ofCustomer.asked,
+  query: z.object({ state, search, ...ofCustomer.inQuery }),
   ...CSV,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
-import { idsInQuery, oneId } from '../asked.ts';
+import { oneId } from '../asked.ts';
 import { PDF, deleted, one, page, pageQuery, wrapped } from '../shapes.ts';
 import {
   AASM_STATES,
@@ -17,9 +17,11 @@ export const ofCustomer = oneId('customer', { isRequired: false });
 
 export const listInvoices = clientRoute('listInvoices', 'GET /invoices', {
   summary: 'Invoices and credit notes of one state, a page at a time or all',
-  ...idsInQuery(ofCustomer, {
+  asked: ofCustomer.asked,
+  query: z.object({
     ...pageQuery(INVOICE_SORTS),
     state: z.optional(z.enum(AASM_STATES, { error: `Must be one of ${AASM_STATES.join(', ')}` })),
+    ...ofCustomer.inQuery,
   }),
   reply: page(z.array(invoiceSummary)),
 });

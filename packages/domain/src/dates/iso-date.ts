@@ -99,3 +99,8 @@ function fromDayNumber(days: number): DateParts {
     day: dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1,
   };
 }
+
+/** "2026-11-07" -> "07/11/2026", the format of every date that people see. */
+export function formatDate(date: IsoDate): string {
+  return date.split('-').toReversed().join('/');
+}

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDate } from './format-date.ts';
-import { addDays, isIsoDate } from './iso-date.ts';
+import { formatDate, addDays, isIsoDate } from './iso-date.ts';
 import { parseDate } from './parse-date.ts';
 
 const read = (text: string) => parseDate(text, 2026);

@@ -1,6 +1,5 @@
 import { refuseClient, type ClientStanding } from '../client/refuse-client.ts';
-import { formatDate } from '../dates/format-date.ts';
-import type { IsoDate } from '../dates/iso-date.ts';
+import { formatDate, type IsoDate } from '../dates/iso-date.ts';
 import type { Refusal } from '../refusal.ts';
 
 /** Facts about an envelope, named as on the wire, about the client and the day. */

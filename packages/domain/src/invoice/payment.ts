@@ -1,5 +1,4 @@
-import { formatDate } from '../dates/format-date.ts';
-import type { IsoDate } from '../dates/iso-date.ts';
+import { formatDate, type IsoDate } from '../dates/iso-date.ts';
 import { formatPence, type Pence } from '../money/pence.ts';
 import { REQUIRED, GREATER_THAN_ZERO, lessThan } from '../text.ts';
 

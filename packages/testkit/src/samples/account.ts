@@ -17,10 +17,6 @@ export const accountSamples: SamplesOf<Routes> = {
       brand: 'brightpence',
     },
   }),
-  signOut: () => ({}),
-  getProfile: () => ({}),
-  listFinancialYears: () => ({}),
-  getInvoiceSettings: () => ({}),
   updateInvoiceSettings: () => ({
     body: {
       invoice_settings: {
@@ -40,6 +36,4 @@ export const accountSamples: SamplesOf<Routes> = {
       },
     },
   }),
-
-  getLogo: () => ({}),
 };

@@ -8,8 +8,6 @@ import type { SamplesOf } from './sample.ts';
 type Routes = typeof customers & typeof ledgers & typeof exports & typeof statements;
 
 export const customerSamples: SamplesOf<Routes> = {
-  listCustomers: () => ({}),
-  getCustomer: ({ customer }) => ({ params: { id: customer } }),
   createCustomer: () => ({
     body: {
       customer: FILLED_CUSTOMER,
@@ -27,8 +25,6 @@ export const customerSamples: SamplesOf<Routes> = {
     },
   }),
   deleteCustomer: ({ spareCustomer }) => ({ params: { id: spareCustomer } }),
-  getCustomerLedger: ({ customer }) => ({ params: { id: customer } }),
-  exportCustomers: () => ({}),
   exportLedgers: ({ customer }) => ({ query: { 'customer_ids[]': [customer] } }),
   prepareStatement: ({ sent, credited }) => ({ query: { 'invoice_ids[]': [sent, credited] } }),
   previewStatement: ({ sent, credited }) => ({ query: { 'invoice_ids[]': [sent, credited] } }),

@@ -3,19 +3,11 @@ import type * as envelopes from '@counterfoil/contract/envelopes/routes';
 import type { SamplesOf } from './sample.ts';
 
 export const documentSamples: SamplesOf<typeof documents & typeof envelopes> = {
-  listEnvelopes: () => ({}),
-  getEnvelope: ({ envelope }) => ({ params: { id: envelope } }),
-  sealEnvelope: ({ envelope }) => ({ params: { id: envelope } }),
-  // Its form is `uploadForm`.
-  bulkUpload: () => ({}),
-  previewDocument: ({ document }) => ({ params: { id: document } }),
-  deleteDocument: ({ document }) => ({ params: { id: document } }),
   bulkDeleteDocuments: ({ document }) => ({ body: { document_ids: [document] } }),
   bulkDownloadDocuments: ({ document }) => ({
     query: { 'document_ids[]': [document] },
     body: { document_ids: [document] },
   }),
-  listSharedDocuments: () => ({}),
   archiveMonth: ({ sealedEnvelope }) => ({ body: { envelope_id: sealedEnvelope } }),
   generateMonth: ({ envelope }) => ({
     query: { envelope_id: envelope },
@@ -23,6 +15,4 @@ export const documentSamples: SamplesOf<typeof documents & typeof envelopes> = {
   }),
   downloadMonth: ({ envelope }) => ({ query: { envelope_id: envelope } }),
   fetchDownload: ({ link }) => ({ params: { token: link } }),
-  getStorageUsage: () => ({}),
-  listBankAccounts: () => ({}),
 };

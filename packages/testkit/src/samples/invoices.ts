@@ -16,10 +16,6 @@ type Routes = typeof invoices & typeof bulk & typeof exports & typeof overview;
 export const invoiceSamples: SamplesOf<Routes> = {
   listInvoices: () => ({}),
   exportInvoices: () => ({}),
-  invoiceStatistics: () => ({}),
-  invoiceOverview: () => ({}),
-  currentNumber: () => ({}),
-  getInvoice: ofDraft,
   createInvoice: ({ customer }) => ({
     params: { customer_id: customer },
     body: { invoice: FILLED_FORM },
@@ -28,10 +24,7 @@ export const invoiceSamples: SamplesOf<Routes> = {
     ...ofDraft(records),
     body: { invoice: FILLED_FORM },
   }),
-  deleteInvoice: ofDraft,
-  duplicateInvoice: ({ sent }) => ({ params: { id: sent } }),
-  sendInvoice: ofDraft,
-  // A document is mailed a few times an hour at most, so these and `bulkRemind` name different ones.
+  duplicateInvoice: ({ sent }) => ({ params: { id: sent } }), // A document is mailed a few times an hour at most, so these and `bulkRemind` name different ones.
   remindInvoice: ofUnpaid,
   resendInvoice: ({ sent }) => ({ params: { id: sent } }),
   markAsPaid: (records) => ({
@@ -46,8 +39,6 @@ export const invoiceSamples: SamplesOf<Routes> = {
       },
     },
   }),
-  previewInvoice: ofDraft,
-  downloadInvoice: ofDraft,
   bulkMarkAsPaid: ({ unpaid }) => ({
     body: { invoice_ids: [unpaid], payment_date: '2026-11-21' },
   }),

@@ -27,9 +27,38 @@ export type Sample<R extends Route> = (
   Part<'query', QueryIn<R>> &
   (R extends { body: Schema } ? { readonly body: WireBody<R> } : unknown);
 
-/** A sample of each route that a module of the contract exports. */
-export type SamplesOf<M> = {
-  readonly [N in keyof M as M[N] extends Route ? N : never]: M[N] extends Route
-    ? Sample<M[N]>
-    : never;
-};
+/** The record that `{id}` names in a path: `/customers/{id}` is a customer's. */
+const RECORD_AT = {
+  customers: 'customer',
+  documents: 'document',
+  envelopes: 'envelope',
+  invoices: 'draft',
+} as const satisfies Record<string, keyof RecordIds>;
+
+/** Whether the path says all that a request needs: no record, or one of those above. */
+type SaysAll<R extends Route> = R extends { body: Schema } | { asked: object }
+  ? false
+  : [Exclude<keyof ParamsIn<R>, 'client_id'>] extends [never]
+    ? true
+    : R['path'] extends `${string}/${keyof typeof RECORD_AT}/{id}${string}`
+      ? true
+      : false;
+
+/** The request that follows from a path. */
+export function sampleFromPath({ path }: Route, records: RecordIds) {
+  const [, kind] = /\/(\w+)\/\{id\}/.exec(path) ?? [];
+  const named = (RECORD_AT as Readonly<Record<string, keyof RecordIds>>)[kind ?? ''];
+  return named ? { params: { id: records[named] } } : {};
+}
+
+type RoutesOf<M> = { [N in keyof M as M[N] extends Route ? N : never]: Extract<M[N], Route> };
+
+/**
+ * A sample of each route that a module of the contract exports; where its path says all, only if it
+ * names other records.
+ */
+export type SamplesOf<M, R = RoutesOf<M>> = {
+  readonly [
+    N in keyof R as R[N] extends Route ? (SaysAll<R[N]> extends false ? N : never) : never
+  ]: Sample<Extract<R[N], Route>>;
+} & { readonly [N in keyof R]?: Sample<Extract<R[N], Route>> };

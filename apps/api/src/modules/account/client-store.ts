@@ -1,5 +1,9 @@
-import type { Row } from '#platform/db/rows';
+import { type Row, NEXT_VERSION } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
+import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
+import type { Updateable } from 'kysely';
+import type { Schema } from '#platform/db/schema.gen';
+import type { Secrets } from '#platform/secrets';
 
 export type ClientRow = Row<'clients'>;
 export type ContactRow = Row<'contacts'>;
@@ -32,3 +36,72 @@ const TIERS: Readonly<Record<string, typeof STANDARD>> = {
 
 /** The storage limit of a tier, as text and in bytes. */
 export const storageLimit = (tier: string) => TIERS[tier] ?? STANDARD;
+
+export type InvoiceSettingsRow = Omit<Row<'invoice_settings'>, 'client_id' | 'updated_at'>;
+
+/** The settings of a client who has saved none. */
+const DEFAULTS: InvoiceSettingsRow = {
+  email: null,
+  invoice_email: null,
+  debt_collection_message: null,
+  is_trading_address_default: false,
+  address_line_1: null,
+  address_line_2: null,
+  city: null,
+  post_code: null,
+  bank_account_sealed: null,
+  lock_version: 0,
+};
+
+const one = (tx: Tx, clientId: string) =>
+  tx.selectFrom('invoice_settings').selectAll().where('client_id', '=', clientId);
+
+/** The client's current invoice settings; the bank account is still sealed. */
+export async function readInvoiceSettings(tx: Tx, clientId: string): Promise<InvoiceSettingsRow> {
+  return (await one(tx, clientId).executeTakeFirst()) ?? DEFAULTS;
+}
+
+/** The same, share-locked: nobody changes them until the transaction ends, but others can read them. */
+export async function keepInvoiceSettings(tx: Tx, clientId: string): Promise<InvoiceSettingsRow> {
+  return (await one(tx, clientId).forShare().executeTakeFirst()) ?? DEFAULTS;
+}
+
+/** The same, locked for an update. A first save creates the row. */
+export async function lockInvoiceSettings(
+  tx: Tx,
+  clientId: string,
+  at: Temporal.Instant,
+): Promise<InvoiceSettingsRow> {
+  await tx
+    .insertInto('invoice_settings')
+    .values({ client_id: clientId, updated_at: at.toString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return one(tx, clientId).forUpdate().executeTakeFirstOrThrow();
+}
+
+export function saveInvoiceSettings(
+  tx: Tx,
+  clientId: string,
+  changes: Updateable<Schema['invoice_settings']>,
+): Promise<InvoiceSettingsRow> {
+  return tx
+    .updateTable('invoice_settings')
+    .set({ ...changes, lock_version: NEXT_VERSION })
+    .where('client_id', '=', clientId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A bank account is stored as one sealed text: nobody can read or search a part of it at rest. */
+export const sealBankAccount = (secrets: Secrets, account: InvoiceBankAccount): Buffer =>
+  secrets.seal(JSON.stringify(account));
+
+/** What `sealBankAccount` sealed; null when there is none. */
+export function openBankAccount(
+  secrets: Secrets,
+  sealed: Uint8Array | null,
+): InvoiceBankAccount | null {
+  // Only `sealBankAccount` writes these columns, and a tampered value does not open.
+  return sealed ? (JSON.parse(secrets.open(sealed)) as InvoiceBankAccount) : null;
+}

@@ -1,8 +1,9 @@
+import type * as contract from '@counterfoil/contract/account/routes';
 import { contact, type Contact, type Profile } from '@counterfoil/contract/account/schemas';
 import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/rates';
-import type { UserCaller } from '#platform/caller';
+import type { Call } from '#platform/http/serve-route';
 import type { Secrets } from '#platform/secrets';
-import { storedFields } from '#platform/stored-fields';
+import { storedFields } from '#platform/db/rows';
 import { storageLimit, type ClientRow, type ContactRow } from './client-store.ts';
 import type { AccountDeps } from './deps.ts';
 
@@ -12,8 +13,7 @@ import type { AccountDeps } from './deps.ts';
  */
 export async function getProfile(
   deps: AccountDeps,
-  caller: UserCaller,
-  brand: string | undefined,
+  { caller, query: { brand } }: Call<typeof contract.getProfile>,
 ): Promise<Profile> {
   const rows = await deps.transact.acrossClients(async (tx) => {
     const clients = await tx

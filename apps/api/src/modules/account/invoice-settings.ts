@@ -1,3 +1,4 @@
+import type * as contract from '@counterfoil/contract/account/invoice-settings';
 import {
   getLogo,
   type InvoiceSettings,
@@ -5,25 +6,27 @@ import {
 } from '@counterfoil/contract/account/invoice-settings';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { audit } from '#platform/audit';
-import type { ActingCaller, ClientCaller } from '#platform/caller';
 import { answeringSealed } from '#platform/db/answering-sealed';
+import type { Call } from '#platform/http/serve-route';
 import { enforce, enforceVersion } from '#platform/refusals';
 import type { Secrets } from '#platform/secrets';
-import { readClient, savePaymentTerms, type ClientRow } from './client-store.ts';
-import type { AccountDeps } from './deps.ts';
 import {
+  readClient,
+  savePaymentTerms,
+  type ClientRow,
   lockInvoiceSettings,
   openBankAccount,
   readInvoiceSettings,
   saveInvoiceSettings,
   sealBankAccount,
   type InvoiceSettingsRow,
-} from './invoice-settings-store.ts';
+} from './client-store.ts';
+import type { AccountDeps } from './deps.ts';
 
 /** The settings printed on every invoice of the client; defaults when none were saved. */
 export function getInvoiceSettings(
   { transact, secrets }: AccountDeps,
-  caller: ClientCaller,
+  { caller }: Call<typeof contract.getInvoiceSettings>,
 ): Promise<InvoiceSettings> {
   return transact.forClient(caller, async (tx) => {
     const client = await readClient(tx, caller.clientId);
@@ -38,8 +41,10 @@ export function getInvoiceSettings(
  */
 export function updateInvoiceSettings(
   { transact, clock, secrets }: Pick<AccountDeps, 'transact' | 'clock' | 'secrets'>,
-  caller: ActingCaller,
-  { lock_version, ...changes }: InvoiceSettingsFields,
+  {
+    caller,
+    body: { lock_version, ...changes },
+  }: Call<typeof contract.updateInvoiceSettings, 'body'>,
 ): Promise<InvoiceSettings> {
   const { clientId } = caller;
   return answeringSealed({ transact, secrets }, caller, async (tx) => {

@@ -1,6 +1,7 @@
+import type * as contract from '@counterfoil/contract/account/financial-years';
 import type { FinancialYear } from '@counterfoil/contract/account/financial-years';
 import { financialYears, type YearEnd } from '@counterfoil/domain/financial-years';
-import type { ClientCaller } from '#platform/caller';
+import type { Call } from '#platform/http/serve-route';
 import { readClient, type ClientRow } from './client-store.ts';
 import type { AccountDeps } from './deps.ts';
 
@@ -11,7 +12,7 @@ const SELF_EMPLOYED: YearEnd = { month: 4, day: 5 };
 /** The client's financial years since they started, the current one first. */
 export function listFinancialYears(
   { transact, clock }: AccountDeps,
-  caller: ClientCaller,
+  { caller }: Call<typeof contract.listFinancialYears>,
 ): Promise<FinancialYear[]> {
   return transact.forClient(caller, async (tx) => {
     const client = await readClient(tx, caller.clientId);

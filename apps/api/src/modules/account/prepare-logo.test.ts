@@ -2,7 +2,7 @@ import { hostilePictures } from '@counterfoil/testkit/files/hostile';
 import { pngOf } from '@counterfoil/testkit/files/png';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { prepareLogo } from './prepare-logo.ts';
+import { prepareLogo } from './logo.ts';
 
 const REFUSAL = 'Must be a png, jpg or jpeg picture';
 

@@ -1,6 +1,6 @@
 export { readClient, storageLimit } from './client-store.ts';
 export { updateInvoiceSettings } from './invoice-settings.ts';
-export { keepInvoiceSettings, openBankAccount } from './invoice-settings-store.ts';
+export { keepInvoiceSettings, openBankAccount } from './client-store.ts';
 export { setLogo } from './logo.ts';
 export { openClient, openUser, type NewClient } from './open-client.ts';
 export { accountRoutes } from './routes.ts';

@@ -1,11 +1,15 @@
 import { brandCalled } from '#platform/brands';
 import type { Tx } from '#platform/db/tx';
 import type { PaperDeps } from '#platform/papers/issue-paper';
-import type { PaperSeller } from '#platform/papers/paper-parties';
-import type { PaperFrame } from '#platform/papers/paper-view';
-import { readClient, readPrimaryContact, type ClientRow, type ContactRow } from './client-store.ts';
-import { readInvoiceSettings, type InvoiceSettingsRow } from './invoice-settings-store.ts';
-import { readLogo } from './logo.ts';
+import type { PaperSeller, PaperFrame } from '#platform/papers/paper-view';
+import {
+  readClient,
+  readPrimaryContact,
+  type ClientRow,
+  type ContactRow,
+  readInvoiceSettings,
+  type InvoiceSettingsRow,
+} from './client-store.ts';
 
 /** The rows that identify the sender of a client's papers and mails. */
 export interface Seller {
@@ -30,12 +34,12 @@ export const paperFrame = async (
   seller: Seller,
   created_at: string,
 ): Promise<Omit<PaperFrame, 'customer'>> => {
-  const logo = await readLogo({ blobs }, seller.client);
+  const { logo_blob_id: logo } = seller.client;
   return {
     created_at,
     is_vat_registered: seller.client.vat_registered,
     accent: brandCalled(brands, seller.client.brand).accent,
-    logo: logo ? { png: logo } : null,
+    logo: logo ? { png: await blobs.get(logo) } : null,
     seller: sellerOnPaper(seller),
   };
 };

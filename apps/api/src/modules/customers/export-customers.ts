@@ -1,8 +1,9 @@
+import type * as contract from '@counterfoil/contract/customers/export-routes';
 import type { FileBody } from '@counterfoil/contract/route';
 import { isCustomerValid } from '@counterfoil/domain/customer/complete';
 import { countryName } from '@counterfoil/domain/customer/countries';
-import type { ClientCaller } from '#platform/caller';
 import { csvAmount, csvText, csvYesNo } from '#platform/http/csv-cells';
+import type { Call } from '#platform/http/serve-route';
 import { csvFile, type CsvColumn } from '#platform/http/csv-stream';
 import { BATCH, batchesOf } from '#platform/http/in-pieces';
 import { readCustomers, type CustomerRow } from './customer-store.ts';
@@ -33,8 +34,7 @@ const COLUMNS: readonly CsvColumn<CustomerRow>[] = [
 /** The customers as CSV by name: all, or those that match a search. */
 export async function exportCustomers(
   deps: ExportDeps,
-  caller: ClientCaller,
-  search: string | undefined,
+  { caller, query: { search } }: Call<typeof contract.exportCustomers>,
 ): Promise<FileBody> {
   const ids = await deps.transact.forClient(caller, (tx) =>
     customersByName(tx, caller.clientId, { search }),

@@ -1,9 +1,11 @@
+import type * as contract from '@counterfoil/contract/customers/export-routes';
 import type { FileBody } from '@counterfoil/contract/route';
 import type { LedgerKind } from '@counterfoil/domain/ledger/entries';
 import { sql } from 'kysely';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { csvAmount, csvDate, csvText, EMPTY } from '#platform/http/csv-cells';
+import type { Call } from '#platform/http/serve-route';
 import { csvFile, type CsvColumn } from '#platform/http/csv-stream';
 import { BATCH } from '#platform/http/in-pieces';
 import type { CustomersDeps } from './deps.ts';
@@ -58,11 +60,10 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
 /** The ledger entries of all customers, or of the given ones, as CSV: by customer, then date. */
 export async function exportLedgers(
   deps: ExportDeps,
-  caller: ClientCaller,
-  customerIds: readonly string[] | null,
+  { caller, asked }: Call<typeof contract.exportLedgers>,
 ): Promise<FileBody> {
   const ids = await deps.transact.forClient(caller, (tx) =>
-    customersByName(tx, caller.clientId, { ids: customerIds }),
+    customersByName(tx, caller.clientId, { ids: asked.customer_ids ?? null }),
   );
   return csvFile({
     filename: `ledgers-${deps.clock.today()}.csv`,

@@ -6,11 +6,11 @@ import type {
 import type { ReplyOf } from '@counterfoil/contract/route';
 import { ageingOf, type Ageing } from '@counterfoil/domain/ledger/ageing';
 import { formatPence } from '@counterfoil/domain/money/pence';
-import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
 import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
-import { pageMeta, pageWindow, type PageRequest } from '#platform/page';
-import { readCustomer } from './customer-store.ts';
+import { pageMeta, pageWindow } from '#platform/page';
+import { readCustomer, presentCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
 import {
   countLedger,
@@ -20,11 +20,6 @@ import {
   readLedger,
   type LedgerRow,
 } from './ledger-reader.ts';
-import { presentCustomer } from './present-customer.ts';
-
-interface LedgerRequest extends PageRequest {
-  readonly order?: 'asc' | 'desc' | undefined;
-}
 
 type Reply = ReplyOf<typeof contract>;
 type Account = Omit<Reply['data'], 'entries'>;
@@ -32,9 +27,7 @@ type Account = Omit<Reply['data'], 'entries'>;
 /** A customer's account as of today: details, the amount owed by age, and one page or all of the entries. */
 export async function getCustomerLedger(
   deps: CustomersDeps,
-  caller: ClientCaller,
-  id: string,
-  request: LedgerRequest,
+  { caller, params: { id }, query: request }: Call<typeof contract>,
 ): Promise<Reply | InPieces<Reply>> {
   const { transact } = deps;
   const { clientId } = caller;

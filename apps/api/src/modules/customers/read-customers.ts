@@ -1,29 +1,20 @@
 import { sql } from 'kysely';
 import type { CUSTOMER_SORTS } from '@counterfoil/contract/customers/sorts';
+import type * as contract from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
-import type { ClientCaller } from '#platform/caller';
+import type { QueryOut } from '@counterfoil/contract/route';
 import { among, idsOf, inOrderOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
 import { allListed, batchesOf, type InPieces, type Listed } from '#platform/http/in-pieces';
-import {
-  pageMeta,
-  pageWindow,
-  searchPatterns,
-  type PageRequest,
-  type PageWindow,
-} from '#platform/page';
+import { pageMeta, pageWindow, searchPatterns, type PageWindow } from '#platform/page';
 import { notFound } from '#platform/refusals';
-import { readCustomer, readCustomers } from './customer-store.ts';
+import { readCustomer, readCustomers, presentCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
-import { presentCustomer } from './present-customer.ts';
 
 type Sort = (typeof CUSTOMER_SORTS)[number];
 
-export interface CustomerListRequest extends PageRequest {
-  readonly sort?: Sort | undefined;
-  readonly order?: 'asc' | 'desc' | undefined;
-  readonly search?: string | undefined;
-}
+type CustomerListRequest = QueryOut<typeof contract.listCustomers>;
 
 const SORT_COLUMNS = {
   name: sql`name_key`,
@@ -33,7 +24,10 @@ const SORT_COLUMNS = {
   created_at: sql`created_at`,
 } satisfies Record<Sort, unknown>;
 
-export function getCustomer({ transact, ports }: CustomersDeps, caller: ClientCaller, id: string) {
+export function getCustomer(
+  { transact, ports }: CustomersDeps,
+  { caller, params: { id } }: Call<typeof contract.getCustomer>,
+) {
   return transact.forClient(caller, async (tx): Promise<Customer> => {
     const row = await readCustomer(tx, caller.clientId, id);
     return presentCustomer(row, (await ports.withInvoices(tx, caller.clientId, [id])).has(id));
@@ -43,8 +37,7 @@ export function getCustomer({ transact, ports }: CustomersDeps, caller: ClientCa
 /** A page of the customers or all of them; by name unless another order is requested. */
 export async function listCustomers(
   deps: CustomersDeps,
-  caller: ClientCaller,
-  request: CustomerListRequest,
+  { caller, query: request }: Call<typeof contract.listCustomers>,
 ): Promise<Listed<Customer> | InPieces<Listed<Customer>>> {
   const { transact } = deps;
   const { clientId } = caller;

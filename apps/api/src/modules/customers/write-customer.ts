@@ -1,27 +1,22 @@
 import { errorsByCountry, type FieldsByCountry } from '@counterfoil/contract/customers/by-country';
-import type {
-  Customer,
-  CustomerChanges,
-  NewCustomer,
-} from '@counterfoil/contract/customers/schemas';
+import type * as contract from '@counterfoil/contract/customers/routes';
+import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { writtenPostCode } from '@counterfoil/domain/customer/post-code';
 import { refuseCustomerDelete } from '@counterfoil/domain/customer/refuse-delete';
 import { refuseKeptElsewhere } from '@counterfoil/domain/refuse-kept-elsewhere';
 import { audit } from '#platform/audit';
-import type { ActingCaller } from '#platform/caller';
 import { deleteRows } from '#platform/db/rows';
+import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
 import { enforce, enforceVersion, FieldRefusal } from '#platform/refusals';
-import { insertCustomer, readCustomer, saveCustomer } from './customer-store.ts';
+import { insertCustomer, readCustomer, saveCustomer, presentCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
-import { presentCustomer } from './present-customer.ts';
 
 /** Adds a customer that the contract has checked. A client who has left is refused. */
 export function createCustomer(
   { transact, clock }: CustomersDeps,
-  caller: ActingCaller,
-  given: NewCustomer,
+  { caller, body: given }: Call<typeof contract.createCustomer, 'body'>,
 ): Promise<Customer> {
   enforce(refuseClient('add_customer', caller.client));
   const fields = judgeByCountry(given, given.country);
@@ -42,9 +37,11 @@ export function createCustomer(
 /** Changes the given fields. 409 when somebody else saved after `lock_version` was read. */
 export function updateCustomer(
   { transact, clock, ports }: CustomersDeps,
-  caller: ActingCaller,
-  id: string,
-  { lock_version, ...changes }: CustomerChanges,
+  {
+    caller,
+    params: { id },
+    body: { lock_version, ...changes },
+  }: Call<typeof contract.updateCustomer>,
 ): Promise<Customer> {
   return transact.answering(caller, async (tx) => {
     const { clientId } = caller;
@@ -69,8 +66,7 @@ export function updateCustomer(
 /** Deletes a customer who was never invoiced; any other customer stays. */
 export function deleteCustomer(
   { transact, clock, ports }: CustomersDeps,
-  caller: ActingCaller,
-  id: string,
+  { caller, params: { id } }: Call<typeof contract.deleteCustomer>,
 ): Promise<{ id: string }> {
   return transact.answering(caller, async (tx) => {
     const { clientId } = caller;

@@ -14,14 +14,14 @@ import { aPdf, currentEnvelopeId } from '@counterfoil/testkit/upload';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ActingCaller } from '#platform/caller';
-import { sweepBlobs } from '#platform/blobs/sweep-blobs';
+import { sweepBlobs } from '#platform/blobs/blob-rows';
 import { createTransact } from '#platform/db/transact';
 import type { FormPart } from '#platform/http/read-form';
 import { createMailQueue } from '#platform/mail/mail-queue';
 import { settableClock } from '#platform/time/clock';
 import { archiveMonth } from './archive/archive-month.ts';
 import { moveToCold } from './archive/move-to-cold.ts';
-import { generateMonth } from './downloads/generate-month.ts';
+import { generateMonth } from './downloads/month-download.ts';
 import { makeMonth } from './downloads/make-month.ts';
 import type { DocumentsDeps } from './record/deps.ts';
 import { STAFF_MAILS } from './sealing/compose-package-mail.ts';
@@ -86,6 +86,12 @@ const upload = (deps: DocumentsDeps, { caller, envelopeId }: Stage) =>
     parts: form(envelopeId, 2),
     byteSize: null,
   });
+/** A call about the stage's envelope. */
+const onEnvelope = ({ caller, envelopeId }: Stage) => ({
+  caller,
+  params: { client_id: caller.clientId, id: envelopeId },
+  asked: { envelope_id: envelopeId },
+});
 const jobOf = ({ caller, envelopeId }: Stage) => ({
   client_id: caller.clientId,
   envelope_id: envelopeId,
@@ -108,11 +114,11 @@ const envelopeOf = async ({ envelopeId }: Stage) =>
 const uploaded = (stage: Stage) => upload(healthy(), stage);
 const sealed = async (stage: Stage) => {
   await uploaded(stage);
-  await sealEnvelope(healthy(), stage.caller, stage.envelopeId);
+  await sealEnvelope(healthy(), onEnvelope(stage));
 };
 const archived = async (stage: Stage) => {
   await sealed(stage);
-  await archiveMonth(healthy(), stage.caller, stage.envelopeId);
+  await archiveMonth(healthy(), onEnvelope(stage));
 };
 /** The number of rows, for the conditions at the end. */
 const count = async (rows: RawBuilder<unknown>) =>
@@ -122,10 +128,10 @@ const ACTIONS: Record<string, Action> = {
   'an upload': { cutOff: upload, again: async () => undefined },
   'a seal': {
     before: uploaded,
-    cutOff: (deps, stage) => sealEnvelope(deps, stage.caller, stage.envelopeId),
+    cutOff: (deps, stage) => sealEnvelope(deps, onEnvelope(stage)),
     again: async (stage) => {
       const { sealed_at } = await envelopeOf(stage);
-      if (!sealed_at) await sealEnvelope(healthy(), stage.caller, stage.envelopeId);
+      if (!sealed_at) await sealEnvelope(healthy(), onEnvelope(stage));
     },
   },
   'a package': {
@@ -140,10 +146,10 @@ const ACTIONS: Record<string, Action> = {
   },
   'a month to archive': {
     before: sealed,
-    cutOff: (deps, stage) => archiveMonth(deps, stage.caller, stage.envelopeId),
+    cutOff: (deps, stage) => archiveMonth(deps, onEnvelope(stage)),
     again: async (stage) => {
       const { archived_at } = await envelopeOf(stage);
-      if (!archived_at) await archiveMonth(healthy(), stage.caller, stage.envelopeId);
+      if (!archived_at) await archiveMonth(healthy(), onEnvelope(stage));
     },
   },
   'a move to the cold store': {
@@ -159,7 +165,7 @@ const ACTIONS: Record<string, Action> = {
   'a month download': {
     before: async (stage) => {
       await uploaded(stage);
-      await generateMonth(healthy(), stage.caller, stage.envelopeId);
+      await generateMonth(healthy(), onEnvelope(stage));
     },
     cutOff: async (deps, stage) => makeMonth(deps, await monthOf(stage)),
     again: async (stage) => {

@@ -1,7 +1,7 @@
 export type { InvoiceSent, InvoicesDeps } from './record/deps.ts';
 export { invoicesForCustomers } from './customers-ports.ts';
 export { invoiceRoutes } from './routes.ts';
-export { invoiceMails } from './sending/mail/compose-invoice-mail.ts';
+export { invoiceMails } from './sending/invoice-mail.ts';
 export { pdfName } from './paper/invoice-pdf.ts';
 export { createInvoice } from './drafts/create-invoice.ts';
 export { createCreditNote } from './drafts/credit-notes.ts';

@@ -1,4 +1,4 @@
 export { hashPassword } from './password.ts';
-export { createAuthenticate } from './authenticate.ts';
+export { createAuthenticate } from './sessions.ts';
 export { sessionRoutes } from './routes.ts';
 export { createThrottle, forgetOldFailures } from './throttle.ts';

@@ -2,7 +2,7 @@ import { signIn as signInRoute, signOut } from '@counterfoil/contract/sessions/r
 import { bind } from '#platform/http/serve-route';
 import { callerAddress } from '#platform/http/caller-address';
 import { audit } from '#platform/audit';
-import { endSession } from './session-store.ts';
+import { endSession } from './sessions.ts';
 import { signIn, type SignedIn, type SignInDeps } from './sign-in.ts';
 
 /** The headers that every later call sends back: `access-token`, `client`, `uid`. */

@@ -4,7 +4,7 @@ import type { Transact } from '#platform/db/transact';
 import { SentenceRefusal } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import { passwordFits } from './password.ts';
-import { removeExpiredSessions, startSession, type NewSession } from './session-store.ts';
+import { removeExpiredSessions, startSession, type NewSession } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 
 export interface SignInDeps {

@@ -1,3 +1,3 @@
-export { statementMails } from './mail/compose-statement-mail.ts';
+export { statementMails } from './statement-mail.ts';
 export { statementRoutes } from './routes.ts';
 export { sendStatement } from './send-statement.ts';

@@ -1,3 +1,4 @@
+import type * as contract from '@counterfoil/contract/statements/routes';
 import type { SentStatement } from '@counterfoil/contract/statements/schemas';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { refuseStatementSend } from '@counterfoil/domain/customer/refuse-statement';
@@ -8,19 +9,25 @@ import type { ActingCaller } from '#platform/caller';
 import { lockClient } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
+import type { Call } from '#platform/http/serve-route';
 import { mailedTooOftenAt } from '#platform/mail/mail-limits';
 import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
 import { enforce } from '#platform/refusals';
 import type { StatementsDeps } from './deps.ts';
-import { presentSentStatement } from './list-sent-statements.ts';
+import {
+  presentSentStatement,
+  insertStatement,
+  lastSent,
+  readSentStatement,
+} from './sent-statements.ts';
 import {
   overduePence,
   readStatement,
+  statementRequest,
   type Statement,
   type StatementRequest,
 } from './read-statement.ts';
 import { bankAccountOnPaper, renderStatement } from './statement-pdf.ts';
-import { insertStatement, lastSent, readSentStatement } from './statement-store.ts';
 
 /**
  * Sends a statement to every address of its customer, once: the statement, its stored PDF and the
@@ -28,9 +35,9 @@ import { insertStatement, lastSent, readSentStatement } from './statement-store.
  */
 export function sendStatement(
   deps: StatementsDeps,
-  caller: ActingCaller,
-  request: StatementRequest,
+  { caller, asked }: Call<typeof contract.sendStatement, 'asked'>,
 ): Promise<SentStatement> {
+  const request = statementRequest(asked);
   const { clientId } = caller;
   enforce(refuseClient('send_statement', caller.client));
   return issuePaper(deps, caller, {

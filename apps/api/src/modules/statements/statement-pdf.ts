@@ -1,24 +1,39 @@
+import type * as contract from '@counterfoil/contract/statements/routes';
 import type { FileBody } from '@counterfoil/contract/route';
 import { openBankAccount, paperFrame } from '#modules/account/public';
 import { customerOnPaper, readCustomers } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import { inOrderOf } from '#platform/db/rows';
 import type { Asker } from '#platform/fair-line';
+import type { Call } from '#platform/http/serve-route';
 import { zipStream } from '#platform/http/zip-stream';
 import { notFound } from '#platform/refusals';
 import { shortened, zipNames } from '#platform/zip-names';
 import type { StatementsDeps } from './deps.ts';
-import { renderStatementPdf } from './pdf/statement-view.ts';
-import type { StatementDocument } from './pdf/statement-document.ts';
+import { renderStatementPdf, type StatementDocument } from './pdf/statement-view.ts';
 import {
   overduePence,
   readStatement,
+  statementRequest,
   type Statement,
   type StatementRequest,
 } from './read-statement.ts';
 
+export const previewStatement = (
+  deps: StatementsDeps,
+  { caller, asked }: Call<typeof contract.previewStatement>,
+) => statementPdf(deps, caller, statementRequest(asked), 'inline');
+
+export const prepareStatement = (
+  deps: StatementsDeps,
+  { caller, asked, query }: Call<typeof contract.prepareStatement>,
+) => {
+  const disposition = query.download === 'true' ? 'attachment' : 'inline';
+  return statementPdf(deps, caller, statementRequest(asked), disposition);
+};
+
 /** A statement's PDF as of today, to view or to download. */
-export async function statementPdf(
+async function statementPdf(
   deps: StatementsDeps,
   caller: ClientCaller,
   request: StatementRequest,
@@ -88,8 +103,7 @@ const LONGEST_NAME = 68;
  */
 export async function bulkDownloadStatements(
   deps: StatementsDeps,
-  caller: ClientCaller,
-  ids: readonly string[],
+  { caller, asked: { customer_ids: ids } }: Call<typeof contract.bulkDownloadStatements>,
 ): Promise<FileBody> {
   const { transact, clock } = deps;
   const rows = await transact.forClient(caller, (tx) => readCustomers(tx, caller.clientId, ids));

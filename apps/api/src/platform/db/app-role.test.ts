@@ -1,4 +1,4 @@
-import { deliverMailJob } from '#platform/mail/deliver-mail-job';
+import { deliverMailJob } from '#platform/mail/mails';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aSentInvoice } from '@counterfoil/testkit/records';
 import { sql } from 'kysely';

@@ -8,6 +8,7 @@ import {
 import { notFound } from '../refusals.ts';
 import type { Schema } from './schema.gen.ts';
 import type { Tx } from './tx.ts';
+import { pick } from '@counterfoil/domain/pick';
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
 
@@ -118,4 +119,22 @@ export async function idsOf(tx: Tx, query: Ids): Promise<string[]> {
  */
 export async function lockClient(tx: Tx, clientId: string): Promise<void> {
   await tx.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
+}
+
+/**
+ * The name of the constraint that a failed statement violated, on either driver; null for other
+ * errors.
+ */
+export function brokenConstraint(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('constraint' in error)) return null;
+  return typeof error.constraint === 'string' ? error.constraint : null;
+}
+
+/** The columns that a reply shows as stored: those named like a field of its schema. */
+export function storedFields<R extends object, S extends object>(
+  row: R,
+  { shape }: { readonly shape: S },
+): Pick<R, keyof R & keyof S & string> {
+  const isStored = (name: string): name is keyof R & keyof S & string => name in row;
+  return pick(row, Object.keys(shape).filter(isStored));
 }

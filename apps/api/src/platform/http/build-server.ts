@@ -7,7 +7,7 @@ import fastify, {
   type FastifyReply,
 } from 'fastify';
 import { v7 } from 'uuid';
-import { PORTAL_TIME } from '@counterfoil/contract/portal-time';
+import { PORTAL_TIME } from '@counterfoil/contract/route';
 import type { Logger } from '../log.ts';
 import { TooManyRequests } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';

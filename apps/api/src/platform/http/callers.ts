@@ -1,5 +1,9 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifyReply } from 'fastify';
 import type { ClientCaller, UserCaller } from '../caller.ts';
+import { createHash } from 'node:crypto';
+import { takesKey, type Route } from '@counterfoil/contract/route';
+import type { Claim } from '../db/idempotency.ts';
+import { AskerGone, refuseField } from '../refusals.ts';
 
 const callers = new WeakMap<FastifyRequest, ClientCaller | UserCaller>();
 
@@ -8,3 +12,49 @@ export const knownCaller = (request: FastifyRequest) => callers.get(request) ?? 
 
 export const rememberCaller = (request: FastifyRequest, caller: ClientCaller | UserCaller) =>
   callers.set(request, caller);
+
+/**
+ * The caller with the action's name in the audit log, the Idempotency-Key, the request's fingerprint and
+ * a signal for a closed connection.
+ */
+export function claiming(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: UserCaller | ClientCaller | null,
+): UserCaller | ClientCaller | null {
+  if (caller === null) return null;
+  const doing = route.audit === undefined ? caller : { ...caller, action: route.audit };
+  if (route.access !== 'client') return doing;
+  const claim = claimOf(route, request, caller.userId);
+  const signal = askerGone(reply);
+  return claim ? { ...doing, signal, claim } : { ...doing, signal };
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+function claimOf(route: Route, request: FastifyRequest, userId: string): Claim | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || !takesKey(route, request.method)) return null;
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw refuseField('idempotency_key', 'Must be 1 to 255 visible characters');
+  }
+  const fingerprint = createHash('sha256')
+    .update(`${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest();
+  return { userId, key, route: route.name, fingerprint };
+}
+
+/**
+ * Aborted when the connection closes before the answer is complete. Fastify's `request.signal` does
+ * not do: it is aborted as soon as the request has been read.
+ */
+function askerGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const look = () => {
+    if (!raw.writableFinished) gone.abort(new AskerGone());
+  };
+  if (raw.destroyed) look();
+  else raw.once('close', look);
+  return gone.signal;
+}

@@ -1,5 +1,4 @@
-import { formatDate } from '@counterfoil/domain/dates/format-date';
-import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
+import { formatDate, type IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { formatPence, type Pence } from '@counterfoil/domain/money/pence';
 
 declare const written: unique symbol;

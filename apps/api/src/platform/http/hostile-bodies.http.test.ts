@@ -1,6 +1,5 @@
 import { allRoutes } from '@counterfoil/contract/all-routes';
-import { fieldErrors, sentenceErrors } from '@counterfoil/contract/errors';
-import { isFileReply, type Route } from '@counterfoil/contract/route';
+import { fieldErrors, sentenceErrors, isFileReply, type Route } from '@counterfoil/contract/route';
 import { signedInClient, type Answer, type SignedInClient } from '@counterfoil/testkit/clients';
 import { anAddress } from '@counterfoil/testkit/accounts';
 import { bodyOf, paramsOf, recordsOf, type RecordIds } from '@counterfoil/testkit/route-samples';

@@ -1,5 +1,11 @@
-import { fieldErrors, sentenceErrors } from '@counterfoil/contract/errors';
-import { isFileReply, takesKey, type Route, type Schema } from '@counterfoil/contract/route';
+import {
+  fieldErrors,
+  sentenceErrors,
+  isFileReply,
+  takesKey,
+  type Route,
+  type Schema,
+} from '@counterfoil/contract/route';
 import * as z from 'zod/mini';
 
 const jsonSchema = (schema: Schema, io: 'input' | 'output') => {

@@ -1,6 +1,6 @@
 import { allRoutes } from '@counterfoil/contract/all-routes';
 import { listInvoices } from '@counterfoil/contract/invoices/routes';
-import { PORTAL_TIME } from '@counterfoil/contract/portal-time';
+import { PORTAL_TIME } from '@counterfoil/contract/route';
 import { inject, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { methodsOf } from '@counterfoil/testkit/route-samples';
 import { portalWith } from '@counterfoil/testkit/test-api';

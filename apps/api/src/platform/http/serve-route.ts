@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   isFileReply,
+  isRoute,
   type AskedOf,
   type BodyOut,
   type ParamsOut,
@@ -9,22 +10,18 @@ import {
   type Route,
   type WireReply,
 } from '@counterfoil/contract/route';
-import * as z from 'zod/mini';
 import type { Acting, ClientCaller, UserCaller } from '../caller.ts';
 import { Replay, throwReplay } from '../db/idempotency.ts';
 import { wholeList } from '../page.ts';
 import type { Transact } from '../db/transact.ts';
-import { FieldRefusal, notFound, RefusalError } from '../refusals.ts';
+import { RefusalError } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
-import { fieldErrorsOf } from './field-errors.ts';
-import { knownCaller, rememberCaller } from './callers.ts';
-import { claiming } from './claim.ts';
+import { parseBody, parseParams, parsePart, readAsked, sendReply } from './wire.ts';
+import { knownCaller, rememberCaller, claiming } from './callers.ts';
 import { isInPieces, type InPieces } from './in-pieces.ts';
 import type { LimitsOf } from './rate-limits.ts';
 import { noForm } from './read-form.ts';
-import { readAsked } from './read-asked.ts';
 import { routeBounds } from './route-bounds.ts';
-import { sendReply } from './send-reply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -46,7 +43,7 @@ type CallerOf<R extends Route> = R['access'] extends 'public'
     ? Acting<Somebody<R>>
     : Somebody<R>;
 
-export interface Call<R extends Route> {
+interface Parts<R extends Route> {
   readonly caller: CallerOf<R>;
   readonly params: ParamsOut<R>;
   readonly query: QueryOut<R>;
@@ -55,6 +52,12 @@ export interface Call<R extends Route> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
+
+/** A call of a route: its caller and these parts of the request, all of them by default. */
+export type Call<R extends Route, P extends keyof Parts<R> = keyof Parts<R>> = Pick<
+  Parts<R>,
+  P | 'caller'
+>;
 
 export type Handle<R extends Route> = (
   call: Call<R>,
@@ -77,6 +80,23 @@ export function bind<R extends Route>(
 ): BoundRoute {
   // The parsed values have R's types at run time; the list of routes cannot keep R.
   return { route, handle: handle as unknown as Handle<Route>, ...more };
+}
+
+type RoutesOf<C> = { [N in keyof C as C[N] extends Route ? N : never]: Extract<C[N], Route> };
+type UseCase<R extends Route, D> = (deps: D, call: Call<R>) => ReturnType<Handle<R>>;
+type UseCases<C, D> = { readonly [N in keyof RoutesOf<C>]: UseCase<RoutesOf<C>[N], D> };
+
+/** Ties each route of a contract to the use case of its name. A missing one does not compile. */
+export function bindAll<C extends object, D>(
+  contract: C,
+  deps: D,
+  useCases: UseCases<C, NoInfer<D>>,
+): BoundRoute[] {
+  const routes = Object.values(contract as Record<string, unknown>).filter(isRoute);
+  return routes.map((route) => {
+    const useCase = Reflect.get(useCases as object, route.name) as UseCase<Route, D>;
+    return bind(route, (call) => useCase(deps, call));
+  });
 }
 
 export interface ServeDeps {
@@ -131,27 +151,6 @@ async function callerOf(route: Route, request: FastifyRequest, deps: ServeDeps) 
   if (route.access === 'user') return deps.authenticate.user(request);
   const { client_id: clientId } = request.params as { client_id: string };
   return deps.authenticate.client(request, clientId);
-}
-
-/** A malformed id matches no record, so the answer is 404. */
-function parseParams(schema: Route['params'], value: unknown): unknown {
-  if (!schema) return undefined;
-  const parsed = z.core.safeParse(schema, value);
-  if (!parsed.success) throw notFound();
-  return parsed.data;
-}
-
-function parsePart(schema: Route['query'], value: unknown, wrapper?: string): unknown {
-  if (!schema) return undefined;
-  const parsed = z.core.safeParse(schema, value ?? {});
-  if (parsed.success) return parsed.data;
-  throw new FieldRefusal(fieldErrorsOf(parsed.error.issues, wrapper));
-}
-
-/** The value inside the body's wrapper. */
-function parseBody({ body, wrapper }: Route, value: unknown): unknown {
-  const parsed = parsePart(body, value, wrapper);
-  return wrapper === undefined ? parsed : (parsed as Record<string, unknown>)[wrapper];
 }
 
 /**

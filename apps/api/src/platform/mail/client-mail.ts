@@ -1,7 +1,103 @@
+import escapeHtml from 'escape-html';
 import type { MailAttachment } from '@counterfoil/providers/mail/port';
 import type { Brand } from '../brands.ts';
-import type { ComposedMail } from './mail-kinds.ts';
-import { mailHtml, mailText, type MailContent } from './mail-template.ts';
+import type { ComposedMail } from './mails.ts';
+
+export interface MailFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The content of a mail, sent as HTML and as text. */
+export interface MailContent {
+  /** Colour of the heading, `#rrggbb`. */
+  readonly accent: string;
+  readonly heading: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: readonly MailFact[];
+  /** The mail's main figure. */
+  readonly amount: MailFact;
+  /** Facts under their own heading, such as how to pay. */
+  readonly details: { readonly heading: string; readonly facts: readonly MailFact[] } | null;
+  /** The link to follow from the mail. */
+  readonly link?: { readonly label: string; readonly href: string };
+  /** The text after the facts. */
+  readonly closing: readonly string[];
+  readonly signature: string;
+  readonly footer: string;
+}
+
+export function mailText(content: MailContent): string {
+  const { details } = content;
+  return [
+    content.greeting,
+    ...content.paragraphs,
+    factsText([...content.facts, content.amount]),
+    details ? `${details.heading}\n\n${factsText(details.facts)}` : '',
+    content.link ? `${content.link.label}:\n${content.link.href}` : '',
+    ...content.closing,
+    `Kind regards,\n${content.signature}`,
+    `-- \n${content.footer}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function factsText(facts: readonly MailFact[]): string {
+  const width = Math.max(0, ...facts.map(({ label }) => label.length)) + 2;
+  return facts.map(({ label, value }) => `${`${label}:`.padEnd(width)}${value}`).join('\n');
+}
+
+const lines = (text: string) => escapeHtml(text).replaceAll(/\r?\n/g, '<br>');
+
+const DIM = '#55606b';
+const LINE = '1px solid #e3e6e9';
+// A long number or address must not make the page wider than a phone.
+const BREAKS = 'overflow-wrap:anywhere;word-break:break-word';
+const TABLE = `width="100%" style="border-collapse:collapse;margin:0 0 20px;border-top:${LINE};border-bottom:${LINE}"`;
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px;${BREAKS}">${lines(text)}</p>`;
+
+const factRow = ({ label, value }: MailFact) =>
+  `<tr><th scope="row" align="left" valign="top" style="padding:7px 16px 7px 0;font-weight:400;color:${DIM}">${escapeHtml(label)}</th>` +
+  `<td align="right" valign="top" style="padding:7px 0;font-weight:600;${BREAKS}">${escapeHtml(value)}</td></tr>`;
+
+const amountRow = ({ label, value }: MailFact, accent: string) =>
+  `<tr><th scope="row" align="left" style="padding:10px 16px 10px 0;border-top:${LINE};font-weight:600">${escapeHtml(label)}</th>` +
+  `<td align="right" style="padding:10px 0;border-top:${LINE};font-size:20px;font-weight:700;white-space:nowrap;color:${accent}">${escapeHtml(value)}</td></tr>`;
+
+const linkButton = ({ label, href }: { label: string; href: string }, accent: string) =>
+  `<p style="margin:0 0 20px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:11px 20px;border-radius:6px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+
+// Mail clients support little CSS: one table for width, inline styles, no external files.
+export function mailHtml(content: MailContent): string {
+  const accent = /^#[\da-f]{6}$/i.test(content.accent) ? content.accent : '#222222';
+  const { details } = content;
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${accent};${BREAKS}">${escapeHtml(content.heading)}</h1>`,
+    ...[content.greeting, ...content.paragraphs].map(paragraph),
+    `<table ${TABLE}>${content.facts.map(factRow).join('')}${amountRow(content.amount, accent)}</table>`,
+    ...(details
+      ? [
+          `<h2 style="margin:0 0 8px;font-size:16px;line-height:1.3">${escapeHtml(details.heading)}</h2>`,
+          `<table ${TABLE}>${details.facts.map(factRow).join('')}</table>`,
+        ]
+      : []),
+    ...(content.link ? [linkButton(content.link, accent)] : []),
+    ...content.closing.map(paragraph),
+    `<p style="margin:0;${BREAKS}">Kind regards,<br>${escapeHtml(content.signature)}</p>`,
+  ].join('\n');
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(content.heading)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f4f5f7;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1d252c">
+<table role="presentation" align="center" width="100%" style="max-width:560px;background:#ffffff;border-radius:8px;border-top:4px solid ${accent}">
+<tr><td style="padding:28px 24px">
+${body}
+</td></tr></table>
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:${DIM};text-align:center;${BREAKS}">${escapeHtml(content.footer)}</p>
+</body></html>`;
+}
 
 /** The sender of a mail: a client, through the brand whose portal they use. */
 export interface MailSignatory {

@@ -1,4 +1,4 @@
-import { formatDate } from '@counterfoil/domain/dates/format-date';
+import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import {
   dayOfMailFull,
   MAIL_LIMITS,

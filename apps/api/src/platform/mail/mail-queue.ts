@@ -4,9 +4,8 @@ import type { Tx } from '../db/tx.ts';
 import { newId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Clock } from '../time/clock.ts';
-import { deliverMailJob } from './deliver-mail-job.ts';
+import { deliverMailJob, type MailSubject } from './mails.ts';
 import { refuseFullDay } from './mail-limits.ts';
-import type { MailSubject } from './mail-kinds.ts';
 
 /** An e-mail to send once, after the running transaction has committed. */
 export interface MailToQueue<K extends string = string> {

@@ -1,7 +1,94 @@
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import type { RenderRequest } from '../typst/render-request.ts';
-import type { PaperCustomer, PaperSeller } from './paper-parties.ts';
-import { registeredIn, vatNumberText } from './print-text.ts';
+
+/** The sender of a paper: the client. */
+export interface PaperSeller {
+  readonly name: string;
+  readonly address_lines: readonly string[];
+  /** Companies and LLPs only. The law requires the number and its part of the UK. */
+  readonly company_number: string | null;
+  /** Set when it differs from the address above. */
+  readonly registered_office?: readonly string[] | null;
+  /** As registered, without the leading GB. */
+  readonly vat_number: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** The recipient of a paper. */
+export interface PaperCustomer {
+  readonly name: string;
+  readonly contact_name: string | null;
+  readonly address_lines: readonly string[];
+}
+
+/** The account to pay into. */
+export interface PaperBank {
+  readonly account_name: string;
+  /** Six digits. */
+  readonly sort_code: string;
+  readonly account_number: string;
+  readonly iban?: string | null;
+  readonly swift?: string | null;
+}
+
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/** "2026-11-21" -> "21 November 2026": on paper 03/04 would be ambiguous. */
+export function dateText(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${day} ${MONTHS[(month ?? 0) - 1]} ${year}`;
+}
+
+/** "2026-11-21" -> "21 Nov 2026", for narrow columns. */
+export function shortDateText(date: string): string {
+  const [day, month = '', year] = dateText(date).split(' ');
+  return `${day} ${month.slice(0, 3)} ${year}`;
+}
+
+/** A decimal with thousands separators: "1234.5" -> "1,234.5". */
+export function decimalText(decimal: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(decimal) ?? [];
+  return whole && `${sign}${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;
+}
+
+/** A price with its pence, and up to four places if it has them: "£49.90", "£0.0125". */
+export function priceText(price: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(price) ?? [];
+  return whole && `${sign}£${decimalText(whole)}.${fraction.padEnd(2, '0')}`;
+}
+
+/** 30 -> "30 days", 0 -> "Immediate". */
+export function termsText(days: number): string {
+  if (days === 0) return 'Immediate';
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+/** "123456789" -> "GB 123 4567 89", as HMRC writes it; branches have three more digits. */
+export function vatNumberText(number: string): string {
+  const digits = number.replaceAll(/^GB|\s/gi, '');
+  return `GB ${digits.replace(/^(\d{3})(\d{4})(\d{2})(\d{3})?$/, '$1 $2 $3 $4').trim()}`;
+}
+
+/** "123456" -> "12-34-56". */
+export const sortCodeText = (digits: string): string =>
+  digits.replace(/^(\d{2})(\d{2})(\d{2})$/, '$1-$2-$3');
+
+/** "GB33BUKB20201555555555" -> "GB33 BUKB 2020 1555 5555 55". */
+export const ibanText = (iban: string): string =>
+  iban.replaceAll(/\s/g, '').replaceAll(/.{4}(?=.)/g, '$& ');
+
+/**
+ * The part of the UK where a company is registered, which its papers must name. The number's
+ * letters tell: SC and SO are Scotland, NI, NC and R Northern Ireland.
+ */
+export function registeredIn(companyNumber: string): string {
+  if (/^S[CO]/i.test(companyNumber)) return 'Scotland';
+  return /^(N[CI]|R)/i.test(companyNumber) ? 'Northern Ireland' : 'England and Wales';
+}
 
 /** The parts that all papers share. */
 export interface PaperFrame {
@@ -69,3 +156,13 @@ export const paperRequest = (
   ...(logo ? { files: { 'logo.png': logo.png } } : {}),
   created_at,
 });
+
+/** Where to pay and which reference to quote, as papers and mails print it. */
+export const bankFacts = (bank: PaperBank, reference: string | null | undefined) => [
+  ...fact('Account name', bank.account_name),
+  ...fact('Sort code', sortCodeText(bank.sort_code)),
+  ...fact('Account number', bank.account_number),
+  ...fact('IBAN', bank.iban && ibanText(bank.iban)),
+  ...fact('SWIFT', bank.swift),
+  ...fact('Reference', reference),
+];

@@ -8,7 +8,7 @@ import {
   sortCodeText,
   termsText,
   vatNumberText,
-} from './print-text.ts';
+} from './paper-view.ts';
 
 describe('on paper', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from './engine.ts';
 
 test.each([
   ['letters of any script', 'Zoë, 東京, ישראל, बिक्री, 👩‍💻', 'Zoë, 東京, ישראל, बिक्री, 👩‍💻'],

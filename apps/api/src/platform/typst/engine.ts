@@ -1,10 +1,51 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { cleanText } from './clean-text.ts';
-import { readFonts } from './fonts.ts';
 import { PdfError } from './pdf-error.ts';
 import type { RenderRequest } from './render-request.ts';
+
+/**
+ * Shipped fonts only, all under the Open Font License: a paper must look the same on every machine.
+ * Inter is the text font; the others cover scripts that it lacks.
+ */
+const FILES = [
+  ['@expo-google-fonts/inter', '400Regular/Inter_400Regular.ttf'],
+  ['@expo-google-fonts/inter', '600SemiBold/Inter_600SemiBold.ttf'],
+  ['@expo-google-fonts/inter', '700Bold/Inter_700Bold.ttf'],
+  ['@expo-google-fonts/noto-sans', '400Regular/NotoSans_400Regular.ttf'],
+  ['@expo-google-fonts/noto-sans', '600SemiBold/NotoSans_600SemiBold.ttf'],
+  ['@embedpdf/fonts-arabic', '../fonts/NotoNaskhArabic-Regular.ttf'],
+  ['@embedpdf/fonts-hebrew', '../fonts/NotoSansHebrew-Regular.ttf'],
+  ['@expo-google-fonts/noto-sans-thai', '400Regular/NotoSansThai_400Regular.ttf'],
+  ['@embedpdf/fonts-sc', '../fonts/NotoSansHans-Regular.otf'],
+  ['@embedpdf/fonts-kr', '../fonts/NotoSansKR-Regular.otf'],
+  ['@expo-google-fonts/noto-sans-symbols-2', '400Regular/NotoSansSymbols2_400Regular.ttf'],
+  ['@expo-google-fonts/noto-emoji', '400Regular/NotoEmoji_400Regular.ttf'],
+] as const;
+
+function readFonts(): Buffer[] {
+  return FILES.map(([font, file]) => {
+    const home = dirname(fileURLToPath(import.meta.resolve(font)));
+    return readFileSync(join(home, file));
+  });
+}
+
+// Line breaks of any system or script: templates split lines at \n alone.
+const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+// Control characters, which no font has and PDF/A therefore refuses, and marks that override the
+// direction, with which a text could show other words than it holds.
+const SHAPELESS = /(?!\n)[\p{Control}\p{Bidi_Control}\ufeff]/gu;
+
+/** User text in printable form: "a\r\nb\u0007" -> "a\nb", "e\u0301" -> "é". All letters stay. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(LINE_BREAKS, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(SHAPELESS, '');
+}
 
 const NO_SYSTEM_FONTS = fileURLToPath(new URL('./no-system-fonts.conf', import.meta.url));
 // This folder does not exist, so a template reads its own files and nothing of the machine.

@@ -17,7 +17,7 @@ import { Tinypool } from 'tinypool';
 import { describe, expect, test } from 'vitest';
 import { settableClock } from '../time/clock.ts';
 import { PdfError } from './pdf-error.ts';
-import { openPool } from './worker-process.ts';
+import { openPool } from './worker-seat.ts';
 
 /** A pool whose worker does not start. */
 const lost = (filename: string) =>

@@ -6,8 +6,7 @@ import { systemClock, type Clock } from '../time/clock.ts';
 import { PdfError } from './pdf-error.ts';
 import type { RenderRequest } from './render-request.ts';
 import type { WireRequest } from './worker.ts';
-import { TooSlow } from './worker-process.ts';
-import { createSeat, type SeatSettings } from './worker-seat.ts';
+import { TooSlow, createSeat, type SeatSettings } from './worker-seat.ts';
 
 export interface TypstOptions extends Partial<SeatSettings> {
   /** Worker processes, each busy for another client; each takes about 150 MB. */

@@ -1,7 +1,107 @@
-import type { Tinypool } from 'tinypool';
+import { Tinypool } from 'tinypool';
 import { PdfError } from './pdf-error.ts';
-import type { WireRequest } from './worker.ts';
-import { openPool, renderBy, startWorker, WorkerLost, type Worker } from './worker-process.ts';
+import type { Answer, WireRequest } from './worker.ts';
+
+/** One process that renders one paper at a time. */
+export interface Worker {
+  /** A pool of one, discarded with its process: a Tinypool does not recover from failed starts. */
+  readonly pool: Tinypool;
+  readonly ended: Promise<void>;
+  papers: number;
+  /** Its process has ended or is ending. */
+  isLost: boolean;
+}
+
+/** The paper exceeded its time limit. A retry would take as long again. */
+export class TooSlow extends Error {
+  override readonly name = 'TooSlow';
+}
+
+/** The worker died over the paper. */
+class WorkerLost extends PdfError {}
+
+const LONGEST_START_MS = 20_000;
+/** Replacing a worker takes longer than most papers, so an abandoned paper may finish. */
+const GRACE_MS = 1_000;
+const STAYS_MS = 2 ** 31 - 1;
+
+/**
+ * Without a minimum of workers Tinypool starts none on its own, where a failure would end the API.
+ */
+export const openPool = () =>
+  new Tinypool({
+    filename: new URL('./worker.ts', import.meta.url).href,
+    name: 'render',
+    runtime: 'child_process',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: STAYS_MS,
+    serialization: 'advanced',
+    execArgv: ['--expose-gc'],
+    // It handles strangers' text, so it gets none of the product's keys and passwords.
+    env: {},
+  });
+
+/**
+ * Starts a worker and resolves when it is ready. A PdfError when it ends early or takes too long.
+ * @param onLost called when it dies without a paper
+ */
+async function startWorker(
+  open: () => Tinypool,
+  onLost: (worker: Worker) => void,
+): Promise<Worker> {
+  const pool = open();
+  const [failed, ended] = [Promise.withResolvers<never>(), Promise.withResolvers<void>()];
+  const worker: Worker = { pool, ended: ended.promise, papers: 0, isLost: false };
+  pool.on('error', (error: Error) => {
+    failed.reject(error);
+    worker.isLost = true;
+    onLost(worker);
+  });
+  const late = setTimeout(() => failed.reject(new Error('it takes too long')), LONGEST_START_MS);
+  try {
+    const ready = pool.run(null);
+    for (const thread of pool.threads) thread.once('exit', () => ended.resolve());
+    await Promise.race([ready, failed.promise]);
+    return worker;
+  } catch (error) {
+    void pool.destroy();
+    throw new PdfError('the PDF workers do not start', { cause: error });
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/**
+ * The paper, or the template's reason to refuse it. Throws `TooSlow`, `WorkerLost` or the signal's
+ * reason.
+ */
+async function renderBy(
+  worker: Worker,
+  request: WireRequest,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  signal?.throwIfAborted();
+  const end = new AbortController();
+  const late = setTimeout(() => end.abort(), timeoutMs);
+  let grace: NodeJS.Timeout | undefined;
+  const go = () => (grace = setTimeout(() => end.abort(), GRACE_MS));
+  signal?.addEventListener('abort', go, { once: true });
+  worker.papers++;
+  try {
+    return (await worker.pool.run(request, { signal: end.signal })) as Answer;
+  } catch (error) {
+    worker.isLost = true;
+    signal?.throwIfAborted();
+    if (end.signal.aborted) throw new TooSlow(`the paper took longer than ${timeoutMs} ms`);
+    throw new WorkerLost(`the PDF worker died: ${String(error)}`, { cause: error });
+  } finally {
+    clearTimeout(late);
+    clearTimeout(grace);
+    signal?.removeEventListener('abort', go);
+  }
+}
 
 export interface SeatSettings {
   /** A worker is replaced after this number of papers; its successor starts before it leaves. */

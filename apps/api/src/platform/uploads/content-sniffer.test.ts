@@ -4,8 +4,7 @@ import { zipOf } from '@counterfoil/testkit/files/zip';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentSniffer } from './content-sniffer.ts';
-import { lastBytes } from './last-bytes.ts';
-import { zipList } from './zip-list.ts';
+import { lastBytes, zipList } from './zip-list.ts';
 
 function sniffed(content: Uint8Array | string, piece = 60_000) {
   const bytes = Buffer.from(content);

@@ -1,7 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Content } from '@counterfoil/domain/document/file-types';
-import { lastBytes } from './last-bytes.ts';
-import { zipList } from './zip-list.ts';
+import { lastBytes, zipList } from './zip-list.ts';
 
 /** The beginning of a file that identifies most types. */
 const HEAD_BYTES = 4100;

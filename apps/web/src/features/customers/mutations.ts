@@ -1,8 +1,4 @@
-import {
-  createCustomer,
-  deleteCustomer,
-  updateCustomer,
-} from '@counterfoil/contract/customers/routes';
+import { createCustomer, updateCustomer } from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { useAction } from '#lib/api/use-action.ts';
 import type { CustomerFields } from './form/customer-values.ts';
@@ -23,8 +19,3 @@ export const useUpdateCustomer = ({ id, lock_version }: Pick<Customer, 'id' | 'l
     (fields: CustomerFields) => ({ params: { id }, body: { ...fields, lock_version } }),
     ON_FORM,
   );
-
-export const useDeleteCustomer = () =>
-  useAction(deleteCustomer, (id: string) => ({ params: { id } }), {
-    same: (id) => ({ key: `delete-${id}` }),
-  });

@@ -1,5 +1,5 @@
-import { PORTAL_TIME } from '@counterfoil/contract/portal-time';
 import {
+  PORTAL_TIME,
   isFileReply,
   type BodyIn,
   type FileReply,

@@ -1,8 +1,9 @@
+import type * as contract from '@counterfoil/contract/documents/routes';
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import { audit } from '#platform/audit';
 import { dropBlobs } from '#platform/blobs/blob-rows';
-import type { ActingCaller } from '#platform/caller';
 import { byId, changeRow } from '#platform/db/rows';
+import type { Call } from '#platform/http/serve-route';
 import type { Tx } from '#platform/db/tx';
 import { enforce } from '#platform/refusals';
 import type { DocumentsDeps } from '../record/deps.ts';
@@ -14,8 +15,7 @@ import { moveToColdJob } from '../record/job-kinds.ts';
  */
 export function archiveMonth(
   { transact, clock, jobs }: Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>,
-  caller: ActingCaller,
-  envelopeId: string,
+  { caller, asked: { envelope_id: envelopeId } }: Call<typeof contract.archiveMonth, 'asked'>,
 ): Promise<{ envelope_id: string }> {
   const { clientId, client } = caller;
   return transact.answering(caller, async (tx) => {

@@ -1,7 +1,8 @@
+import type * as contract from '@counterfoil/contract/documents/routes';
 import type { FileBody } from '@counterfoil/contract/route';
 import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
-import type { ClientCaller } from '#platform/caller';
 import { inOrderOf } from '#platform/db/rows';
+import type { Call } from '#platform/http/serve-route';
 import { zipStream } from '#platform/http/zip-stream';
 import { zipFileNames } from '#platform/zip-names';
 import type { DocumentsDeps } from '../record/deps.ts';
@@ -10,8 +11,7 @@ import { documentsById, refuseChosen, type DocumentRow } from '../record/documen
 /** Several documents in one ZIP, streamed while it is made. Checks first that all of them exist. */
 export async function bulkDownloadDocuments(
   deps: DocumentsDeps,
-  caller: ClientCaller,
-  ids: readonly string[],
+  { caller, asked: { document_ids: ids } }: Call<typeof contract.bulkDownloadDocuments>,
 ): Promise<FileBody> {
   const rows = await deps.transact.forClient(caller, (tx) =>
     documentsById(tx, caller.clientId, ids),

@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type * as contract from '@counterfoil/contract/documents/routes';
 import type { FileBody } from '@counterfoil/contract/route';
 import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
 import { notFound } from '#platform/refusals';
 import type { Secrets } from '#platform/secrets';
 import type { DocumentsDeps } from '../record/deps.ts';
+import { among } from '#platform/db/rows';
 
 export interface NewLink {
   readonly clientId: string;
@@ -52,7 +55,7 @@ const followLink = (tx: Tx, token: string, now: Temporal.Instant) =>
 /** The file behind a link; the link is the permission. A wrong and an expired token look the same. */
 export async function fetchDownload(
   { transact, clock, blobs }: Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'>,
-  token: string,
+  { params: { token } }: Call<typeof contract.fetchDownload>,
 ): Promise<FileBody> {
   const link = await transact.acrossClients((tx) => followLink(tx, token, clock.now()));
   if (!link) throw notFound();
@@ -72,3 +75,28 @@ export const sealedLink = (tx: Tx, clientId: string, blobId: string | null) =>
     .where('blob_id', '=', blobId)
     .where('token_sealed', 'is not', null)
     .executeTakeFirst();
+
+const MONTHS_FOR = { hours: 1 };
+
+/** Deletes expired links, and downloads that nobody can fetch any more. */
+export async function tidyDownloads(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom('download_links').where('expires_at', '<=', now.toString()).execute();
+  const old = await tx
+    .deleteFrom('month_downloads as m')
+    .where('m.created_at', '<', now.subtract(MONTHS_FOR).toString())
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('download_links as l')
+            .select('l.blob_id')
+            .whereRef('l.client_id', '=', 'm.client_id')
+            .whereRef('l.blob_id', '=', 'm.blob_id'),
+        ),
+      ),
+    )
+    .returning('m.blob_id')
+    .execute();
+  const ids = old.flatMap(({ blob_id }) => blob_id ?? []);
+  await tx.updateTable('blobs').set({ state: 'dropped' }).where(among(ids)).execute();
+}

@@ -6,7 +6,7 @@ import type { DocumentsDeps } from '../record/deps.ts';
 import { documentsOf } from '../record/document-store.ts';
 import { zipEntries } from './download-documents.ts';
 import { keepZip } from './keep-zip.ts';
-import { contentsOf, lockDownload, saveDownload, type MonthRow } from './month-store.ts';
+import { contentsOf, lockDownload, saveDownload, type MonthRow } from './month-download.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'>;
 

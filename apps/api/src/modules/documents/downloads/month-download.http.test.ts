@@ -16,9 +16,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTransact } from '#platform/db/transact';
 import { newId } from '#platform/ids';
 import { settableClock } from '#platform/time/clock';
-import { sweepBlobs } from '#platform/blobs/sweep-blobs';
+import { sweepBlobs } from '#platform/blobs/blob-rows';
 import { makeMonth } from './make-month.ts';
-import { tidyDownloads } from './tidy-downloads.ts';
+import { tidyDownloads } from './link-store.ts';
 
 let client: SignedInClient;
 let envelope_id: string;

@@ -1,9 +1,11 @@
+import type * as contract from '@counterfoil/contract/documents/routes';
 import type { FileBody } from '@counterfoil/contract/route';
 import { extensionOf, isPreviewType } from '@counterfoil/domain/document/file-types';
 import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
 import { mediaType } from '@counterfoil/domain/document/media-types';
 import { BlobError } from '@counterfoil/providers/blobs/port';
 import type { ClientCaller } from '#platform/caller';
+import type { Call } from '#platform/http/serve-route';
 import { enforce, notFound, refuse } from '#platform/refusals';
 import type { DocumentsDeps } from '../record/deps.ts';
 import { documentsById, type DocumentRow } from '../record/document-store.ts';
@@ -13,35 +15,27 @@ interface Deps extends Pick<DocumentsDeps, 'transact' | 'blobs'> {
   readonly previews: Previews;
 }
 
-interface Asked {
-  readonly id: string;
-  /** Return the uploaded file as an attachment, not its PDF preview. */
-  readonly download: boolean;
-}
+type Asked = Call<typeof contract.previewDocument>;
 
 /** A document's PDF preview, or the file itself for download. Archived documents have neither. */
-export async function previewDocument(
-  deps: Deps,
-  caller: ClientCaller,
-  asked: Asked,
-): Promise<FileBody> {
+export async function previewDocument(deps: Deps, asked: Asked): Promise<FileBody> {
   try {
-    return await open(deps, caller, asked);
+    return await open(deps, asked);
   } catch (error) {
     if (!(error instanceof BlobError && error.code === 'missing')) throw error;
     // The document was archived or deleted after its row was read; read the row again.
-    return open(deps, caller, asked);
+    return open(deps, asked);
   }
 }
 
-async function open(deps: Deps, caller: ClientCaller, { id, download }: Asked): Promise<FileBody> {
+async function open(deps: Deps, { caller, params, query }: Asked): Promise<FileBody> {
   const [row] = await deps.transact.forClient(caller, (tx) =>
-    documentsById(tx, caller.clientId, [id]),
+    documentsById(tx, caller.clientId, [params.id]),
   );
   if (!row) throw notFound();
   enforce(refuseArchived(row));
   const extension = extensionOf(row.file_name);
-  if (download) {
+  if (query.download === 'true') {
     return {
       content: await deps.blobs.stream(row.blob_id),
       filename: row.file_name,

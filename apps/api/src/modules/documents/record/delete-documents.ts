@@ -1,9 +1,11 @@
+import type * as contract from '@counterfoil/contract/documents/routes';
 import { refuseDocumentDelete } from '@counterfoil/domain/document/refuse-delete';
 import type { Refusal } from '@counterfoil/domain/refusal';
 import { audit } from '#platform/audit';
 import type { ActingCaller } from '#platform/caller';
 import { byIds } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
 import { enforce, notFound } from '#platform/refusals';
 import type { DocumentsDeps } from './deps.ts';
 import {
@@ -19,7 +21,10 @@ import { factsOf } from './present-document.ts';
 type Deps = Pick<DocumentsDeps, 'transact' | 'clock'>;
 
 /** Deletes a document; the next sweep deletes its bytes. */
-export function deleteDocument(deps: Deps, caller: ActingCaller, id: string) {
+export function deleteDocument(
+  deps: Deps,
+  { caller, params: { id } }: Call<typeof contract.deleteDocument>,
+) {
   return deps.transact.answering(caller, async (tx) => {
     await remove(tx, deps, caller, [id], ([row], rule) => {
       if (!row) throw notFound();
@@ -32,8 +37,7 @@ export function deleteDocument(deps: Deps, caller: ActingCaller, id: string) {
 /** Deletes several documents, all of them or none; a refusal says which and why. */
 export function bulkDeleteDocuments(
   deps: Deps,
-  caller: ActingCaller,
-  ids: readonly string[],
+  { caller, asked: { document_ids: ids } }: Call<typeof contract.bulkDeleteDocuments>,
 ): Promise<{ document_ids: string[] }> {
   return deps.transact.answering(caller, async (tx) => {
     await remove(tx, deps, caller, ids, (rows, rule) => refuseChosen(rows, ids, rule));

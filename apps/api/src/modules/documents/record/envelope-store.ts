@@ -13,6 +13,8 @@ import type { Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
+import { type InvoiceSent, pdfName } from '#modules/invoices/public';
+import { insertDocuments } from './document-store.ts';
 
 export type EnvelopeRow = Row<'envelopes'>;
 
@@ -43,7 +45,7 @@ export async function readEnvelopes(tx: Tx, clock: Clock, clientId: string) {
 }
 
 /** The envelope for a copy made today: the current one, or the next when that is sealed. */
-export async function openEnvelope(tx: Tx, clock: Clock, clientId: string): Promise<EnvelopeRow> {
+async function openEnvelope(tx: Tx, clock: Clock, clientId: string): Promise<EnvelopeRow> {
   const { shoebox } = await readClient(tx, clientId);
   const owner = { clientId, shoebox };
   const today = clock.today();
@@ -109,4 +111,27 @@ export async function placesOf(tx: Tx, clock: Clock, clientId: string) {
     all.map((envelope, at): [string, Place] => [envelope.id, { envelope, isSecond: at === 1 }]),
   );
   return (envelopeId: string | null) => places.get(envelopeId ?? '') ?? NO_PLACE;
+}
+
+/**
+ * Files a copy of a sent invoice or credit note in the current envelope, or in the next one when that
+ * is sealed, in the transaction that sends. Never refused, and does not count against the quota.
+ */
+export async function fileCopy(tx: Tx, clock: Clock, event: InvoiceSent): Promise<void> {
+  const envelope = await openEnvelope(tx, clock, event.clientId);
+  const name = pdfName(event.type, event.number);
+  await insertDocuments(tx, [
+    {
+      id: newId(clock),
+      client_id: event.clientId,
+      envelope_id: envelope.id,
+      title: `${name.replace(/\.pdf$/, '')} to ${event.customerName}`,
+      file_name: name,
+      document_type: event.type === 'invoice' ? 'sales_invoice' : 'sales_refund',
+      blob_id: event.pdf.blobId,
+      byte_size: event.pdf.byteSize,
+      invoice_id: event.invoiceId,
+      created_at: clock.now().toString(),
+    },
+  ]);
 }

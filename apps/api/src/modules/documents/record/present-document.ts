@@ -6,7 +6,7 @@ import {
   type DocumentFacts,
 } from '@counterfoil/domain/document/refuse-delete';
 import type { ClientCaller } from '#platform/caller';
-import { storedFields } from '#platform/stored-fields';
+import { storedFields } from '#platform/db/rows';
 import type { DocumentRow } from './document-store.ts';
 import type { Place } from './envelope-store.ts';
 

@@ -1,3 +1,4 @@
+import type * as contract from '@counterfoil/contract/envelopes/routes';
 import {
   envelopeSummary,
   type Envelope,
@@ -7,8 +8,9 @@ import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
 import { notFound } from '#platform/refusals';
-import { storedFields } from '#platform/stored-fields';
+import { storedFields } from '#platform/db/rows';
 import type { DocumentsDeps } from './deps.ts';
 import { documentsOf } from './document-store.ts';
 import { readEnvelopes, type EnvelopeRow } from './envelope-store.ts';
@@ -17,7 +19,10 @@ import { presentDocument } from './present-document.ts';
 type Deps = Pick<DocumentsDeps, 'transact' | 'clock'>;
 
 /** The envelopes, the current one first. */
-export function listEnvelopes({ transact, clock }: Deps, caller: ClientCaller) {
+export function listEnvelopes(
+  { transact, clock }: Deps,
+  { caller }: Call<typeof contract.listEnvelopes>,
+) {
   const { clientId } = caller;
   return transact.forClient(caller, async (tx) => {
     const rows = await readEnvelopes(tx, clock, clientId);
@@ -26,7 +31,10 @@ export function listEnvelopes({ transact, clock }: Deps, caller: ClientCaller) {
   });
 }
 
-export function getEnvelope({ transact, clock }: Deps, caller: ClientCaller, id: string) {
+export function getEnvelope(
+  { transact, clock }: Deps,
+  { caller, params: { id } }: Call<typeof contract.getEnvelope>,
+) {
   return transact.forClient(caller, (tx) => presentWhole(tx, clock, caller, id));
 }
 

@@ -1,5 +1,6 @@
+import type * as contract from '@counterfoil/contract/documents/routes';
 import type { BankAccount, Document } from '@counterfoil/contract/documents/schemas';
-import type { ClientCaller } from '#platform/caller';
+import type { Call } from '#platform/http/serve-route';
 import type { DocumentsDeps } from './deps.ts';
 import { sharedDocuments } from './document-store.ts';
 import { NO_PLACE } from './envelope-store.ts';
@@ -8,7 +9,10 @@ import { presentDocument } from './present-document.ts';
 type Deps = Pick<DocumentsDeps, 'transact'>;
 
 /** The documents that the provider shares with the client, the newest first. */
-export function listSharedDocuments({ transact }: Deps, caller: ClientCaller): Promise<Document[]> {
+export function listSharedDocuments(
+  { transact }: Deps,
+  { caller }: Call<typeof contract.listSharedDocuments>,
+): Promise<Document[]> {
   return transact.forClient(caller, async (tx) => {
     const rows = await sharedDocuments(tx, caller.clientId);
     return rows.map((row) => presentDocument(row, NO_PLACE, caller));
@@ -16,7 +20,10 @@ export function listSharedDocuments({ transact }: Deps, caller: ClientCaller): P
 }
 
 /** The bank accounts that a document can be filed under, by name. */
-export function listBankAccounts({ transact }: Deps, caller: ClientCaller): Promise<BankAccount[]> {
+export function listBankAccounts(
+  { transact }: Deps,
+  { caller }: Call<typeof contract.listBankAccounts>,
+): Promise<BankAccount[]> {
   return transact.forClient(caller, (tx) =>
     tx
       .selectFrom('bank_accounts')

@@ -1,9 +1,10 @@
+import type * as contract from '@counterfoil/contract/documents/routes';
 import type { StorageUsage } from '@counterfoil/contract/documents/schemas';
 import { humanSize } from '@counterfoil/domain/document/human-size';
 import { usagePercent, type Quota } from '@counterfoil/domain/document/quota';
 import { readClient, storageLimit } from '#modules/account/public';
-import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
 import type { DocumentsDeps } from './deps.ts';
 
 /** The client's storage use in bytes, without archived documents and copies of sent papers. */
@@ -21,7 +22,7 @@ export async function readQuota(tx: Tx, clientId: string): Promise<Quota> {
 
 export function getStorageUsage(
   { transact }: Pick<DocumentsDeps, 'transact'>,
-  caller: ClientCaller,
+  { caller }: Call<typeof contract.getStorageUsage>,
 ): Promise<StorageUsage> {
   return transact.forClient(caller, async (tx) => {
     const quota = await readQuota(tx, caller.clientId);

@@ -1,11 +1,11 @@
 import { MailError } from '@counterfoil/providers/mail/port';
-import { formatDate } from '@counterfoil/domain/dates/format-date';
+import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import { readClient } from '#modules/account/public';
 import { brandCalled, type Brand } from '#platform/brands';
 import { byId } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mail-kinds';
-import { mailHtml, mailText, type MailContent } from '#platform/mail/mail-template';
+import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
+import { mailHtml, mailText, type MailContent } from '#platform/mail/client-mail';
 import { londonTime } from '#platform/time/clock';
 import { linkPath, sealedLink } from '../downloads/link-store.ts';
 import type { DocumentsDeps } from '../record/deps.ts';

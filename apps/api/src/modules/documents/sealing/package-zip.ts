@@ -1,4 +1,4 @@
-import { formatDate } from '@counterfoil/domain/dates/format-date';
+import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import { DOCUMENT_TYPE_LABELS } from '@counterfoil/domain/document/document-types';
 import { csvText } from '#platform/http/csv-cells';
 import { csvFile, type CsvColumn } from '#platform/http/csv-stream';

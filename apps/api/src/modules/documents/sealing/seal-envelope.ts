@@ -1,9 +1,9 @@
-import { sealEnvelope as sealRoute } from '@counterfoil/contract/envelopes/routes';
+import * as contract from '@counterfoil/contract/envelopes/routes';
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import { audit } from '#platform/audit';
-import type { ClientCaller } from '#platform/caller';
 import { byId } from '#platform/db/rows';
+import type { Call } from '#platform/http/serve-route';
 import type { Tx } from '#platform/db/tx';
 import { enforce } from '#platform/refusals';
 import type { DocumentsDeps } from '../record/deps.ts';
@@ -14,8 +14,7 @@ import { presentWhole } from '../record/read-envelopes.ts';
 /** Seals an envelope before its date. A client who has left may do so, to hand over their documents. */
 export function sealEnvelope(
   deps: Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>,
-  caller: ClientCaller,
-  id: string,
+  { caller, params: { id } }: Call<typeof contract.sealEnvelope, 'params'>,
 ): Promise<Envelope> {
   const { clientId, userId, requestId, client } = caller;
   return deps.transact.answering(caller, async (tx) => {
@@ -55,6 +54,11 @@ export async function seal(
   if (documentsCount > 0) {
     await jobs.enqueue(tx, makePackageJob, [{ client_id: clientId, envelope_id: id }]);
   }
-  const who = { action: sealRoute.audit, userId, clientId, requestId: requestId ?? null };
+  const who = {
+    action: contract.sealEnvelope.audit,
+    userId,
+    clientId,
+    requestId: requestId ?? null,
+  };
   await audit(tx, clock, who, { id, detail: { by, documents: documentsCount } });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type * as contract from '@counterfoil/contract/documents/routes';
 import type { UploadedDocument } from '@counterfoil/contract/documents/schemas';
 import { documentFileName } from '@counterfoil/domain/document/file-name';
 import { refuseForQuota } from '@counterfoil/domain/document/quota';
@@ -10,7 +11,8 @@ import type { ActingCaller } from '#platform/caller';
 import { isClaimed } from '#platform/db/idempotency';
 import { byId, inOrderOf, lockClient } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import type { IncomingForm } from '#platform/http/read-form';
+import { incomingForm, type IncomingForm } from '#platform/http/read-form';
+import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
 import { enforce, FieldRefusal, notFound, refuseField } from '#platform/refusals';
 import type { DocumentsDeps } from '../record/deps.ts';
@@ -25,6 +27,11 @@ import type { UploadHold, UploadHolds } from './upload-holds.ts';
 export interface UploadDeps extends DocumentsDeps {
   readonly holds: UploadHolds;
 }
+
+export const bulkUpload = (
+  deps: UploadDeps,
+  { caller, request }: Call<typeof contract.bulkUpload>,
+) => uploadDocuments(deps, caller, incomingForm(request));
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

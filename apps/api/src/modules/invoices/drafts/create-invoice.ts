@@ -1,33 +1,37 @@
-import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
+import type * as contract from '@counterfoil/contract/invoices/routes';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
 import { readCustomer } from '#modules/customers/public';
 import type { ActingCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
 import { enforce, FieldRefusal } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import { auditInvoices, refuseAction } from '../record/act-on-invoices.ts';
-import { currentNumber } from '../record/current-number.ts';
+import { proposeNumber } from '../record/current-number.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { insertInvoice, readInvoice, readItems } from '../record/invoice-store.ts';
 import { presentInvoice } from '../record/present-invoice.ts';
 import { chargeableRates, draftOf, EMPTY_DRAFT, mergeDraft, type Draft } from './draft.ts';
 import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
 
+interface OfCustomer {
+  readonly params: { readonly customer_id: string };
+}
+
 /** Creates a draft for a customer with the client's default terms. A client who has left is refused. */
 export function createInvoice(
   { transact, clock }: InvoicesDeps,
-  caller: ActingCaller,
-  customerId: string,
-  fields: InvoiceFields,
+  { caller, params, body }: Call<typeof contract.createInvoice, 'body'> & OfCustomer,
 ): Promise<Invoice> {
   enforce(refuseClient('create_invoice', caller.client));
   return transact.answering(caller, async (tx) => {
     const { paymentTerms: payment_terms } = caller.client;
-    const draft = mergeDraft({ ...EMPTY_DRAFT, payment_terms }, fields);
+    const draft = mergeDraft({ ...EMPTY_DRAFT, payment_terms }, body);
     return insertDraft(tx, clock, caller, draft, {
-      customerId,
+      customerId: params.customer_id,
       kind: { type: 'invoice', parent_id: null },
     });
   });
@@ -89,12 +93,11 @@ const TRIES = 100;
 /** Creates a draft with the same customer and items, the next number and today's date. */
 export async function duplicateInvoice(
   deps: InvoicesDeps,
-  caller: ActingCaller,
-  id: string,
+  call: Call<typeof contract.duplicateInvoice>,
 ): Promise<Invoice> {
   for (let tries = 1; ; tries++) {
     try {
-      return await duplicateOnce(deps, caller, id);
+      return await duplicateOnce(deps, call);
     } catch (error) {
       const numberTaken = error instanceof FieldRefusal && error.errors[0]?.field === 'number';
       if (!numberTaken || tries === TRIES) throw error;
@@ -102,7 +105,10 @@ export async function duplicateInvoice(
   }
 }
 
-function duplicateOnce({ transact, clock }: InvoicesDeps, caller: ActingCaller, id: string) {
+function duplicateOnce(
+  { transact, clock }: InvoicesDeps,
+  { caller, params: { id } }: Call<typeof contract.duplicateInvoice>,
+) {
   const { clientId } = caller;
   return transact.answering(caller, async (tx) => {
     const original = await readInvoice(tx, clientId, id);
@@ -112,7 +118,7 @@ function duplicateOnce({ transact, clock }: InvoicesDeps, caller: ActingCaller, 
       await readItems(tx, clientId, id),
       chargeableRates(caller.client),
     );
-    const number = await currentNumber(tx, clientId, 'invoice');
+    const number = await proposeNumber(tx, clientId, 'invoice');
     return insertDraft(
       tx,
       clock,

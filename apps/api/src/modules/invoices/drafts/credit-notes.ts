@@ -1,17 +1,14 @@
-import {
-  CREDIT_NOTE_STARTS,
-  type creditNoteFields,
-  type Invoice,
-} from '@counterfoil/contract/invoices/schemas';
+import type * as contract from '@counterfoil/contract/invoices/credit-note-routes';
+import { CREDIT_NOTE_STARTS, type Invoice } from '@counterfoil/contract/invoices/schemas';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import { pick } from '@counterfoil/domain/pick';
-import type * as z from 'zod/mini';
-import type { ActingCaller, ClientCaller } from '#platform/caller';
+import type { ClientCaller } from '#platform/caller';
 import type { RowLock } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
 import { notFound } from '#platform/refusals';
 import { refuseAction } from '../record/act-on-invoices.ts';
-import { currentNumber } from '../record/current-number.ts';
+import { proposeNumber } from '../record/current-number.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readCreditNoteOf, readInvoice, readItems } from '../record/invoice-store.ts';
 import { presentInvoice, presentItem } from '../record/present-invoice.ts';
@@ -26,7 +23,9 @@ interface CreditNotePath {
   readonly invoice_id: string;
 }
 export type CreditNotePlace = CreditNotePath & { readonly id: string };
-type CreditNoteFields = z.infer<typeof creditNoteFields>;
+interface Under<Path> {
+  readonly params: Path;
+}
 
 /** The invoice at the path, its lines and their VAT rates, once it may be credited. */
 async function readCreditable(
@@ -45,10 +44,9 @@ async function readCreditable(
 }
 
 /** The values of a new credit note: everything on the invoice, the next number, today. */
-export function startCreditNote(
+export function newCreditNote(
   { transact, clock }: InvoicesDeps,
-  caller: ClientCaller,
-  path: CreditNotePath,
+  { caller, params: path }: Call<typeof contract.newCreditNote>,
 ) {
   return transact.forClient(caller, async (tx) => {
     const { parent, items, rates } = await readCreditable(tx, caller, path, clock.today());
@@ -57,7 +55,7 @@ export function startCreditNote(
       parent_id: parent.id,
       customer_id: parent.customer_id,
       customer_name: parent.customer_name,
-      number: await currentNumber(tx, caller.clientId, 'CreditNote'),
+      number: await proposeNumber(tx, caller.clientId, 'CreditNote'),
       date: clock.today(),
       ...pick(parent, CREDIT_NOTE_STARTS),
       discount: formatPence(parent.discount_pence),
@@ -72,15 +70,17 @@ export function startCreditNote(
 /** Creates a draft credit note: one per invoice, at most the invoice's original total. */
 export function createCreditNote(
   { transact, clock }: InvoicesDeps,
-  caller: ActingCaller,
-  path: CreditNotePath,
-  fields: CreditNoteFields,
+  {
+    caller,
+    params: path,
+    body,
+  }: Call<typeof contract.createCreditNote, 'body'> & Under<CreditNotePath>,
 ): Promise<Invoice> {
   return transact.answering(caller, async (tx) => {
     const today = clock.today();
     const { parent, rates } = await readCreditable(tx, caller, path, today, 'update');
     const { payment_terms } = parent;
-    const draft = mergeDraft({ ...EMPTY_DRAFT, payment_terms }, fields);
+    const draft = mergeDraft({ ...EMPTY_DRAFT, payment_terms }, body);
     refuseAboveTotal(parent, priceDraft(draft, caller.client, rates).totals.totalPence);
     return insertDraft(tx, clock, caller, draft, {
       customerId: parent.customer_id,
@@ -92,23 +92,20 @@ export function createCreditNote(
 
 export function getCreditNote(
   { transact, clock }: InvoicesDeps,
-  caller: ClientCaller,
-  path: CreditNotePlace,
+  { caller, params }: Call<typeof contract.getCreditNote>,
 ) {
   return transact.forClient(caller, async (tx) =>
-    presentInvoice(tx, await readCreditNote(tx, caller.clientId, path), clock.today()),
+    presentInvoice(tx, await readCreditNote(tx, caller.clientId, params), clock.today()),
   );
 }
 
 /** Changes a draft credit note. */
 export function updateCreditNote(
   deps: InvoicesDeps,
-  caller: ActingCaller,
-  path: CreditNotePlace,
-  fields: CreditNoteFields,
+  { caller, params, body }: Call<typeof contract.updateCreditNote>,
 ): Promise<Invoice> {
   return deps.transact.answering(caller, async (tx) =>
-    saveDraft(tx, deps, caller, await readCreditNote(tx, caller.clientId, path, 'update'), fields),
+    saveDraft(tx, deps, caller, await readCreditNote(tx, caller.clientId, params, 'update'), body),
   );
 }
 

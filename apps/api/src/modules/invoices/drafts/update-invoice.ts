@@ -1,6 +1,8 @@
+import type * as contract from '@counterfoil/contract/invoices/routes';
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
 import type { ActingCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
 import { enforceVersion } from '#platform/refusals';
 import { auditInvoices, refuseAction } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
@@ -16,12 +18,10 @@ import { itemRows, priceDraft, pricedColumns, refuseAboveTotal } from './price-d
  */
 export function updateInvoice(
   deps: InvoicesDeps,
-  caller: ActingCaller,
-  id: string,
-  fields: InvoiceFields,
+  { caller, params, body }: Call<typeof contract.updateInvoice>,
 ): Promise<Invoice> {
   return deps.transact.answering(caller, async (tx) =>
-    saveDraft(tx, deps, caller, await readInvoice(tx, caller.clientId, id, 'update'), fields),
+    saveDraft(tx, deps, caller, await readInvoice(tx, caller.clientId, params.id, 'update'), body),
   );
 }
 

@@ -1,6 +1,7 @@
+import type { exportInvoices as contract } from '@counterfoil/contract/invoices/export-routes';
 import type { FileBody } from '@counterfoil/contract/route';
 import { INVOICE_TITLES } from '@counterfoil/domain/invoice/kind';
-import type { ClientCaller } from '#platform/caller';
+import type { Call } from '#platform/http/serve-route';
 import type { Tx } from '#platform/db/tx';
 import { csvAmount, csvDate, csvText, EMPTY, type CsvCell } from '#platform/http/csv-cells';
 import { csvFile, type CsvColumn } from '#platform/http/csv-stream';
@@ -9,19 +10,15 @@ import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoices, type InvoiceRow } from '../record/invoice-store.ts';
 import { stateOf } from '../record/present-invoice.ts';
 import { allIds } from './invoice-ids.ts';
-import type { InvoiceListRequest } from './list-request.ts';
-
-type ExportRequest = Pick<InvoiceListRequest, 'state' | 'search' | 'customer_id'>;
 
 /** The invoices and credit notes of a list as CSV, in the order of their creation. */
 export async function exportInvoices(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
-  caller: ClientCaller,
-  request: ExportRequest,
+  { caller, query, asked }: Call<typeof contract>,
 ): Promise<FileBody> {
   const { clientId, client } = caller;
   const today = clock.today();
-  const wanted = { ...request, sort: 'created_at' as const, clientId, today };
+  const wanted = { ...query, ...asked, sort: 'created_at' as const, clientId, today };
   // The ids are read once, so that a draft sent meanwhile is neither skipped nor repeated.
   const { ids, hasVat } = await transact.forClient(caller, async (tx) => ({
     ids: await allIds(tx, wanted),

@@ -1,9 +1,31 @@
+import type { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
+import { type PageRequest, searchPatterns, type PageWindow } from '#platform/page';
 import { sql, type OrderByItemBuilder } from 'kysely';
 import { idsOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { searchPatterns, type PageWindow } from '#platform/page';
-import { countDocuments } from './invoice-statistics.ts';
-import { storedStateOf, type StoredState, type Wanted } from './list-request.ts';
+
+export type ListState = 'draft' | 'sent' | 'overdue' | 'paid';
+/** The states in the database: "overdue" follows from the date. */
+export type StoredState = Exclude<ListState, 'overdue'>;
+
+export interface InvoiceListRequest extends PageRequest {
+  readonly state?: ListState | undefined;
+  readonly sort?: (typeof INVOICE_SORTS)[number] | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly search?: string | undefined;
+  /** Only this customer's documents. */
+  readonly customer_id?: string | undefined;
+}
+
+/** A client's request, as of today. */
+export interface Wanted extends InvoiceListRequest {
+  readonly clientId: string;
+  readonly today: string;
+}
+
+/** The stored state that holds the documents of a list; undefined: every state. */
+const storedStateOf = (state: ListState | undefined): StoredState | undefined =>
+  state === 'overdue' ? 'sent' : state;
 
 interface PageOfIds {
   readonly ids: readonly string[];
@@ -133,4 +155,22 @@ function matching(tx: Tx, { clientId, customer_id, state, today, search }: Wante
         ),
       ),
     );
+}
+
+/** The number of invoices and credit notes in a list; without a state, in all lists. */
+async function countDocuments(
+  tx: Tx,
+  clientId: string,
+  state: ListState | undefined,
+  today: string,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('invoice_totals')
+    .select(sql<number>`coalesce(sum(documents), 0)::bigint`.as('count'))
+    .where('client_id', '=', clientId)
+    .$if(state !== undefined, (query) => query.where('state', '=', storedStateOf(state) ?? ''))
+    .$if(state === 'overdue', (query) => query.where('due_date', '<', today))
+    .$if(state === 'sent', (query) => query.where('due_date', '>=', today))
+    .executeTakeFirstOrThrow();
+  return count;
 }

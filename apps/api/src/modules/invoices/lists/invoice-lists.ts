@@ -1,18 +1,21 @@
+import type * as contract from '@counterfoil/contract/invoices/routes';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
-import type { ClientCaller } from '#platform/caller';
+import type { Call } from '#platform/http/serve-route';
 import { among, inOrderOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { allListed, batchesOf, type InPieces, type Listed } from '#platform/http/in-pieces';
-import type { MailRow } from '#platform/mail/mail-kinds';
+import type { MailRow } from '#platform/mail/mails';
 import { pageMeta, pageWindow } from '#platform/page';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice } from '../record/invoice-store.ts';
 import { presentInvoice, presentSummary } from '../record/present-invoice.ts';
-import { allIds, pageOfIds } from './invoice-ids.ts';
-import type { InvoiceListRequest, Wanted } from './list-request.ts';
+import { allIds, pageOfIds, type InvoiceListRequest, type Wanted } from './invoice-ids.ts';
 
-export function getInvoice({ transact, clock }: InvoicesDeps, caller: ClientCaller, id: string) {
+export function getInvoice(
+  { transact, clock }: InvoicesDeps,
+  { caller, params: { id } }: Call<typeof contract.getInvoice>,
+) {
   return transact.forClient(caller, async (tx) =>
     presentInvoice(tx, await readInvoice(tx, caller.clientId, id), clock.today()),
   );
@@ -21,10 +24,9 @@ export function getInvoice({ transact, clock }: InvoicesDeps, caller: ClientCall
 /** A page of one state's invoices and credit notes, or all; the newest date first by default. */
 export async function listInvoices(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
-  caller: ClientCaller,
-  request: InvoiceListRequest,
+  { caller, query: request, asked }: Call<typeof contract.listInvoices>,
 ): Promise<Listed<InvoiceSummary> | InPieces<Listed<InvoiceSummary>>> {
-  const wanted = { ...request, clientId: caller.clientId, today: clock.today() };
+  const wanted = { ...request, ...asked, clientId: caller.clientId, today: clock.today() };
   if (request.page !== 'all') {
     return transact.forClient(caller, (tx) => readPage(tx, wanted, request));
   }

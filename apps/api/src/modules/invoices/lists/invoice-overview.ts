@@ -1,3 +1,4 @@
+import type * as contract from '@counterfoil/contract/invoices/overview-routes';
 import type { OverviewRecord } from '@counterfoil/contract/invoices/overview-routes';
 import {
   countMonths,
@@ -7,15 +8,10 @@ import {
 } from '@counterfoil/domain/invoice/periods';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import { sql } from 'kysely';
-import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
 import { refuseField } from '#platform/refusals';
 import type { InvoicesDeps } from '../record/deps.ts';
-
-interface OverviewRequest {
-  readonly date_from?: string | null | undefined;
-  readonly date_to?: string | null | undefined;
-}
 
 // Ten years: longer than the law requires books to be kept.
 const MOST_MONTHS = 120;
@@ -24,10 +20,9 @@ const MOST_MONTHS = 120;
  * The totals of the invoices dated in each month of a period: received, owed and not late, late. Every
  * month has its record, and the grand total comes last. The default is the last 12 months.
  */
-export function getOverview(
+export function invoiceOverview(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
-  caller: ClientCaller,
-  request: OverviewRequest,
+  { caller, query: request }: Call<typeof contract.invoiceOverview>,
 ): Promise<OverviewRecord[]> {
   const today = clock.today();
   const to = request.date_to ?? lastTwelveMonths(today).to;

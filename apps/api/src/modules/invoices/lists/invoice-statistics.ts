@@ -1,21 +1,18 @@
-import type {
-  invoiceStatistics,
-  StateFigures,
-} from '@counterfoil/contract/invoices/overview-routes';
+import type * as contract from '@counterfoil/contract/invoices/overview-routes';
 import type { ReplyOf } from '@counterfoil/contract/route';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import { sql } from 'kysely';
-import type { ClientCaller } from '#platform/caller';
+import type { Call } from '#platform/http/serve-route';
 import type { Tx } from '#platform/db/tx';
 import type { InvoicesDeps } from '../record/deps.ts';
-import { storedStateOf, type ListState } from './list-request.ts';
+import type { ListState } from './invoice-ids.ts';
 
-type Statistics = ReplyOf<typeof invoiceStatistics>;
+type Statistics = ReplyOf<typeof contract.invoiceStatistics>;
 
 /** The count, total and balance of each list, as of today. */
-export function getStatistics(
+export function invoiceStatistics(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
-  caller: ClientCaller,
+  { caller }: Call<typeof contract.invoiceStatistics>,
 ): Promise<Statistics> {
   return transact.forClient(caller, async (tx) => {
     const tallies = await readTallies(tx, caller.clientId, clock.today());
@@ -51,26 +48,8 @@ async function readTallies(tx: Tx, clientId: string, today: string): Promise<Tal
   return rows;
 }
 
-/** The number of invoices and credit notes in a list; without a state, in all lists. */
-export async function countDocuments(
-  tx: Tx,
-  clientId: string,
-  state: ListState | undefined,
-  today: string,
-): Promise<number> {
-  const { count } = await tx
-    .selectFrom('invoice_totals')
-    .select(sql<number>`coalesce(sum(documents), 0)::bigint`.as('count'))
-    .where('client_id', '=', clientId)
-    .$if(state !== undefined, (query) => query.where('state', '=', storedStateOf(state) ?? ''))
-    .$if(state === 'overdue', (query) => query.where('due_date', '<', today))
-    .$if(state === 'sent', (query) => query.where('due_date', '>=', today))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Tally -> reply. */
-const presentFigures = (tally: Tally | undefined): StateFigures => ({
+const presentFigures = (tally: Tally | undefined): contract.StateFigures => ({
   count: tally?.documents ?? 0,
   total: formatPence(tally?.totalPence ?? 0),
   balance: formatPence(tally?.balancePence ?? 0),

@@ -1,20 +1,20 @@
-import type { Invoice, markAsPaidFields } from '@counterfoil/contract/invoices/schemas';
+import type * as bulk from '@counterfoil/contract/invoices/bulk-routes';
+import type * as contract from '@counterfoil/contract/invoices/routes';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { refusePaymentDate, settle } from '@counterfoil/domain/invoice/payment';
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
 import { postToLedger } from '#modules/customers/public';
-import type { ActingCaller, ClientCaller } from '#platform/caller';
+import type { ClientCaller } from '#platform/caller';
 import { among, NEXT_VERSION } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
 import { enforceVersion, refuseField } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
-import { actOn, actOnAll } from '../record/act-on-invoices.ts';
+import { actOn, actOnAll, type OfInvoice } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 import { settlingEntry } from './ledger-entries.ts';
-
-type MarkAsPaidFields = z.infer<typeof markAsPaidFields>;
 
 /**
  * Records a payment: in full, in part (the state stays the same), or with the rest written off as a
@@ -22,9 +22,7 @@ type MarkAsPaidFields = z.infer<typeof markAsPaidFields>;
  */
 export function markAsPaid(
   deps: InvoicesDeps,
-  caller: ActingCaller,
-  id: string,
-  fields: MarkAsPaidFields,
+  { caller, params: { id }, body: fields }: Call<typeof contract.markAsPaid, 'body'> & OfInvoice,
 ): Promise<Invoice> {
   const { clock } = deps;
   const { payment_date: date } = fields;
@@ -63,16 +61,14 @@ export function markAsPaid(
 /**
  * Records the whole balance of each invoice as paid, all of them or none. Uses a few statements for
  * all, so that a thousand invoices are quick.
- * @param paymentDate defaults to today
+ * The date defaults to today.
  */
 export function bulkMarkAsPaid(
   deps: InvoicesDeps,
-  caller: ActingCaller,
-  ids: readonly string[],
-  paymentDate: string | null,
+  { caller, asked: { invoice_ids: ids }, body }: Call<typeof bulk.bulkMarkAsPaid>,
 ): Promise<{ invoice_ids: string[] }> {
   const { clock } = deps;
-  const date = paymentDate ?? clock.today();
+  const date = body.payment_date ?? clock.today();
   return actOnAll(deps, caller, { action: 'mark_as_paid', ids }, async (tx, rows) => {
     refuseDateOfPayment(date, caller, clock.today());
     const balances = rows.map((invoice) => ({ invoice, amountPence: invoice.balance_pence }));

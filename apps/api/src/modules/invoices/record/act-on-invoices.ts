@@ -13,6 +13,11 @@ import { presentInvoice, stateOf } from './present-invoice.ts';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'clock'>;
 
+/** The path to an invoice. */
+export interface OfInvoice {
+  readonly params: { readonly id: string };
+}
+
 /** Acts on one invoice: locks it, asks the table of actions, acts, writes the audit row, presents. */
 export function actOn(
   { transact, clock }: Deps,

@@ -1,17 +1,17 @@
+import type * as contract from '@counterfoil/contract/invoices/routes';
 import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
 import { nextNumber, splitNumber } from '@counterfoil/domain/invoice/numbering';
 import { sql } from 'kysely';
-import type { ClientCaller } from '#platform/caller';
+import type { Call } from '#platform/http/serve-route';
 import type { Tx } from '#platform/db/tx';
 import type { InvoicesDeps } from './deps.ts';
 
-export function proposeNumber(
+export function currentNumber(
   { transact }: InvoicesDeps,
-  caller: ClientCaller,
-  type: InvoiceType = 'invoice',
+  { caller, query: { type = 'invoice' } }: Call<typeof contract.currentNumber>,
 ) {
   return transact.forClient(caller, async (tx) => ({
-    current_number: await currentNumber(tx, caller.clientId, type),
+    current_number: await proposeNumber(tx, caller.clientId, type),
   }));
 }
 
@@ -19,7 +19,7 @@ export function proposeNumber(
  * Proposes the next number: the last number's trailing digits plus one, past any numbers already
  * taken. A proposal reserves nothing: the first save gets the number.
  */
-export async function currentNumber(tx: Tx, clientId: string, type: InvoiceType): Promise<string> {
+export async function proposeNumber(tx: Tx, clientId: string, type: InvoiceType): Promise<string> {
   const last = await tx
     .selectFrom('invoices')
     .select('number')

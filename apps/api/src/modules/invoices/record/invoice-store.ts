@@ -3,8 +3,15 @@ import { folded } from '@counterfoil/domain/folded';
 import { ALREADY_CREDITED } from '@counterfoil/domain/invoice/actions';
 import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { brokenConstraint } from '#platform/db/constraints';
-import { byId, byIds, changeRow, NEXT_VERSION, type Row, type RowLock } from '#platform/db/rows';
+import {
+  brokenConstraint,
+  byId,
+  byIds,
+  changeRow,
+  NEXT_VERSION,
+  type Row,
+  type RowLock,
+} from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 import { enforce, notFound, refuseField } from '#platform/refusals';

@@ -8,9 +8,8 @@ import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import * as z from 'zod/mini';
 import type { Tx } from '#platform/db/tx';
-import type { MailRow } from '#platform/mail/mail-kinds';
-import { presentDelivery } from '#platform/mail/present-delivery';
-import { storedFields } from '#platform/stored-fields';
+import { type MailRow, presentDelivery } from '#platform/mail/mails';
+import { storedFields } from '#platform/db/rows';
 import {
   readCreditNoteOf,
   readItems,

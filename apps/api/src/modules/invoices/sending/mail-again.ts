@@ -1,3 +1,4 @@
+import type * as bulk from '@counterfoil/contract/invoices/bulk-routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { refuseMailTo } from '@counterfoil/domain/customer/refuse-statement';
 import { MOST_MAILS_AGAIN } from '@counterfoil/domain/mail/limits';
@@ -5,28 +6,30 @@ import { sql } from 'kysely';
 import { readCustomer, readCustomers } from '#modules/customers/public';
 import type { ActingCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
 import { mailedTooOftenAt } from '#platform/mail/mail-limits';
 import { enforce, type TooManyRequests } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
-import { actOn, actOnAll, refuseChosen } from '../record/act-on-invoices.ts';
+import { actOn, actOnAll, refuseChosen, type OfInvoice } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import type { InvoiceRow } from '../record/invoice-store.ts';
-import { mailFor } from './mail/mail-parts.ts';
+import { mailFor } from './invoice-mail.ts';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'mailQueue'>;
 
+interface Acting extends OfInvoice {
+  readonly caller: ActingCaller;
+}
+
 /** Reminds the customer of an unpaid invoice, with its PDF; a client who has left may do so too. */
-export const remindInvoice = (deps: Deps, caller: ActingCaller, id: string) =>
-  mailAgain(deps, caller, id, 'remind');
+export const remindInvoice = (deps: Deps, call: Acting) => mailAgain(deps, call, 'remind');
 
 /** Sends the e-mail with a sent invoice or credit note again, to the customer's current addresses. */
-export const resendInvoice = (deps: Deps, caller: ActingCaller, id: string) =>
-  mailAgain(deps, caller, id, 'resend');
+export const resendInvoice = (deps: Deps, call: Acting) => mailAgain(deps, call, 'resend');
 
 function mailAgain(
   deps: Deps,
-  caller: ActingCaller,
-  id: string,
+  { caller, params: { id } }: Acting,
   action: 'remind' | 'resend',
 ): Promise<Invoice> {
   const { clock, mailQueue } = deps;
@@ -46,8 +49,7 @@ function mailAgain(
 /** Reminds the customer of each invoice with an e-mail of its own, all of them or none. */
 export function bulkRemind(
   deps: Deps,
-  caller: ActingCaller,
-  ids: readonly string[],
+  { caller, asked: { invoice_ids: ids } }: Call<typeof bulk.bulkRemind>,
 ): Promise<{ invoice_ids: string[] }> {
   const { clock, mailQueue } = deps;
   const { clientId } = caller;

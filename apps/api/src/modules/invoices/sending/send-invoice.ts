@@ -1,38 +1,48 @@
 import { sendCreditNote as creditNoteRoute } from '@counterfoil/contract/invoices/credit-note-routes';
 import { sendInvoice as invoiceRoute } from '@counterfoil/contract/invoices/routes';
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import type { Invoice, sendQuery } from '@counterfoil/contract/invoices/schemas';
 import { isCustomerValid } from '@counterfoil/domain/customer/complete';
 import { applyCredit } from '@counterfoil/domain/invoice/credit';
 import { fieldErrorsBeforeSending } from '@counterfoil/domain/invoice/ready-to-send';
 import { CUSTOMER_MISSING_DETAILS } from '@counterfoil/domain/text';
 import { keepInvoiceSettings } from '#modules/account/public';
 import { postToLedger, readCustomer } from '#modules/customers/public';
+import type * as z from 'zod/mini';
 import { acting, type ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
 import { enforceVersion, FieldRefusal, refuseField } from '#platform/refusals';
 import { readCreditNote, type CreditNotePlace } from '../drafts/credit-notes.ts';
-import { bankAccountOnPaper, readInvoiceParts, type InvoiceParts } from '../paper/invoice-paper.ts';
-import { renderInvoice } from '../paper/invoice-pdf.ts';
+import {
+  bankAccountOnPaper,
+  readInvoiceParts,
+  type InvoiceParts,
+  renderInvoice,
+} from '../paper/invoice-pdf.ts';
 import { sentEntry } from '../payments/ledger-entries.ts';
 import { addPayments } from '../payments/mark-as-paid.ts';
-import { auditInvoices, refuseAction } from '../record/act-on-invoices.ts';
+import { auditInvoices, refuseAction, type OfInvoice } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice, saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 import { presentInvoice } from '../record/present-invoice.ts';
-import { mailFor } from './mail/mail-parts.ts';
+import { mailFor } from './invoice-mail.ts';
+
+interface Sending<Path> {
+  readonly caller: ClientCaller;
+  readonly params: Path;
+  readonly query?: z.infer<typeof sendQuery>;
+}
 
 /**
  * Sends a draft invoice or credit note: state, stored PDF, envelope copy and e-mail job in one
- * transaction. 422 lists the missing fields; 409 when the draft is no longer at `lockVersion`, the
+ * transaction. 422 lists the missing fields; 409 when the draft is no longer at `lock_version`, the
  * version that the sender read.
  */
 export function sendInvoice(
   deps: InvoicesDeps,
-  caller: ClientCaller,
-  id: string,
-  lockVersion?: number,
+  { caller, params: { id }, query = {} }: Sending<OfInvoice['params']>,
 ): Promise<Invoice> {
+  const lockVersion = query.lock_version;
   return issuePaper(deps, caller, {
     read: (tx) => readForSending(tx, deps, caller, { id, lockVersion }),
     render: (parts, at) =>
@@ -91,12 +101,11 @@ function refuseIncomplete(
 /** Sends the credit note at this path. */
 export async function sendCreditNote(
   deps: InvoicesDeps,
-  caller: ClientCaller,
-  path: CreditNotePlace,
-  lockVersion?: number,
+  sending: Sending<CreditNotePlace>,
 ): Promise<Invoice> {
-  await deps.transact.forClient(caller, (tx) => readCreditNote(tx, caller.clientId, path));
-  return sendInvoice(deps, caller, path.id, lockVersion);
+  const { caller, params } = sending;
+  await deps.transact.forClient(caller, (tx) => readCreditNote(tx, caller.clientId, params));
+  return sendInvoice(deps, sending);
 }
 
 /** The transaction of sending: commits state, balances, e-mail and envelope copy together. */

@@ -3,8 +3,7 @@ import { printedPages } from '@counterfoil/testkit/printed';
 import { aStatementDocument, anEntry, NOTHING_OPEN } from '@counterfoil/testkit/statement-document';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTypst, type Typst } from '#platform/typst/typst';
-import { renderStatementPdf, statementPaper } from './statement-view.ts';
-import type { StatementDocument } from './statement-document.ts';
+import { renderStatementPdf, statementPaper, type StatementDocument } from './statement-view.ts';
 
 let typst: Typst;
 beforeAll(() => {

@@ -1,10 +1,41 @@
+import type { LedgerRow } from '#modules/customers/public';
+import {
+  type PaperBank,
+  type PaperFrame,
+  bankFacts,
+  amount,
+  fact,
+  linesOf,
+  paperRequest,
+  paperView,
+  dateText,
+  shortDateText,
+} from '#platform/papers/paper-view';
+import type { Statement } from '../read-statement.ts';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import type { Asker } from '#platform/fair-line';
-import { bankFacts } from '#platform/papers/bank-facts';
-import { amount, fact, linesOf, paperRequest, paperView } from '#platform/papers/paper-view';
-import { dateText, shortDateText } from '#platform/papers/print-text';
 import type { Typst } from '#platform/typst/typst';
-import type { StatementDocument, StatementEntry } from './statement-document.ts';
+
+/** One line of a statement. */
+export type StatementEntry = Pick<
+  LedgerRow,
+  'date' | 'kind' | 'number' | 'dueDate' | 'debitPence' | 'creditPence' | 'balancePence'
+>;
+
+/** The content of a statement as pure data: pence, YYYY-MM-DD. */
+export interface StatementDocument
+  extends
+    PaperFrame,
+    Pick<Statement, 'date' | 'openingPence' | 'listedPence' | 'balancePence' | 'ageing'> {
+  readonly entries: readonly StatementEntry[];
+  readonly overduePence: number;
+  /** The account to pay into; null when the client has none, or nothing is owed. */
+  readonly bank: PaperBank | null;
+  /** The reference to quote with the payment. */
+  readonly payment_reference: string;
+  /** Printed when something is overdue. */
+  readonly debt_collection_message: string | null;
+}
 
 const TEMPLATE = new URL('./statement.typ', import.meta.url);
 

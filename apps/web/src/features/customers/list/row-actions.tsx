@@ -1,13 +1,14 @@
+import { deleteCustomer } from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { refuseCustomerDelete } from '@counterfoil/domain/customer/refuse-delete';
 import { useNavigate } from '@tanstack/react-router';
+import { useAction } from '#lib/api/use-action.ts';
 import type { Selection } from '#lib/list/selection.ts';
 import type { ReturnTo } from '#lib/return-to.ts';
 import { useClientRefusal } from '#lib/session/profile.ts';
 import type { MenuEntry } from '#ui/controls/menu.tsx';
 import { Question } from '#ui/dialogs/question.tsx';
 import { useDialog } from '#ui/dialogs/use-dialog.ts';
-import { useDeleteCustomer } from '../mutations.ts';
 
 interface Surroundings {
   /** The current page, to return to. */
@@ -20,7 +21,9 @@ interface Surroundings {
 export function useRowActions({ back, selection, statements }: Surroundings) {
   const refused = useClientRefusal('create_invoice');
   const navigate = useNavigate();
-  const { mutateAsync: remove } = useDeleteCustomer();
+  const { mutateAsync: remove } = useAction(deleteCustomer, (id: string) => ({ params: { id } }), {
+    same: (id) => ({ key: `delete-${id}` }),
+  });
   const { show, dialog } = useDialog();
   const askToDelete = ({ id, name }: Customer) =>
     show((onClose) => (

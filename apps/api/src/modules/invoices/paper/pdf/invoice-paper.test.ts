@@ -2,8 +2,7 @@ import { anInvoicePaper, line } from '@counterfoil/testkit/invoice-paper';
 import { printedPages } from '@counterfoil/testkit/printed';
 import { BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { describe, expect, test } from 'vitest';
-import type { InvoicePaper } from './invoice-paper.ts';
-import { invoiceRequest, invoiceView } from './invoice-view.ts';
+import { invoiceRequest, invoiceView, type InvoicePaper } from './invoice-view.ts';
 
 const pages = (changes: Partial<InvoicePaper> = {}) =>
   printedPages(invoiceRequest(anInvoicePaper(changes)));

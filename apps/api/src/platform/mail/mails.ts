@@ -1,5 +1,6 @@
 import type { OutgoingMail } from '@counterfoil/providers/mail/port';
 import type { Row } from '../db/rows.ts';
+import { jobKind } from '../jobs/jobs.ts';
 
 export type MailRow = Row<'mails'>;
 
@@ -18,3 +19,17 @@ export type ComposedMail = Omit<OutgoingMail, 'message_id' | 'date' | 'to' | 're
 export type MailComposer = (row: MailRow) => Promise<ComposedMail>;
 /** Each kind of mail has its composer in the module that sends it. */
 export type MailComposers<K extends string = string> = Readonly<Record<K, MailComposer>>;
+
+/** Delivers one e-mail, which its row describes. Retries for days: see deliver-mail. */
+export const deliverMailJob = jobKind<{ mail_id: string; client_id: string }>({
+  name: 'deliver-mail',
+  retrySeconds: 1,
+  retryLimit: 10_000,
+});
+
+/** The delivery state of an e-mail: queued, sent, or failed and why. */
+export const presentDelivery = ({
+  state,
+  reason,
+  sent_at,
+}: Pick<MailRow, 'state' | 'reason' | 'sent_at'>) => ({ state, reason, sent_at });

@@ -1,8 +1,37 @@
+import type * as contract from '@counterfoil/contract/statements/routes';
+import { sentStatement, type SentStatement } from '@counterfoil/contract/statements/schemas';
+import { formatPence } from '@counterfoil/domain/money/pence';
+import { readCustomer } from '#modules/customers/public';
+import type { Call } from '#platform/http/serve-route';
+import { presentDelivery } from '#platform/mail/mails';
+import { storedFields, type Row } from '#platform/db/rows';
+import type { StatementsDeps } from './deps.ts';
 import { MOST_MAILS_AGAIN } from '@counterfoil/domain/mail/limits';
 import type { Insertable } from 'kysely';
-import type { Row } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
+
+const LAST = 100;
+
+/** The statements sent to a customer, the newest first, with the delivery state of their e-mails. */
+export function listSentStatements(
+  { transact }: Pick<StatementsDeps, 'transact'>,
+  { caller, params: { customer_id: customerId } }: Call<typeof contract.listSentStatements>,
+): Promise<SentStatement[]> {
+  const { clientId } = caller;
+  return transact.forClient(caller, async (tx) => {
+    await readCustomer(tx, clientId, customerId);
+    const rows = await readSentStatements(tx, clientId, customerId, LAST);
+    return rows.map(presentSentStatement);
+  });
+}
+
+/** Row -> reply. */
+export const presentSentStatement = (row: SentStatementRow): SentStatement => ({
+  ...storedFields(row, sentStatement),
+  balance: formatPence(row.balance_pence),
+  delivery: presentDelivery(row),
+});
 
 export type StatementRow = Row<'statements'>;
 export type SentStatementRow = Pick<StatementRow, 'id' | 'customer_id' | 'date' | 'balance_pence'> &
@@ -41,7 +70,7 @@ export async function lastSent(tx: Tx, clientId: string, customerId: string): Pr
 }
 
 /** A customer's statements, the newest first. */
-export function readSentStatements(
+function readSentStatements(
   tx: Tx,
   clientId: string,
   customerId: string,

@@ -1,17 +1,19 @@
+import type * as contract from '@counterfoil/contract/documents/routes';
 import type { MonthDownload } from '@counterfoil/contract/documents/schemas';
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import { readClient } from '#modules/account/public';
-import type { ClientCaller } from '#platform/caller';
-import { byId } from '#platform/db/rows';
+import { byId, byIds, type Row } from '#platform/db/rows';
+import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
 import { enforce } from '#platform/refusals';
 import { zipNames } from '#platform/zip-names';
 import type { DocumentsDeps } from '../record/deps.ts';
-import { documentsOf } from '../record/document-store.ts';
+import { documentsOf, type DocumentRow } from '../record/document-store.ts';
 import { envelopeLabel } from '../record/envelope-store.ts';
 import { makeMonthJob } from '../record/job-kinds.ts';
 import { giveLink, linkPath } from './link-store.ts';
-import { contentsOf, newestDownload, presentDownload } from './month-store.ts';
+import { createHash } from 'node:crypto';
+import type { Tx } from '#platform/db/tx';
 
 /** A recent download is used again for this long. */
 const GOOD_FOR = { minutes: 30 };
@@ -22,8 +24,7 @@ const GOOD_FOR = { minutes: 30 };
  */
 export function generateMonth(
   { transact, clock, jobs }: Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>,
-  caller: ClientCaller,
-  envelopeId: string,
+  { caller, asked: { envelope_id: envelopeId } }: Call<typeof contract.generateMonth, 'asked'>,
 ): Promise<MonthDownload> {
   const { clientId, client } = caller;
   return transact.answering(caller, async (tx) => {
@@ -64,8 +65,7 @@ const NOT_THERE = 'This download is not there any more: please ask for it again.
 /** The progress of a download; when it is ready, a separate link for each caller. */
 export function downloadMonth(
   { transact, clock }: Pick<DocumentsDeps, 'transact' | 'clock'>,
-  caller: ClientCaller,
-  envelopeId: string,
+  { caller, asked: { envelope_id: envelopeId } }: Call<typeof contract.downloadMonth>,
 ): Promise<MonthDownload> {
   const { clientId } = caller;
   return transact.forClient(caller, async (tx) => {
@@ -88,4 +88,55 @@ export function downloadMonth(
     });
     return { ...progress, url: linkPath(token) };
   });
+}
+
+export type MonthRow = Row<'month_downloads'>;
+
+/** A hash of the documents in a download; it changes when they change. */
+export const contentsOf = (documents: readonly Pick<DocumentRow, 'id'>[]) =>
+  createHash('sha256')
+    .update(
+      documents
+        .map(({ id }) => id)
+        .sort()
+        .join(),
+    )
+    .digest('hex');
+
+/** The newest download of an envelope; older ones are ignored. */
+const newestDownload = (
+  tx: Tx,
+  clientId: string,
+  envelopeId: string,
+): Promise<MonthRow | undefined> =>
+  tx
+    .selectFrom('month_downloads')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('envelope_id', '=', envelopeId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const lockDownload = async (tx: Tx, clientId: string, id: string) =>
+  (await byIds(tx, 'month_downloads', clientId, [id], 'update'))[0];
+
+export async function saveDownload(
+  tx: Tx,
+  { client_id: clientId, id }: Pick<MonthRow, 'client_id' | 'id'>,
+  changes: Partial<Omit<MonthRow, 'id' | 'client_id'>>,
+): Promise<void> {
+  await tx
+    .updateTable('month_downloads')
+    .set(changes)
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The progress without the link; it reaches 1 only when the file is there. */
+function presentDownload(row: MonthRow): MonthDownload {
+  const part = row.total_bytes === 0 ? 0 : row.done_bytes / row.total_bytes;
+  const progress = row.blob_id ? 1 : Math.min(0.99, Math.floor(part * 100) / 100);
+  return { url: null, progress, error: row.error };
 }

@@ -1,0 +1,96 @@
+import { MailError } from '@counterfoil/providers/mail/port';
+import { mapFields } from '@counterfoil/domain/pick';
+import { answersTo, openBankAccount, readSeller } from '#modules/account/public';
+import { clientMail, type Written } from '#platform/mail/client-mail';
+import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
+import { pdfName } from '../paper/invoice-pdf.ts';
+import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';
+import {
+  creditNoteContent,
+  invoiceContent,
+  reminderContent,
+  type MailParts,
+} from './mail-content.ts';
+import { brandCalled } from '#platform/brands';
+import type { ClientCaller } from '#platform/caller';
+import type { Tx } from '#platform/db/tx';
+import type { MailToQueue } from '#platform/mail/mail-queue';
+import { londonDate } from '#platform/time/clock';
+import { readInvoice, readPayments, type InvoiceRow } from '../record/invoice-store.ts';
+
+type Deps = Pick<InvoicesDeps, 'transact' | 'blobs' | 'brands' | 'secrets'>;
+
+const KINDS: Record<InvoiceMailKind, { subject: string; content: (parts: MailParts) => Written }> =
+  {
+    invoice: { subject: 'Invoice', content: invoiceContent },
+    credit_note: { subject: 'Credit note', content: creditNoteContent },
+    reminder: { subject: 'Reminder: invoice', content: reminderContent },
+  };
+
+const PAID_SINCE = 'Not sent: the invoice was paid before the reminder could go out.';
+
+/** The composers of mails with an invoice or credit note, and of reminders. */
+export const invoiceMails = (deps: Deps): MailComposers<InvoiceMailKind> =>
+  mapFields(
+    Object.keys(KINDS) as InvoiceMailKind[],
+    (kind) => (row: MailRow) => composeInvoiceMail(deps, kind, row),
+  );
+
+/**
+ * The mail as it was requested: the document never changes, and the amount owed is that of the request.
+ * A reminder is not sent when the invoice has been paid since.
+ */
+async function composeInvoiceMail(
+  deps: Deps,
+  kind: InvoiceMailKind,
+  row: MailRow,
+): Promise<ComposedMail> {
+  const scope = { clientId: row.client_id };
+  const parts = await deps.transact.forClient(scope, (tx) => readMailParts(tx, deps, row));
+  const { invoice, client, brand } = parts;
+  if (kind === 'reminder' && invoice.state === 'paid') throw new MailError('refused', PAID_SINCE);
+  if (!invoice.pdf_blob_id) throw new Error('a queued mail without its PDF');
+  return clientMail({
+    signatory: { name: client.company_name, brand, answers: answersTo(parts) },
+    customerName: invoice.customer_name,
+    subject: `${KINDS[kind].subject} ${invoice.number ?? ''} from ${client.company_name}`,
+    written: KINDS[kind].content(parts),
+    attachment: {
+      filename: pdfName(invoice.type, invoice.number),
+      content_type: 'application/pdf',
+      content: await deps.blobs.get(invoice.pdf_blob_id),
+    },
+  });
+}
+
+/** An e-mail with a document to the customer's current addresses. */
+export function mailFor(
+  { clientId, client }: ClientCaller,
+  { id: invoice_id }: InvoiceRow,
+  kind: InvoiceMailKind,
+  { email }: { readonly email: string | null },
+): MailToQueue<InvoiceMailKind> {
+  return { clientId, brand: client.brand, about: { invoice_id }, kind, recipients: email ?? '' };
+}
+
+/** The rows behind a queued mail. */
+async function readMailParts(
+  tx: Tx,
+  { brands, secrets }: Pick<InvoicesDeps, 'brands' | 'secrets'>,
+  { id, client_id: clientId, invoice_id: invoiceId, created_at }: MailRow,
+): Promise<MailParts> {
+  if (invoiceId === null) throw new Error('a mail without an invoice');
+  const invoice = await readInvoice(tx, clientId, invoiceId);
+  const seller = await readSeller(tx, clientId);
+  // Payments and mails of one document are written in turn, and ids increase with time. So every
+  // attempt at a mail computes the amount owed when it was requested.
+  const before = (await readPayments(tx, clientId, invoiceId)).filter((each) => each.id < id);
+  return {
+    invoice,
+    ...seller,
+    brand: brandCalled(brands, seller.client.brand),
+    bankAccount: openBankAccount(secrets, invoice.bank_account_sealed),
+    owedPence: before.reduce((owed, each) => owed - each.amount_pence, invoice.total_pence),
+    askedOn: londonDate(Temporal.Instant.from(created_at)),
+  };
+}

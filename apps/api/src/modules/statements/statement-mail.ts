@@ -1,0 +1,99 @@
+import { answersTo, openBankAccount, readSeller } from '#modules/account/public';
+import { brandCalled } from '#platform/brands';
+import { byId } from '#platform/db/rows';
+import type { Tx } from '#platform/db/tx';
+import { clientMail, type Written } from '#platform/mail/client-mail';
+import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
+import type { StatementsDeps } from './deps.ts';
+import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
+import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { formatPounds } from '@counterfoil/domain/money/pence';
+import { bankFacts } from '#platform/papers/paper-view';
+import type { StatementRow } from './sent-statements.ts';
+
+type Deps = Pick<StatementsDeps, 'transact' | 'blobs' | 'brands' | 'secrets'>;
+
+/** The composer of mails with a statement. */
+export const statementMails = (deps: Deps): MailComposers<'statement'> => ({
+  statement: (row) => composeStatementMail(deps, row),
+});
+
+/** The mail for the stored statement: it agrees with the PDF, whatever has changed since. */
+async function composeStatementMail(deps: Deps, row: MailRow): Promise<ComposedMail> {
+  const scope = { clientId: row.client_id };
+  const { statement, client, contact, settings } = await deps.transact.forClient(scope, (tx) =>
+    readParts(tx, row),
+  );
+  const name = client.company_name;
+  return clientMail({
+    signatory: {
+      name,
+      brand: brandCalled(deps.brands, client.brand),
+      answers: answersTo({ settings, contact }),
+    },
+    customerName: statement.customer_name,
+    subject: `Statement from ${name}`,
+    written: statementContent(
+      statement,
+      openBankAccount(deps.secrets, statement.bank_account_sealed),
+    ),
+    attachment: {
+      filename: `Statement ${statement.date}.pdf`,
+      content_type: 'application/pdf',
+      content: await deps.blobs.get(statement.pdf_blob_id),
+    },
+  });
+}
+
+async function readParts(tx: Tx, { client_id: clientId, statement_id: statementId }: MailRow) {
+  if (statementId === null) throw new Error('a mail without a statement');
+  return {
+    statement: await byId(tx, 'statements', clientId, statementId),
+    ...(await readSeller(tx, clientId)),
+  };
+}
+
+/** The content of a mail with a statement: the amount owed, the part that is late, how to pay. */
+function statementContent(
+  statement: StatementRow,
+  bankAccount: InvoiceBankAccount | null,
+): Written {
+  const { balance_pence: balance, overdue_pence: overdue, listed_pence: listed } = statement;
+  const date = formatDate(statement.date);
+  return {
+    heading: `Statement of ${date}`,
+    paragraphs: [`Please find attached the statement of your account. ${owedSentence(statement)}`],
+    facts: [
+      { label: 'Date', value: date },
+      ...(listed === balance ? [] : [listedFact(listed)]),
+      ...(overdue > 0 ? [{ label: 'Overdue', value: formatPounds(overdue) }] : []),
+    ],
+    amount:
+      balance < 0
+        ? { label: 'In credit', value: formatPounds(-balance) }
+        : { label: 'Balance due', value: formatPounds(balance) },
+    details: bankAccount && {
+      heading: 'How to pay',
+      facts: bankFacts(bankAccount, statement.payment_reference),
+    },
+    closing:
+      balance > 0
+        ? ['If you have paid in the meantime, thank you: there is nothing more to do.']
+        : [],
+  };
+}
+
+function owedSentence({ balance_pence: balance, overdue_pence: overdue }: StatementRow): string {
+  if (balance < 0) return `It is ${formatPounds(-balance)} in credit: there is nothing to pay.`;
+  if (balance === 0) return 'There is nothing to pay.';
+  const owed = `${formatPounds(balance)} is still to be paid`;
+  if (overdue === 0) return `${owed}; none of it is overdue.`;
+  return overdue === balance
+    ? `${owed}, and all of it is overdue.`
+    : `${owed}, of which ${formatPounds(overdue)} is overdue.`;
+}
+
+const listedFact = (listed: number) =>
+  listed < 0
+    ? { label: 'Credit on the documents listed', value: formatPounds(-listed) }
+    : { label: 'Owed on the documents listed', value: formatPounds(listed) };

@@ -1,0 +1,140 @@
+import { MAX_IDS, spellingsOf, type AskedField } from '@counterfoil/contract/asked';
+import { type Route, isFileReply, type FileBody } from '@counterfoil/contract/route';
+import { REQUIRED } from '@counterfoil/domain/text';
+import { FieldRefusal, notFound, refuseField, type FieldError } from '../refusals.ts';
+import * as z from 'zod/mini';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isInPieces, slicesOf } from './in-pieces.ts';
+import { sendInPieces } from './send-in-pieces.ts';
+
+/** A malformed id matches no record, so the answer is 404. */
+export function parseParams(schema: Route['params'], value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = z.core.safeParse(schema, value);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+export function parsePart(schema: Route['query'], value: unknown, wrapper?: string): unknown {
+  if (!schema) return undefined;
+  const parsed = z.core.safeParse(schema, value ?? {});
+  if (parsed.success) return parsed.data;
+  throw new FieldRefusal(fieldErrorsOf(parsed.error.issues, wrapper));
+}
+
+/** The value inside the body's wrapper. */
+export function parseBody({ body, wrapper }: Route, value: unknown): unknown {
+  const parsed = parsePart(body, value, wrapper);
+  return wrapper === undefined ? parsed : (parsed as Record<string, unknown>)[wrapper];
+}
+
+type Place = Readonly<Record<string, string | readonly string[] | undefined>> | undefined;
+
+interface Given {
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** What a route accepts in several spellings, from the query and the body. 422 when it is missing. */
+export function readAsked({ asked }: Route, { query, body }: Given): unknown {
+  if (!asked) return undefined;
+  const places = [query as Place, body as Place];
+  return Object.fromEntries(
+    Object.entries(asked).map(([name, field]) => [name, valueOf(name, field, places)]),
+  );
+}
+
+function valueOf(name: string, { gives, isRequired, differ }: AskedField, places: Place[]) {
+  // For a single id the body wins; several ids keep the order of the address.
+  const inOrder = gives === 'id' ? places.toReversed() : places;
+  const given = inOrder.flatMap((place) =>
+    spellingsOf(name).flatMap((spelling) => place?.[spelling] ?? []),
+  );
+  if (given.length === 0) {
+    if (isRequired) throw refuseField(name, REQUIRED);
+    return undefined;
+  }
+  if (gives === 'id') {
+    if (differ !== undefined && new Set(given).size > 1) throw refuseField(name, differ);
+    return given[0];
+  }
+  if (given.length > MAX_IDS) {
+    throw refuseField(name, `Must contain no more than ${MAX_IDS} ids`);
+  }
+  return given;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * Schema issues -> the wire's field errors. The fields of a wrapped body are named without the
+ * `wrapper`: `items_attributes[0].price`.
+ */
+function fieldErrorsOf(issues: readonly Issue[], wrapper?: string): FieldError[] {
+  return issues.map((issue) => ({
+    field: fieldName(issue.path, wrapper),
+    message: sentence(issue),
+  }));
+}
+
+function fieldName(path: readonly PropertyKey[], wrapper: string | undefined): string | null {
+  const [first, ...rest] = path;
+  const inner = rest.length > 0 && first === wrapper ? rest : path;
+  const name = inner
+    .map((part, index) =>
+      typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`,
+    )
+    .join('');
+  return name === '' ? null : name;
+}
+
+function sentence(issue: Issue): string {
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
+    return issue.input === undefined ? REQUIRED : 'Is not of the right kind';
+  }
+  return issue.message.startsWith('Invalid input') ? 'Is not of the right kind' : issue.message;
+}
+
+/** Sends a handler's answer; a reply that breaks the contract is not sent. */
+export function sendReply(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): FastifyReply | Promise<FastifyReply> {
+  reply.status(route.status);
+  const { reply: promised } = route;
+  if (isFileReply(promised)) return sendFile(reply, promised.file, answer as FileBody);
+  const check = (value: unknown): unknown => {
+    const checked = z.core.safeParse(promised.schema, value);
+    if (checked.success) return checked.data;
+    throw new Error(
+      `reply of ${route.name} breaks the contract: ${z.core.prettifyError(checked.error)}`,
+    );
+  };
+  reply.type('application/json; charset=utf-8');
+  const inPieces = isInPieces(answer) ? answer : slicesOf(answer);
+  if (inPieces) return sendInPieces(request, reply, inPieces, check);
+  return reply.send(JSON.stringify(check(answer)));
+}
+
+function sendFile(reply: FastifyReply, type: string, file: FileBody): FastifyReply {
+  const ascii = file.filename.replaceAll(/[^\w.() -]/g, '_');
+  const encoded = encodeURIComponent(file.filename.toWellFormed()).replaceAll("'", '%27');
+  return reply
+    .type(file.contentType ?? type)
+    .header(
+      'content-disposition',
+      `${file.disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`,
+    )
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-store')
+    .send(sendable(file.content));
+}
+
+/** A stream is sent as it is: a wrapper that nobody starts to read would leave it open. */
+function sendable(content: FileBody['content']): Buffer | Readable {
+  if (content instanceof Uint8Array) return Buffer.from(content);
+  return content instanceof Readable ? content : Readable.from(content);
+}
