@@ -1,7 +1,10 @@
+import type { FileReply, Route } from '@counterfoil/contract/route';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ReceivedFile } from './api/call.ts';
-import { problemOf, type Problem } from './api/problem.ts';
+import { call, type ReceivedFile } from './api/call.ts';
+import { ofClient, type OwnInput } from './api/use-action.ts';
 import { saveFile } from './save-file.ts';
+import { useClient } from './session/profile.ts';
 
 /** The progress of files on their way. */
 interface Receiving {
@@ -12,48 +15,52 @@ interface Receiving {
   readonly bytes: number;
 }
 
-interface Watch {
-  readonly signal: AbortSignal;
-  readonly onReceived: (bytes: number) => void;
-}
-
-interface Order {
+interface Order<R extends Route> {
   /** What the dialog says: "Downloading 12 invoices". */
   readonly label: string;
+  readonly route: R & { readonly reply: FileReply };
   /** One call for each file, made one after the other. */
-  readonly calls: readonly ((watch: Watch) => Promise<ReceivedFile>)[];
+  readonly inputs: readonly OwnInput<R>[];
   /** The name of a file when the server gives none. */
   readonly otherwise: string;
-  readonly onDone: () => void;
-  readonly onProblem: (problem: Problem) => void;
+  /** What is said at the end. */
+  readonly done: string;
 }
 
-/** Fetches large files and saves them, with progress and a way to cancel. One order at a time. */
-export function useReceiving() {
+/**
+ * Fetches large files and saves them, with progress (`<ReceivingDialog {...receiving} />`) and a
+ * way to cancel. One order at a time. A toast reports a failure.
+ */
+export function useReceiving(say: (done: string) => void) {
+  const { clientId } = useClient();
   const [receiving, setReceiving] = useState<Receiving | null>(null);
   const cancelling = useRef<AbortController | null>(null);
+  const cancel = () => cancelling.current?.abort();
   // Leaving the page cancels.
-  useEffect(() => () => cancelling.current?.abort(), []);
+  useEffect(() => cancel, []);
 
-  const receive = async ({ label, calls, otherwise, onDone, onProblem }: Order) => {
-    cancelling.current?.abort();
-    const here = (cancelling.current = new AbortController());
-    const { signal } = here;
-    try {
-      for (const [index, fetchFile] of calls.entries()) {
-        const at = { label, file: index + 1, files: calls.length };
-        const onReceived = (bytes: number) => setReceiving({ ...at, bytes });
-        onReceived(0);
-        saveFile(await fetchFile({ signal, onReceived }), otherwise);
+  const { mutate } = useMutation({
+    mutationFn: async ({ label, route, inputs, otherwise, done }: Order<Route>) => {
+      cancel();
+      const here = (cancelling.current = new AbortController());
+      const { signal } = here;
+      try {
+        for (const [index, input] of inputs.entries()) {
+          const at = { label, file: index + 1, files: inputs.length };
+          const onReceived = (bytes: number) => setReceiving({ ...at, bytes });
+          onReceived(0);
+          const file = await call(route, ofClient(clientId, input, { signal, onReceived }));
+          saveFile(file as ReceivedFile, otherwise);
+        }
+        say(done);
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      } finally {
+        // Another order may have started meanwhile.
+        if (cancelling.current === here) setReceiving(null);
       }
-      onDone();
-    } catch (error) {
-      const problem = problemOf(error);
-      // After a 401 the login page explains.
-      if (!signal.aborted && problem.status !== 401) onProblem(problem);
-    }
-    // Another order may have started meanwhile.
-    if (cancelling.current === here) setReceiving(null);
-  };
-  return { receiving, receive, cancel: () => cancelling.current?.abort() };
+    },
+  });
+  const receive = <R extends Route>(order: Order<R>) => mutate(order as unknown as Order<Route>);
+  return { receiving: receiving && { ...receiving, onCancel: cancel }, receive };
 }

@@ -26,7 +26,7 @@ function MessagePage({ title, text, detail, children }: Props): ReactElement {
         <h1 tabIndex={-1}>{title}</h1>
         <p>{text}</p>
         <div>{children}</div>
-        <p className={styles.detail}>
+        <p className="fine">
           {detail && <>{detail} · </>}
           <a href={`mailto:${support_email}`}>{support_email}</a>
         </p>

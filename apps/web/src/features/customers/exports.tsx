@@ -1,8 +1,6 @@
 import { exportCustomers, exportLedgers } from '@counterfoil/contract/customers/export-routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { ReactElement } from 'react';
-import { call } from '#lib/api/call.ts';
-import { useClient } from '#lib/session/profile.ts';
 import { useReceiving } from '#lib/use-receiving.ts';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { ReceivingDialog } from '#ui/dialogs/receiving-dialog.tsx';
@@ -34,41 +32,33 @@ export function ExportMenu({ words }: { words: string }): ReactElement {
 
 /** The customers and their ledgers as CSV, for the browser to save. */
 export function useExports() {
-  const { clientId: client_id } = useClient();
-  const { receiving, receive, cancel } = useReceiving();
-  const params = { client_id };
-  const onProblem = ({ message }: { readonly message: string }) => toast.error(message);
+  const { receiving, receive } = useReceiving(toast.success);
   return {
     /** All of them, or those a search finds. */
     exportCustomers: (words: string) =>
-      void receive({
+      receive({
         label: 'Exporting customers',
-        calls: [
-          (watch) =>
-            call(exportCustomers, { params, query: words ? { search: words } : {}, ...watch }),
-        ],
+        route: exportCustomers,
+        inputs: [{ query: words ? { search: words } : {} }],
         otherwise: 'Customers.csv',
-        onDone: () => toast.success('Customers have been exported'),
-        onProblem,
+        done: 'Customers have been exported',
       }),
     exportLedgers: () =>
-      void receive({
+      receive({
         label: 'Exporting ledgers',
-        calls: [(watch) => call(exportLedgers, { params, query: {}, ...watch })],
+        route: exportLedgers,
+        inputs: [{ query: {} }],
         otherwise: 'Ledgers.csv',
-        onDone: () => toast.success('Ledgers have been exported'),
-        onProblem,
+        done: 'Ledgers have been exported',
       }),
     exportLedger: ({ id, name }: Pick<Customer, 'id' | 'name'>) =>
-      void receive({
+      receive({
         label: 'Exporting the ledger',
-        calls: [
-          (watch) => call(exportLedgers, { params, query: { 'customer_ids[]': [id] }, ...watch }),
-        ],
+        route: exportLedgers,
+        inputs: [{ query: { 'customer_ids[]': [id] } }],
         otherwise: `Ledger of ${name}.csv`,
-        onDone: () => toast.success('Ledger has been exported'),
-        onProblem,
+        done: 'Ledger has been exported',
       }),
-    dialog: receiving && <ReceivingDialog {...receiving} onCancel={cancel} />,
+    dialog: receiving && <ReceivingDialog {...receiving} />,
   };
 }

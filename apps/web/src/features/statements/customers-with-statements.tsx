@@ -1,10 +1,8 @@
 import { MAX_IDS } from '@counterfoil/contract/asked';
 import { bulkDownloadStatements } from '@counterfoil/contract/statements/routes';
-import { call } from '#lib/api/call.ts';
 import type { ComponentProps, ReactElement } from 'react';
 import { CustomersPage } from '#features/customers/public.ts';
 import { cutInPieces } from '#lib/api/in-pieces.ts';
-import { useClient } from '#lib/session/profile.ts';
 import { useReceiving } from '#lib/use-receiving.ts';
 import { counted } from '#ui/counts.ts';
 import { ReceivingDialog } from '#ui/dialogs/receiving-dialog.tsx';
@@ -26,22 +24,18 @@ export function CustomersWithStatements(props: Props): ReactElement {
 
 /** One statement as a PDF, several in one ZIP. */
 function useStatementDownloads() {
-  const { clientId: client_id } = useClient();
   const one = useDownloadStatement();
-  const { receiving, receive, cancel } = useReceiving();
+  const { receiving, receive } = useReceiving(toast.success);
   return {
     download: ({ id }: { readonly id: string }) => one.mutate({ customerId: id, documentIds: [] }),
     downloadAll: (ids: readonly string[]) =>
-      void receive({
+      receive({
         label: `Downloading ${counted(ids.length, 'statement')}`,
-        calls: cutInPieces(ids, MAX_IDS).map((piece) => (watch) => {
-          const body = { customer_ids: [...piece] };
-          return call(bulkDownloadStatements, { params: { client_id }, body, ...watch });
-        }),
+        route: bulkDownloadStatements,
+        inputs: cutInPieces(ids, MAX_IDS).map((piece) => ({ body: { customer_ids: [...piece] } })),
         otherwise: 'Statements.zip',
-        onDone: () => toast.success('Statements have been downloaded'),
-        onProblem: ({ message }) => toast.error(message),
+        done: 'Statements have been downloaded',
       }),
-    dialog: receiving && <ReceivingDialog {...receiving} onCancel={cancel} />,
+    dialog: receiving && <ReceivingDialog {...receiving} />,
   };
 }

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -6,18 +6,23 @@ interface Props {
   readonly title?: string;
   readonly children?: ReactNode;
   readonly confirmLabel?: string;
+  readonly cancelLabel?: string;
+  readonly cancelRef?: Ref<HTMLButtonElement>;
   readonly danger?: boolean;
   readonly busy?: boolean;
-  readonly onConfirm: () => void;
+  /** Left out when there is nothing to confirm. */
+  readonly onConfirm?: (() => void) | undefined;
   readonly onCancel: () => void;
 }
 
-/** Asks before an action. Render it while it is open; Cancel has the focus. */
+/** Asks before an action, or about one under way. Render it while it is open; Cancel has the focus. */
 export function Confirm(props: Props): ReactElement {
   const {
     title = 'Are you sure?',
     children,
     confirmLabel = 'Yes',
+    cancelLabel = 'Cancel',
+    cancelRef,
     danger,
     busy,
     onConfirm,
@@ -31,12 +36,14 @@ export function Confirm(props: Props): ReactElement {
       onClose={onCancel}
       actions={
         <>
-          <Button onClick={onCancel} initialFocus>
-            Cancel
+          <Button {...(cancelRef && { ref: cancelRef })} onClick={onCancel} initialFocus>
+            {cancelLabel}
           </Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
+          {onConfirm && (
+            <Button kind={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
-import { Button } from '../controls/button.tsx';
-import { Dialog } from './dialog.tsx';
 import { Progress } from '../page/progress.tsx';
+import { Confirm } from './confirm.tsx';
 
 interface Props {
   /** "Downloading 12 invoices" */
@@ -18,19 +17,9 @@ interface Props {
 export function ReceivingDialog({ label, file, files, bytes, onCancel }: Props): ReactElement {
   const which = files > 1 ? `File ${file} of ${files}: ` : '';
   return (
-    <Dialog
-      title={label}
-      size="small"
-      role="alertdialog"
-      onClose={onCancel}
-      actions={
-        <Button initialFocus onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
+    <Confirm title={label} onCancel={onCancel}>
       <Progress label={label} text={`${which}${displayBytes(bytes)} received`} />
-    </Dialog>
+    </Confirm>
   );
 }
 

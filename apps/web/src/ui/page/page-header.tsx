@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { LinkButton } from '../controls/link-button.tsx';
 import { usePageTitle } from './page-title.ts';
 import styles from './states.module.css';
 
@@ -6,20 +7,31 @@ interface Props {
   /** The page's only h1, and the document's title before the product's name. */
   readonly title: string;
   readonly lead?: ReactNode;
+  /** The path that a link above it leads back to. */
+  readonly back?: string;
   /** Search and buttons: at the right, or below the title on phones. */
   readonly children?: ReactNode;
 }
 
 /** The top of every page. The shell moves the focus to this h1 when the page changes. */
-export function PageHeader({ title, lead, children }: Props): ReactElement {
+export function PageHeader({ title, lead, back, children }: Props): ReactElement {
   usePageTitle(title);
   return (
-    <div className={styles.pageHeader}>
-      <div className={styles.pageTitle}>
-        <h1 tabIndex={-1}>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+    <>
+      {back && (
+        <div className={styles.back}>
+          <LinkButton kind="quiet" icon="left" to={back}>
+            Back
+          </LinkButton>
+        </div>
+      )}
+      <div className={styles.pageHeader}>
+        <div className={styles.pageTitle}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {children && <div className={`${styles.pageActions} screen-only`}>{children}</div>}
       </div>
-      {children && <div className={`${styles.pageActions} screen-only`}>{children}</div>}
-    </div>
+    </>
   );
 }

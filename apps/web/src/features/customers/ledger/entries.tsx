@@ -41,7 +41,7 @@ export function Entries({ customer, entries, meta, search, isOld }: Props): Reac
         )
       }
     >
-      <div className={styles.entries} aria-busy={isOld}>
+      <div aria-busy={isOld}>
         <Table
           caption="Entries of the account"
           columns={ENTRY_COLUMNS}

@@ -73,13 +73,8 @@ function Header({ customer: { id, name }, statementMenu }: HeaderProps): ReactEl
   const main = { kind: 'primary', icon: 'plus' } as const;
   return (
     <>
-      <div className={styles.back}>
-        <LinkButton kind="quiet" icon="left" to="/customers">
-          Back
-        </LinkButton>
-      </div>
       <div className={styles.header}>
-        <PageHeader title={name} lead="Customer ledger">
+        <PageHeader back="/customers" title={name} lead="Customer ledger">
           <div className={styles.actions}>
             <LinkButton
               icon="edit"
@@ -102,7 +97,7 @@ function Header({ customer: { id, name }, statementMenu }: HeaderProps): ReactEl
           </div>
         </PageHeader>
       </div>
-      {refused && <p className={styles.reason}>{refused}</p>}
+      {refused && <p className="fine reason">{refused}</p>}
     </>
   );
 }

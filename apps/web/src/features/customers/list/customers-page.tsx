@@ -51,7 +51,7 @@ export function CustomersPage({ search, isAll = false, statements }: Props): Rea
       {failure && !list.data ? (
         <FetchFailure {...failure} />
       ) : (
-        <div className={styles.list} aria-busy={list.isPlaceholderData}>
+        <div aria-busy={list.isPlaceholderData}>
           {failure && <StaleNotice {...failure} />}
           <CustomersTable
             rows={list.data?.data}

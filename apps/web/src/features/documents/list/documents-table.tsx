@@ -3,10 +3,8 @@ import { bulkDownloadDocuments } from '@counterfoil/contract/documents/routes';
 import type { Document } from '@counterfoil/contract/documents/schemas';
 import { DOCUMENT_TYPE_LABELS } from '@counterfoil/domain/document/document-types';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { call } from '#lib/api/call.ts';
 import { cutInPieces } from '#lib/api/in-pieces.ts';
 import { useSelection } from '#lib/list/selection.ts';
-import { useClient } from '#lib/session/profile.ts';
 import { useReceiving } from '#lib/use-receiving.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ReceivingDialog } from '#ui/dialogs/receiving-dialog.tsx';
@@ -45,7 +43,7 @@ export function DocumentsTable({ caption, documents, empty }: Props): ReactEleme
           <Button
             icon="download"
             refused={selected.map(refuseDownload).find((why) => why !== null)}
-            onClick={() => void bulk.download(selected.map(({ id }) => id))}
+            onClick={() => bulk.download(selected.map(({ id }) => id))}
           >
             Download
           </Button>
@@ -105,21 +103,19 @@ function sortDocuments(documents: readonly Document[], { sort, order }: Sort): D
 
 /** Downloads several documents in one ZIP (more than 1,000: in several) and saves it. */
 function useBulkDownload() {
-  const { clientId: client_id } = useClient();
-  const { receiving, receive, cancel } = useReceiving();
+  const { receiving, receive } = useReceiving(toast.success);
   const download = (ids: readonly string[]) => {
     toast.success('Your download will start soon');
-    return receive({
+    receive({
       label: `Downloading ${documentsCounted(ids.length)}`,
-      calls: cutInPieces(ids, MAX_IDS).map((piece) => (watch) => {
-        const body = { document_ids: [...piece] };
-        return call(bulkDownloadDocuments, { params: { client_id }, query: {}, body, ...watch });
-      }),
+      route: bulkDownloadDocuments,
+      inputs: cutInPieces(ids, MAX_IDS).map((piece) => ({
+        query: {},
+        body: { document_ids: [...piece] },
+      })),
       otherwise: 'Documents.zip',
-      onDone: () => toast.success('Documents have been downloaded'),
-      onProblem: ({ message }) => toast.error(message),
+      done: 'Documents have been downloaded',
     });
   };
-  const dialog = receiving && <ReceivingDialog {...receiving} onCancel={cancel} />;
-  return { download, dialog };
+  return { download, dialog: receiving && <ReceivingDialog {...receiving} /> };
 }

@@ -1,10 +1,9 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { cutInPieces, type Outcome, type Piece } from '#lib/api/in-pieces.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { displayCount } from '#ui/counts.ts';
-import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { Confirm } from '#ui/dialogs/confirm.tsx';
 import { DateInput } from '#ui/fields/date-input.tsx';
 import { Progress } from '#ui/page/progress.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
@@ -69,101 +68,62 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
         ),
       );
   };
-  const back = (label: string) => (
-    <Button ref={close} initialFocus onClick={at === 'working' ? cancel : onClose}>
-      {label}
-    </Button>
-  );
-  const confirm = { label: texts.confirm, danger: action === 'delete', onGo: start };
-  const onEscape = at === 'working' ? cancel : onClose;
+  const frame = {
+    cancelRef: close,
+    confirmLabel: texts.confirm,
+    danger: action === 'delete',
+    onConfirm: start,
+    onCancel: at === 'working' ? cancel : onClose,
+  };
   switch (phase.at) {
     case 'asking':
       return (
-        <Frame onEscape={onEscape} title={texts.title} back={back('Cancel')} go={confirm}>
-          <p>{texts.asks(rows)}</p>
-          {leftOut.map(({ reason, rows: out }) => (
-            <p key={reason} className={styles.note}>
-              {countedInvoices(out)} selected {out.length === 1 ? 'is' : 'are'} left out: {reason}
-            </p>
-          ))}
-          {payment.field}
-        </Frame>
+        <Confirm {...frame} title={texts.title}>
+          <div className={styles.body}>
+            <p>{texts.asks(rows)}</p>
+            {leftOut.map(({ reason, rows: out }) => (
+              <p key={reason} className="fine">
+                {countedInvoices(out)} selected {out.length === 1 ? 'is' : 'are'} left out: {reason}
+              </p>
+            ))}
+            {payment.field}
+          </div>
+        </Confirm>
       );
     case 'working': {
       const { count, total, isCancelled } = phase;
       const text = `${texts.working}: ${displayCount(count)} of ${displayCount(total)}`;
       return (
         // The button stays, busy, so that a second press does not hit Cancel.
-        <Frame
-          onEscape={onEscape}
-          title={texts.working}
-          back={back('Cancel')}
-          go={{ ...confirm, busy: true }}
-        >
+        <Confirm {...frame} title={texts.working} busy>
           <Progress
             label={texts.working}
             text={isCancelled ? `${text}. Stopping…` : text}
             value={count}
             max={total}
           />
-        </Frame>
+        </Confirm>
       );
     }
     case 'ended': {
       const { outcome } = phase;
-      const again = () => void work(outcome.left, outcome);
-      const go = outcome.left.length > 0 && {
-        label: outcome.problem ? 'Try again' : 'Go on',
-        onGo: again,
-      };
+      const { left, problem } = outcome;
       return (
-        <Frame
-          onEscape={onEscape}
+        <Confirm
+          {...frame}
           title="Not all of it is done"
-          back={back('Close')}
-          go={go || undefined}
+          cancelLabel="Close"
+          confirmLabel={problem ? 'Try again' : 'Go on'}
+          danger={false}
+          onConfirm={left.length > 0 ? () => void work(left, outcome) : undefined}
         >
-          <BulkReport outcome={outcome} rows={rows} past={texts.past} />
-        </Frame>
+          <div className={styles.body}>
+            <BulkReport outcome={outcome} rows={rows} past={texts.past} />
+          </div>
+        </Confirm>
       );
     }
   }
-}
-
-interface FrameProps {
-  readonly title: string;
-  readonly back: ReactNode;
-  readonly go?: { label: string; danger?: boolean; busy?: boolean; onGo: () => void } | undefined;
-  readonly onEscape: () => void;
-  readonly children: ReactNode;
-}
-
-/** One dialog for all phases, so that nothing flickers between them. */
-function Frame({ title, back, go, onEscape, children }: FrameProps): ReactElement {
-  return (
-    <Dialog
-      title={title}
-      size="small"
-      role="alertdialog"
-      onClose={onEscape}
-      actions={
-        <>
-          {back}
-          {go && (
-            <Button
-              kind={go.danger ? 'danger' : 'primary'}
-              busy={go.busy ?? false}
-              onClick={go.onGo}
-            >
-              {go.label}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <div className={styles.body}>{children}</div>
-    </Dialog>
-  );
 }
 
 /** The payment date for marking invoices as paid; today by default. */

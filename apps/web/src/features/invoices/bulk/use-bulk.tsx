@@ -5,7 +5,6 @@ import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { call } from '#lib/api/call.ts';
 import { cutInPieces, type Outcome } from '#lib/api/in-pieces.ts';
 import type { Selection } from '#lib/list/selection.ts';
 import { useClient, useRefusal } from '#lib/session/profile.ts';
@@ -48,7 +47,7 @@ export function useBulk({ filter, selection, onPaid }: List) {
 
   const begin = (action: BulkAction) => {
     const { able, reasons } = sortForAction(action, selection.rows.values(), refusedTo);
-    if (action === 'download') void download(able);
+    if (action === 'download') download(able);
     else setAsked({ action, rows: able, leftOut: reasons });
   };
   const close = () => {
@@ -100,21 +99,16 @@ export function useBulk({ filter, selection, onPaid }: List) {
 
 /** Downloads the papers of several invoices in one ZIP (more than 1,000: in several) and saves it. */
 function useBulkDownload() {
-  const { clientId: client_id } = useClient();
-  const { receiving, receive, cancel } = useReceiving();
+  const { receiving, receive } = useReceiving(toast.success);
   const download = (rows: readonly InvoiceSummary[]) => {
     const ids = rows.map(({ id }) => id);
-    return receive({
+    receive({
       label: `Downloading ${countedInvoices(rows)}`,
-      calls: cutInPieces(ids, MAX_IDS).map((piece) => (watch) => {
-        const body = { invoice_ids: [...piece] };
-        return call(bulkDownload, { params: { client_id }, body, ...watch });
-      }),
+      route: bulkDownload,
+      inputs: cutInPieces(ids, MAX_IDS).map((piece) => ({ body: { invoice_ids: [...piece] } })),
       otherwise: 'Invoices.zip',
-      onDone: () => toast.success('Invoices have been downloaded'),
-      onProblem: ({ message }) => toast.error(message),
+      done: 'Invoices have been downloaded',
     });
   };
-  const dialog = receiving && <ReceivingDialog {...receiving} onCancel={cancel} />;
-  return { download, dialog };
+  return { download, dialog: receiving && <ReceivingDialog {...receiving} /> };
 }

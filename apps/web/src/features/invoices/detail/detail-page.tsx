@@ -4,7 +4,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { LinkButton } from '#ui/controls/link-button.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { type ShownAction, useInvoiceActions } from '../actions/use-invoice-actions.tsx';
@@ -25,13 +24,8 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
   const list = invoice.aasm_state === 'draft' ? 'sent' : invoice.aasm_state;
   return (
     <>
-      <div className={styles.back}>
-        <LinkButton kind="quiet" icon="left" to={`/invoices/${list}`}>
-          Back
-        </LinkButton>
-      </div>
       <div className={styles.header}>
-        <PageHeader title={titleOf(invoice)}>
+        <PageHeader back={`/invoices/${list}`} title={titleOf(invoice)}>
           <Badges invoice={invoice} />
         </PageHeader>
       </div>
@@ -102,7 +96,7 @@ function DetailActions({ invoice }: { invoice: Invoice }): ReactElement {
         ))}
       </div>
       {[...reasons].map((reason) => (
-        <p key={reason} className={styles.reason}>
+        <p key={reason} className="fine reason">
           {reason}
         </p>
       ))}

@@ -1,6 +1,5 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
-import { LinkButton } from '#ui/controls/link-button.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { StateBadge } from '../badges.tsx';
 import { titleOf } from '../kind.ts';
@@ -19,17 +18,12 @@ export function InvoiceToRead({ invoice, reason }: Props): ReactElement {
   const { aasm_state } = invoice;
   return (
     <>
-      <div className={styles.back}>
-        <LinkButton kind="quiet" icon="left" to={`/invoices/${aasm_state}`}>
-          Back to the list
-        </LinkButton>
-      </div>
       <div className={styles.header}>
-        <PageHeader title={titleOf(invoice)}>
+        <PageHeader back={`/invoices/${aasm_state}`} title={titleOf(invoice)}>
           <StateBadge state={aasm_state} />
         </PageHeader>
       </div>
-      <p className={styles.reason}>{reason}</p>
+      <p className="fine reason">{reason}</p>
       <InvoiceFacts invoice={invoice} />
       <InvoiceLines invoice={invoice} />
       <InvoiceNotes invoice={invoice} />

@@ -73,7 +73,7 @@ export function ItemTable({ form, live, rates, rate, name }: Props): ReactElemen
           <Button icon="plus" onClick={lines.add} disabled={fields.length >= MAX_ITEMS}>
             Add line
           </Button>
-          <p className={styles.keys}>Enter adds a line, Alt + ↑ or ↓ moves it.</p>
+          <p className={`fine ${styles.keys}`}>Enter adds a line, Alt + ↑ or ↓ moves it.</p>
         </div>
         <p role="status" className="hidden-text">
           {said}

@@ -1,7 +1,5 @@
 import { exportInvoices } from '@counterfoil/contract/invoices/export-routes';
 import type { ReactElement } from 'react';
-import { call } from '#lib/api/call.ts';
-import { useClient } from '#lib/session/profile.ts';
 import { useReceiving } from '#lib/use-receiving.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ReceivingDialog } from '#ui/dialogs/receiving-dialog.tsx';
@@ -16,23 +14,22 @@ interface Props {
 
 /** Exports all pages of the list, as filtered and searched, as CSV for a spreadsheet. */
 export function ExportButton({ filter, words }: Props): ReactElement {
-  const { clientId: client_id } = useClient();
-  const { receiving, receive, cancel } = useReceiving();
+  const { receiving, receive } = useReceiving(toast.success);
   const query = { ...filter, ...(words ? { search: words } : {}) };
   const begin = () =>
-    void receive({
+    receive({
       label: 'Exporting invoices',
-      calls: [(watch) => call(exportInvoices, { params: { client_id }, query, ...watch })],
+      route: exportInvoices,
+      inputs: [{ query }],
       otherwise: 'Invoices.csv',
-      onDone: () => toast.success('Invoices have been exported'),
-      onProblem: ({ message }) => toast.error(message),
+      done: 'Invoices have been exported',
     });
   return (
     <>
       <Button icon="download" onClick={begin}>
         Export
       </Button>
-      {receiving && <ReceivingDialog {...receiving} onCancel={cancel} />}
+      {receiving && <ReceivingDialog {...receiving} />}
     </>
   );
 }

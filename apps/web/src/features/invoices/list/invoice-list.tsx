@@ -17,7 +17,6 @@ import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { useBulk } from '../bulk/use-bulk.tsx';
 import { type InvoiceFilter, sortOf, type useInvoiceList } from '../queries.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
-import styles from './invoice-list.module.css';
 
 interface Props {
   readonly caption: string;
@@ -40,7 +39,7 @@ export function InvoiceList({ list, ...props }: Props): ReactElement {
   if (failure && !list.data) return <FetchFailure {...failure} />;
   const { data: rows, meta } = list.data ?? {};
   return (
-    <div className={styles.list} aria-busy={list.isPlaceholderData}>
+    <div aria-busy={list.isPlaceholderData}>
       {failure && <StaleNotice {...failure} />}
       <Rows {...props} rows={rows} total={meta?.total_count} />
       {meta && (

@@ -123,9 +123,7 @@ function UnpaidLists({ periodOwedPence }: { periodOwedPence: Pence }): ReactElem
             <Link to={to} className={styles.tile}>
               <span className={styles.tileName}>{label}</span>{' '}
               <strong className={styles.tileFigure}>{displayAmount(data[state].balance)}</strong>{' '}
-              <span className={styles.tileCount}>
-                {displayCount(data[state].count)} in the list
-              </span>
+              <span className="fine">{displayCount(data[state].count)} in the list</span>
               <Icon name="right" />
             </Link>
           </li>
