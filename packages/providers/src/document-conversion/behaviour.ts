@@ -40,14 +40,14 @@ function madeAtOnce(open: () => DocumentConverter, samples: readonly Sample[]) {
   let made: ReturnType<typeof makeAll> | undefined;
   const makeAll = () => {
     const converter = open();
-    return samples.map((sample, at) =>
+    const pdfs = samples.map((sample, at) =>
       converter.toPdf(given(sample), async (pdf) => ({ keptBy: at, pdf: await whole(pdf) })),
     );
+    return Promise.all(pdfs);
   };
   return async (at: number) => {
     made ??= makeAll();
-    const [all] = await Promise.all([Promise.all(made)]);
-    const one = all[at];
+    const one = (await made)[at];
     if (!one) throw new Error(`no sample ${at}`);
     return one;
   };
