@@ -78,12 +78,15 @@ describe('the table of actions', () => {
     );
   });
 
-  test.each(['credit', 'duplicate', 'remind', 'mark_as_paid'] as const)(
-    'refuses to %s a credit note',
-    (action) => {
-      expect(refuseInvoiceAction(action, facts({ type: 'CreditNote' }))?.kind).toBe('type');
-    },
-  );
+  test.each([
+    ['credit', 'A credit note cannot be credited.'],
+    ['duplicate', 'A credit note cannot be duplicated: an invoice has one only.'],
+    ['remind', 'A credit note has nothing to pay.'],
+    ['mark_as_paid', 'A credit note has nothing to pay.'],
+  ] as const)('refuses to %s a credit note: %s', (action, reason) => {
+    const refused = refuseInvoiceAction(action, facts({ type: 'CreditNote' }));
+    expect(refused).toEqual({ kind: 'type', reason });
+  });
 
   test.each(['sent', 'overdue', 'paid'] as const)(
     'refuses a second credit note for a %s invoice',

@@ -1,7 +1,12 @@
-import { bulkDelete, bulkDownload, bulkRemind } from '@counterfoil/contract/invoices/bulk-routes';
+import {
+  bulkDelete,
+  bulkDownload,
+  bulkMarkAsPaid,
+  bulkRemind,
+} from '@counterfoil/contract/invoices/bulk-routes';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
-import { refusal } from '@counterfoil/testkit/answers';
-import { test } from '@counterfoil/testkit/invoicing';
+import { test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { setRows } from '@counterfoil/testkit/rows';
 import { unpacked } from '@counterfoil/testkit/unpacked';
 import { describe, expect } from 'vitest';
@@ -16,10 +21,12 @@ describe('paying several', () => {
       await client.sent({ customer: ash, date: '2026-01-01' }),
       await client.sent({ customer: elm }),
     ];
-    const other = await client.sent({ customer: elm });
+    const [other, undated] = [await client.sent({ customer: elm }), await client.sent()];
     const part = { payment_date: '2026-11-20', amount_paid: '34.61', payment_type: 'partial' };
     await client.pay(a, part);
     await client.payAll([a.id, b.id, c.id], { payment_date: '2026-11-19' });
+    await client.payAll([undated.id], { payment_date: '' });
+    expect(await client.read(undated)).toMatchObject({ payment_date: '2026-11-21' });
     for (const invoice of [a, b, c]) {
       expect(await client.read(invoice)).toMatchObject({
         aasm_state: 'paid',
@@ -35,31 +42,6 @@ describe('paying several', () => {
     expect(await client.owedBy(elm.id)).toBe(other.balance);
     expect(await client.read(other)).toMatchObject({ balance: other.total, payments: [] });
   });
-
-  test.for([undefined, '', null])(
-    'is dated today when no date is given (%o)',
-    async (payment_date, { client }) => {
-      const sent = await client.sent();
-      await client.payAll([sent.id], { payment_date });
-      expect(await client.read(sent)).toMatchObject({ payment_date: '2026-11-21' });
-    },
-  );
-
-  test('names each refused invoice and the reason, and pays none', async ({ client }) => {
-    const [draft, paid, open] = [await client.draft(), await client.paid(), await client.sent()];
-    const ids = [open.id, paid.id, open.id, draft.id];
-    const answer = await writingNothing(client, () => client.payAll(ids));
-    expect(answer.body).toEqual({
-      errors: {
-        full_messages: [
-          `${paid.number}: This invoice is already paid.`,
-          `${draft.number}: This invoice has not been sent yet.`,
-        ],
-        'invoice_ids[1]': [`${paid.number}: This invoice is already paid.`],
-        'invoice_ids[3]': [`${draft.number}: This invoice has not been sent yet.`],
-      },
-    });
-  });
 });
 
 describe('deleting several', () => {
@@ -67,22 +49,6 @@ describe('deleting several', () => {
     const [one, two, left] = [await client.draft(), await client.draft(), await client.draft()];
     await client.ask(bulkDelete, { body: { invoice_ids: [one.id, two.id] } });
     expect((await client.list()).data).toMatchObject([{ id: left.id }]);
-  });
-
-  test('deletes none when one was sent; a draft without a number is named by its customer', async ({
-    client,
-  }) => {
-    const customer = await client.customer({ name: 'Nameless & Co' });
-    const nameless = await client.draft({ customer, number: '' });
-    const sent = await client.sent();
-    const body = { invoice_ids: [nameless.id, sent.id] };
-    for (const [route, reason] of [
-      [bulkDelete, `${sent.number}: This invoice has been sent: it cannot be deleted any more.`],
-      [bulkRemind, 'Draft for Nameless & Co: This invoice has not been sent yet.'],
-    ] as const) {
-      const answer = await writingNothing(client, () => client.ask(route, { body }));
-      expect(answer).toMatchObject(refusal(422, reason));
-    }
   });
 });
 
@@ -95,18 +61,61 @@ describe('reminding of several', () => {
     expect((await client.read(one)).reminders).toHaveLength(1);
     expect((await client.read(two)).reminders).toHaveLength(1);
   });
-
-  test('sends none when one customer no longer has an address', async ({ client }) => {
-    const [one, lost] = [await client.sent(), await client.sent()];
-    await setRows(client, 'customers', { email: null }, lost.customer_id);
-    const body = { invoice_ids: [one.id, lost.id] };
-    const answer = await writingNothing(client, () => client.ask(bulkRemind, { body }));
-    const message = `${lost.number}: The customer has no email address: add one to the customer first.`;
-    expect(answer.body).toEqual({
-      errors: { full_messages: [message], 'invoice_ids[1]': [message] },
-    });
-  });
 });
+
+const BULK = { bulkMarkAsPaid, bulkDelete, bulkRemind };
+type Refused = readonly [Invoice, string];
+
+test.for<[keyof typeof BULK, string, (by: InvoicingClient) => Promise<Refused[]>]>([
+  [
+    'bulkMarkAsPaid',
+    'paid or a draft',
+    async (by) => [
+      [await by.paid(), 'This invoice is already paid.'],
+      [await by.draft(), 'This invoice has not been sent yet.'],
+    ],
+  ],
+  [
+    'bulkDelete',
+    'sent',
+    async (by) => [[await by.sent(), 'This invoice has been sent: it cannot be deleted any more.']],
+  ],
+  [
+    'bulkRemind',
+    'without an address',
+    async (by) => {
+      const lost = await by.sent();
+      await setRows(by, 'customers', { email: null }, lost.customer_id);
+      return [[lost, 'The customer has no email address: add one to the customer first.']];
+    },
+  ],
+  [
+    'bulkRemind',
+    'a draft without a number, named by its customer',
+    async (by) => {
+      const draft = await by.draft({ number: '' });
+      const number = `Draft for ${draft.customer_name}`;
+      return [[{ ...draft, number }, 'This invoice has not been sent yet.']];
+    },
+  ],
+])(
+  '%s names each document that is %s with the reason, and acts on none',
+  async ([name, , make], { client }) => {
+    const route = BULK[name];
+    const suiting = route === bulkDelete ? await client.draft() : await client.sent();
+    const refused = await make(client);
+    const invoice_ids = refused.flatMap(([{ id }]) => [suiting.id, id]);
+    const answer = await writingNothing(client, () => client.ask(route, { body: { invoice_ids } }));
+    const messages = refused.map(([{ number }, reason]) => `${number}: ${reason}`);
+    const byField = messages.map(
+      (message, at) => [`invoice_ids[${2 * at + 1}]`, [message]] as const,
+    );
+    expect(answer).toMatchObject({ status: 422 });
+    expect(answer.body).toEqual({
+      errors: { full_messages: messages, ...Object.fromEntries(byField) },
+    });
+  },
+);
 
 test('downloading several gives one ZIP of the stored PDFs and of freshly rendered drafts, in the requested order', async ({
   client,

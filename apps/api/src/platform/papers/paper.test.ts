@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invoiceRequest } from '#modules/invoices/paper/pdf/invoice-view';
 import { layOut, openCompiler } from '../typst/engine.ts';
 import { createTypst, type Typst } from '../typst/typst.ts';
+import { paperView } from './paper-view.ts';
 
 // The template of all papers, shown by an invoice.
 type Changes = Parameters<typeof anInvoicePaper>[0];
@@ -165,4 +166,27 @@ test.each<[string, Partial<typeof seller>, number]>([
     const lowest = Math.max(...runs.slice(0, start).map(({ y }) => y));
     expect(lowest).toBeLessThan(Math.min(...heights) - 10);
   }
+});
+
+test("a paper of several pages repeats its table's head and numbers the pages", () => {
+  const items = Array.from({ length: 120 }, () => line('Oak shelf', '2', '49.99', '20', 9_998));
+  const all = printedPages(requestOf({ items }));
+  expect(all.length).toBeGreaterThan(3);
+  all.forEach((page, index) => {
+    expect(page.at(-1)).toBe(`VAT invoice INV-0042 · Page ${index + 1} of ${all.length}`);
+    expect(page.includes('Quantity')).toBe(page.includes('Oak shelf'));
+  });
+  expect(all.flat().filter((text) => text === 'Oak shelf')).toHaveLength(120);
+});
+
+test.each<[string, Partial<typeof seller>, string]>([
+  [
+    'a Scottish LLP with an office elsewhere',
+    { name: 'Oak LLP', company_number: 'SO301234', registered_office: ['1 High St', 'Ayr'] },
+    'Oak LLP. Registered in Scotland, company number SO301234. Registered office: 1 High St, Ayr.',
+  ],
+  ['a sole trader', { name: 'Ben Carter', company_number: null }, 'Ben Carter'],
+])('the foot of %s shows what the Companies Act requires', (_, changes, legal) => {
+  const paper = anInvoicePaper({ seller: { ...seller, ...changes } });
+  expect(paperView(paper).legal).toBe(legal);
 });

@@ -55,11 +55,6 @@ describe('the figures of a draft', () => {
     ]);
   });
 
-  test('include the due date: date plus terms', async ({ client }) => {
-    const { invoice } = await client.create({ date: '2199-12-31', payment_terms: 365 });
-    expect(invoice.due_date).toBe('2200-12-31');
-  });
-
   test('have no VAT when the client is not registered', async () => {
     const client = await invoicingClient({ vat: null });
     const { tax: _, ...untold } = line('5');
@@ -92,15 +87,13 @@ describe('a draft', () => {
   });
 
   test('may be incomplete in every field', async () => {
+    const customer = await client.customer();
     for (const invoice of [
       {},
-      lines(),
-      lines({}),
-      { number: '', date: '', payment_terms: '', discount: '' },
-      lines({ description: '', quantity: '', price: '', tax: '' }),
+      { number: '', date: '', payment_terms: '', discount: '', ...lines({}) },
       lines({ description: null, quantity: '3', price: null, tax: null }),
     ]) {
-      const answer = await client.create(invoice);
+      const answer = await client.create(invoice, customer);
       expect(answer.status, JSON.stringify(invoice)).toBe(201);
       expect(answer.invoice).toMatchObject({ aasm_state: 'draft', total: '0.00', number: null });
     }

@@ -1,9 +1,9 @@
+import { addDays } from '@counterfoil/domain/dates/iso-date';
 import { atOnce } from '@counterfoil/testkit/answers';
 import { invoicingClient, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { untaxed } from '@counterfoil/testkit/settling';
-import { portalWith, TEST_NOW } from '@counterfoil/testkit/test-api';
-import { beforeAll, describe, expect, onTestFinished } from 'vitest';
-import { settableClock } from '#platform/time/clock';
+import { TEST_NOW, testApi } from '@counterfoil/testkit/test-api';
+import { afterEach, beforeAll, describe, expect } from 'vitest';
 
 type Query = Parameters<InvoicingClient['list']>[0];
 const numbersOf = async (client: InvoicingClient, query: Query) =>
@@ -112,52 +112,40 @@ describe('the list of one customer', () => {
   });
 });
 
-/** A client whose server has a clock of its own. */
-async function withClock() {
-  const clock = settableClock(TEST_NOW);
-  const server = await portalWith({ clock });
-  onTestFinished(() => server.portal.close());
-  return { clock, client: (await invoicingClient()).through(server) };
-}
-
 describe('the overdue state', () => {
-  test('begins by itself on the day after the due date, in London', async () => {
-    const { clock, client } = await withClock();
-    await client.sent({ date: '2027-06-01', payment_terms: 14 }); // due 15 June, BST
-    const stateAt = async (instant: string) => {
-      clock.set(instant);
-      return (await client.list()).data[0]?.aasm_state;
-    };
-    // Each request extends the session, so the test moves a week at a time.
-    for (let day = Date.parse(TEST_NOW); day < Date.parse('2027-06-14'); day += 7 * 86_400_000) {
-      expect(await stateAt(new Date(day).toISOString())).toBe('sent');
-    }
-    expect(await stateAt('2027-06-15T00:00:00Z')).toBe('sent');
-    expect(await stateAt('2027-06-15T22:59:59Z')).toBe('sent');
-    expect(await stateAt('2027-06-15T23:00:00Z')).toBe('overdue');
-  });
+  afterEach(async () => (await testApi()).clock.set(TEST_NOW));
 
-  test('moves an unpaid invoice at midnight in London, in lists and figures', async () => {
-    const { clock, client } = await withClock();
-    await client.sent({ ...untaxed('1'), number: 'TODAY', payment_terms: 0 });
-    const yesterday = { number: 'YESTERDAY', date: '2026-11-20', payment_terms: 0 };
-    await client.sent({ ...untaxed('2'), ...yesterday });
-    const figures = async () => {
-      const { statistics, overview } = await client.figures();
-      const [sent, overdue] = [
-        await client.list({ state: 'sent' }),
-        await client.list({ state: 'overdue' }),
-      ];
-      expect(sent.meta.total_count).toBe(statistics.sent.count);
-      expect(overdue.meta.total_count).toBe(statistics.overdue.count);
-      expect(statistics.outstanding_total).toBe('3.00');
-      const total = overview.at(-1);
-      const numbers = [...sent.data, { number: '|' }, ...overdue.data].map(({ number }) => number);
-      return [numbers.join(' '), total?.sent_total, total?.overdue_total];
-    };
-    clock.set('2026-11-21T23:59:59Z');
-    expect(await figures()).toEqual(['TODAY | YESTERDAY', '1.00', '2.00']);
-    clock.set('2026-11-22T00:00:00Z');
-    expect(await figures()).toEqual(['| TODAY YESTERDAY', '0.00', '3.00']);
-  });
+  test.for([
+    ['2027-06-15', '2027-06-15T22:59:59Z', '2027-06-15T23:00:00Z'],
+    ['2026-11-21', '2026-11-21T23:59:59Z', '2026-11-22T00:00:00Z'],
+  ] as const)(
+    'begins by itself in lists and figures when the due date %s ends in London',
+    async ([due, before, after]) => {
+      const { clock } = await testApi();
+      clock.set(`${due}T08:00:00Z`);
+      const client = await invoicingClient();
+      const dated = (days: number) => ({ date: addDays(due, -days) });
+      await client.sent({ ...untaxed('1'), number: 'TODAY', ...dated(14), payment_terms: 14 });
+      await client.sent({ ...untaxed('2'), number: 'LATE', ...dated(1), payment_terms: 0 });
+      const figures = async () => {
+        const { statistics, overview } = await client.figures();
+        const [sent, overdue] = [
+          await client.list({ state: 'sent' }),
+          await client.list({ state: 'overdue' }),
+        ];
+        expect(sent.meta.total_count).toBe(statistics.sent.count);
+        expect(overdue.meta.total_count).toBe(statistics.overdue.count);
+        expect(statistics.outstanding_total).toBe('3.00');
+        const { sent_total, overdue_total } = overview.at(-1) ?? {};
+        const shown = [...sent.data, ...overdue.data].map(
+          ({ number, aasm_state }) => `${number} ${aasm_state}`,
+        );
+        return [shown.toSorted(), sent_total, overdue_total];
+      };
+      clock.set(before);
+      expect(await figures()).toEqual([['LATE overdue', 'TODAY sent'], '1.00', '2.00']);
+      clock.set(after);
+      expect(await figures()).toEqual([['LATE overdue', 'TODAY overdue'], '0.00', '3.00']);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { folded } from '@counterfoil/domain/folded';
 import { invoicingClient, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import fc from 'fast-check';
-import { beforeAll, describe, expect } from 'vitest';
+import { expect } from 'vitest';
 
 async function found(client: InvoicingClient, search: string) {
   const { data, meta } = await client.list({ search, page: 'all' });
@@ -11,58 +11,20 @@ async function found(client: InvoicingClient, search: string) {
   return data.map(({ number }) => number ?? '').sort();
 }
 
-describe('a search', () => {
-  let client: InvoicingClient;
-  beforeAll(async () => {
-    client = await invoicingClient();
-    for (const [name, number, purchase_reference] of [
-      ['Seán O’Brien & Sons', 'INV-0042', 'PO 7'],
-      ['Łódź Café 100%', 'INV-0043', '東京 12'],
-      ['East_West \\ Ltd', 'X1', null],
-    ] as const) {
-      await client.draft({ customer: await client.customer({ name }), number, purchase_reference });
-    }
-  });
-
-  test.for([
-    ['inv-0042', ['INV-0042']],
-    ['v-004', ['INV-0042', 'INV-0043']],
-    ['obrien', ['INV-0042']],
-    ['lodz', ['INV-0043']],
-    ['東京', ['INV-0043']],
-    ['100%', ['INV-0043']],
-    ['east_w', ['X1']],
-    ['\\', ['X1']],
-    ['x', ['X1']],
-    ['po 7 bri', ['INV-0042']],
-    ['s o & i v 0 4 2 7 p', ['INV-0042']],
-    ['inv east', []],
-    ['sonsinv', []],
-    ['0042 zebra', []],
-    ['1__%', []],
-    ["'); drop table invoices; --", []],
-    ['{inv,0042}', []],
-  ] as const)('for %s finds %j', async ([search, numbers]) => {
-    expect(await found(client, search)).toEqual(numbers);
-  });
-
-  test.for(['', '  ', "'"])('for %j, without a word, finds everything', async (search) => {
-    expect(await found(client, search)).toHaveLength(3);
-  });
-
-  test('uses the first ten words only', async () => {
-    const ten = 'inv 0042 po 7 sean obrien & sons brien son';
-    expect(await found(client, ten)).toEqual(['INV-0042']);
-    expect(await found(client, `${ten} zebra`)).toEqual(['INV-0042']);
-  });
-
-  test('never finds another client’s documents', async () => {
-    const other = await invoicingClient();
-    await other.draft({ number: 'INV-0042' });
-    expect(await found(other, 'obrien')).toEqual([]);
-    expect(await found(other, 'inv-0042')).toEqual(['INV-0042']);
-    expect(await found(client, 'inv-0042')).toEqual(['INV-0042']);
-  });
+test('a search finds words in number, reference and customer, and no other client’s documents', async ({
+  client,
+}) => {
+  const other = await invoicingClient();
+  for (const by of [client, other]) {
+    const customer = await by.customer({ name: 'Seán O’Brien & Sons' });
+    await by.draft({ customer, number: 'INV-0042', purchase_reference: '東京 7' });
+  }
+  for (const text of ['v-004', 'obrien', '東京', '7 bri inv', '', "'"]) {
+    expect(await found(client, text), text).toEqual(['INV-0042']);
+  }
+  for (const text of ['sonsinv', 'inv zebra', "'); drop table invoices; --"]) {
+    expect(await found(client, text), text).toEqual([]);
+  }
 });
 
 test('a search reflects changes, renames and deletions', async ({ client }) => {

@@ -24,14 +24,6 @@ describe('the proposed number', () => {
     }
   });
 
-  test.for([
-    ['INV-9999', 'INV-10000'],
-    ['99999999999999999999', '100000000000000000000'],
-  ] as const)('after %s is %s', async ([last, next], { client }) => {
-    await take(client, last);
-    expect(await proposed(client)).toBe(next);
-  });
-
   test('follows the last number of its own type', async ({ client }) => {
     await take(client, 'B-5');
     await client.credit(await client.sent({ number: 'A-1' }), { number: 'C-9' });
@@ -41,14 +33,9 @@ describe('the proposed number', () => {
     expect(await proposed(client, 'CreditNote')).toBe('C-10');
   });
 
-  test('skips numbers taken by invoices or credit notes', async ({ client }) => {
-    await creditWith(client, 'inv-0012');
-    await take(client, 'INV-0011');
-    expect(await proposed(client)).toBe('INV-0013');
-  });
-
-  test('skips a whole run of taken numbers of any length', async ({ client }) => {
-    const run = [8, 9, 10, 11, 999, 1000, 12].map((n) => `Inv-${String(n).padStart(3, '0')}`);
+  test('skips a whole run of numbers taken by invoices or credit notes', async ({ client }) => {
+    const run = [8, 9, 10, 999, 1000, 12].map((n) => `Inv-${String(n).padStart(3, '0')}`);
+    await creditWith(client, 'inv-0\u200d11');
     await take(client, ...run, 'INV-007');
     expect(await proposed(client)).toBe('INV-013');
     await take(client, 'inv-998');
@@ -64,11 +51,6 @@ describe('the proposed number', () => {
     await take(client, 'INV-0500');
     expect(await proposed(other)).toBe('INV-0001');
     expect((await other.draft({ number: 'INV-0500' })).number).toBe('INV-0500');
-  });
-
-  test('ignores characters that nobody can see', async ({ client }) => {
-    await take(client, 'INV-0043\u200d', 'INV-\u200d0042');
-    expect(await proposed(client)).toBe('INV-\u200d0044');
   });
 });
 
@@ -92,12 +74,6 @@ describe('the number of a document', () => {
     const two = await client.draft({ number: 'TWO' });
     expect(await client.edit(two, { number: 'one' })).toMatchObject(TAKEN);
     expect(await client.edit(two, { number: 'two' })).toMatchObject({ status: 200 });
-  });
-
-  test('may be missing on any number of drafts', async ({ client }) => {
-    await take(client, '', '  ', null);
-    const numbers = (await client.list()).data.map(({ number }) => number);
-    expect(numbers).toEqual([null, null, null]);
   });
 
   test('of a deleted draft is free again; that of a sent document never is', async ({ client }) => {

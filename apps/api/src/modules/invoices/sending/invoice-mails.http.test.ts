@@ -55,26 +55,18 @@ describe('the e-mail of a sent invoice', () => {
     expect(mail?.html).not.toMatch(/<script|<b>/);
   });
 
-  test.for(['brightpence', 'alder-finch'])(
-    'is sent by the brand of the client: %s',
-    async (brand, { address }) => {
+  test.for([
+    ['brightpence', { invoice_email: 'answers@x.test', email: 'paper@x.test' }, 'answers@x.test'],
+    ['alder-finch', { invoice_email: '', email: 'paper@x.test' }, 'paper@x.test'],
+  ] as const)(
+    'is sent by the brand %s, and gets its replies at the address in the settings (%o)',
+    async ([brand, settings, replies], { address }) => {
       const client = await invoicingClient({ brand });
+      await client.settings(settings);
       await client.sentTo(address);
       const [mail] = await client.mailsTo(address);
       const { supportEmail } = client.api.brands.find(({ id }) => id === brand) ?? {};
-      expect(mail?.from.address).toBe(supportEmail);
-    },
-  );
-
-  test.for([
-    [{ invoice_email: 'answers@x.test', email: 'paper@x.test' }, 'answers@x.test'],
-    [{ invoice_email: '', email: 'paper@x.test' }, 'paper@x.test'],
-  ] as const)(
-    'gets its replies at the address in the settings (%o)',
-    async ([settings, expected], { client, address }) => {
-      await client.settings(settings);
-      await client.sentTo(address);
-      expect((await client.mailsTo(address))[0]?.reply_to?.address).toBe(expected);
+      expect([mail?.from.address, mail?.reply_to?.address]).toEqual([supportEmail, replies]);
     },
   );
 });

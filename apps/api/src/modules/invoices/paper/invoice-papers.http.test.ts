@@ -1,4 +1,5 @@
-import { anEmail, invoicingClient } from '@counterfoil/testkit/invoicing';
+import { bulkDownload } from '@counterfoil/contract/invoices/bulk-routes';
+import { anEmail, invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { renderingServer } from '@counterfoil/testkit/rendering';
 import { untaxed } from '@counterfoil/testkit/settling';
@@ -27,7 +28,8 @@ async function printing(before?: (papers: number) => unknown) {
     return openBankAccount(client.api.secrets, bank_account_sealed);
   };
   const papers = () => server.papers.map(({ data }) => data as View);
-  return { client, papers, last: () => papers().at(-1), storedAccount };
+  const last = () => papers().at(-1);
+  return { client, papers, last, storedAccount, askers: server.askers };
 }
 
 describe('a sent invoice', () => {
@@ -35,17 +37,11 @@ describe('a sent invoice', () => {
     const { client, last, storedAccount } = await printing();
     await client.settings(WITH_ACCOUNT);
     const sent = await client.sent({ number: 'INV-0042' });
-    expect(last()?.payment).toMatchObject({
-      rows: [
-        { value: 'Test Joinery Ltd' },
-        { value: '60-16-13' },
-        { value: '31926819' },
-        { value: 'GB29 NWBK 6016 1331 9268 19' },
-        { value: 'NWBKGB2L' },
-        { label: 'Reference', value: 'INV-0042' },
-      ],
-      lines: ['Pay.', 'On time.'],
-    });
+    const { rows, lines } = last()?.payment ?? NOTHING_TO_PAY;
+    const [account, code] = ['Test Joinery Ltd', '60-16-13'];
+    const values = [account, code, '31926819', 'GB29 NWBK 6016 1331 9268 19', 'NWBKGB2L'];
+    expect(rows.map(({ value }) => value)).toEqual([...values, 'INV-0042']);
+    expect(lines).toEqual(['Pay.', 'On time.']);
     const { bytes } = await client.download(sent);
     await client.settings({ invoice_bank_account: OTHER_ACCOUNT });
     expect(await storedAccount(sent)).toEqual(BANK_ACCOUNT);
@@ -108,4 +104,17 @@ test('the paper shows the notes to the customer; neither paper nor mail shows th
   expect(`${JSON.stringify(papers())}${mail?.subject}${mail?.text}${mail?.html}`).not.toContain(
     'Slow payer',
   );
+});
+
+// The line itself is tested in platform/fair-line.test.ts, and with the renderer in platform/typst.
+test.for<[string, (by: InvoicingClient, id: string) => Promise<{ status: number }>]>([
+  ['read', (by, id) => by.preview({ id })],
+  ['sent', (by, id) => by.send({ id })],
+  ['downloaded in bulk', (by, id) => by.ask(bulkDownload, { body: { invoice_ids: [id] } })],
+])("papers wait in the client's own line when they are %s", async ([, ask]) => {
+  const { client, askers } = await printing();
+  const { id } = await client.draft();
+  expect((await ask(client, id)).status).toBe(200);
+  const { clientId } = client;
+  expect(askers).toEqual([expect.objectContaining({ clientId, signal: expect.any(AbortSignal) })]);
 });
