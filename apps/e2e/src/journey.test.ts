@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { atBrowser, BRANDS, shoot, type Brand, type Size } from './harness/browser.ts';
+import { atBrowser, BRANDS, picture, type Brand, type Size } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { attachment, mails, type Mail } from './harness/inbox.ts';
 import { emailOf } from './harness/newcomers.ts';
@@ -40,33 +40,33 @@ test.each(everywhere)(
     const email = `${size}@${brand}.test`;
     const { product, browser } = stage();
     await atBrowser({ product, browser, brand, size }, async ({ page, url, newTab }) => {
-      const picture = (what: string) => shoot(page, `journey-${brand}-${size}-${what}`);
+      const look = (what: string) => picture(page, `journey-${brand}-${size}-${what}`);
 
       await page.goto(url);
       await see(heading(page, 'Log in'));
-      await picture('1-login');
+      await look('1-login');
       await fillLogin(page, emailOf(WHO[brand][size]));
       await see(heading(page, /^Envelope for/));
 
       await addCustomer(page, name, email);
       await see(row(page, email));
-      await picture('2-customers');
+      await look('2-customers');
 
       const number = await writeDraft(page, name);
       await see(heading(page, 'Drafts'));
       await see(row(page, number));
-      await picture('3-drafts');
+      await look('3-drafts');
       await finishDraft(page, number);
-      await picture('4-invoice');
+      await look('4-invoice');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await see(page.getByRole('alertdialog', { name: 'Do you want to send now?' }));
-      await picture('5-question');
+      await look('5-question');
       await page.getByRole('button', { name: 'Cancel' }).click();
       await sendNow(page);
       await see(page.getByText('A copy will be added to your monthly envelope.'));
       await see(heading(page, 'Sent'));
       await see(row(page, number));
-      await picture('6-sent');
+      await look('6-sent');
 
       const mail = await mailTo(product, email);
       expect(mail.subject).toContain(number);
@@ -76,13 +76,13 @@ test.each(everywhere)(
 
       await goTo(page, 'Envelope');
       await see(row(page, `Invoice ${number} to ${name}`));
-      await picture('7-envelope');
+      await look('7-envelope');
 
       await goTo(page, 'Invoices', 'Sent');
-      await markAsPaid(page, number, () => picture('8-payment'));
+      await markAsPaid(page, number, () => look('8-payment'));
       await see(heading(page, 'Paid history'));
       await see(row(page, number));
-      await picture('9-paid');
+      await look('9-paid');
       await goTo(page, 'Invoices', 'Sent');
       await see(heading(page, 'Sent'));
       await seeGone(row(page, number));

@@ -11,7 +11,7 @@ import { newCredit, newCustomer, newSent, sendCredit } from './harness/books.ts'
 import { atBrowser, type Size } from './harness/browser.ts';
 import { emailOf } from './harness/newcomers.ts';
 import { setStage } from './harness/stage.ts';
-import { heading, logIn, see, seeGone } from './steps.ts';
+import { heading, logIn, see, seeGone, seePaper } from './steps.ts';
 
 const EMAIL = emailOf('preview');
 const stage = setStage();
@@ -45,18 +45,8 @@ async function openPreview(page: Page, url: string, id: string): Promise<Locator
 }
 
 /** Waits until a page is drawn: some dots are dark. */
-async function seeDrawn(dialog: Locator, page: number, dots = 500): Promise<void> {
-  const sheet = dialog.getByRole('region', { name: `Page ${page}`, exact: true });
-  await expect.poll(() => darkDots(sheet), { timeout: 10_000 }).toBeGreaterThan(dots);
-}
-
-const darkDots = (sheet: Locator): Promise<number> =>
-  sheet.evaluate((element) => {
-    const canvas = element.querySelector('canvas');
-    const picture = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
-    const data: number[] = Array.from(picture?.data ?? []);
-    return data.filter((red, at) => at % 4 === 0 && red < 128 && data[at + 3] === 255).length;
-  });
+const seeDrawn = (dialog: Locator, page: number, dots = 500): Promise<void> =>
+  seePaper(dialog.getByRole('region', { name: `Page ${page}`, exact: true }), dots);
 
 /** The width beside a page, in CSS pixels. */
 const marginsOf = (dialog: Locator): Promise<number> =>

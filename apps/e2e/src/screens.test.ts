@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { signedIn } from './harness/api-client.ts';
-import { atBrowser, shoot, type Brand } from './harness/browser.ts';
+import { atBrowser, picture, type Brand } from './harness/browser.ts';
 import { setStage } from './harness/stage.ts';
 import { logIn } from './steps.ts';
 import { faultsOf } from './screens/faults.ts';
@@ -11,9 +11,6 @@ import { WALKS } from './screens/walks.ts';
 const stage = setStage();
 /** Errors that some screens show on purpose. */
 const FAULTS_SHOWN = /status of (404|422|500)|This could not be found/;
-
-/** `PICTURES=1` saves a picture of every screen, for people to look at. */
-const TAKES_PICTURES = process.env['PICTURES'] === '1';
 
 /** Far more than one walk takes alone: they run together, and the machine may be busy. */
 const WALK_MS = 5 * 60_000;
@@ -44,7 +41,7 @@ test.concurrent.each(WALKS)(
         });
         last = screen;
         faults.push(...(await faultsOf(page, rules)).map((fault) => `${name}: ${fault}`));
-        if (TAKES_PICTURES) await shoot(page, `screen-${brand}-${size}-${name}`);
+        await picture(page, `screen-${brand}-${size}-${name}`);
       };
       for (const screen of before) await look(screen);
       await logIn({ page, url }, email);

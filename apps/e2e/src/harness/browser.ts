@@ -143,6 +143,10 @@ async function watch(
   });
 }
 
+/** `PICTURES=1` saves a picture of every screen of the walks and journeys, for people to look at. */
+export const picture = (page: Page, name: string): Promise<void> =>
+  process.env['PICTURES'] === '1' ? shoot(page, name) : Promise.resolve();
+
 /**
  * Saves a picture of the whole page as `apps/e2e/screenshots/<name>.png`. The window is made as
  * high as the page, so that sticky bars stay at the edges.

@@ -1,9 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { heading, see } from '../steps.ts';
+import { goInside, heading, see } from '../steps.ts';
 import type { ScreenRecords } from './records.ts';
-
-/** The browser's object, which Node's types lack. */
-declare const history: { pushState: (state: null, unused: '', path: string) => void };
 
 /** The browser and the records to show. */
 export interface Visit {
@@ -49,20 +46,6 @@ export const at = opened(({ page }, path) => goInside(page, path));
 export const loaded = opened(async ({ page, url }, path) => {
   await page.goto(url + path);
 });
-
-/**
- * Goes to a path as the router's links do, which costs a tenth of a load. It goes by way of a page
- * that shares nothing with any other screen, so all of the last screen is gone, and what is seen
- * next is new. Messages are dismissed, as they outlive the screen that they are about.
- */
-async function goInside(page: Page, path: string): Promise<void> {
-  await page.evaluate(`
-    document.querySelectorAll('[aria-label="Dismiss message"]').forEach((each) => each.click());
-    history.pushState(null, '', '/404');
-  `);
-  await see(heading(page, 'Page not found'));
-  await page.evaluate((to) => history.pushState(null, '', to), path);
-}
 
 /** A screen that opens on another, or results from using it. */
 export const after = (name: string, base: Screen, act: (page: Page) => Promise<void>): Screen => ({
