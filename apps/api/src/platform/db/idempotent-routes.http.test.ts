@@ -3,15 +3,14 @@ import { takesKey } from '@counterfoil/contract/route';
 import { jobsDone } from '@counterfoil/testkit/all-rows';
 import type { Answer, SignedInClient } from '@counterfoil/testkit/clients';
 import {
-  clientWithRecords,
-  keepsRecords,
   requestOf,
+  sharedRecords,
   type RecordIds,
   type WithRecords,
 } from '@counterfoil/testkit/route-samples';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const writes = allRoutes.filter((route) => takesKey(route, route.method));
 
@@ -48,10 +47,7 @@ const AUDITED: {
   archiveMonth: ['envelope_archived', 'sealedEnvelope'],
 };
 
-let shared: WithRecords;
-beforeAll(async () => {
-  shared = await clientWithRecords();
-});
+const recordsFor = sharedRecords();
 
 /**
  * The client's row counts by table, once its jobs are done. Blobs do not count: a repeated request
@@ -93,7 +89,7 @@ const auditedFor = ({ api }: SignedInClient, { headers }: Answer<unknown>) =>
 
 describe.each(writes)('$name', (route) => {
   test('sent twice under one key acts once and answers the same bytes', async () => {
-    const has = keepsRecords(route) ? shared : await clientWithRecords();
+    const has = await recordsFor(route);
     const { client, records } = has;
     const { headers, ...rest } = requestOf(route, records);
     const request = { ...rest, headers: { ...headers, 'idempotency-key': randomUUID() } };
