@@ -109,7 +109,7 @@ export interface WithRecords {
   readonly records: RecordIds;
 }
 
-async function clientWithRecords(): Promise<WithRecords> {
+export async function clientWithRecords(): Promise<WithRecords> {
   const client = await signedInClient();
   return { client, records: await recordsOf(client) };
 }
