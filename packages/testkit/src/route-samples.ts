@@ -5,7 +5,7 @@ import { createCreditNote } from '@counterfoil/contract/invoices/credit-note-rou
 import type { Route } from '@counterfoil/contract/route';
 import { signedInClient, type RawRequest, type SignedInClient } from './clients.ts';
 import { aDownloadLink } from './downloads.ts';
-import { aCustomer, aDraft, aLogo, aSentInvoice, WORKED_EXAMPLE } from './records.ts';
+import { aCustomer, aDraft, aLogo, aSentInvoice, FILLED_DRAFT, WORKED_EXAMPLE } from './records.ts';
 import { accountSamples } from './samples/account.ts';
 import { customerSamples } from './samples/customers.ts';
 import { documentSamples } from './samples/documents.ts';
@@ -57,10 +57,43 @@ export function requestOf(route: Route, records: RecordIds): RawRequest {
   };
 }
 
-/** Whether the records stay what they are, so that requests for other routes can name them too. */
-export const keepsRecords = ({ audit }: Route): boolean =>
+/** Whether its records stay what they are, so that requests for other routes can name them too. */
+const keepsRecords = ({ audit }: Route): boolean =>
   audit === undefined ||
   /^(customer|invoice)_created$|_(duplicated|reminded|resent|uploaded)$/.test(audit);
+
+/** What a request names and others may use up: records, and the number of a new invoice. */
+function usedBy(route: Route): string[] {
+  const names = Object.fromEntries(RECORDS.map((record) => [record, `(${record})`])) as RecordIds;
+  const sample = JSON.stringify(sampleOf(route, names));
+  // A form names an envelope, and whoever seals it keeps its documents.
+  const named = RECORDS.filter(
+    (record) => sample.includes(names[record]) || (record === 'envelope' && route.multipart),
+  ).map((record) => (record === 'document' ? 'envelope' : record));
+  return sample.includes(FILLED_DRAFT.number) ? [...named, 'number'] : named;
+}
+
+/**
+ * Hands out clients with records for requests, in any order. Several requests share a client, but
+ * none gets records that an earlier one changed: making them takes longer than a test.
+ * @param become prepares each client
+ */
+export function sharedRecords(become: (client: SignedInClient) => Promise<void> = async () => {}) {
+  const sets: { readonly has: Promise<WithRecords>; readonly spent: Set<string> }[] = [];
+  const make = async () => {
+    const has = await clientWithRecords();
+    await become(has.client);
+    return has;
+  };
+  return (route: Route, isRefused = false): Promise<WithRecords> => {
+    const used = usedBy(route);
+    let set = sets.find(({ spent }) => !used.some((name) => spent.has(name)));
+    if (!set) sets.push((set = { has: make(), spent: new Set() }));
+    const spends = (name: string) => !isRefused && (name === 'number' || !keepsRecords(route));
+    for (const name of used.filter(spends)) set.spent.add(name);
+    return set.has;
+  };
+}
 
 /** Whether a request for it names records: in its path, its body or its query. */
 export const namesRecords = (route: Route): boolean =>

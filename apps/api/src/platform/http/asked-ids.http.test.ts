@@ -8,9 +8,9 @@ import type { SignedInClient } from '@counterfoil/testkit/clients';
 import {
   bodyOf,
   clientWithRecords,
-  keepsRecords,
   methodsOf,
   queryOf,
+  sharedRecords,
   type RecordIds,
   type WithRecords,
 } from '@counterfoil/testkit/route-samples';
@@ -24,6 +24,7 @@ const lists = allRoutes.flatMap((route) =>
 );
 type List = (typeof lists)[number];
 
+const recordsFor = sharedRecords();
 let mine: WithRecords;
 let theirs: WithRecords;
 beforeAll(async () => {
@@ -92,7 +93,7 @@ describe.each(lists)('$label', (list) => {
   });
 
   test('accepts both spellings at once, in capitals too, and counts a repeated id once', async () => {
-    const { client, records } = keepsRecords(route) ? mine : await clientWithRecords();
+    const { client, records } = await recordsFor(route);
     const ids = idsOf(list, records);
     const [first = ''] = ids;
     const answer = await asking(client, route, { [name]: [first.toUpperCase()], [camel]: ids });

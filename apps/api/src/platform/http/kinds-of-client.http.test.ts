@@ -3,14 +3,13 @@ import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { refusal } from '@counterfoil/testkit/answers';
 import { leaveTheService, type SignedInClient } from '@counterfoil/testkit/clients';
 import {
-  clientWithRecords,
-  keepsRecords,
   methodsOf,
   requestOf,
+  sharedRecords,
   type WithRecords,
 } from '@counterfoil/testkit/route-samples';
 import { setRows } from '@counterfoil/testkit/rows';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 /** The refused actions with their reasons, listed by hand from the rules. All others are allowed. */
 type Refused = { readonly [N in keyof RouteNamed]?: string };
@@ -79,27 +78,20 @@ const send = (route: Asked, { client, records }: WithRecords) =>
   client.raw(route, requestOf(route, records));
 
 describe.each(KINDS)('$kind', ({ become, refused }) => {
-  const ofThisKind = async () => {
-    const fresh = await clientWithRecords();
-    await become(fresh.client);
-    return fresh;
-  };
-  let shared: WithRecords;
-  beforeAll(async () => {
-    shared = await ofThisKind();
-  });
+  const recordsFor = sharedRecords(become);
   const reasonAgainst = ({ name }: Asked) => refused[name as keyof RouteNamed];
 
   test.each(asked.filter(reasonAgainst))(
     'is refused $label with 403 and the reason, and nothing changes',
     async (route) => {
-      const answer = await writingNothing(shared.client, () => send(route, shared));
+      const has = await recordsFor(route, true);
+      const answer = await writingNothing(has.client, () => send(route, has));
       expect(answer).toMatchObject(refusal(403, reasonAgainst(route)));
     },
   );
 
   test.each(asked.filter((route) => !reasonAgainst(route)))('may $label', async (route) => {
-    const answer = await send(route, keepsRecords(route) ? shared : await ofThisKind());
+    const answer = await send(route, await recordsFor(route));
     expect(answer).toMatchObject({ status: route.status });
   });
 });
