@@ -1,3 +1,4 @@
+import { inOrderOf } from '../db/rows.ts';
 import { pageMeta } from '../page.ts';
 
 /**
@@ -31,8 +32,7 @@ export async function* batchesOf<Row extends { readonly id: string }>(
   for (let start = 0; start < ids.length; start += size) {
     const batch = ids.slice(start, start + size);
     const rows = await read(batch);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    yield batch.flatMap((id) => byId.get(id) ?? []);
+    yield inOrderOf(batch, rows);
   }
 }
 

@@ -56,8 +56,8 @@ export function bulkRemind(
   return actOnAll(deps, caller, { action: 'remind', ids }, async (tx, rows) => {
     const theirs = [...new Set(rows.map(({ customer_id }) => customer_id))];
     const customers = await readCustomers(tx, clientId, theirs);
-    const byId = new Map(customers.map((customer) => [customer.id, customer]));
-    const customerOf = (row: InvoiceRow) => byId.get(row.customer_id) ?? { email: null };
+    const found = new Map(customers.map((customer) => [customer.id, customer]));
+    const customerOf = (row: InvoiceRow) => found.get(row.customer_id) ?? { email: null };
     const tooOften = await documentsMailedTooOften(tx, clock, clientId, rows);
     refuseChosen(rows, ids, (row) => {
       const reason = tooOften.get(row.id)?.message;
@@ -82,10 +82,10 @@ async function documentsMailedTooOften(
       select created_at from mails where client_id = ${clientId} and invoice_id = asked.id
       order by id desc limit ${MOST_MAILS_AGAIN + 1}
     ) as mail`.execute(tx);
-  const byId = Map.groupBy(rows, ({ id }) => id);
+  const mailsOf = Map.groupBy(rows, ({ id }) => id);
   return new Map(
     documents.flatMap(({ id, type }) => {
-      const times = (byId.get(id) ?? []).map((row) => row.created_at);
+      const times = (mailsOf.get(id) ?? []).map((row) => row.created_at);
       // The first sending does not count.
       const again = times.slice(0, times.length > MOST_MAILS_AGAIN ? MOST_MAILS_AGAIN : -1);
       const what = type === 'CreditNote' ? 'This credit note' : 'This invoice';
