@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readS3Url, type S3Settings } from '@counterfoil/providers/blobs/s3/settings';
-import { readSmtpUrl } from '@counterfoil/providers/mail/smtp/settings';
-import type { SmtpSettings } from '@counterfoil/providers/mail/smtp/types';
+import { readSmtpUrl, type SmtpSettings } from '@counterfoil/providers/mail/smtp/settings';
 import { IN_DATA_FOLDER } from '#platform/data-folder';
 import { readSecretsKeys, type SecretsKeys } from '#platform/secrets';
 

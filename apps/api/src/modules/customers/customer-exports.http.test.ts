@@ -1,5 +1,9 @@
-import { exportCustomers, exportLedgers } from '@counterfoil/contract/customers/export-routes';
-import { deleteCustomer, updateCustomer } from '@counterfoil/contract/customers/routes';
+import {
+  exportCustomers,
+  exportLedgers,
+  deleteCustomer,
+  updateCustomer,
+} from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';

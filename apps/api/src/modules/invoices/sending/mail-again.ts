@@ -7,13 +7,13 @@ import { readCustomer, readCustomers } from '#modules/customers/public';
 import type { ActingCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
+import { mailToCustomer } from '#platform/mail/mail-queue';
 import { mailedTooOftenAt } from '#platform/mail/mail-limits';
 import { enforce, type TooManyRequests } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import { actOn, actOnAll, refuseChosen, type OfInvoice } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import type { InvoiceRow } from '../record/invoice-store.ts';
-import { mailFor } from './invoice-mail.ts';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'mailQueue'>;
 
@@ -41,7 +41,7 @@ function mailAgain(
     for (const refusal of tooOften.values()) throw refusal;
     const original = row.type === 'CreditNote' ? 'credit_note' : 'invoice';
     const kind = action === 'remind' ? 'reminder' : original;
-    await mailQueue.add(tx, [mailFor(caller, row, kind, customer)]);
+    await mailQueue.add(tx, [mailToCustomer(caller, kind, { invoice_id: row.id }, customer)]);
     return row;
   });
 }
@@ -63,7 +63,9 @@ export function bulkRemind(
       const reason = tooOften.get(row.id)?.message;
       return refuseMailTo(customerOf(row)) ?? (reason ? { kind: 'state', reason } : null);
     });
-    const mails = rows.map((row) => mailFor(caller, row, 'reminder', customerOf(row)));
+    const mails = rows.map((row) =>
+      mailToCustomer(caller, 'reminder' as const, { invoice_id: row.id }, customerOf(row)),
+    );
     await mailQueue.add(tx, mails);
     return rows;
   });

@@ -1,4 +1,4 @@
-import { exportInvoices } from '@counterfoil/contract/invoices/export-routes';
+import { exportInvoices } from '@counterfoil/contract/invoices/routes';
 import type { ReactElement } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useClient } from '#lib/session/profile.ts';
