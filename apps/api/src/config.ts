@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readS3Url, type S3Settings } from '@counterfoil/providers/blobs/s3/settings';
-import { readSmtpUrl } from '@counterfoil/providers/mail/smtp/settings';
-import type { SmtpSettings } from '@counterfoil/providers/mail/smtp/types';
+import { readSmtpUrl, type SmtpSettings } from '@counterfoil/providers/mail/smtp/settings';
 import { IN_DATA_FOLDER } from '#platform/data-folder';
 import { readSecretsKeys, type SecretsKeys } from '#platform/secrets';
 
@@ -69,7 +68,7 @@ export async function readConfig(env: Environment): Promise<Config> {
 
 function wholeNumber(env: Environment, name: string, fallback: number, max: number): number {
   const text = env[name];
-  if (text === undefined || text === '') return fallback;
+  if (!text) return fallback;
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
   throw new ConfigError(`${name} must be a whole number from 1 to ${max}; it is "${text}".`);
@@ -82,7 +81,7 @@ function oneOf(
   fallback: string,
 ): string {
   const text = env[name];
-  if (text === undefined || text === '') return fallback;
+  if (!text) return fallback;
   if (values.includes(text)) return text;
   throw new ConfigError(`${name} must be one of ${values.join(', ')}; it is "${text}".`);
 }
@@ -133,14 +132,18 @@ function portalUrl(env: Environment, fallback: string): string {
   );
 }
 
-function s3(env: Environment, name: string): S3Settings | null {
-  const text = env[name];
-  if (!text) return null;
+/** What `read` makes of a setting; its error says what is wrong with the text. */
+function readSetting<T>(name: string, text: string, read: (text: string) => T): T {
   try {
-    return readS3Url(text);
+    return read(text);
   } catch (error) {
     throw new ConfigError(`${name} is wrong. ${error instanceof Error ? error.message : ''}`);
   }
+}
+
+function s3(env: Environment, name: string): S3Settings | null {
+  const text = env[name];
+  return text ? readSetting(name, text, readS3Url) : null;
 }
 
 /** Archiving deletes the original. If both stores were the same place, the file would be lost. */
@@ -157,11 +160,7 @@ function smtp(env: Environment): SmtpSettings {
       'SMTP_URL is missing: the mail server, such as smtps://user:password@mail.example:465.',
     );
   }
-  try {
-    return readSmtpUrl(text);
-  } catch (error) {
-    throw new ConfigError(`SMTP_URL is wrong. ${error instanceof Error ? error.message : ''}`);
-  }
+  return readSetting('SMTP_URL', text, readSmtpUrl);
 }
 
 function portalNow(env: Environment, mode: Config['mode']): Temporal.Instant | null {

@@ -1,14 +1,10 @@
-import * as financialYears from './account/financial-years.ts';
 import * as invoiceSettings from './account/invoice-settings.ts';
 import * as account from './account/routes.ts';
-import * as customerExports from './customers/export-routes.ts';
-import * as ledgers from './customers/ledger-routes.ts';
 import * as customers from './customers/routes.ts';
 import * as documents from './documents/routes.ts';
 import * as envelopes from './envelopes/routes.ts';
 import * as bulk from './invoices/bulk-routes.ts';
 import * as creditNotes from './invoices/credit-note-routes.ts';
-import * as invoiceExports from './invoices/export-routes.ts';
 import * as overview from './invoices/overview-routes.ts';
 import * as invoices from './invoices/routes.ts';
 import { isRoute, type Route } from './route.ts';
@@ -18,14 +14,10 @@ import * as statements from './statements/routes.ts';
 const modules = [
   sessions,
   account,
-  financialYears,
   invoiceSettings,
   customers,
-  ledgers,
-  customerExports,
   invoices,
   bulk,
-  invoiceExports,
   overview,
   creditNotes,
   statements,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { getCustomerLedger } from '@counterfoil/contract/customers/ledger-routes';
-import type { LedgerEntry } from '@counterfoil/contract/customers/ledger-schemas';
-import { exportInvoices } from '@counterfoil/contract/invoices/export-routes';
+import { getCustomerLedger } from '@counterfoil/contract/customers/routes';
+import type { LedgerEntry } from '@counterfoil/contract/customers/schemas';
+import { exportInvoices } from '@counterfoil/contract/invoices/routes';
 import { invoiceOverview, invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
 import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { SignedInClient } from '@counterfoil/testkit/clients';

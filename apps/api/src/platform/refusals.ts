@@ -118,10 +118,10 @@ export function enforceOnAll<Row extends { readonly id: string }>(
   rows: readonly Row[],
   { field, ids, nameOf, rule }: Several<Row>,
 ): void {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  if (ids.some((id) => !byId.has(id))) throw notFound();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  if (ids.some((id) => !found.has(id))) throw notFound();
   const refusals = [...new Set(ids)].flatMap((id) => {
-    const row = byId.get(id);
+    const row = found.get(id);
     const refusal = row ? rule(row) : null;
     return row && refusal
       ? [{ ...refusal, id, sentence: `${nameOf(row)}: ${refusal.reason}` }]

@@ -1,8 +1,11 @@
 import type { InvoiceFields, ItemAttributes } from '@counterfoil/contract/invoices/schemas';
 import { addDays } from '@counterfoil/domain/dates/iso-date';
 
+type Who = readonly [name: string, contact: string, email: string];
+type Where = readonly [line_1: string, city: string, post_code: string, country?: string];
+
 /** The customers of every demo client with a history: who they are, and where. */
-export const DEMO_CUSTOMERS = [
+const CUSTOMERS: readonly (readonly [Who, Where])[] = [
   [
     ['Ashdown Primary School', 'Morag Ellis', 'office@ashdown.example'],
     ['Ashdown Road', 'Bristol', 'BS6 5JP'],
@@ -31,13 +34,15 @@ export const DEMO_CUSTOMERS = [
     ['Foxglove Community Garden', 'Robin Hale', 'hello@foxglove.example'],
     ['The Old Depot, Mill Lane', 'Bath', 'BA2 3EQ'],
   ],
-].map(([who = [], where = []], at) => {
-  const [name = '', contact_name = '', email = ''] = who;
-  const [address_line_1 = '', city = '', post_code = '', country = 'GB'] = where;
-  const place = { address_line_1, address_line_2: null, address_line_3: null, city, post_code };
-  const phones = { phone_no_1: `020 7946 010${at + 1}`, phone_no_2: null, phone: null };
-  return { name, contact_name, email, ...phones, secondary_phone: null, ...place, country };
-});
+];
+
+export const DEMO_CUSTOMERS = CUSTOMERS.map(
+  ([[name, contact_name, email], [address_line_1, city, post_code, country = 'GB']], at) => {
+    const place = { address_line_1, address_line_2: null, address_line_3: null, city, post_code };
+    const phones = { phone_no_1: `020 7946 010${at + 1}`, phone_no_2: null, phone: null };
+    return { name, contact_name, email, ...phones, secondary_phone: null, ...place, country };
+  },
+);
 
 const WORK = [
   { description: 'Workshop day', quantity: '1.5', price: '420.00', tax: '20' },

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
-import { deleted, one, page, pageQuery, wrapped } from '../shapes.ts';
-import { customer, customerChanges, newCustomer } from './schemas.ts';
+import { deleted, one, page, pageQuery, wrapped, CSV } from '../shapes.ts';
+import { customer, customerChanges, newCustomer, ageing, ledgerEntry } from './schemas.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
+import { moneyText, askedText } from '../fields.ts';
+import { idsInQuery, manyIds } from '../asked.ts';
 
 export const listCustomers = clientRoute('listCustomers', 'GET /customers', {
   summary: 'The customers, a page at a time or all',
@@ -34,4 +36,35 @@ export const deleteCustomer = clientRoute('deleteCustomer', 'DELETE /customers/{
   summary: 'Delete a customer who has no invoice and no credit note',
   audit: 'customer_deleted',
   reply: deleted,
+});
+
+const asked = pageQuery(['date']);
+
+export const getCustomerLedger = clientRoute('getCustomerLedger', 'GET /customers/{id}/ledger', {
+  summary: "A customer's account: what is owed and since when, and a page of its entries",
+  query: z.object({ page: asked.page, page_size: asked.page_size, order: asked.order }),
+  reply: page(
+    z.object({
+      customer,
+      balance: moneyText,
+      ageing,
+      /** The newest first unless `order=asc`. */
+      entries: z.array(ledgerEntry),
+    }),
+  ),
+});
+
+export const exportCustomers = clientRoute('exportCustomers', 'GET /customers/export', {
+  summary: 'The customers as CSV, streamed',
+  query: z.object({ search: z.optional(askedText(200)) }),
+  ...CSV,
+});
+
+/** Without ids: all customers. */
+const chosen = manyIds('customer', { isRequired: false });
+
+export const exportLedgers = clientRoute('exportLedgers', 'GET /customers/export_ledgers', {
+  summary: "The entries of all customers' ledgers, or of those asked for, as CSV, streamed",
+  ...idsInQuery(chosen),
+  ...CSV,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { oneId } from '../asked.ts';
-import { PDF, deleted, one, page, pageQuery, wrapped } from '../shapes.ts';
+import { PDF, deleted, one, page, pageQuery, wrapped, CSV } from '../shapes.ts';
 import {
   AASM_STATES,
   invoice,
@@ -112,4 +112,13 @@ export const previewInvoice = clientRoute('previewInvoice', 'GET /invoices/{id}/
 export const downloadInvoice = clientRoute('downloadInvoice', 'GET /invoices/{id}/download', {
   summary: 'The PDF to keep',
   ...PDF,
+});
+
+const { state, search } = listInvoices.query.shape;
+
+export const exportInvoices = clientRoute('exportInvoices', 'GET /invoices/export', {
+  summary: 'Invoices and credit notes of one state, or all, as CSV, streamed',
+  asked: ofCustomer.asked,
+  query: z.object({ state, search, ...ofCustomer.inQuery }),
+  ...CSV,
 });

@@ -1,6 +1,9 @@
 import { ConversionError } from './port.ts';
 import type { Ending } from './run-limited.ts';
 
+/** The first output of a process, when it is ready for a document. */
+export const READY = Buffer.from('R');
+
 /** Exit codes of our own processes; any other end is a crash. */
 export const EXIT = { done: 0, broken: 65, tooLarge: 66 } as const;
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type * as financialYears from '@counterfoil/contract/account/financial-years';
 import type * as settings from '@counterfoil/contract/account/invoice-settings';
 import type * as account from '@counterfoil/contract/account/routes';
 import type * as sessions from '@counterfoil/contract/sessions/routes';
 import { BANK_ACCOUNT } from '../records.ts';
 import type { SamplesOf } from './sample.ts';
 
-type Routes = typeof sessions & typeof account & typeof financialYears & typeof settings;
+type Routes = typeof sessions & typeof account & typeof settings;
 
 export const accountSamples: SamplesOf<Routes> = {
   signIn: () => ({

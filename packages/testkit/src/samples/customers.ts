@@ -1,11 +1,9 @@
-import type * as exports from '@counterfoil/contract/customers/export-routes';
-import type * as ledgers from '@counterfoil/contract/customers/ledger-routes';
 import type * as customers from '@counterfoil/contract/customers/routes';
 import type * as statements from '@counterfoil/contract/statements/routes';
 import { FILLED_CUSTOMER } from '../records.ts';
 import type { SamplesOf } from './sample.ts';
 
-type Routes = typeof customers & typeof ledgers & typeof exports & typeof statements;
+type Routes = typeof customers & typeof statements;
 
 export const customerSamples: SamplesOf<Routes> = {
   createCustomer: () => ({

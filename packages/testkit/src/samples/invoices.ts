@@ -1,6 +1,5 @@
 import type * as bulk from '@counterfoil/contract/invoices/bulk-routes';
 import type * as creditNotes from '@counterfoil/contract/invoices/credit-note-routes';
-import type * as exports from '@counterfoil/contract/invoices/export-routes';
 import type * as overview from '@counterfoil/contract/invoices/overview-routes';
 import type * as invoices from '@counterfoil/contract/invoices/routes';
 import { FILLED_DRAFT, WORKED_EXAMPLE } from '../records.ts';
@@ -11,7 +10,7 @@ const FILLED_FORM = { ...FILLED_DRAFT, lock_version: 0, ...WORKED_EXAMPLE };
 const ofDraft = ({ draft }: RecordIds) => ({ params: { id: draft } });
 const ofUnpaid = ({ unpaid }: RecordIds) => ({ params: { id: unpaid } });
 
-type Routes = typeof invoices & typeof bulk & typeof exports & typeof overview;
+type Routes = typeof invoices & typeof bulk & typeof overview;
 
 export const invoiceSamples: SamplesOf<Routes> = {
   listInvoices: () => ({}),

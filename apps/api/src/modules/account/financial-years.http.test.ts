@@ -1,4 +1,4 @@
-import { listFinancialYears } from '@counterfoil/contract/account/financial-years';
+import { listFinancialYears } from '@counterfoil/contract/account/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

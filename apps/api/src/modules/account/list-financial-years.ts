@@ -1,5 +1,5 @@
-import type * as contract from '@counterfoil/contract/account/financial-years';
-import type { FinancialYear } from '@counterfoil/contract/account/financial-years';
+import type * as contract from '@counterfoil/contract/account/routes';
+import type { FinancialYear } from '@counterfoil/contract/account/routes';
 import { financialYears, type YearEnd } from '@counterfoil/domain/financial-years';
 import type { Call } from '#platform/http/serve-route';
 import { readClient, type ClientRow } from './client-store.ts';

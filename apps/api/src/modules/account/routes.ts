@@ -1,4 +1,3 @@
-import * as financialYears from '@counterfoil/contract/account/financial-years';
 import * as settings from '@counterfoil/contract/account/invoice-settings';
 import * as account from '@counterfoil/contract/account/routes';
 import { bindAll } from '#platform/http/serve-route';
@@ -9,7 +8,7 @@ import { listFinancialYears } from './list-financial-years.ts';
 import { getLogo } from './logo.ts';
 
 export const accountRoutes = (deps: AccountDeps) =>
-  bindAll({ ...account, ...financialYears, ...settings }, deps, {
+  bindAll({ ...account, ...settings }, deps, {
     getProfile,
     listFinancialYears,
     getInvoiceSettings,

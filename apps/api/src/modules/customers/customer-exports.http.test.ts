@@ -1,5 +1,8 @@
-import { exportCustomers, exportLedgers } from '@counterfoil/contract/customers/export-routes';
-import { updateCustomer } from '@counterfoil/contract/customers/routes';
+import {
+  exportCustomers,
+  exportLedgers,
+  updateCustomer,
+} from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';

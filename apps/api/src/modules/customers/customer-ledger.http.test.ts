@@ -1,4 +1,4 @@
-import { getCustomerLedger } from '@counterfoil/contract/customers/ledger-routes';
+import { getCustomerLedger } from '@counterfoil/contract/customers/routes';
 import { bulkMarkAsPaid } from '@counterfoil/contract/invoices/bulk-routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';

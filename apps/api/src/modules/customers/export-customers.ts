@@ -1,4 +1,4 @@
-import type * as contract from '@counterfoil/contract/customers/export-routes';
+import type * as contract from '@counterfoil/contract/customers/routes';
 import type { FileBody } from '@counterfoil/contract/route';
 import { isCustomerValid } from '@counterfoil/domain/customer/complete';
 import { countryName } from '@counterfoil/domain/customer/countries';

@@ -1,4 +1,4 @@
-import type * as contract from '@counterfoil/contract/customers/export-routes';
+import type * as contract from '@counterfoil/contract/customers/routes';
 import type { FileBody } from '@counterfoil/contract/route';
 import type { LedgerKind } from '@counterfoil/domain/ledger/entries';
 import { sql } from 'kysely';

@@ -1,8 +1,5 @@
-import type { getCustomerLedger as contract } from '@counterfoil/contract/customers/ledger-routes';
-import type {
-  Ageing as AgeingReply,
-  LedgerEntry,
-} from '@counterfoil/contract/customers/ledger-schemas';
+import type { getCustomerLedger as contract } from '@counterfoil/contract/customers/routes';
+import type { Ageing as AgeingReply, LedgerEntry } from '@counterfoil/contract/customers/schemas';
 import type { ReplyOf } from '@counterfoil/contract/route';
 import { ageingOf, type Ageing } from '@counterfoil/domain/ledger/ageing';
 import { formatPence } from '@counterfoil/domain/money/pence';

@@ -1,4 +1,4 @@
-import { exportLedgers } from '@counterfoil/contract/customers/export-routes';
+import { exportLedgers } from '@counterfoil/contract/customers/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { csvRecords } from '@counterfoil/testkit/read-csv';
 import { aDraft } from '@counterfoil/testkit/records';

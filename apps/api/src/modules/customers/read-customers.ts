@@ -3,11 +3,11 @@ import type { CUSTOMER_SORTS } from '@counterfoil/contract/customers/sorts';
 import type * as contract from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { QueryOut } from '@counterfoil/contract/route';
-import { among, idsOf, inOrderOf } from '#platform/db/rows';
+import { among, idsOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
-import { allListed, batchesOf, type InPieces, type Listed } from '#platform/http/in-pieces';
-import { pageMeta, pageWindow, searchPatterns, type PageWindow } from '#platform/page';
+import { pagedList } from '#platform/http/in-pieces';
+import { searchPatterns, type PageWindow } from '#platform/page';
 import { notFound } from '#platform/refusals';
 import { readCustomer, readCustomers, presentCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
@@ -35,34 +35,21 @@ export function getCustomer(
 }
 
 /** A page of the customers or all of them; by name unless another order is requested. */
-export async function listCustomers(
+export function listCustomers(
   deps: CustomersDeps,
   { caller, query: request }: Call<typeof contract.listCustomers>,
-): Promise<Listed<Customer> | InPieces<Listed<Customer>>> {
-  const { transact } = deps;
+) {
   const { clientId } = caller;
-  if (request.page !== 'all') {
-    return transact.forClient(caller, (tx) => readPage(deps, tx, clientId, request));
-  }
-  const ids = await transact.forClient(caller, (tx) => readIds(tx, clientId, request, null));
-  const batches = batchesOf(ids, (batch) =>
-    transact.forClient(caller, (tx) => presentAll(deps, tx, clientId, batch)),
-  );
-  return allListed(batches);
-}
-
-async function readPage(
-  deps: CustomersDeps,
-  tx: Tx,
-  clientId: string,
-  request: CustomerListRequest,
-): Promise<Listed<Customer>> {
-  const { count } = await matching(tx, clientId, request.search)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const ids = await readIds(tx, clientId, request, pageWindow(request));
-  const customers = await presentAll(deps, tx, clientId, ids);
-  return { data: inOrderOf(ids, customers), meta: pageMeta(request, count) };
+  return pagedList<Customer>({ ...deps, caller }, request, {
+    pageOf: async (tx, window) => {
+      const { count } = await matching(tx, clientId, request.search)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return { ids: await readIds(tx, clientId, request, window), count };
+    },
+    allIds: (tx) => readIds(tx, clientId, request, null),
+    read: (tx, ids) => presentAll(deps, tx, clientId, ids),
+  });
 }
 
 function matching(tx: Tx, clientId: string, search: string | undefined) {

@@ -1,5 +1,3 @@
-import * as exports from '@counterfoil/contract/customers/export-routes';
-import * as ledger from '@counterfoil/contract/customers/ledger-routes';
 import * as customers from '@counterfoil/contract/customers/routes';
 import { bindAll } from '#platform/http/serve-route';
 import type { CustomersDeps } from './deps.ts';
@@ -10,7 +8,7 @@ import * as reads from './read-customers.ts';
 import * as writes from './write-customer.ts';
 
 export const customerRoutes = (deps: CustomersDeps) =>
-  bindAll({ ...customers, ...ledger, ...exports }, deps, {
+  bindAll(customers, deps, {
     ...reads,
     ...writes,
     getCustomerLedger,

@@ -1,6 +1,5 @@
 import * as bulk from '@counterfoil/contract/invoices/bulk-routes';
 import * as creditNotes from '@counterfoil/contract/invoices/credit-note-routes';
-import * as exports from '@counterfoil/contract/invoices/export-routes';
 import * as overview from '@counterfoil/contract/invoices/overview-routes';
 import * as invoices from '@counterfoil/contract/invoices/routes';
 import { bindAll } from '#platform/http/serve-route';
@@ -19,7 +18,7 @@ import type { InvoicesDeps } from './record/deps.ts';
 import * as mailing from './sending/mail-again.ts';
 import * as sending from './sending/send-invoice.ts';
 
-const contract = { ...invoices, ...bulk, ...exports, ...overview, ...creditNotes };
+const contract = { ...invoices, ...bulk, ...overview, ...creditNotes };
 
 export const invoiceRoutes = (deps: InvoicesDeps) =>
   bindAll(contract, deps, {

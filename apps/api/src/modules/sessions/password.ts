@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
@@ -11,27 +12,14 @@ const TAG_LENGTH = 32;
 // Each hash takes 19 MiB and a core, so a burst of sign-ins waits in line.
 const AT_ONCE = 2;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+const turns = new PQueue({ concurrency: AT_ONCE });
 
 function derive(
   password: string,
   nonce: Buffer,
   cost = { memory: MEMORY, passes: PASSES, lanes: LANES },
 ) {
-  return inTurn(
+  return turns.add(
     () =>
       new Promise<Buffer>((resolve, reject) =>
         argon2(

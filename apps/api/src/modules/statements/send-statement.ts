@@ -10,16 +10,12 @@ import { lockClient } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Call } from '#platform/http/serve-route';
+import { mailToCustomer } from '#platform/mail/mail-queue';
 import { mailedTooOftenAt } from '#platform/mail/mail-limits';
 import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
 import { enforce } from '#platform/refusals';
 import type { StatementsDeps } from './deps.ts';
-import {
-  presentSentStatement,
-  insertStatement,
-  lastSent,
-  readSentStatement,
-} from './sent-statements.ts';
+import { presentSentStatement, lastSent, readSentStatement } from './sent-statements.ts';
 import {
   overduePence,
   readStatement,
@@ -92,10 +88,10 @@ async function commit(
   { statement, file }: { readonly statement: Statement; readonly file: IssuedFile },
 ): Promise<SentStatement> {
   const { clock, mailQueue } = deps;
-  const { clientId, userId, client } = caller;
+  const { clientId, userId } = caller;
   const { customer, balancePence: balance_pence } = statement;
   const id = newId(clock);
-  await insertStatement(tx, {
+  const statementRow = {
     id,
     client_id: clientId,
     customer_id: customer.id,
@@ -109,16 +105,9 @@ async function commit(
     pdf_blob_id: file.blobId,
     user_id: userId,
     created_at: clock.now().toString(),
-  });
-  await mailQueue.add(tx, [
-    {
-      clientId,
-      brand: client.brand,
-      kind: 'statement',
-      about: { statement_id: id },
-      recipients: customer.email ?? '',
-    },
-  ]);
+  };
+  await tx.insertInto('statements').values(statementRow).execute();
+  await mailQueue.add(tx, [mailToCustomer(caller, 'statement', { statement_id: id }, customer)]);
   await audit(tx, clock, caller, { id, detail: { balance_pence } });
   return presentSentStatement(await readSentStatement(tx, clientId, id));
 }

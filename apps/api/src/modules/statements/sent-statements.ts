@@ -7,8 +7,6 @@ import { presentDelivery } from '#platform/mail/mails';
 import { storedFields, type Row } from '#platform/db/rows';
 import type { StatementsDeps } from './deps.ts';
 import { MOST_MAILS_AGAIN } from '@counterfoil/domain/mail/limits';
-import type { Insertable } from 'kysely';
-import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 
 const LAST = 100;
@@ -36,10 +34,6 @@ export const presentSentStatement = (row: SentStatementRow): SentStatement => ({
 export type StatementRow = Row<'statements'>;
 export type SentStatementRow = Pick<StatementRow, 'id' | 'customer_id' | 'date' | 'balance_pence'> &
   Pick<Row<'mails'>, 'recipients' | 'state' | 'reason' | 'sent_at'>;
-
-export async function insertStatement(tx: Tx, row: Insertable<Schema['statements']>) {
-  await tx.insertInto('statements').values(row).execute();
-}
 
 /** Statements with the delivery state of their e-mails. */
 const sent = (tx: Tx, clientId: string) =>

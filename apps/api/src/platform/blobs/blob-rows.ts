@@ -72,6 +72,49 @@ export async function dropBlobs(tx: Tx, clientId: string, ids: readonly string[]
     .execute();
 }
 
+/** A blob that is written and not kept yet. */
+export interface NewBlob extends StoredBlob {
+  readonly id: string;
+  /** Keeps it in this transaction. */
+  readonly keep: (tx: Tx) => Promise<void>;
+}
+
+interface BlobDeps {
+  readonly transact: Transact;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+}
+
+/**
+ * Reserves a blob and writes it; then `use` keeps it in one transaction, or does not when it is no
+ * longer needed. What is not kept is removed at once.
+ */
+export async function storeBlob<T>(
+  deps: BlobDeps,
+  { clientId, contentType }: { readonly clientId: string; readonly contentType: string },
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+  use: (tx: Tx, blob: NewBlob) => Promise<T>,
+): Promise<T> {
+  const { transact, clock, blobs } = deps;
+  const own = { clientId };
+  const id = await transact.forClient(own, (tx) => reserveBlob(tx, clock, clientId, contentType));
+  let isKept = false;
+  try {
+    const stored = await blobs.put(id, content);
+    let keeps = false;
+    const keep = async (tx: Tx) => {
+      await keepBlob(tx, clientId, id, stored);
+      keeps = true;
+    };
+    const answer = await transact.forClient(own, (tx) => use(tx, { id, ...stored, keep }));
+    isKept = keeps;
+    return answer;
+  } finally {
+    // Its own failure is not the one to report; the sweep removes what stays.
+    if (!isKept) await releaseBlobs(deps, clientId, [id]).catch(() => undefined);
+  }
+}
+
 /**
  * Takes back reserved blobs that are not needed; the sweep removes what fails here. A caller that
  * does not know whether its commit succeeded may call this: kept blobs stay.

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { exportCustomers } from '@counterfoil/contract/customers/export-routes';
-import { getCustomer } from '@counterfoil/contract/customers/routes';
+import { exportCustomers, getCustomer } from '@counterfoil/contract/customers/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { overConnections } from '@counterfoil/testkit/connections';
 import { heldMegabytes, manyCustomers, MEGABYTE } from '@counterfoil/testkit/crowds';

@@ -1,4 +1,7 @@
-import { pageMeta } from '../page.ts';
+import { inOrderOf } from '../db/rows.ts';
+import type { Scope, Transact } from '../db/transact.ts';
+import type { Tx } from '../db/tx.ts';
+import { pageMeta, pageWindow, type PageRequest, type PageWindow } from '../page.ts';
 
 /**
  * An answer with a list too long for memory: the same answer again and again, each time with the
@@ -31,8 +34,7 @@ export async function* batchesOf<Row extends { readonly id: string }>(
   for (let start = 0; start < ids.length; start += size) {
     const batch = ids.slice(start, start + size);
     const rows = await read(batch);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    yield batch.flatMap((id) => byId.get(id) ?? []);
+    yield inOrderOf(batch, rows);
   }
 }
 
@@ -54,17 +56,40 @@ export function allRows<Row, Reply>(
 }
 
 /** The reply of a plain list: its rows and their meta. */
-export interface Listed<Row> {
+interface Listed<Row> {
   readonly data: Row[];
   readonly meta: ReturnType<typeof pageMeta>;
 }
 
-export const allListed = <Row>(batches: AsyncGenerator<readonly Row[]>): InPieces<Listed<Row>> =>
-  allRows(
-    batches,
+interface PagedList<Row> {
+  /** The ids of a page, in order, and how many the whole list has. */
+  readonly pageOf: (
+    tx: Tx,
+    window: PageWindow,
+  ) => Promise<{ readonly ids: readonly string[]; readonly count: number }>;
+  readonly allIds: (tx: Tx) => Promise<readonly string[]>;
+  readonly read: (tx: Tx, ids: readonly string[]) => Promise<readonly Row[]>;
+}
+
+/** A page of a list, or all of its rows. */
+export async function pagedList<Row extends { readonly id: string }>(
+  { transact, caller }: { readonly transact: Transact; readonly caller: Scope },
+  request: PageRequest,
+  { pageOf, allIds, read }: PagedList<Row>,
+): Promise<Listed<Row> | InPieces<Listed<Row>>> {
+  if (request.page !== 'all') {
+    return transact.forClient(caller, async (tx) => {
+      const { ids, count } = await pageOf(tx, pageWindow(request));
+      return { data: inOrderOf(ids, await read(tx, ids)), meta: pageMeta(request, count) };
+    });
+  }
+  const ids = await transact.forClient(caller, allIds);
+  return allRows(
+    batchesOf(ids, (batch) => transact.forClient(caller, (tx) => read(tx, batch))),
     (data, meta) => ({ data, meta }),
     ({ data }) => data,
   );
+}
 
 interface ListReply {
   readonly data: readonly unknown[];

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
+export const ZIP_TYPE = 'application/zip';
+
 /** A file of a ZIP; `open` is called when its turn comes. */
 export interface ZipEntry {
   /** Safe and unique: see `zipNames`. */

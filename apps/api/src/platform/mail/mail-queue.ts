@@ -1,4 +1,5 @@
 import { brandCalled, type Brand } from '../brands.ts';
+import type { ClientCaller } from '../caller.ts';
 import { lockClient } from '../db/rows.ts';
 import type { Tx } from '../db/tx.ts';
 import { newId } from '../ids.ts';
@@ -17,6 +18,14 @@ export interface MailToQueue<K extends string = string> {
   /** Addresses separated by commas. */
   readonly recipients: string;
 }
+
+/** An e-mail about a record, to the current addresses of a customer. */
+export const mailToCustomer = <K extends string>(
+  { clientId, client }: ClientCaller,
+  kind: K,
+  about: MailSubject,
+  { email }: { readonly email: string | null },
+): MailToQueue<K> => ({ clientId, brand: client.brand, kind, about, recipients: email ?? '' });
 
 /** A queue for some kinds of e-mail. It accepts only kinds that have a composer. */
 export interface MailQueue<K extends string> {

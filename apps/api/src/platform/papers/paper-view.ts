@@ -1,3 +1,5 @@
+import { datePartsOf } from '@counterfoil/domain/dates/iso-date';
+import { monthLabel } from '@counterfoil/domain/envelope/periods';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import type { RenderRequest } from '../typst/render-request.ts';
 
@@ -32,15 +34,9 @@ export interface PaperBank {
   readonly swift?: string | null;
 }
 
-const MONTHS =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
-
 /** "2026-11-21" -> "21 November 2026": on paper 03/04 would be ambiguous. */
 export function dateText(date: string): string {
-  const [year, month, day] = date.split('-').map(Number);
-  return `${day} ${MONTHS[(month ?? 0) - 1]} ${year}`;
+  return `${datePartsOf(date).day} ${monthLabel(date)}`;
 }
 
 /** "2026-11-21" -> "21 Nov 2026", for narrow columns. */

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { PdfError } from './pdf-error.ts';
-import type { RenderRequest } from './render-request.ts';
+import { PdfError, type RenderRequest } from './render-request.ts';
 
 /**
  * Shipped fonts only, all under the Open Font License: a paper must look the same on every machine.

@@ -14,3 +14,8 @@ export interface RenderRequest {
   /** ISO instant written into the file: the same request gives the same bytes. */
   readonly created_at: string;
 }
+
+/** A paper could not be made. The message is for the log: it may quote the template. */
+export class PdfError extends Error {
+  override readonly name = 'PdfError';
+}

@@ -1,4 +1,4 @@
-import { exportCustomers, exportLedgers } from '@counterfoil/contract/customers/export-routes';
+import { exportCustomers, exportLedgers } from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { ReactElement } from 'react';
 import { useReceiving } from '#lib/use-receiving.ts';

@@ -1,5 +1,8 @@
-import { getCustomerLedger } from '@counterfoil/contract/customers/ledger-routes';
-import { getCustomer, listCustomers } from '@counterfoil/contract/customers/routes';
+import {
+  getCustomerLedger,
+  getCustomer,
+  listCustomers,
+} from '@counterfoil/contract/customers/routes';
 import { CUSTOMER_SORTS } from '@counterfoil/contract/customers/sorts';
 import { allOf, q } from '#lib/api/q.ts';
 import { listQuery, type ListSearch } from '#lib/list/list-search.ts';

@@ -1,4 +1,4 @@
-import { listFinancialYears } from '@counterfoil/contract/account/financial-years';
+import { listFinancialYears } from '@counterfoil/contract/account/routes';
 import { newCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
 import { invoiceOverview, invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
 import {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { describeBlobStore } from '../behaviour.ts';
-import { toBlobError } from '../disk-errors.ts';
+import { toBlobError } from '../disk.ts';
 import { openBlobFolder } from './index.ts';
 
 async function temporaryFolder(): Promise<string> {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { checkBlobKey, type BlobStore, type StoredBlob } from '../port.ts';
-import { found, hasCode, reported } from '../disk-errors.ts';
+import { found, hasCode, reported, writeFile } from '../disk.ts';
+import { checkBlobKey, type BlobStore } from '../port.ts';
 
 /** A file without a write for an hour belongs to a dead process. */
 const ABANDONED_MS = 60 * 60 * 1000;
@@ -22,7 +22,7 @@ export async function openBlobFolder(root: string, isAlone = false): Promise<Blo
       const place = placeOf(root, key);
       const unfinished = path.join(incoming, randomUUID());
       try {
-        const stored = await write(unfinished, content);
+        const stored = await writeFile(unfinished, content, true);
         await reported(async () => {
           await makeFolder(path.dirname(place));
           await rename(unfinished, place);
@@ -71,27 +71,6 @@ function placeOf(root: string, key: string): string {
   checkBlobKey(key);
   const hash = createHash('sha256').update(key).digest('hex');
   return path.join(root, hash.slice(0, 2), hash.slice(2, 4), key);
-}
-
-/** Only disk errors become a `BlobError`; errors of the content pass through. */
-async function write(
-  name: string,
-  content: Uint8Array | AsyncIterable<Uint8Array>,
-): Promise<StoredBlob> {
-  const file = await reported(() => open(name, 'wx', 0o600));
-  try {
-    const hash = createHash('sha256');
-    let byteSize = 0;
-    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
-      hash.update(chunk);
-      byteSize += chunk.byteLength;
-      await reported(() => file.writeFile(chunk));
-    }
-    await reported(() => file.sync());
-    return { sha256: hash.digest('hex'), byteSize };
-  } finally {
-    await reported(() => file.close());
-  }
 }
 
 /**

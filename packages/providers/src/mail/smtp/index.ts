@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { LONGEST_ATTEMPT_SECONDS, MailError, type MailSender } from '../port.ts';
 import { recipientsOf, toMailError, toNodemailer, turnedDown } from './transform.ts';
-import type { SmtpSettings } from './types.ts';
+import type { SmtpSettings } from './settings.ts';
 
 const TIMEOUT_MS = 10_000;
 const CONNECTIONS = 4;

@@ -1,4 +1,13 @@
-import type { SmtpSettings } from './types.ts';
+export interface SmtpSettings {
+  readonly host: string;
+  readonly port: number;
+  /** `tls` from the first byte, `starttls` required, `none` for a server on this machine. */
+  readonly security: 'tls' | 'starttls' | 'none';
+  readonly username?: string;
+  readonly password?: string;
+  /** How long to wait for each step of the conversation; 10 seconds by default. */
+  readonly timeoutMs?: number;
+}
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

@@ -2,7 +2,20 @@ import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import type { SendMailOptions } from 'nodemailer';
 import { MailError, type OutgoingMail } from '../port.ts';
-import type { SmtpFailure } from './types.ts';
+
+/** The part of nodemailer's error that we use. */
+export interface SmtpFailure {
+  readonly code?: string | undefined;
+  readonly message: string;
+  /** The server's reply, like `550 No such mailbox`. */
+  readonly response?: string | undefined;
+  readonly responseCode?: number | undefined;
+  /** The command that the server answered, like `RCPT TO`. */
+  readonly command?: string | undefined;
+  readonly recipient?: string | undefined;
+  /** One failure for each recipient that the server rejected. */
+  readonly rejectedErrors?: readonly SmtpFailure[] | undefined;
+}
 
 // Longer than RFC 5321 allows, shorter than anything that could be an attack.
 const ADDRESS = /^[^\s<>,;:"()[\]\\@\p{Cc}]{1,128}@[^\s<>,;:"()[\]\\@\p{Cc}]{1,255}$/u;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { changeRow } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { DocumentsDeps } from '../record/deps.ts';
 import type { EnvelopeJob } from '../record/job-kinds.ts';
@@ -19,7 +20,8 @@ export async function moveToCold(
   for (const blob of archived) {
     if (blob.store === 'hot') {
       await copyToCold(deps, blob);
-      await transact.forClient(own, (tx) => markCold(tx, clientId, blob.id));
+      const row = { client_id: clientId, id: blob.id };
+      await transact.forClient(own, (tx) => changeRow(tx, 'blobs', row, { store: 'cold' }));
     }
     await blobs.delete(blob.id);
   }
@@ -36,14 +38,6 @@ const readArchived = (tx: Tx, clientId: string, envelopeId: string) =>
     .where('d.archived_at', 'is not', null)
     .where('d.invoice_id', 'is', null)
     .orderBy('b.id')
-    .execute();
-
-const markCold = (tx: Tx, clientId: string, id: string) =>
-  tx
-    .updateTable('blobs')
-    .set({ store: 'cold' })
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
     .execute();
 
 /** Compares what the store returns, not what it was given. */

@@ -1,11 +1,11 @@
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
+import { storeBlob } from '#platform/blobs/blob-rows';
 import { byId } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { zipStream } from '#platform/http/zip-stream';
+import { ZIP_TYPE, zipStream } from '#platform/http/zip-stream';
 import type { DocumentsDeps } from '../record/deps.ts';
 import { documentsOf } from '../record/document-store.ts';
 import { zipEntries } from './download-documents.ts';
-import { keepZip } from './keep-zip.ts';
 import { contentsOf, lockDownload, saveDownload, type MonthRow } from './month-download.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'>;
@@ -32,11 +32,12 @@ export async function makeMonth(
     transact.forClient(own, (tx) => saveDownload(tx, row, { done_bytes }));
   const zip = zipStream(zipEntries({ blobs }, documents), clock.now());
   try {
-    await keepZip(deps, clientId, counted(zip, row.total_bytes, report), async (tx, blobId) => {
+    const content = counted(zip, row.total_bytes, report);
+    await storeBlob(deps, { clientId, contentType: ZIP_TYPE }, content, async (tx, blob) => {
       const now = await lockDownload(tx, clientId, id);
-      if (!now || now.blob_id !== null) return false;
-      await saveDownload(tx, row, { blob_id: blobId, contents: contentsOf(documents) });
-      return true;
+      if (!now || now.blob_id !== null) return;
+      await blob.keep(tx);
+      await saveDownload(tx, row, { blob_id: blob.id, contents: contentsOf(documents) });
     });
   } catch (error) {
     if (row.attempts >= ATTEMPTS) {
@@ -76,7 +77,7 @@ async function begin(tx: Tx, { clientId, id, today }: Begun) {
 async function* counted(
   content: AsyncIterable<Uint8Array>,
   total: number,
-  report: (done: number) => Promise<void>,
+  report: (done: number) => Promise<unknown>,
 ): AsyncGenerator<Uint8Array> {
   let [done, reported] = [0, 0];
   for await (const chunk of content) {

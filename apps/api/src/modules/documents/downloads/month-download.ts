@@ -2,7 +2,7 @@ import type * as contract from '@counterfoil/contract/documents/routes';
 import type { MonthDownload } from '@counterfoil/contract/documents/schemas';
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import { readClient } from '#modules/account/public';
-import { byId, byIds, type Row } from '#platform/db/rows';
+import { byId, byIds, changeRow, type Row } from '#platform/db/rows';
 import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
 import { enforce } from '#platform/refusals';
@@ -121,18 +121,11 @@ const newestDownload = (
 export const lockDownload = async (tx: Tx, clientId: string, id: string) =>
   (await byIds(tx, 'month_downloads', clientId, [id], 'update'))[0];
 
-export async function saveDownload(
+export const saveDownload = (
   tx: Tx,
-  { client_id: clientId, id }: Pick<MonthRow, 'client_id' | 'id'>,
+  row: Pick<MonthRow, 'client_id' | 'id'>,
   changes: Partial<Omit<MonthRow, 'id' | 'client_id'>>,
-): Promise<void> {
-  await tx
-    .updateTable('month_downloads')
-    .set(changes)
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .execute();
-}
+) => changeRow(tx, 'month_downloads', row, changes);
 
 /** The progress without the link; it reaches 1 only when the file is there. */
 function presentDownload(row: MonthRow): MonthDownload {

@@ -1,6 +1,5 @@
 import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
 import { extensionOf } from '@counterfoil/domain/document/file-types';
-import type { StoredBlob } from '@counterfoil/providers/blobs/port';
 import {
   ConversionError,
   CONVERTED,
@@ -8,7 +7,7 @@ import {
   type DocumentConverter,
   type DocumentToConvert,
 } from '@counterfoil/providers/document-conversion/port';
-import { keepBlob, releaseBlobs, reserveBlob } from '#platform/blobs/blob-rows';
+import { storeBlob } from '#platform/blobs/blob-rows';
 import type { ClientCaller } from '#platform/caller';
 import { changeRow } from '#platform/db/rows';
 import { createFailures } from '#platform/failures';
@@ -76,57 +75,27 @@ interface Turn {
   readonly leave: () => void;
 }
 
-interface Made {
-  readonly blobId: string;
-  readonly stored: StoredBlob;
-}
-
 /** Makes the PDF, stores it and records it. A crash at any moment leaves nothing behind. */
-async function makePreview(
+function makePreview(
   deps: PreviewsDeps,
-  caller: ClientCaller,
-  row: DocumentRow,
+  { clientId }: ClientCaller,
+  { id }: DocumentRow,
   { document, leave }: Turn,
-) {
-  const { transact, blobs, converter } = deps;
-  let reserved: string | null = null;
-  let kept: string | null = null;
-  try {
-    const made = await converter.toPdf(document, async (pdf): Promise<Made> => {
-      leave();
-      reserved = await transact.forClient(caller, (tx) =>
-        reserveBlob(tx, deps.clock, caller.clientId, 'application/pdf'),
-      );
-      return { blobId: reserved, stored: await blobs.put(reserved, pdf) };
+): Promise<string> {
+  const type = { clientId, contentType: 'application/pdf' };
+  return deps.converter.toPdf(document, (pdf) => {
+    leave();
+    return storeBlob(deps, type, pdf, async (tx, blob) => {
+      const [row] = await lockDocuments(tx, clientId, [id]);
+      if (!row) throw notFound();
+      enforce(refuseArchived(row));
+      // Another server was faster.
+      if (row.preview_blob_id) return row.preview_blob_id;
+      await blob.keep(tx);
+      await changeRow(tx, 'documents', row, { preview_blob_id: blob.id });
+      return blob.id;
     });
-    kept = await keep(deps, caller, row, made);
-    return kept;
-  } finally {
-    if (reserved && reserved !== kept) await release(deps, caller, reserved);
-  }
-}
-
-/** Returns the document's PDF blob; when another server was faster, that server's blob. */
-function keep(deps: PreviewsDeps, caller: ClientCaller, { id }: DocumentRow, made: Made) {
-  const { clientId } = caller;
-  return deps.transact.forClient(caller, async (tx) => {
-    const [row] = await lockDocuments(tx, clientId, [id]);
-    if (!row) throw notFound();
-    enforce(refuseArchived(row));
-    if (row.preview_blob_id) return row.preview_blob_id;
-    await keepBlob(tx, clientId, made.blobId, made.stored);
-    await changeRow(tx, 'documents', row, { preview_blob_id: made.blobId });
-    return made.blobId;
   });
-}
-
-/** On failure the sweep deletes the blob. */
-async function release(deps: PreviewsDeps, { clientId }: ClientCaller, blobId: string) {
-  try {
-    await releaseBlobs(deps, clientId, [blobId]);
-  } catch (error) {
-    deps.log.warn({ err: error }, 'a blob is left to the sweep');
-  }
 }
 
 const SENTENCES: Readonly<Record<ConversionErrorCode, string>> = {

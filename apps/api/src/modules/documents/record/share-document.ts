@@ -1,7 +1,7 @@
 import type { DocumentType } from '@counterfoil/domain/document/document-types';
 import { documentFileName } from '@counterfoil/domain/document/file-name';
 import { audit } from '#platform/audit';
-import { keepBlob, releaseBlobs, reserveBlob } from '#platform/blobs/blob-rows';
+import { storeBlob } from '#platform/blobs/blob-rows';
 import { newId } from '#platform/ids';
 import type { DocumentsDeps } from './deps.ts';
 import { insertDocuments } from './document-store.ts';
@@ -16,40 +16,31 @@ export interface SharedPaper {
 }
 
 /** Shares a document with a client, outside the envelopes. @returns its id */
-export async function shareDocument(
+export function shareDocument(
   deps: Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'>,
   clientId: string,
   { title, documentType, fileName, content }: SharedPaper,
 ): Promise<string> {
-  const { transact, clock, blobs } = deps;
-  const own = { clientId };
-  const blobId = await transact.forClient(own, (tx) =>
-    reserveBlob(tx, clock, clientId, 'application/octet-stream'),
-  );
-  try {
-    const stored = await blobs.put(blobId, content);
-    return await transact.forClient(own, async (tx) => {
-      const id = newId(clock);
-      const now = clock.now().toString();
-      await keepBlob(tx, clientId, blobId, stored);
-      await insertDocuments(tx, [
-        {
-          id,
-          client_id: clientId,
-          title,
-          file_name: documentFileName(title, fileName),
-          document_type: documentType,
-          blob_id: blobId,
-          byte_size: stored.byteSize,
-          shared_at: now,
-          created_at: now,
-        },
-      ]);
-      await audit(tx, clock, { action: 'document_shared', userId: null, clientId }, { id });
-      return id;
-    });
-  } catch (error) {
-    await releaseBlobs(deps, clientId, [blobId]);
-    throw error;
-  }
+  const { clock } = deps;
+  const type = { clientId, contentType: 'application/octet-stream' };
+  return storeBlob(deps, type, content, async (tx, blob) => {
+    const id = newId(clock);
+    const now = clock.now().toString();
+    await blob.keep(tx);
+    await insertDocuments(tx, [
+      {
+        id,
+        client_id: clientId,
+        title,
+        file_name: documentFileName(title, fileName),
+        document_type: documentType,
+        blob_id: blob.id,
+        byte_size: blob.byteSize,
+        shared_at: now,
+        created_at: now,
+      },
+    ]);
+    await audit(tx, clock, { action: 'document_shared', userId: null, clientId }, { id });
+    return id;
+  });
 }

@@ -1,9 +1,10 @@
 import { readClient } from '#modules/account/public';
+import { storeBlob, type NewBlob } from '#platform/blobs/blob-rows';
 import { brandCalled } from '#platform/brands';
 import { byId, changeRow } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
+import { ZIP_TYPE } from '#platform/http/zip-stream';
 import { zipNames } from '#platform/zip-names';
-import { keepZip } from '../downloads/keep-zip.ts';
 import { giveLink } from '../downloads/link-store.ts';
 import type { DocumentsDeps } from '../record/deps.ts';
 import { documentsOf } from '../record/document-store.ts';
@@ -29,23 +30,26 @@ export async function makePackage(
   const { sealed_at, package_blob_id } = read.envelope;
   if (sealed_at === null || package_blob_id !== null || read.documents.length === 0) return;
   const zip = packageZip(deps, read.documents.toReversed());
-  await keepZip(deps, clientId, zip, (tx, blobId) => handOver(tx, deps, read.envelope, blobId));
+  await storeBlob(deps, { clientId, contentType: ZIP_TYPE }, zip, (tx, blob) =>
+    handOver(tx, deps, read.envelope, blob),
+  );
 }
 
 async function handOver(
   tx: Tx,
   { clock, brands, secrets, mailQueue }: DocumentsDeps,
   { client_id: clientId, id }: EnvelopeRow,
-  blobId: string,
-): Promise<boolean> {
+  blob: NewBlob,
+): Promise<void> {
   const envelope = await byId(tx, 'envelopes', clientId, id, 'update');
-  if (envelope.package_blob_id !== null) return false;
-  await changeRow(tx, 'envelopes', envelope, { package_blob_id: blobId });
+  if (envelope.package_blob_id !== null) return;
+  await blob.keep(tx);
+  await changeRow(tx, 'envelopes', envelope, { package_blob_id: blob.id });
   const client = await readClient(tx, clientId);
   const title = `${client.company_name} - ${envelopeLabel(envelope, client)}`;
   await giveLink(tx, {
     clientId,
-    blobId,
+    blobId: blob.id,
     fileName: zipNames([title], '.zip')[0] ?? 'envelope.zip',
     expiresAt: clock.now().add(STAFF_LINK),
     sealWith: secrets,
@@ -59,5 +63,4 @@ async function handOver(
       recipients: brandCalled(brands, client.brand).documentsEmail,
     },
   ]);
-  return true;
 }

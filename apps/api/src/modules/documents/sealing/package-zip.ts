@@ -1,3 +1,4 @@
+import { BlobError, type BlobStore } from '@counterfoil/providers/blobs/port';
 import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import { DOCUMENT_TYPE_LABELS } from '@counterfoil/domain/document/document-types';
 import { csvText } from '#platform/http/csv-cells';
@@ -5,7 +6,6 @@ import { csvFile, type CsvColumn } from '#platform/http/csv-stream';
 import { zipStream, type ZipEntry } from '#platform/http/zip-stream';
 import { londonTime } from '#platform/time/clock';
 import { zipEntries } from '../downloads/download-documents.ts';
-import { hotOrCold } from '../downloads/keep-zip.ts';
 import type { DocumentsDeps } from '../record/deps.ts';
 import type { DocumentRow } from '../record/document-store.ts';
 
@@ -59,3 +59,18 @@ async function manifestOf(packed: readonly Packed[]): Promise<Uint8Array> {
   if (content instanceof Uint8Array) return content;
   return Buffer.concat(await Array.fromAsync(content));
 }
+
+/** Reads documents from either store: one may move to the cold store after its row was read. */
+const hotOrCold = ({
+  blobs,
+  coldBlobs,
+}: Pick<DocumentsDeps, 'blobs' | 'coldBlobs'>): Pick<BlobStore, 'stream'> => ({
+  stream: async (key) => {
+    try {
+      return await blobs.stream(key);
+    } catch (error) {
+      if (!(error instanceof BlobError && error.code === 'missing')) throw error;
+      return coldBlobs.stream(key);
+    }
+  },
+});

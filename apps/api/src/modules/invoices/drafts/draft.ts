@@ -70,10 +70,10 @@ export function mergeDraft(draft: Draft, request: InvoiceFields): Draft {
  */
 function mergeLines(lines: readonly DraftLine[], named: readonly ItemAttributes[]): DraftLine[] {
   refuseNamedTwice(named);
-  const byId = new Map(lines.map((line) => [line.id, line]));
+  const known = new Map(lines.map((line) => [line.id, line]));
   const removed = new Set<string>();
   const merged = named.flatMap((item, place): DraftLine[] => {
-    const before = item.id ? byId.get(item.id) : undefined;
+    const before = item.id ? known.get(item.id) : undefined;
     if (item.id && !before) throw notFound();
     if (item._destroy) {
       if (item.id) removed.add(item.id);

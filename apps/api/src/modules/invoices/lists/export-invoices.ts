@@ -1,4 +1,4 @@
-import type { exportInvoices as contract } from '@counterfoil/contract/invoices/export-routes';
+import type { exportInvoices as contract } from '@counterfoil/contract/invoices/routes';
 import type { FileBody } from '@counterfoil/contract/route';
 import { INVOICE_TITLES } from '@counterfoil/domain/invoice/kind';
 import type { Call } from '#platform/http/serve-route';

@@ -1,4 +1,4 @@
-import { exportInvoices } from '@counterfoil/contract/invoices/export-routes';
+import { exportInvoices } from '@counterfoil/contract/invoices/routes';
 import { manySent } from '@counterfoil/testkit/crowds';
 import { test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { csvRecords } from '@counterfoil/testkit/read-csv';

@@ -2,15 +2,14 @@ import type * as contract from '@counterfoil/contract/invoices/routes';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
 import type { Call } from '#platform/http/serve-route';
-import { among, inOrderOf } from '#platform/db/rows';
+import { among } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { allListed, batchesOf, type InPieces, type Listed } from '#platform/http/in-pieces';
+import { pagedList } from '#platform/http/in-pieces';
 import type { MailRow } from '#platform/mail/mails';
-import { pageMeta, pageWindow } from '#platform/page';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice } from '../record/invoice-store.ts';
 import { presentInvoice, presentSummary } from '../record/present-invoice.ts';
-import { allIds, pageOfIds, type InvoiceListRequest, type Wanted } from './invoice-ids.ts';
+import { allIds, pageOfIds, type Wanted } from './invoice-ids.ts';
 
 export function getInvoice(
   { transact, clock }: InvoicesDeps,
@@ -22,29 +21,16 @@ export function getInvoice(
 }
 
 /** A page of one state's invoices and credit notes, or all; the newest date first by default. */
-export async function listInvoices(
+export function listInvoices(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
-  { caller, query: request, asked }: Call<typeof contract.listInvoices>,
-): Promise<Listed<InvoiceSummary> | InPieces<Listed<InvoiceSummary>>> {
-  const wanted = { ...request, ...asked, clientId: caller.clientId, today: clock.today() };
-  if (request.page !== 'all') {
-    return transact.forClient(caller, (tx) => readPage(tx, wanted, request));
-  }
-  const ids = await transact.forClient(caller, (tx) => allIds(tx, wanted));
-  const batches = batchesOf(ids, (batch) =>
-    transact.forClient(caller, (tx) => readSummaries(tx, wanted, batch)),
-  );
-  return allListed(batches);
-}
-
-async function readPage(
-  tx: Tx,
-  wanted: Wanted,
-  request: InvoiceListRequest,
-): Promise<Listed<InvoiceSummary>> {
-  const { ids, count } = await pageOfIds(tx, wanted, pageWindow(request));
-  const rows = await readSummaries(tx, wanted, ids);
-  return { data: inOrderOf(ids, rows), meta: pageMeta(request, count) };
+  { caller, query, asked }: Call<typeof contract.listInvoices>,
+) {
+  const wanted = { ...query, ...asked, clientId: caller.clientId, today: clock.today() };
+  return pagedList<InvoiceSummary>({ transact, caller }, query, {
+    pageOf: (tx, window) => pageOfIds(tx, wanted, window),
+    allIds: (tx) => allIds(tx, wanted),
+    read: (tx, ids) => readSummaries(tx, wanted, ids),
+  });
 }
 
 async function readSummaries(

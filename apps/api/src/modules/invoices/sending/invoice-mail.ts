@@ -12,11 +12,9 @@ import {
   type MailParts,
 } from './mail-content.ts';
 import { brandCalled } from '#platform/brands';
-import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
-import type { MailToQueue } from '#platform/mail/mail-queue';
 import { londonDate } from '#platform/time/clock';
-import { readInvoice, readPayments, type InvoiceRow } from '../record/invoice-store.ts';
+import { readInvoice, readPayments } from '../record/invoice-store.ts';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'blobs' | 'brands' | 'secrets'>;
 
@@ -61,16 +59,6 @@ async function composeInvoiceMail(
       content: await deps.blobs.get(invoice.pdf_blob_id),
     },
   });
-}
-
-/** An e-mail with a document to the customer's current addresses. */
-export function mailFor(
-  { clientId, client }: ClientCaller,
-  { id: invoice_id }: InvoiceRow,
-  kind: InvoiceMailKind,
-  { email }: { readonly email: string | null },
-): MailToQueue<InvoiceMailKind> {
-  return { clientId, brand: client.brand, about: { invoice_id }, kind, recipients: email ?? '' };
 }
 
 /** The rows behind a queued mail. */

@@ -7,13 +7,13 @@ import { readCustomer, readCustomers } from '#modules/customers/public';
 import type { ActingCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
+import { mailToCustomer } from '#platform/mail/mail-queue';
 import { mailedTooOftenAt } from '#platform/mail/mail-limits';
 import { enforce, type TooManyRequests } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import { actOn, actOnAll, refuseChosen, type OfInvoice } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import type { InvoiceRow } from '../record/invoice-store.ts';
-import { mailFor } from './invoice-mail.ts';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'mailQueue'>;
 
@@ -41,7 +41,7 @@ function mailAgain(
     for (const refusal of tooOften.values()) throw refusal;
     const original = row.type === 'CreditNote' ? 'credit_note' : 'invoice';
     const kind = action === 'remind' ? 'reminder' : original;
-    await mailQueue.add(tx, [mailFor(caller, row, kind, customer)]);
+    await mailQueue.add(tx, [mailToCustomer(caller, kind, { invoice_id: row.id }, customer)]);
     return row;
   });
 }
@@ -56,14 +56,16 @@ export function bulkRemind(
   return actOnAll(deps, caller, { action: 'remind', ids }, async (tx, rows) => {
     const theirs = [...new Set(rows.map(({ customer_id }) => customer_id))];
     const customers = await readCustomers(tx, clientId, theirs);
-    const byId = new Map(customers.map((customer) => [customer.id, customer]));
-    const customerOf = (row: InvoiceRow) => byId.get(row.customer_id) ?? { email: null };
+    const found = new Map(customers.map((customer) => [customer.id, customer]));
+    const customerOf = (row: InvoiceRow) => found.get(row.customer_id) ?? { email: null };
     const tooOften = await documentsMailedTooOften(tx, clock, clientId, rows);
     refuseChosen(rows, ids, (row) => {
       const reason = tooOften.get(row.id)?.message;
       return refuseMailTo(customerOf(row)) ?? (reason ? { kind: 'state', reason } : null);
     });
-    const mails = rows.map((row) => mailFor(caller, row, 'reminder', customerOf(row)));
+    const mails = rows.map((row) =>
+      mailToCustomer(caller, 'reminder' as const, { invoice_id: row.id }, customerOf(row)),
+    );
     await mailQueue.add(tx, mails);
     return rows;
   });
@@ -82,10 +84,10 @@ async function documentsMailedTooOften(
       select created_at from mails where client_id = ${clientId} and invoice_id = asked.id
       order by id desc limit ${MOST_MAILS_AGAIN + 1}
     ) as mail`.execute(tx);
-  const byId = Map.groupBy(rows, ({ id }) => id);
+  const mailsOf = Map.groupBy(rows, ({ id }) => id);
   return new Map(
     documents.flatMap(({ id, type }) => {
-      const times = (byId.get(id) ?? []).map((row) => row.created_at);
+      const times = (mailsOf.get(id) ?? []).map((row) => row.created_at);
       // The first sending does not count.
       const again = times.slice(0, times.length > MOST_MAILS_AGAIN ? MOST_MAILS_AGAIN : -1);
       const what = type === 'CreditNote' ? 'This credit note' : 'This invoice';

@@ -10,6 +10,7 @@ import { postToLedger, readCustomer } from '#modules/customers/public';
 import type * as z from 'zod/mini';
 import { acting, type ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
+import { mailToCustomer } from '#platform/mail/mail-queue';
 import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
 import { enforceVersion, FieldRefusal, refuseField } from '#platform/refusals';
 import { readCreditNote, type CreditNotePlace } from '../drafts/credit-notes.ts';
@@ -25,7 +26,6 @@ import { auditInvoices, refuseAction, type OfInvoice } from '../record/act-on-in
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice, saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 import { presentInvoice } from '../record/present-invoice.ts';
-import { mailFor } from './invoice-mail.ts';
 
 interface Sending<Path> {
   readonly caller: ClientCaller;
@@ -132,7 +132,7 @@ async function commitSending(
   });
   await postToLedger(tx, clock, [sentEntry(row, credited)]);
   await deps.mailQueue.add(tx, [
-    mailFor(caller, row, parent ? 'credit_note' : 'invoice', customer),
+    mailToCustomer(caller, parent ? 'credit_note' : 'invoice', { invoice_id: row.id }, customer),
   ]);
   await deps.ports.onSent(tx, {
     clientId: caller.clientId,

@@ -1,4 +1,4 @@
-import type { Ageing } from '@counterfoil/contract/customers/ledger-schemas';
+import type { Ageing } from '@counterfoil/contract/customers/schemas';
 import { formatPounds, parsePence, type Pence } from '@counterfoil/domain/money/pence';
 import type { ReactElement } from 'react';
 import { Card } from '#ui/page/card.tsx';

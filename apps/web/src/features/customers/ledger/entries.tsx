@@ -1,5 +1,4 @@
-import type { LedgerEntry } from '@counterfoil/contract/customers/ledger-schemas';
-import type { Customer } from '@counterfoil/contract/customers/schemas';
+import type { LedgerEntry, Customer } from '@counterfoil/contract/customers/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';

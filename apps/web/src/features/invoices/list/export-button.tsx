@@ -1,4 +1,4 @@
-import { exportInvoices } from '@counterfoil/contract/invoices/export-routes';
+import { exportInvoices } from '@counterfoil/contract/invoices/routes';
 import type { ReactElement } from 'react';
 import { useReceiving } from '#lib/use-receiving.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,4 +1,6 @@
-import { BlobError } from './port.ts';
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { BlobError, type StoredBlob } from './port.ts';
 
 /** Runs `work` and turns disk errors into a `BlobError`. */
 export async function reported<T>(work: () => Promise<T>): Promise<T> {
@@ -28,4 +30,29 @@ export function toBlobError(error: unknown): BlobError {
 
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
+}
+
+/**
+ * Writes content to a new file, for this user alone; a durable one survives a power cut. Errors of
+ * the content pass through.
+ */
+export async function writeFile(
+  name: string,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+  isDurable: boolean,
+): Promise<StoredBlob> {
+  const file = await reported(() => open(name, 'wx', 0o600));
+  try {
+    const hash = createHash('sha256');
+    let byteSize = 0;
+    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+      hash.update(chunk);
+      byteSize += chunk.byteLength;
+      await reported(() => file.writeFile(chunk));
+    }
+    if (isDurable) await reported(() => file.sync());
+    return { sha256: hash.digest('hex'), byteSize };
+  } finally {
+    await reported(() => file.close());
+  }
 }
