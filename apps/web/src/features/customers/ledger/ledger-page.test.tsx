@@ -13,7 +13,7 @@ import { afterEach, expect, vi } from 'vitest';
 import { refuse } from '#testing/intercept.ts';
 import { watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, heading, press } from '#testing/page.ts';
+import { address, follow, heading, press } from '#testing/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -95,8 +95,7 @@ test('a new account explains the page and starts the first invoice', async () =>
   expect(screen.getByText(/^What this customer owes stands here/)).toBeTruthy();
   expect(screen.getByText('Nothing has happened on this account yet')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
-  fireEvent.click(screen.getByRole('link', { name: 'New invoice' }));
-  await heading('New invoice');
+  await follow('New invoice');
   expect(address()).toBe(`/invoices/create?customer_id=${customer.id}`);
 });
 
@@ -153,8 +152,7 @@ test('lists the entries, each with the balance after it, and links to its docume
   fireEvent.click(table.getAllByRole('link')[0] ?? document.body);
   await heading('Invoice S-1');
   expect(address()).toBe(`/invoices/paid/${invoice.id}`);
-  fireEvent.click(screen.getByRole('link', { name: 'Fig & Co' }));
-  await heading('Fig & Co');
+  await follow('Fig & Co');
   expect(address()).toBe(`/customers/${customer.id}/ledger`);
 });
 

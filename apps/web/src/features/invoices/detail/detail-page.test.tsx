@@ -6,7 +6,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, heading } from '#testing/page.ts';
+import { address, follow, heading } from '#testing/page.ts';
 
 /** The text of a fact on the page. */
 const fact = (name: string) =>
@@ -76,8 +76,7 @@ test('corrects an address of another state, and Back goes to the right list', as
   await openApp(`/invoices/paid/${id}`, client, 'Invoice S-1');
   expect(address()).toBe(`/invoices/overdue/${id}`);
   expect(fact('Due date')).toBe('01/10/2026 Overdue by 51 days');
-  fireEvent.click(screen.getByRole('link', { name: 'Back' }));
-  await heading('Overdue');
+  await follow('Back', 'Overdue');
 });
 
 test('a draft opens its form', async ({ client }) => {
@@ -103,8 +102,7 @@ test('lists every payment with the balance after it, and shows the badges', asyn
   ]);
   expect(screen.getByText('Part paid')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Credit' })).toBeNull();
-  fireEvent.click(screen.getByRole('link', { name: 'CR: credit note CN-7' }));
-  await heading('Credit note CN-7');
+  await follow('CR: credit note CN-7', 'Credit note CN-7');
   expect(address()).toBe(`/invoices/sent/${note.id}`);
 });
 
@@ -122,8 +120,7 @@ test('a credit note shows its invoice and the effect on it, and can be resent', 
   expect(fact('Taken off by this credit note')).toBe('£34.61');
   expect(fact('Left to pay now')).toBe('£0.00');
   expect(screen.getByText(/^£15.39 more than was left to pay/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('link', { name: 'S-1' }));
-  await heading('Invoice S-1');
+  await follow('S-1', 'Invoice S-1');
   expect(address()).toBe(`/invoices/paid/${parent.id}`);
 });
 

@@ -7,7 +7,7 @@ import { intercept } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
 import { choose, select } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, heading, press, type } from '#testing/page.ts';
+import { address, follow, press, type } from '#testing/page.ts';
 
 const SLOW = { timeout: 10_000 };
 const CAPTION = 'Invoices of this customer';
@@ -60,8 +60,7 @@ test('says that there are none yet, and starts the first', async () => {
   const { client, customer, at } = await withCustomer();
   await openApp(at, client);
   expect(await screen.findByText('No invoices yet', {}, SLOW)).toBeTruthy();
-  fireEvent.click(screen.getByRole('link', { name: 'Write their first invoice' }));
-  await heading('New invoice');
+  await follow('Write their first invoice', 'New invoice');
   expect(address()).toBe(`/invoices/create?customer_id=${customer.id}`);
 });
 

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loseAnswers } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, field, heading, press, saidOf, type } from '#testing/page.ts';
+import { address, change, expectSaid, field, heading, press, type } from '#testing/page.ts';
 
 /** A sent invoice of £134.61 with the dialog open. */
 async function openDialog() {
@@ -45,7 +45,7 @@ test('a smaller amount asks about the rest; Part paid leaves the invoice in its 
   confirm();
   expect(await screen.findByText('Required')).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: /^Part paid/ }));
-  fireEvent.change(field('Paid on'), { target: { value: '20.11.26' } });
+  change('Paid on', '20.11.26');
   confirm();
   expect(await screen.findByText('Payment has been recorded')).toBeTruthy();
   expect(address()).toBe('/invoices/sent');
@@ -86,7 +86,7 @@ test.each([
   const { confirm, stored } = await openDialog();
   type('Total paid', typed);
   confirm();
-  await waitFor(() => expect(saidOf('Total paid')).toContain(words));
+  await expectSaid('Total paid', words);
   expect(await stored()).toMatchObject({ payments: [] });
 });
 
@@ -95,17 +95,17 @@ test.each([
   ['31/02/2026', 'Input a valid date: DD/MM/YYYY'],
 ])('paid on %j is refused: %s', async (typed, words) => {
   const { confirm, stored } = await openDialog();
-  fireEvent.change(field('Paid on'), { target: { value: typed } });
+  change('Paid on', typed);
   confirm();
-  await waitFor(() => expect(saidOf('Paid on')).toContain(words));
+  await expectSaid('Paid on', words);
   expect(await stored()).toMatchObject({ payments: [] });
 });
 
 test("warns of a date before the invoice's, but accepts it", async () => {
   const { confirm, stored } = await openDialog();
-  fireEvent.change(field('Paid on'), { target: { value: '20/11/2026' } });
+  change('Paid on', '20/11/2026');
   const before = 'That is before the invoice’s date, 21/11/2026.';
-  await waitFor(() => expect(saidOf('Paid on')).toContain(before));
+  await expectSaid('Paid on', before);
   confirm();
   await heading('Paid history');
   expect(await stored()).toMatchObject({ aasm_state: 'paid', payment_date: '2026-11-20' });
