@@ -16,12 +16,21 @@ export const field = (label: string) =>
 export const type = (label: string, value: string) =>
   fireEvent.input(field(label), { target: { value } });
 
+/** The texts of the elements of a role, on the page or inside an element. */
+export const texts = (role: string, inside = document.body) =>
+  within(inside)
+    .getAllByRole(role)
+    .map(({ textContent }) => textContent);
+
 /** The options of a select: "Immediate, 7 days". */
-export const optionsOf = (select: HTMLElement) =>
-  within(select)
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent)
-    .join(', ');
+export const optionsOf = (select: HTMLElement) => texts('option', select).join(', ');
+
+/** The rows of a table below its head, cell by cell. */
+export const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .filter((row) => within(row).queryAllByRole('cell').length > 0)
+    .map((row) => texts('cell', row));
 
 /** Leaves a field after typing into it. */
 export function leaveWith(label: string, value: string): void {

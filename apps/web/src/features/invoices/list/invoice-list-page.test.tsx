@@ -8,17 +8,11 @@ import { intercept, refuse } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
 import { choose, entries, openMenu, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, answer, follow, heading, press } from '#testing/page.ts';
+import { address, answer, follow, heading, press, texts } from '#testing/page.ts';
 
 const rows = () => screen.findAllByRole('row').then(([, ...found]) => found);
 /** The text of the rows, cell by cell, without checkbox and menu. */
-const cells = async () =>
-  (await rows()).map((row) =>
-    within(row)
-      .getAllByRole('cell')
-      .slice(1, -1)
-      .map(({ textContent }) => textContent),
-  );
+const cells = async () => (await rows()).map((row) => texts('cell', row).slice(1, -1));
 const numbers = async () => (await cells()).map(([number]) => number);
 test('/invoices leads to the sent invoices', async () => {
   await openApp('/invoices', await signedInClient(), 'Sent');
