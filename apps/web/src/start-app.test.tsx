@@ -7,6 +7,7 @@ import { call } from '#lib/api/call.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { onPhone } from '#testing/dom.ts';
 import { openApp } from '#testing/open-app.tsx';
+import { follow } from '#testing/page.ts';
 
 const path = () => window.location.pathname + window.location.search;
 const heading = (name: string | RegExp) =>
@@ -20,8 +21,7 @@ test('/ redirects by way of /envelope to the current envelope', async () => {
 });
 
 test('a visitor without a session gets the login page, which remembers the destination', async () => {
-  await openApp('/envelope', null);
-  await heading('Log in');
+  await openApp('/envelope', null, 'Log in');
   await waitFor(() => expect(path()).toBe('/login?from=%2Fenvelope'));
 });
 
@@ -37,8 +37,7 @@ test('a session that the server refuses ends at login, which remembers the page'
 
 test('a 401 during work leads to login and back', async () => {
   const client = await signedInClient();
-  await openApp('/envelope', client);
-  await heading('Envelope for November 2026');
+  await openApp('/envelope', client, 'Envelope for November 2026');
   const here = path();
   sessionStore.save({ 'access-token': 'forged', client: 'x', uid: client.email });
   await expect(call(getProfile, { query: {} })).rejects.toMatchObject({ status: 401 });
@@ -67,8 +66,7 @@ test('the top bar holds Envelope, Documents, Invoices, Customers and the account
     ['Customers', '/customers'],
     ['Account', '/account/invoice'],
   ]);
-  fireEvent.click(screen.getByRole('link', { name: 'Account' }));
-  await heading('Invoice settings');
+  await follow('Account', 'Invoice settings');
   expect(screen.getByRole('link', { name: 'Account' }).getAttribute('aria-current')).toBe('page');
 });
 
@@ -84,8 +82,7 @@ test('on a phone the areas are in a bar at the bottom, and the logo and a place 
 });
 
 test.each(['/no-such-page', '/404'])('%s says that the page does not exist', async (at) => {
-  await openApp(at, null);
-  await heading('Page not found');
+  await openApp(at, null, 'Page not found');
   expect(screen.getByText("This page doesn't exist!")).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to home page' }).getAttribute('href')).toBe('/');
 });
@@ -98,8 +95,7 @@ test("another client's envelope is a page that does not exist", async () => {
 });
 
 test('/500 shows the error page with a way back to the root', async () => {
-  await openApp('/500', null);
-  await heading('Something Went Wrong');
+  await openApp('/500', null, 'Something Went Wrong');
   expect(screen.getByText('Something unexpected happened!')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to the start' }).getAttribute('href')).toBe('/');
 });

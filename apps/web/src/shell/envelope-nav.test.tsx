@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import { onPhone } from '#testing/dom.ts';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { heading, press } from '#testing/page.ts';
+import { answer, heading, press } from '#testing/page.ts';
 
 test('the sidebar lists the months since the client started, with their files and a lock', async () => {
   const client = await signedInClient({ started_on: '2026-09-15' });
@@ -81,8 +81,7 @@ test('uploads and deletions count at once', async ({ client }) => {
   expect(await screen.findByText('2 KB of 100 MB used')).toBeTruthy();
   press('Actions for One');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
-  const question = await screen.findByRole('alertdialog');
-  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await answer('Delete');
   expect(await screen.findByText('0 B of 100 MB used')).toBeTruthy();
   await waitFor(() =>
     expect(

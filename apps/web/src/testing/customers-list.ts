@@ -1,7 +1,7 @@
 import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { openApp } from '#testing/open-app.tsx';
-import { press } from '#testing/page.ts';
+import { fill, press } from '#testing/page.ts';
 
 export async function openList(client: SignedInClient, search = '') {
   await openApp(`/customers${search}`, client, 'Customers');
@@ -22,3 +22,14 @@ export async function ask(entry: string) {
   press('Actions for Fig & Co');
   fireEvent.click(screen.getByRole('menuitem', { name: new RegExp(`^${entry}`) }));
 }
+
+/** Types what a customer needs. */
+export const fillInCustomer = (name: string, email: string) =>
+  fill({
+    Name: name,
+    Email: email,
+    'Phone number': '020 7946 0777',
+    'Address line 1': '1 High Street',
+    City: 'York',
+    Postcode: 'YO1 7HH',
+  });

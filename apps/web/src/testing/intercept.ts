@@ -37,3 +37,16 @@ export const refuse = (
       ? Promise.resolve(Response.json({ errors: [words] }, { status }))
       : send(request),
   );
+
+/** Answers a download with its first bytes only; the rest never arrives. */
+export const stall = (bytes: number, isStalled: (request: Request) => boolean): (() => void) =>
+  intercept((request, send) => {
+    if (!isStalled(request)) return send(request);
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => {
+        stream.enqueue(new Uint8Array(bytes));
+        request.signal.addEventListener('abort', () => stream.error(request.signal.reason));
+      },
+    });
+    return Promise.resolve(new Response(body));
+  });

@@ -2,7 +2,7 @@ import { listInvoices } from '@counterfoil/contract/invoices/routes';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { field } from './page.ts';
+import { answer, field, heading, press } from './page.ts';
 
 type LineField = 'Description' | 'Quantity' | 'Price' | 'VAT %';
 
@@ -33,11 +33,16 @@ export function chooseCustomer(name: string): void {
   fireEvent.click(screen.getByRole('option', { name: new RegExp(`^${name}`) }));
 }
 
-/** Presses Send and confirms the question. */
-export async function sendNow(): Promise<void> {
-  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Do you want to send now?' });
-  fireEvent.click(within(question).getByRole('button', { name: 'Send' }));
+/** Presses Send, confirms the question, and waits for the page with this title. */
+export async function sendNow(title?: string | RegExp): Promise<void> {
+  press('Send');
+  await answer('Send', 'Do you want to send now?');
+  if (title !== undefined) await heading(title);
+}
+
+export async function saveDraft(): Promise<void> {
+  press('Save as draft');
+  await heading('Drafts');
 }
 
 /** The totals panel as people read it: { Subtotal: '£119.97', ... }. */

@@ -1,11 +1,11 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { intercept, refuse } from '#testing/intercept.ts';
+import { refuse, stall } from '#testing/intercept.ts';
 import { choose, select, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { press } from '#testing/page.ts';
+import { answer, press } from '#testing/page.ts';
 
 // The first PDF of a process is slow.
 vi.setConfig({ testTimeout: 60_000 });
@@ -43,21 +43,11 @@ test.each(['/customers', '/customers-all'])(
 
 test('shows how much has arrived, and can be cancelled', async () => {
   const saved = await openCustomers();
-  intercept((request, send) => {
-    if (!request.url.includes('/bulk_download')) return send(request);
-    const body = new ReadableStream<Uint8Array>({
-      start: (stream) => {
-        stream.enqueue(new Uint8Array(345_678));
-        request.signal.addEventListener('abort', () => stream.error(request.signal.reason));
-      },
-    });
-    return Promise.resolve(new Response(body));
-  });
+  stall(345_678, ({ url }) => url.includes('/bulk_download'));
   await select('Ash Ltd');
   press('Download');
   expect(await screen.findByText('346 KB received')).toBeTruthy();
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Downloading 1 statement' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await answer('Cancel', 'Downloading 1 statement');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(saved.names).toEqual([]);
   expect(screen.getByText(/^1 selected/)).toBeTruthy();

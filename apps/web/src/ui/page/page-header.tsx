@@ -9,19 +9,21 @@ interface Props {
   readonly lead?: ReactNode;
   /** The path that a link above it leads back to. */
   readonly back?: string;
+  readonly backLabel?: string;
   /** Search and buttons: at the right, or below the title on phones. */
   readonly children?: ReactNode;
 }
 
 /** The top of every page. The shell moves the focus to this h1 when the page changes. */
-export function PageHeader({ title, lead, back, children }: Props): ReactElement {
+export function PageHeader(props: Props): ReactElement {
+  const { title, lead, back, backLabel = 'Back', children } = props;
   usePageTitle(title);
   return (
     <>
       {back && (
         <div className={styles.back}>
           <LinkButton kind="quiet" icon="left" to={back}>
-            Back
+            {backLabel}
           </LinkButton>
         </div>
       )}

@@ -5,11 +5,24 @@ import {
 } from '@counterfoil/contract/account/invoice-settings';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { BANK_ACCOUNT as ACCOUNT } from '@counterfoil/testkit/records';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, field, heading, press, saidOf, type } from '#testing/page.ts';
+import {
+  address,
+  answer,
+  change,
+  expectSaid,
+  field,
+  follow,
+  heading,
+  leaveWith,
+  press,
+  saidOf,
+  type,
+  optionsOf,
+} from '#testing/page.ts';
 
 async function openSettings(saved?: Omit<InvoiceSettingsFields, 'lock_version'>) {
   const client = await signedInClient();
@@ -21,12 +34,10 @@ const save = (client: SignedInClient, invoice_settings: InvoiceSettingsFields) =
   client.call(updateInvoiceSettings, { body: { invoice_settings } });
 const savedOf = async (client: SignedInClient) => (await client.call(getInvoiceSettings)).body.data;
 const valueOf = (label: string) => (field(label) as HTMLInputElement).value;
-const leaveWith = (label: string, value: string) => {
-  type(label, value);
-  fireEvent.blur(field(label));
-};
-const expectSaid = (label: string, sentence: string) =>
-  waitFor(() => expect(saidOf(label)).toContain(sentence));
+async function saveChanges() {
+  press('Save changes');
+  await screen.findByText('Invoice settings have been saved');
+}
 function fillInAccount() {
   type('Account name', ' Test Joinery Ltd ');
   leaveWith('Sort code', '60 16 13');
@@ -37,8 +48,7 @@ function fillInAccount() {
 
 test('opens from the account link', async () => {
   await openApp('/invoices/sent', await signedInClient(), 'Sent');
-  fireEvent.click(screen.getByRole('link', { name: 'Account' }));
-  await heading('Invoice settings');
+  await follow('Account', 'Invoice settings');
   expect(address()).toBe('/account/invoice');
 });
 
@@ -56,15 +66,8 @@ test('shows the defaults to a client who never saved any, and says that sent inv
 test('shows the saved settings: sort code and IBAN in groups, and terms that are not offered', async () => {
   await openSettings({ payment_terms: 45, invoice_bank_account: ACCOUNT });
   const terms = field('Payment terms') as HTMLSelectElement;
-  expect([...terms.options].map(({ text }) => text)).toEqual([
-    'Immediate',
-    '7 days',
-    '14 days',
-    '28 days',
-    '30 days',
-    '45 days',
-    '60 days',
-  ]);
+  const offered = 'Immediate, 7 days, 14 days, 28 days, 30 days, 45 days, 60 days';
+  expect(optionsOf(terms)).toBe(offered);
   expect(terms.value).toBe('45');
   expect(valueOf('Sort code')).toBe('60-16-13');
   expect(valueOf('Account number')).toBe('31926819');
@@ -73,7 +76,7 @@ test('shows the saved settings: sort code and IBAN in groups, and terms that are
 
 test('saves everything, says so and stays on the page', async () => {
   const client = await openSettings();
-  fireEvent.change(field('Payment terms'), { target: { value: '14' } });
+  change('Payment terms', '14');
   type('Email printed on invoices', ' office@joinery.test ');
   type('Invoice email', 'replies@joinery.test');
   type('Debt collection message', 'We charge interest\non late payments.');
@@ -103,31 +106,26 @@ test('saves everything, says so and stays on the page', async () => {
   });
   // The fields show the tidied values, and nothing is unsaved any more.
   await waitFor(() => expect(valueOf('Account name')).toBe('Test Joinery Ltd'));
-  fireEvent.click(screen.getByRole('link', { name: 'Invoices' }));
-  await heading('Sent');
+  await follow('Invoices', 'Sent');
 });
 
 test('can be saved again and again', async () => {
   const client = await openSettings();
-  for (const name of ['One Ltd', 'Two Ltd']) {
-    type('Invoice email', `${name.slice(0, 3)}@joinery.test`);
+  for (const email of ['one@joinery.test', 'two@joinery.test']) {
+    type('Invoice email', email);
     press('Save changes');
-    await waitFor(async () =>
-      expect((await savedOf(client)).invoice_email).toBe(`${name.slice(0, 3)}@joinery.test`),
-    );
+    await waitFor(async () => expect((await savedOf(client)).invoice_email).toBe(email));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy());
-    await waitFor(() => expect(valueOf('Invoice email')).toBe(`${name.slice(0, 3)}@joinery.test`));
+    await waitFor(() => expect(valueOf('Invoice email')).toBe(email));
   }
   expect(screen.queryByText(/changed in the meantime/)).toBeNull();
 });
 
 test('the next new invoice starts with the new terms', async () => {
   await openSettings();
-  fireEvent.change(field('Payment terms'), { target: { value: '7' } });
-  press('Save changes');
-  await screen.findByText('Invoice settings have been saved');
-  fireEvent.click(screen.getByRole('link', { name: 'Invoices' }));
-  await heading('Sent');
+  change('Payment terms', '7');
+  await saveChanges();
+  await follow('Invoices', 'Sent');
   fireEvent.click(screen.getAllByRole('link', { name: 'Create new' })[0] ?? document.body);
   await waitFor(() => expect(valueOf('Payment terms')).toBe('7'));
 });
@@ -165,29 +163,26 @@ test('an IBAN of another account is refused until it matches', async () => {
   fillInAccount();
   leaveWith('Account number', '31926818');
   press('Save changes');
-  await expectSaid('IBAN', 'Does not match the sort code and account number');
+  const wrong = 'Does not match the sort code and account number';
+  await expectSaid('IBAN', wrong);
   type('Account number', '31926819');
-  await waitFor(() =>
-    expect(saidOf('IBAN')).not.toContain('Does not match the sort code and account number'),
-  );
+  await waitFor(() => expect(saidOf('IBAN')).not.toContain(wrong));
 });
 
 test('emptying all its fields removes the bank account', async () => {
   const client = await openSettings({ invoice_bank_account: ACCOUNT });
   for (const label of ['Account name', 'Sort code', 'Account number', 'IBAN', 'SWIFT'])
     leaveWith(label, '');
-  press('Save changes');
-  await screen.findByText('Invoice settings have been saved');
+  await saveChanges();
   expect((await savedOf(client)).invoice_bank_account).toBeNull();
 });
 
 test('the debt collection message counts its characters', async () => {
   await openSettings({ debt_collection_message: 'Pay up.' });
-  expect(saidOf('Debt collection message').join()).toContain('7 of 1,000 characters.');
+  const counter = () => saidOf('Debt collection message').join();
+  expect(counter()).toContain('7 of 1,000 characters.');
   type('Debt collection message', 'Please pay.');
-  await waitFor(() =>
-    expect(saidOf('Debt collection message').join()).toContain('11 of 1,000 characters.'),
-  );
+  await waitFor(() => expect(counter()).toContain('11 of 1,000 characters.'));
 });
 
 test('reports a change by somebody else and loads the newer version', async () => {
@@ -203,12 +198,9 @@ test('reports a change by somebody else and loads the newer version', async () =
   await waitFor(() => expect(valueOf('Sort code')).toBe('60-16-13'));
   expect(valueOf('Payment terms')).toBe('60');
   type('Invoice email', 'replies@joinery.test');
-  press('Save changes');
-  await screen.findByText('Invoice settings have been saved');
-  expect(await savedOf(client)).toMatchObject({
-    invoice_email: 'replies@joinery.test',
-    payment_terms: 60,
-  });
+  await saveChanges();
+  const saved = await savedOf(client);
+  expect(saved).toMatchObject({ invoice_email: 'replies@joinery.test', payment_terms: 60 });
 });
 
 test("shows the server's errors below their fields", async () => {
@@ -228,8 +220,7 @@ test('asks before unsaved changes are left; Update saves them', async () => {
   const client = await openSettings();
   type('Invoice email', 'replies@joinery.test');
   fireEvent.click(screen.getByRole('link', { name: 'Envelope' }));
-  const dialog = await screen.findByRole('alertdialog', { name: "You've made changes!" });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Update' }));
+  await answer('Update', "You've made changes!");
   await heading(/^Envelope/);
   expect((await savedOf(client)).invoice_email).toBe('replies@joinery.test');
 });
@@ -244,8 +235,7 @@ test("keeps bank details out of the address and out of the browser's memory", as
     seen.push(request.url);
     return send(request);
   });
-  press('Save changes');
-  await screen.findByText('Invoice settings have been saved');
+  await saveChanges();
   expect(seen.length).toBeGreaterThan(0);
   for (const url of [...seen, window.location.href]) expect(url).not.toMatch(/31926819|601613/);
 });

@@ -4,6 +4,7 @@ import {
 } from '@counterfoil/contract/account/invoice-settings';
 import { terms } from '@counterfoil/contract/fields';
 import type { Control } from 'react-hook-form';
+import { textsOf } from '#lib/form/texts-of.ts';
 import * as z from 'zod/mini';
 
 type Texts = Readonly<Record<string, string>>;
@@ -48,30 +49,22 @@ const NO_ACCOUNT = { account_name: '', sort_code: '', account_number: '', iban: 
 
 /** Saved settings for the form. */
 export function settingsValues(settings: InvoiceSettings): SettingsValues {
-  const { trading_address: address, invoice_bank_account: account } = settings;
+  const { trading_address, invoice_bank_account, payment_terms, is_trading_address_default } =
+    settings;
+  const account = textsOf(NO_ACCOUNT, invoice_bank_account);
   return {
-    payment_terms: String(settings.payment_terms),
-    email: settings.email ?? '',
-    invoice_email: settings.invoice_email ?? '',
-    debt_collection_message: settings.debt_collection_message ?? '',
-    is_trading_address_default: settings.is_trading_address_default,
-    trading_address: {
-      address_line_1: address?.address_line_1 ?? '',
-      address_line_2: address?.address_line_2 ?? '',
-      city: address?.city ?? '',
-      post_code: address?.post_code ?? '',
-    },
+    ...textsOf({ email: '', invoice_email: '', debt_collection_message: '' }, settings),
+    payment_terms: String(payment_terms),
+    is_trading_address_default,
+    trading_address: textsOf(NO_ADDRESS, trading_address),
     invoice_bank_account: {
-      account_name: account?.account_name ?? '',
-      sort_code: groupSortCode(account?.sort_code ?? ''),
-      account_number: account?.account_number ?? '',
-      iban: groupIban(account?.iban ?? ''),
-      swift: account?.swift ?? '',
+      ...account,
+      sort_code: groupSortCode(account.sort_code),
+      iban: groupIban(account.iban),
     },
   };
 }
 
-/** The props of each part of the form. */
 export interface FieldsetProps {
   readonly control: Control<SettingsValues, unknown, SettingsFields>;
   readonly disabled: boolean;

@@ -1,31 +1,30 @@
 import { listCustomers } from '@counterfoil/contract/customers/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished } from 'vitest';
-import { replaceTransport, transport } from '#lib/api/transport.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { fillInCustomer } from '#testing/customers-list.ts';
+import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, field, heading, press, saidOf, type } from '#testing/page.ts';
+import {
+  address,
+  answer,
+  change,
+  expectSaid,
+  field,
+  heading,
+  leaveWith,
+  press,
+  saidOf,
+  type,
+} from '#testing/page.ts';
 
 async function openForm(client: SignedInClient, search = '') {
   await openApp(`/customers/add-new${search}`, client, 'Add a customer');
 }
-function fillIn() {
-  type('Name', ' Fig & Co ');
-  type('Email', 'ada@fig.test, jo@fig.test ');
-  type('Phone number', '020 7946 0777');
-  type('Address line 1', '1 High Street');
-  type('City', 'York');
-  type('Postcode', 'YO1 7HH');
-}
+const fillIn = () => fillInCustomer(' Fig & Co ', 'ada@fig.test, jo@fig.test ');
 const NO_PHONE = 'Must be a phone number with its area code, or with + and the country code';
 const savedOf = async (client: SignedInClient) => (await client.call(listCustomers)).body.data;
-
-/** Passes all later requests to the server through `on`. */
-function intercept(on: (request: Request, send: typeof fetch) => Promise<Response>) {
-  const { fetch: real } = transport();
-  onTestFinished(replaceTransport({ fetch: (request) => on(request, real as typeof fetch) }));
-}
 
 test('adds a customer, says so and goes to the list', async ({ client }) => {
   await openForm(client);
@@ -58,7 +57,7 @@ test('marks the required fields, focuses the first and sends nothing', async ({ 
 
 test('asks for a country when it is cleared', async () => {
   await openForm(await signedInClient());
-  fireEvent.change(field('Country'), { target: { value: '' } });
+  change('Country', '');
   fireEvent.blur(field('Country'));
   expect(await screen.findByText('Required')).toBeTruthy();
 });
@@ -79,12 +78,12 @@ test.each([
 test('finds a country by its common name', async ({ client }) => {
   await openForm(client);
   fillIn();
-  fireEvent.change(field('Country'), { target: { value: 'aland' } });
+  change('Country', 'aland');
   fireEvent.click(screen.getByRole('option', { name: 'Åland Islands' }));
   expect(field('Country')).toHaveProperty('value', 'Åland Islands');
-  fireEvent.change(field('Country'), { target: { value: 'uk' } });
+  change('Country', 'uk');
   expect(screen.getAllByRole('option')[0]?.textContent).toContain('United Kingdom');
-  fireEvent.change(field('Country'), { target: { value: 'ireland' } });
+  change('Country', 'ireland');
   fireEvent.keyDown(field('Country'), { key: 'Enter' });
   type('Eircode', 'D02 X285');
   press('Add customer');
@@ -96,10 +95,6 @@ test('reports a wrong post code or phone number as soon as its field is left', a
   client,
 }) => {
   await openForm(client);
-  const leaveWith = (label: string, value: string) => {
-    type(label, value);
-    fireEvent.blur(field(label));
-  };
   leaveWith('Postcode', 'YO1');
   await waitFor(() =>
     expect(saidOf('Postcode')).toContain('Must be a postcode such as SW1A 1AA (United Kingdom)'),
@@ -107,7 +102,7 @@ test('reports a wrong post code or phone number as soon as its field is left', a
   leaveWith('Phone number', '7946 0777');
   leaveWith('Second phone number', 'ask Jo');
   for (const label of ['Phone number', 'Second phone number']) {
-    await waitFor(() => expect(saidOf(label)).toContain(NO_PHONE));
+    await expectSaid(label, NO_PHONE);
   }
   fillIn();
   type('Postcode', 'yo17hh');
@@ -125,12 +120,12 @@ test('another country renames the post code and checks it again', async ({ clien
   fillIn();
   type('Second phone number', '3333');
   const choose = (country: string) => {
-    fireEvent.change(field('Country'), { target: { value: country } });
+    change('Country', country);
     fireEvent.keyDown(field('Country'), { key: 'Enter' });
   };
   choose('ireland');
   const sentence = 'Must be an Eircode such as D02 X285 (Ireland)';
-  await waitFor(() => expect(saidOf('Eircode')).toContain(sentence));
+  await expectSaid('Eircode', sentence);
   expect(saidOf('Second phone number')).toContain(NO_PHONE);
   // This does not mark fields that are still empty.
   expect(saidOf('Contact name')).toEqual([undefined]);
@@ -217,8 +212,7 @@ test('leaving with unsaved changes asks; Update saves and goes on', async ({ cli
   await openForm(client);
   fillIn();
   fireEvent.click(screen.getByRole('link', { name: 'Envelope' }));
-  const dialog = await screen.findByRole('alertdialog', { name: "You've made changes!" });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Update' }));
+  await answer('Update', "You've made changes!");
   await heading('Envelope for November 2026');
   expect(await savedOf(client)).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { invoicesOf, linesOf, sendNow, writeLine } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, field, heading, press, saidOf, type } from '#testing/page.ts';
+import { address, expectSaid, field, heading, press, saidOf, type } from '#testing/page.ts';
 
 const MISSING_DETAILS =
   'This customer is missing details. Please complete the details to finish sending the invoice.';
@@ -18,7 +18,7 @@ async function newInvoiceFor(client: SignedInClient, lacking: object) {
   await openApp(`/invoices/create?customer_id=${id}`, client, 'New invoice');
   writeLine(1, 'Oak shelf', '2', '49.99');
   press('Send');
-  await waitFor(() => expect(saidOf('Customer')).toContain(MISSING_DETAILS));
+  await expectSaid('Customer', MISSING_DETAILS);
   press('Complete the details');
   await heading('Fig & Co');
   return id;
@@ -30,7 +30,7 @@ test('sending to an incomplete customer leads to the details and back to the inv
   const id = await newInvoiceFor(client, { phone_no_1: null, post_code: 'unknown' });
   expect(address()).toMatch(`/customers/${id}?return_to=`);
   expect(screen.getByText('Complete the details to send invoices.')).toBeTruthy();
-  await waitFor(() => expect(saidOf('Phone number')).toContain('Required'));
+  await expectSaid('Phone number', 'Required');
   expect(saidOf('Postcode')).toContain('Must be a postcode such as SW1A 1AA (United Kingdom)');
   type('Phone number', '07700 900123');
   type('Postcode', 'yo1 7hh');
@@ -52,7 +52,7 @@ test('Cancel leads back to the invoice, too, with nothing lost and nothing sent'
   await heading('New invoice');
   await waitFor(() => expect(linesOf('Description')[0]).toBe('Oak shelf'));
   press('Send');
-  await waitFor(() => expect(saidOf('Customer')).toContain(MISSING_DETAILS));
+  await expectSaid('Customer', MISSING_DETAILS);
   expect(await invoicesOf(client, 'sent')).toEqual([]);
 });
 

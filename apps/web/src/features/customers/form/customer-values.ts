@@ -1,6 +1,7 @@
 import { judgedByCountry } from '@counterfoil/contract/customers/by-country';
 import { newCustomer, type Customer } from '@counterfoil/contract/customers/schemas';
 import { DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
+import { textsOf } from '#lib/form/texts-of.ts';
 import * as z from 'zod/mini';
 
 /** The form's checks: the contract's rules for a new customer, without fields it does not have. */
@@ -29,18 +30,7 @@ export const NEW_CUSTOMER = {
 } satisfies CustomerValues;
 
 /** A saved customer for the form: "a@b.co,c@d.co" is easier to read and to change as "a@b.co, c@d.co". */
-export function customerValues(customer: Customer): CustomerValues {
-  return {
-    name: customer.name,
-    contact_name: customer.contact_name ?? '',
-    email: customer.email?.replaceAll(',', ', ') ?? '',
-    phone_no_1: customer.phone_no_1 ?? '',
-    phone_no_2: customer.phone_no_2 ?? '',
-    address_line_1: customer.address_line_1 ?? '',
-    address_line_2: customer.address_line_2 ?? '',
-    address_line_3: customer.address_line_3 ?? '',
-    city: customer.city ?? '',
-    post_code: customer.post_code ?? '',
-    country: customer.country,
-  };
-}
+export const customerValues = (customer: Customer): CustomerValues => ({
+  ...textsOf(NEW_CUSTOMER, customer),
+  email: customer.email?.replaceAll(',', ', ') ?? '',
+});

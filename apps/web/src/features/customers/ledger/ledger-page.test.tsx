@@ -1,11 +1,5 @@
-import {
-  createCreditNote,
-  sendCreditNote,
-} from '@counterfoil/contract/invoices/credit-note-routes';
-import { markAsPaid } from '@counterfoil/contract/invoices/routes';
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { test } from '@counterfoil/testkit/invoicing';
+import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
 import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -13,7 +7,7 @@ import { afterEach, expect, vi } from 'vitest';
 import { refuse } from '#testing/intercept.ts';
 import { watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, heading, press } from '#testing/page.ts';
+import { address, cellsOf, follow, heading, press, texts } from '#testing/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -24,37 +18,16 @@ async function openLedger(client: SignedInClient, id: string, search = '') {
   await screen.findByRole('heading', { level: 2, name: 'Account' }, SLOW);
 }
 async function withCustomer() {
-  const client = await signedInClient();
-  const customer = await aCustomer(client, { name: 'Fig & Co' });
+  const client = await invoicingClient();
+  const customer = await client.customer({ name: 'Fig & Co' });
   return { client, customer };
 }
-const pay = (client: SignedInClient, { id }: Invoice, amount_paid: string, rest = 'partial') =>
-  client.call(markAsPaid, {
-    params: { id },
-    body: {
-      invoice: {
-        payment_date: '2026-11-20',
-        amount_paid,
-        payment_type: rest as 'partial' | 'discount',
-      },
-    },
-  });
-
-/** The rows of a table below its head, cell by cell. */
-const cellsOf = (name: string) =>
-  within(screen.getByRole('table', { name }))
-    .getAllByRole('row')
-    .flatMap((row) => {
-      const cells = within(row).queryAllByRole('cell');
-      return cells.length > 0 ? [cells.map(({ textContent }) => textContent)] : [];
-    });
-const entries = () => cellsOf('Entries of the account');
+const entries = () => cellsOf(screen.getByRole('table', { name: 'Entries of the account' }));
 /** { Current: '£0.00', ... } */
 const ages = () => {
-  const table = within(screen.getByRole('table', { name: /by days past the due date/ }));
-  const names = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
-  const figures = table.getAllByRole('cell').map(({ textContent }) => textContent);
-  return Object.fromEntries(names.map((name, index) => [name, figures[index]]));
+  const table = screen.getByRole('table', { name: /by days past the due date/ });
+  const figures = texts('cell', table);
+  return Object.fromEntries(texts('rowheader', table).map((name, index) => [name, figures[index]]));
 };
 
 test('shows the contact details, leads to the form, and back', async ({ client }) => {
@@ -69,16 +42,15 @@ test('shows the contact details, leads to the form, and back', async ({ client }
   });
   await openLedger(client, id);
   await heading('Fig & Co');
-  const card = within(screen.getByRole('region', { name: 'Customer details' }));
-  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+  const card = screen.getByRole('region', { name: 'Customer details' });
+  expect(texts('definition', card)).toEqual([
     'Ada Fig',
     'ada@fig.testjo@fig.test',
     '020 7946 010007700 900123',
     '1 High StreetThe YardYork75001France',
   ]);
-  expect(card.getByRole('link', { name: 'jo@fig.test' }).getAttribute('href')).toBe(
-    'mailto:jo@fig.test',
-  );
+  const mail = within(card).getByRole('link', { name: 'jo@fig.test' });
+  expect(mail.getAttribute('href')).toBe('mailto:jo@fig.test');
   expect(screen.queryByText('Details missing')).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Edit' }));
   await screen.findByRole('textbox', { name: 'City' });
@@ -95,20 +67,16 @@ test('a new account explains the page and starts the first invoice', async () =>
   expect(screen.getByText(/^What this customer owes stands here/)).toBeTruthy();
   expect(screen.getByText('Nothing has happened on this account yet')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
-  fireEvent.click(screen.getByRole('link', { name: 'New invoice' }));
-  await heading('New invoice');
+  await follow('New invoice');
   expect(address()).toBe(`/invoices/create?customer_id=${customer.id}`);
 });
 
 test('sums up what is owed by days late', async () => {
   const { client, customer } = await withCustomer();
-  const sent = (date: string) => aSentInvoice(client, { customer, date, payment_terms: 0 });
-  await sent('2026-11-21');
-  await sent('2026-11-20');
-  await sent('2026-10-21');
-  await sent('2026-09-21');
-  const oldest = await sent('2026-08-01');
-  await pay(client, oldest, '34.61');
+  const sent = (date: string) => client.sent({ customer, date, payment_terms: 0 });
+  for (const date of ['2026-11-21', '2026-11-20', '2026-10-21', '2026-09-21']) await sent(date);
+  const partly = { amount_paid: '34.61', payment_type: 'partial' };
+  await client.pay(await sent('2026-08-01'), partly);
   await openLedger(client, customer.id);
   expect(screen.getByText('owed to you').parentElement?.textContent).toBe('£638.44 owed to you');
   expect(ages()).toEqual({
@@ -122,13 +90,7 @@ test('sums up what is owed by days late', async () => {
 
 test('shows unused credit and an account in credit', async () => {
   const { client, customer } = await withCustomer();
-  const invoice = await aSentInvoice(client, { customer, number: 'S-1' });
-  await pay(client, invoice, '134.61', 'full');
-  const path = { customer_id: customer.id, invoice_id: invoice.id };
-  const items_attributes = [{ description: 'Shelf', quantity: '1', price: '50', tax: '20' }];
-  const credit_note = { number: 'CN-1', date: '2026-11-21', items_attributes };
-  const note = await client.call(createCreditNote, { params: path, body: { credit_note } });
-  await client.call(sendCreditNote, { params: { ...path, id: note.body.data.id } });
+  await client.credited(await client.paid({ customer, number: 'S-1' }), '60');
   await openLedger(client, customer.id);
   expect(screen.getByText('in credit').parentElement?.textContent).toBe('£60.00 in credit');
   expect(ages()).toMatchObject({ Current: '£0.00', 'Unused credit': '-£60.00' });
@@ -137,8 +99,9 @@ test('shows unused credit and an account in credit', async () => {
 test('lists the entries, each with the balance after it, and links to its document', async () => {
   const { client, customer } = await withCustomer();
   const of = { customer, number: 'S-1', date: '2026-10-22', payment_terms: 30 };
-  const invoice = await aSentInvoice(client, of);
-  await pay(client, invoice, '100.00', 'discount');
+  const invoice = await client.sent(of);
+  const discounted = { amount_paid: '100.00', payment_type: 'discount' };
+  await client.pay(invoice, { ...discounted, payment_date: '2026-11-20' });
   await openLedger(client, customer.id);
   expect(entries()).toEqual([
     ['20/11/2026', 'Written off as discount', 'S-1', '', '', '£34.61', '£0.00'],
@@ -153,8 +116,7 @@ test('lists the entries, each with the balance after it, and links to its docume
   fireEvent.click(table.getAllByRole('link')[0] ?? document.body);
   await heading('Invoice S-1');
   expect(address()).toBe(`/invoices/paid/${invoice.id}`);
-  fireEvent.click(screen.getByRole('link', { name: 'Fig & Co' }));
-  await heading('Fig & Co');
+  await follow('Fig & Co');
   expect(address()).toBe(`/customers/${customer.id}/ledger`);
 });
 

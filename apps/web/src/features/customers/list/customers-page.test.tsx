@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, heading, press } from '#testing/page.ts';
+import { address, follow, heading, press } from '#testing/page.ts';
 import { names, openList } from '../../../testing/customers-list.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -79,8 +79,7 @@ test('an empty list says so, explains customers, and leads to the first', async 
   await openList(await signedInClient());
   expect(await screen.findByText('The list is empty')).toBeTruthy();
   expect(screen.queryByRole('searchbox')).toBeNull();
-  fireEvent.click(screen.getByRole('link', { name: 'Add your first customer' }));
-  await heading('Add a customer');
+  await follow('Add your first customer', 'Add a customer');
 });
 
 test('a page past the end leads back to the first', async ({ client }) => {
@@ -149,8 +148,7 @@ test('/customers-all shows every customer in the requested order, and leads to t
   press('Actions for Customer 15');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Edit details' }));
   await heading('Customer 15');
-  fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-  await heading('All customers');
+  await follow('Cancel', 'All customers');
   expect(address()).toBe('/customers-all?sort=name&order=desc');
   fireEvent.click(await screen.findByRole('link', { name: 'Show pages' }));
   await heading('Customers');

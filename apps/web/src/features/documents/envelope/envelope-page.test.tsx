@@ -4,28 +4,12 @@ import { test } from '@counterfoil/testkit/invoicing';
 import { aSentInvoice } from '@counterfoil/testkit/records';
 import { aDocument, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, vi } from 'vitest';
-import { choose, entries, openMenu, select, watchDownloads } from '#testing/list-page.ts';
-import { openApp } from '#testing/open-app.tsx';
-import { heading, press } from '#testing/page.ts';
+import { expect } from 'vitest';
+import { entries, openMenu } from '#testing/list-page.ts';
+import { openEnvelope, titles } from '#testing/envelope.ts';
+import { answer, follow, press } from '#testing/page.ts';
 
-afterEach(() => vi.restoreAllMocks());
-
-const NOVEMBER = 'Envelope for November 2026';
-
-async function open(client: SignedInClient, title: string | RegExp = NOVEMBER, at = '/envelope') {
-  await openApp(at, client, title);
-}
-const titles = () =>
-  screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 const button = (name: string) => screen.getByRole('button', { name });
-const answer = async (action: string) => {
-  const question = await screen.findByRole('alertdialog');
-  fireEvent.click(within(question).getByRole('button', { name: action }));
-};
 const envelopeOf = async (client: SignedInClient, id: string) =>
   (await client.call(getEnvelope, { params: { id } })).body.data;
 
@@ -37,31 +21,13 @@ async function sealed(client: SignedInClient) {
   return id;
 }
 
-test('lists the documents with type, size and date, newest first', async ({ client }) => {
-  await aDocument(client, { title: 'Train ticket' });
-  await aDocument(client, { name: 'sums.csv', content: 'a,b\n', title: 'Sums', type: 'other' });
-  await open(client);
-  expect(titles()).toEqual(['Sums', 'Train ticket']);
-  const cells = within(screen.getByRole('row', { name: /Sums/ })).getAllByRole('cell');
-  expect(cells.map(({ textContent }) => textContent)).toEqual([
-    '',
-    'Sums',
-    'Other',
-    '',
-    '4 B',
-    '21/11/2026',
-    '',
-  ]);
-});
-
 test('lists the documents of its own month only', async ({ client }) => {
   const [, october] = (await client.call(listEnvelopes)).body.data;
   await aDocument(client, { title: 'Of November' });
   await upload(client, [{ title: 'Of October' }], { envelopeId: october?.id ?? '' });
-  await open(client);
+  await openEnvelope(client);
   expect(titles()).toEqual(['Of November']);
-  fireEvent.click(screen.getByRole('link', { name: 'October 2026' }));
-  await heading('Envelope for October 2026');
+  await follow('October 2026', 'Envelope for October 2026');
   await waitFor(() => expect(titles()).toEqual(['Of October']));
 });
 
@@ -70,7 +36,7 @@ test('lists only the documents of the tax year for a shoebox client', async () =
   const [, before] = (await client.call(listEnvelopes)).body.data;
   await aDocument(client, { title: 'This year' });
   await upload(client, [{ title: 'Last year' }], { envelopeId: before?.id ?? '' });
-  await open(client, 'Envelope for the tax year 26/27');
+  await openEnvelope(client, 'Envelope for the tax year 26/27');
   expect(titles()).toEqual(['This year']);
 });
 
@@ -81,7 +47,7 @@ test('disables Seal on an envelope of a future month, with the day it can be sea
   await aSentInvoice(client);
   const [next] = (await client.call(listEnvelopes)).body.data;
   expect(next).toMatchObject({ date: '2026-12-01', documents_count: 1 });
-  await open(client, 'Envelope for December 2026');
+  await openEnvelope(client, 'Envelope for December 2026');
   expect(id).not.toBe(next?.id);
   const seal = button('Seal');
   expect(seal.getAttribute('aria-disabled')).toBe('true');
@@ -90,33 +56,22 @@ test('disables Seal on an envelope of a future month, with the day it can be sea
   expect(seal.title).toContain('it can be sealed from 01/12/2026 on');
 });
 
-test('sorts the documents by a column, in both orders', async ({ client }) => {
-  for (const title of ['Bill 10', 'Bill 9', 'Apples']) await aDocument(client, { title });
-  await open(client);
-  press('Title');
-  expect(titles()).toEqual(['Apples', 'Bill 9', 'Bill 10']);
-  press('Title');
-  expect(titles()).toEqual(['Bill 10', 'Bill 9', 'Apples']);
-  press('Added');
-  expect(titles()).toEqual(['Bill 10', 'Bill 9', 'Apples']);
-});
-
 test('says in an empty envelope of a client who has left that nothing can be added', async ({
   client,
 }) => {
   await leaveTheService(client);
-  await open(client);
+  await openEnvelope(client);
   expect(screen.getByText(/^Nothing was put into the envelope for November 2026/)).toBeTruthy();
   expect(button('Upload documents').getAttribute('aria-disabled')).toBe('true');
 });
 
 test('says how long the envelope stays open, and where it goes', async () => {
-  await open(await signedInClient());
+  await openEnvelope(await signedInClient());
   expect(screen.getByText(/goes to your accountants on 07\/12\/2026/)).toBeTruthy();
 });
 
 test('an empty envelope explains itself, and offers to upload documents', async () => {
-  await open(await signedInClient());
+  await openEnvelope(await signedInClient());
   expect(screen.getByText('The list is empty')).toBeTruthy();
   expect(screen.getByText(/receipts, purchase invoices and bank statements/)).toBeTruthy();
   expect(button('Seal').getAttribute('title')).toMatch(/^This envelope is empty/);
@@ -124,91 +79,11 @@ test('an empty envelope explains itself, and offers to upload documents', async 
   expect(await screen.findByRole('dialog', { name: /^Upload documents for/ })).toBeTruthy();
 });
 
-test('offers preview, download and delete in a row, or says why not', async ({ client }) => {
-  await aSentInvoice(client, { number: 'S-7' });
-  await aDocument(client, { name: 'sums.csv', content: 'a,b\n', title: 'Sums', type: 'other' });
-  await open(client);
-  await openMenu('Sums');
-  expect(entries()).toEqual([
-    'Preview: Files of this type cannot be viewed here: please download it.',
-    'Download',
-    'Delete',
-  ]);
-  press('Actions for Sums');
-  const copy = titles().find((title) => title?.includes('S-7')) ?? '';
-  await openMenu(copy);
-  expect(entries()[2]).toMatch(/^Delete: This is the copy of an invoice or credit note/);
-});
-
-test('downloads the original file under its own name', async ({ client }) => {
-  await aDocument(client, { name: 'IMG_1.PDF', title: 'Train ticket' });
-  await open(client);
-  const saved = watchDownloads(vi);
-  await choose('Train ticket', 'Download');
-  expect(await screen.findByText('Document has been downloaded')).toBeTruthy();
-  expect(saved.names).toEqual(['Train ticket.pdf']);
-});
-
-test('deletes a document after a confirmation, and says so', async ({ client }) => {
-  await aDocument(client, { title: 'Train ticket' });
-  await aDocument(client, { title: 'Petrol' });
-  await open(client);
-  await choose('Train ticket', 'Delete');
-  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
-  expect(question.textContent).toContain('“Train ticket” will be deleted. There is no way back.');
-  await answer('Delete');
-  expect(await screen.findByText('Document has been deleted')).toBeTruthy();
-  await waitFor(() => expect(titles()).toEqual(['Petrol']));
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
-  );
-});
-
-test('deletes the selected documents that may be deleted, and says which stay and why', async ({
-  client,
-}) => {
-  await aSentInvoice(client, { number: 'S-7' });
-  for (const title of ['One', 'Two']) await aDocument(client, { title });
-  await open(client);
-  await select('One', 'Two', titles().find((title) => title?.includes('S-7')) ?? '');
-  expect(screen.getByText('3 selected')).toBeTruthy();
-  press('Delete');
-  const question = await screen.findByRole('alertdialog');
-  expect(question.textContent).toContain('2 documents will be deleted.');
-  expect(question.textContent).toContain('1 document selected is left out: This is the copy');
-  await answer('Delete');
-  expect(await screen.findByText('Documents have been deleted')).toBeTruthy();
-  await waitFor(() => expect(titles()).toHaveLength(1));
-});
-
-test('counts one deletion when only one of several selected documents is deleted', async ({
-  client,
-}) => {
-  await aSentInvoice(client, { number: 'S-7' });
-  await aDocument(client, { title: 'One' });
-  await open(client);
-  await select('One', titles().find((title) => title?.includes('S-7')) ?? '');
-  press('Delete');
-  await answer('Delete');
-  expect(await screen.findByText('Document has been deleted')).toBeTruthy();
-});
-
-test('downloads the selected documents in one ZIP', async ({ client }) => {
-  for (const title of ['One', 'Two']) await aDocument(client, { title });
-  await open(client);
-  const saved = watchDownloads(vi);
-  await select('One', 'Two');
-  press('Download');
-  expect(await screen.findByText('Your download will start soon')).toBeTruthy();
-  expect(await screen.findByText('Documents have been downloaded')).toBeTruthy();
-  expect(saved.names).toEqual(['documents-2026-11-21.zip']);
-});
-
 test('seals after a question that says what is sent and that it is final; then nothing can be added', async ({
   client,
 }) => {
   await aDocument(client, { title: 'Train ticket' });
-  await open(client);
+  await openEnvelope(client);
   press('Seal');
   const question = await screen.findByRole('alertdialog', { name: 'Seal this envelope?' });
   expect(question.textContent).toContain('The 1 document of November 2026 will go');
@@ -238,7 +113,7 @@ test('archives a sealed envelope after a question; its documents then say so and
   client,
 }) => {
   const id = await sealed(client);
-  await open(client);
+  await openEnvelope(client);
   press('Archive');
   expect((await screen.findByRole('alertdialog')).textContent).toContain('There is no way back.');
   await answer('Archive');
@@ -255,7 +130,7 @@ test('archives a sealed envelope after a question; its documents then say so and
 test('a client who has left cannot upload or delete, and sees why', async ({ client }) => {
   await aDocument(client, { title: 'Train ticket' });
   await leaveTheService(client);
-  await open(client);
+  await openEnvelope(client);
   const why = /^You have left the service: documents cannot be uploaded any more\.$/;
   expect(button('Upload documents').getAttribute('title')).toMatch(why);
   expect(screen.getByRole('note').textContent).toMatch(why);
@@ -272,14 +147,14 @@ test('a client who has left cannot upload or delete, and sees why', async ({ cli
 test('nothing can be deleted in the second envelope of the list', async ({ client }) => {
   const [, second] = (await client.call(listEnvelopes)).body.data;
   await upload(client, [{ title: 'Late' }], { envelopeId: second?.id ?? '' });
-  await open(client, 'Envelope for October 2026', `/envelope/${second?.id}`);
+  await openEnvelope(client, 'Envelope for October 2026', `/envelope/${second?.id}`);
   await openMenu('Late');
   expect(entries()[2]).toMatch(/^Delete: Documents of the envelope before/);
 });
 
 test('a shoebox client has the tax year, and an empty shoebox of their own', async () => {
   const client = await signedInClient({ shoebox: true });
-  await open(client, 'Envelope for the tax year 26/27');
+  await openEnvelope(client, 'Envelope for the tax year 26/27');
   expect(screen.getByText('Your shoebox is empty')).toBeTruthy();
   expect(button('Download year')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Documents' })).toBeNull();
@@ -291,7 +166,7 @@ test.each(['/envelope', `/envelope/${crypto.randomUUID()}`, '/documents'])(
   'a paper client at %s sees the notice and a contact, but no envelopes and no storage',
   async (at) => {
     const client = await signedInClient({ paper: true });
-    await open(client, 'Envelope', at);
+    await openEnvelope(client, 'Envelope', at);
     expect(screen.getByText('You use our paper service')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'help@brightpence.example' })).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Envelopes' })).toBeNull();

@@ -7,38 +7,27 @@ import { problemOf } from '#lib/api/problem.ts';
 import { followDownload } from '#lib/save-file.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
+import { createStore } from '#ui/dialogs/store.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 
 const POLL_MS = 5000;
 
-/** The progress of the downloads in preparation, 0 to 1, by envelope. */
-let making: ReadonlyMap<string, number> = new Map();
-const listeners = new Set<() => void>();
-
-function change(edit: (now: Map<string, number>) => void): void {
-  const next = new Map(making);
-  edit(next);
-  making = next;
-  for (const listener of listeners) listener();
-}
-
-/** Outlives the page that started it, so that the user can visit others while it is made. */
-const monthDownloads = {
-  read: () => making,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+/**
+ * The progress of the downloads in preparation, 0 to 1, by envelope. It outlives the page that
+ * started one, so that the user can visit others while it is made.
+ */
+const making = createStore<ReadonlyMap<string, number>>(new Map());
+const report = (envelopeId: string, progress: number) =>
+  making.change((now) => new Map(now).set(envelopeId, progress));
 
 /**
  * Requests the download of an envelope, polls every 5 seconds until its link is ready, however long
  * that takes, and follows it. Ends when the user signs out.
  */
 async function startMonthDownload(client_id: string, envelope_id: string): Promise<void> {
-  if (making.has(envelope_id)) return;
+  if (making.read().has(envelope_id)) return;
   const session = sessionStore.read()?.['access-token'];
-  change((now) => now.set(envelope_id, 0));
+  report(envelope_id, 0);
   try {
     const params = { client_id };
     const body = { envelope_id };
@@ -46,8 +35,7 @@ async function startMonthDownload(client_id: string, envelope_id: string): Promi
     let month = await call(generateMonth, { params, query: {}, body, idempotencyKey });
     toast.success('Your download will start soon');
     while (month.url === null && month.error === null) {
-      const { progress } = month;
-      change((now) => now.set(envelope_id, progress));
+      report(envelope_id, month.progress);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       if (sessionStore.read()?.['access-token'] !== session) return;
       month = await askAgain(client_id, envelope_id, month);
@@ -59,7 +47,7 @@ async function startMonthDownload(client_id: string, envelope_id: string): Promi
     // After a 401 the login page shows the reason.
     if (problem.status !== 401) toast.error(problem.message);
   } finally {
-    change((now) => now.delete(envelope_id));
+    making.change((now) => new Map([...now].filter(([id]) => id !== envelope_id)));
   }
 }
 
@@ -81,9 +69,9 @@ async function askAgain(
 /** The download of a whole envelope, with its progress, 0 to 1; null while there is none. */
 export function useMonthDownload(envelopeId: string) {
   const { clientId } = useClient();
-  const making = useSyncExternalStore(monthDownloads.subscribe, monthDownloads.read);
+  const now = useSyncExternalStore(making.subscribe, making.read);
   return {
-    progress: making.get(envelopeId) ?? null,
+    progress: now.get(envelopeId) ?? null,
     start: () => void startMonthDownload(clientId, envelopeId),
   };
 }

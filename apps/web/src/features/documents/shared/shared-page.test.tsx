@@ -3,11 +3,11 @@ import { listSharedDocuments } from '@counterfoil/contract/documents/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
 import { aDocument } from '@counterfoil/testkit/upload';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { choose, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, heading } from '#testing/page.ts';
+import { address, answer, heading } from '#testing/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -55,8 +55,7 @@ test('downloads shared documents, and deletes them after a confirmation', async 
   expect(await screen.findByText('Document has been downloaded')).toBeTruthy();
   expect(saved.names).toEqual(['Accounts 2025.pdf']);
   await choose(row, 'Delete');
-  const question = await screen.findByRole('alertdialog');
-  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await answer('Delete');
   expect(await screen.findByText('Document has been deleted')).toBeTruthy();
   await waitFor(() => expect(groups()).toEqual([]));
   expect((await client.call(listSharedDocuments)).body.data).toEqual([]);

@@ -1,46 +1,30 @@
-import {
-  createCreditNote,
-  sendCreditNote,
-} from '@counterfoil/contract/invoices/credit-note-routes';
-import {
-  deleteInvoice,
-  getInvoice,
-  markAsPaid,
-  remindInvoice,
-} from '@counterfoil/contract/invoices/routes';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { test } from '@counterfoil/testkit/invoicing';
-import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
+import { type InvoicingClient, invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { intercept, refuse } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
 import { choose, select, selectShown, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, heading, press, type } from '#testing/page.ts';
+import { address, follow, heading, press, type } from '#testing/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 const dialog = () => screen.getByRole('alertdialog');
 const inDialog = (name: string) => fireEvent.click(within(dialog()).getByRole('button', { name }));
+const expectAsked = (text: string) => expect(dialog().textContent).toContain(text);
 const isBulk = ({ url }: Request) => url.includes('/bulk_');
 
 async function openList(state: 'draft' | 'sent', numbers: readonly string[]) {
-  const client = await signedInClient();
-  const customer = await aCustomer(client);
-  const make = state === 'draft' ? aDraft : aSentInvoice;
+  const client = await invoicingClient();
+  const customer = await client.customer();
+  const make = state === 'draft' ? client.draft : client.sent;
   const made = [];
-  for (const number of numbers) made.push(await make(client, { customer, number }));
+  for (const number of numbers) made.push(await make({ customer, number }));
   await openApp(`/invoices/${state}?show_all=true`, client);
   await screen.findByRole('table', {}, { timeout: 10_000 });
   return { client, made };
 }
-const someDrafts = (count: number) =>
-  openList(
-    'draft',
-    Array.from({ length: count }, (_, index) => `D-${index + 1}`),
-  );
-const numbersOf = async (client: SignedInClient, state: 'draft' | 'sent' | 'paid') =>
+const numbersOf = async (client: InvoicingClient, state: 'draft' | 'sent' | 'paid') =>
   (await invoicesOf(client, state))
     .map(({ number }) => number ?? '')
     .toSorted((a, b) => a.localeCompare(b));
@@ -49,7 +33,7 @@ test('deletes drafts after a confirmation and clears the selection', async () =>
   const { client } = await openList('draft', ['D-1', 'D-2', 'D-3']);
   await select('D-1', 'D-3');
   press('Delete');
-  expect(dialog().textContent).toContain('2 drafts will be deleted. There is no way back.');
+  expectAsked('2 drafts will be deleted. There is no way back.');
   expect(document.activeElement?.textContent).toBe('Cancel');
   inDialog('Cancel');
   expect(await numbersOf(client, 'draft')).toHaveLength(3);
@@ -64,7 +48,7 @@ test('deletes drafts after a confirmation and clears the selection', async () =>
 test('a failed delete closes the question, clears the selection and says why', async () => {
   const { client, made } = await openList('draft', ['D-1', 'D-2']);
   await select('D-1', 'D-2');
-  await client.call(deleteInvoice, { params: { id: made[0]?.id ?? '' } });
+  if (made[0]) await client.remove(made[0]);
   refuse('Please wait a moment.', 429, isBulk);
   press('Delete');
   inDialog('Delete');
@@ -77,9 +61,7 @@ test('marks several as paid on the given day and goes to the paid invoices', asy
   const { client } = await openList('sent', ['S-1', 'S-2', 'S-3']);
   await select('S-1', 'S-2');
   press('Mark as paid');
-  expect(dialog().textContent).toContain(
-    '2 invoices, £269.22 in all, will be recorded as fully paid',
-  );
+  expectAsked('2 invoices, £269.22 in all, will be recorded as fully paid');
   type('Paid on', '32/11/2026');
   inDialog('Mark as paid');
   expect(await screen.findByText('Input a valid date: DD/MM/YYYY')).toBeTruthy();
@@ -101,66 +83,42 @@ test('marks several as paid on the given day and goes to the paid invoices', asy
 test('names an invoice paid meanwhile, does the others, and deselects rows that have gone', async () => {
   const { client, made } = await openList('sent', ['S-1', 'S-2', 'S-3']);
   await select('S-1', 'S-2', 'S-3');
-  const [first] = made;
-  await client.call(markAsPaid, {
-    params: { id: first?.id ?? '' },
-    body: {
-      invoice: {
-        payment_date: '2026-11-21',
-        amount_paid: '134.61',
-        lock_version: first?.lock_version,
-      },
-    },
-  });
+  if (made[0]) await client.pay(made[0]);
   press('Remind');
-  expect(dialog().textContent).toContain('3 reminders will be e-mailed to 1 customer');
+  expectAsked('3 reminders will be e-mailed to 1 customer');
   inDialog('Remind');
   expect(await screen.findByText(/^2 of 3 reminders have been sent\./)).toBeTruthy();
-  expect(
-    screen.getByText('S-1: This invoice is paid: there is nothing to remind of.'),
-  ).toBeTruthy();
+  const paid = 'S-1: This invoice is paid: there is nothing to remind of.';
+  expect(screen.getByText(paid)).toBeTruthy();
   inDialog('Close');
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
 });
 
 test('names an invoice mailed too often, with the time of the next mail, and does the others', async () => {
   const { client, made } = await openList('sent', ['S-1', 'S-2']);
-  for (let time = 0; time < 3; time++) {
-    await client.call(remindInvoice, { params: { id: made[0]?.id ?? '' } });
-  }
+  for (let time = 0; time < 3; time++) if (made[0]) await client.remind(made[0]);
   await select('S-1', 'S-2');
   press('Remind');
   inDialog('Remind');
   expect(await screen.findByText(/^1 of 2 reminders have been sent\./)).toBeTruthy();
-  expect(
-    screen.getByText(/^S-1: This invoice has been e-mailed 3 times within an hour: please wait/),
-  ).toBeTruthy();
+  const often = /^S-1: This invoice has been e-mailed 3 times within an hour: please wait/;
+  expect(screen.getByText(often)).toBeTruthy();
 });
 
 test('leaves credit notes out of actions that are not for them', async () => {
   const { client, made } = await openList('sent', ['S-1', 'S-2']);
-  const [parent] = made;
-  const path = { customer_id: parent?.customer_id ?? '', invoice_id: parent?.id ?? '' };
-  const items_attributes = [{ description: 'Shelf', quantity: '1', price: '10', tax: '20' }];
-  const credit_note = { number: 'CN-7', date: '2026-11-21', items_attributes };
-  const note = await client.call(createCreditNote, { params: path, body: { credit_note } });
-  await client.call(sendCreditNote, { params: { ...path, id: note.body.data.id } });
-  fireEvent.click(screen.getByRole('link', { name: 'Drafts' }));
-  await heading('Drafts');
+  if (made[0]) await client.credited(made[0], '10', { number: 'CN-7', date: '2026-11-21' });
+  await follow('Drafts');
   fireEvent.click(screen.getByRole('link', { name: 'Sent' }));
   expect(await screen.findByText('2 invoices and 1 credit note')).toBeTruthy();
   await select('CN-7');
   const remind = screen.getByRole('button', { name: 'Remind' });
-  expect([remind.getAttribute('aria-disabled'), remind.title]).toEqual([
-    'true',
-    'A credit note has nothing to pay.',
-  ]);
+  expect(remind.getAttribute('aria-disabled')).toBe('true');
+  expect(remind.title).toBe('A credit note has nothing to pay.');
   await select('S-2');
   press('Remind');
-  expect(dialog().textContent).toContain('1 reminder will be e-mailed to 1 customer');
-  expect(dialog().textContent).toContain(
-    '1 credit note selected is left out: A credit note has nothing to pay.',
-  );
+  expectAsked('1 reminder will be e-mailed to 1 customer');
+  expectAsked('1 credit note selected is left out: A credit note has nothing to pay.');
   inDialog('Remind');
   expect(await screen.findByText('Invoice has been resent')).toBeTruthy();
   expect(screen.getByText('1 selected')).toBeTruthy();
@@ -211,7 +169,8 @@ test(
   'long work shows its progress, and stops between two pieces when it is cancelled',
   { timeout: 60_000 },
   async () => {
-    const { client } = await someDrafts(102);
+    const drafts = Array.from({ length: 102 }, (_, index) => `D-${index + 1}`);
+    const { client } = await openList('draft', drafts);
     const { next, keys } = holdUp();
     await selectShown();
     press('Delete');
@@ -251,10 +210,7 @@ test('a lost answer ends the work; a retry is the same call, and nothing is mail
   inDialog('Try again');
   expect(await screen.findByText('Invoices have been resent')).toBeTruthy();
   expect(keys[0]).toBe(keys[1]);
-  for (const { id } of made) {
-    const { reminders } = (await client.call(getInvoice, { params: { id } })).body.data;
-    expect(reminders).toHaveLength(1);
-  }
+  for (const invoice of made) expect((await client.read(invoice)).reminders).toHaveLength(1);
 });
 
 test('without an answer list, selection and report stay, and the work can be retried', async () => {
@@ -265,7 +221,7 @@ test('without an answer list, selection and report stay, and the work can be ret
   press('Remind');
   inDialog('Remind');
   expect(await screen.findByText(`What you see may have changed meanwhile. ${words}`)).toBeTruthy();
-  expect(dialog().textContent).toContain('Not all of it is done');
+  expectAsked('Not all of it is done');
   expect(screen.getByText('2 selected')).toBeTruthy();
   expect(screen.getByRole('table')).toBeTruthy();
   heal();
@@ -286,30 +242,8 @@ test('downloads several papers in one ZIP and keeps the selection', async () => 
   expect(screen.getByText('2 selected')).toBeTruthy();
 });
 
-test('a download shows how much has arrived, and can be cancelled', async () => {
-  await openList('sent', ['S-1']);
-  const saved = watchDownloads(vi);
-  intercept((request, send) => {
-    if (!isBulk(request)) return send(request);
-    const body = new ReadableStream<Uint8Array>({
-      start: (stream) => {
-        stream.enqueue(new Uint8Array(2_345_678));
-        request.signal.addEventListener('abort', () => stream.error(request.signal.reason));
-      },
-    });
-    return Promise.resolve(new Response(body));
-  });
-  await select('S-1');
-  press('Download');
-  expect(await screen.findByText('2.3 MB received')).toBeTruthy();
-  inDialog('Cancel');
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(saved.names).toEqual([]);
-  expect(screen.getByText('1 selected')).toBeTruthy();
-});
-
 test('a reminder of one invoice is sent at once', async ({ client }) => {
-  await aSentInvoice(client, { number: 'S-1' });
+  await client.sent({ number: 'S-1' });
   await openApp('/invoices/sent', client);
   await choose('S-1', 'Remind');
   expect(await screen.findByText('Invoice has been resent')).toBeTruthy();

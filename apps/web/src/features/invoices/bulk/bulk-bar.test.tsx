@@ -1,12 +1,12 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { box, entries, keepElsewhere, openMenu, select, selectShown } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, heading, press } from '#testing/page.ts';
+import { address, follow, heading, press, texts } from '#testing/page.ts';
 
 /** Opens the list of drafts D-1 to D-<count>; the last is the newest. */
 async function openDrafts(count: number, at = '/invoices/draft') {
@@ -20,7 +20,7 @@ async function openDrafts(count: number, at = '/invoices/draft') {
   await openApp(at, client);
   return { client, drafts };
 }
-const follow = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
+const turnTo = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
 
 test('shows the number of rows, and no actions while nothing is selected', async () => {
   await openDrafts(2);
@@ -38,7 +38,7 @@ test('shows the number of rows, and no actions while nothing is selected', async
 test('keeps the selection while the list is paged, sorted and searched', async () => {
   await openDrafts(12);
   await select('D-12', 'D-11');
-  follow('Page 2');
+  turnTo('Page 2');
   await select('D-2');
   expect(screen.getByText('3 selected')).toBeTruthy();
   press('Number');
@@ -53,10 +53,8 @@ test('keeps the selection while the list is paged, sorted and searched', async (
 test('another list starts without a selection', async () => {
   await openDrafts(2);
   await select('D-1');
-  follow('Sent');
-  await heading('Sent');
-  follow('Drafts');
-  await heading('Drafts');
+  await follow('Sent');
+  await follow('Drafts');
   expect((await box('D-1')).checked).toBe(false);
   expect(screen.queryByText('1 selected')).toBeNull();
 });
@@ -69,7 +67,7 @@ test('selects all pages at once, or all that a search finds', async () => {
   press('Select all 12');
   expect(await screen.findByText('12 selected')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
-  follow('Page 2');
+  turnTo('Page 2');
   expect((await box('D-1')).checked).toBe(true);
   await select('D-1');
   expect(screen.getByText('11 selected')).toBeTruthy();
@@ -122,14 +120,13 @@ test('records kept elsewhere cannot be selected, alone or with all, and most act
   const { client, drafts } = await openDrafts(11, '/invoices/sent');
   await heading('Sent');
   await keepElsewhere(client, drafts[0]?.id ?? '');
-  follow('Drafts');
-  await heading('Drafts');
+  await follow('Drafts');
   await selectShown();
   press('Select all 11');
   expect(await screen.findByText('10 selected')).toBeTruthy();
   // All selectable rows are selected, so the button is gone.
   expect(screen.queryByRole('button', { name: 'Select all 11' })).toBeNull();
-  follow('Page 2');
+  turnTo('Page 2');
   const why = 'This invoice is kept in your accounting software: please change it there.';
   const kept = await box('D-1');
   expect([kept.disabled, kept.title]).toEqual([true, why]);
@@ -148,16 +145,12 @@ test('offers the actions of each list; one that suits no selected row says why',
   const offered = async (number: string) => {
     await select(number);
     const bar = screen.getByText('1 selected').closest<HTMLElement>('div[data-active]');
-    return within(bar ?? document.body)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent);
+    return texts('button', bar ?? document.body);
   };
   expect(await offered('S-1')).toEqual(['Clear', 'Mark as paid', 'Remind', 'Download']);
-  follow('Overdue');
-  await heading('Overdue');
+  await follow('Overdue');
   expect(await offered('O-1')).toEqual(['Clear', 'Mark as paid', 'Remind', 'Download']);
-  follow('Paid');
-  await heading('Paid history');
+  await follow('Paid', 'Paid history');
   expect(await offered('P-1')).toEqual(['Clear', 'Download']);
 });
 
@@ -170,7 +163,7 @@ test('corrects an invalid address', async () => {
 test('show_all and page_size in the address set the number of rows', async () => {
   await openDrafts(12, '/invoices/draft?show_all=true');
   expect(await screen.findByText('1–12 of 12')).toBeTruthy();
-  follow('Show pages');
+  turnTo('Show pages');
   expect(await screen.findByText('1–10 of 12')).toBeTruthy();
   expect(address()).toBe('/invoices/draft?page=1');
 });

@@ -1,30 +1,19 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
-import { test } from '@counterfoil/testkit/invoicing';
+import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, heading } from '#testing/page.ts';
+import { address, cellsOf, follow, heading, texts } from '#testing/page.ts';
 
 /** The text of a fact on the page. */
 const fact = (name: string) =>
   screen.getAllByRole('term').find(({ textContent }) => textContent === name)?.nextSibling
     ?.textContent;
-const buttons = () =>
-  within(screen.getByRole('group', { name: 'Actions' }))
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent);
-const cellsOf = (table: string) =>
-  within(screen.getByRole('table', { name: table }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    );
+const buttons = () => texts('button', screen.getByRole('group', { name: 'Actions' }));
+const linesOf = (name: string) => cellsOf(screen.getByRole('table', { name }));
 const NOTE = { number: 'CN-7', date: '2026-11-21' };
 
 test('shows all of an invoice read-only: customer, references, dates, lines, totals, both notes', async ({
@@ -45,7 +34,7 @@ test('shows all of an invoice read-only: customer, references, dates, lines, tot
   expect(fact('Invoice date')).toBe('21/11/2026');
   expect(fact('Payment terms')).toBe('30 days');
   expect(fact('Due date')).toBe('21/12/2026 In 30 days');
-  expect(cellsOf('Lines of the invoice')).toEqual([
+  expect(linesOf('Lines of the invoice')).toEqual([
     ['Shelf', '2', '£49.99', '20%', '£99.98'],
     ['Insulation', '1', '£10.00', '5%', '£10.00'],
     ['Book', '3', '£3.33', '0%', '£9.99'],
@@ -65,7 +54,7 @@ test('shows no VAT to a client who charges none', async () => {
   const items_attributes = [{ description: 'Shelf', quantity: '2', price: '10', tax: '0' }];
   const { id } = await aSentInvoice(client, { number: 'S-1', items_attributes, discount: '' });
   await openApp(`/invoices/sent/${id}`, client, 'Invoice S-1');
-  expect(cellsOf('Lines of the invoice')).toEqual([['Shelf', '2', '£10.00', '£20.00']]);
+  expect(linesOf('Lines of the invoice')).toEqual([['Shelf', '2', '£10.00', '£20.00']]);
   expect(document.body.textContent).not.toContain('VAT');
 });
 
@@ -76,8 +65,7 @@ test('corrects an address of another state, and Back goes to the right list', as
   await openApp(`/invoices/paid/${id}`, client, 'Invoice S-1');
   expect(address()).toBe(`/invoices/overdue/${id}`);
   expect(fact('Due date')).toBe('01/10/2026 Overdue by 51 days');
-  fireEvent.click(screen.getByRole('link', { name: 'Back' }));
-  await heading('Overdue');
+  await follow('Back', 'Overdue');
 });
 
 test('a draft opens its form', async ({ client }) => {
@@ -87,7 +75,7 @@ test('a draft opens its form', async ({ client }) => {
 });
 
 test('answers Page not found for another client’s invoice', async () => {
-  const { id } = await aSentInvoice(await signedInClient());
+  const { id } = await (await invoicingClient()).sent();
   await openApp(`/invoices/sent/${id}`, await signedInClient());
   expect(await heading('Page not found')).toBeTruthy();
 });
@@ -97,14 +85,13 @@ test('lists every payment with the balance after it, and shows the badges', asyn
   await client.pay(parent, { amount_paid: '50', payment_type: 'partial' });
   const note = await client.credited(parent, '34.61', NOTE);
   await openApp(`/invoices/sent/${parent.id}`, client, 'Invoice S-1');
-  expect(cellsOf('Payments')).toEqual([
+  expect(linesOf('Payments')).toEqual([
     ['21/11/2026', 'Payment', '£50.00', '£84.61'],
     ['21/11/2026', 'Credit note CN-7', '£34.61', '£50.00'],
   ]);
   expect(screen.getByText('Part paid')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Credit' })).toBeNull();
-  fireEvent.click(screen.getByRole('link', { name: 'CR: credit note CN-7' }));
-  await heading('Credit note CN-7');
+  await follow('CR: credit note CN-7', 'Credit note CN-7');
   expect(address()).toBe(`/invoices/sent/${note.id}`);
 });
 
@@ -122,8 +109,7 @@ test('a credit note shows its invoice and the effect on it, and can be resent', 
   expect(fact('Taken off by this credit note')).toBe('£34.61');
   expect(fact('Left to pay now')).toBe('£0.00');
   expect(screen.getByText(/^£15.39 more than was left to pay/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('link', { name: 'S-1' }));
-  await heading('Invoice S-1');
+  await follow('S-1', 'Invoice S-1');
   expect(address()).toBe(`/invoices/paid/${parent.id}`);
 });
 
@@ -137,14 +123,13 @@ test('follows the e-mail while it is on its way', async ({ client }) => {
 test('says why an e-mail failed', async ({ client }) => {
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   const delivery = { state: 'failed', reason: 'No such mailbox.', sent_at: null };
-  await openApp('/invoices/draft', client);
+  await openApp('/invoices/draft', client, 'Drafts');
   intercept(async (request, send) => {
     const answer = await send(request);
     if (!new URL(request.url).pathname.endsWith(id)) return answer;
     const { data } = (await answer.json()) as { data: Invoice };
     return Response.json({ data: { ...data, delivery } });
   });
-  await heading('Drafts');
   fireEvent.click(screen.getByRole('link', { name: /^Sent/ }));
   fireEvent.click(await screen.findByRole('link', { name: 'S-1' }));
   await heading('Invoice S-1');
@@ -165,7 +150,7 @@ test('a client who has left can read a draft, and sees why it cannot be changed'
   await leaveTheService(client);
   await openApp(`/invoices/edit/${id}`, client, 'Invoice');
   expect(screen.getByText(/drafts cannot be changed any more/)).toBeTruthy();
-  expect(cellsOf('Lines of the invoice')).toEqual([
+  expect(linesOf('Lines of the invoice')).toEqual([
     ['Shelf', '2', '£1,234.50', '20%', '£2,469.00'],
     ['Not priced yet', '', '', '20%', '£0.00'],
   ]);

@@ -19,7 +19,11 @@ export function InvoiceToRead({ invoice, reason }: Props): ReactElement {
   return (
     <>
       <div className={styles.header}>
-        <PageHeader back={`/invoices/${aasm_state}`} title={titleOf(invoice)}>
+        <PageHeader
+          back={`/invoices/${aasm_state}`}
+          backLabel="Back to the list"
+          title={titleOf(invoice)}
+        >
           <StateBadge state={aasm_state} />
         </PageHeader>
       </div>

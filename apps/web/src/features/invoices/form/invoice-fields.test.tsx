@@ -12,9 +12,10 @@ import {
   linesOf,
   typeLine,
   writeLine,
+  saveDraft,
 } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { field, heading, press, type } from '#testing/page.ts';
+import { field, heading, type } from '#testing/page.ts';
 import { REFERENCE_LABELS } from '../kind.ts';
 
 const choose = (label: string, value: string) =>
@@ -35,8 +36,7 @@ test('saves every field of the form, and shows it again when the draft is edited
   type('Discount', '1.50');
   type('Notes to the customer', 'Thank you');
   type('Your own notes', 'Slow payer');
-  press('Save as draft');
-  await heading('Drafts');
+  await saveDraft();
   const [draft] = await invoicesOf(client, 'draft');
   const { body } = await client.call(getInvoice, { params: { id: draft?.id ?? '' } });
   expect(body.data).toMatchObject({

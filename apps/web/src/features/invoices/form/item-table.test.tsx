@@ -1,22 +1,26 @@
-import { getInvoice } from '@counterfoil/contract/invoices/routes';
+import { invoicingClient } from '@counterfoil/testkit/invoicing';
 import { signedInClient } from '@counterfoil/testkit/clients';
-import { aDraft } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { lineField, linesOf, totalsShown, typeLine } from '#testing/invoice-form.ts';
+import {
+  lineField,
+  linesOf,
+  totalsShown,
+  typeLine,
+  saveDraft,
+  writeLine,
+} from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { heading, press } from '#testing/page.ts';
+import { optionsOf, press } from '#testing/page.ts';
 
 /** A draft of three lines: Shelf, Insulation, Book. */
 async function openDraft() {
-  const client = await signedInClient();
-  const draft = await aDraft(client, { number: 'FIG-7' });
+  const client = await invoicingClient();
+  const draft = await client.draft({ number: 'FIG-7' });
   await openApp(`/invoices/edit/${draft.id}`, client, 'Edit invoice FIG-7');
   const saved = async () => {
-    press('Save as draft');
-    await heading('Drafts');
-    const { body } = await client.call(getInvoice, { params: { id: draft.id } });
-    return body.data.items;
+    await saveDraft();
+    return (await client.read(draft)).items;
   };
   return { draft, saved };
 }
@@ -91,4 +95,22 @@ test('leaving the field writes a price with two decimals, and keeps other text',
   typeLine('Price', 2, 'ten');
   fireEvent.blur(lineField('Price', 2));
   expect(lineField('Price', 2).value).toBe('ten');
+});
+
+test('a client not registered for VAT sees no VAT at all', async () => {
+  const client = await signedInClient({ vat: null });
+  await openApp('/invoices/create', client, 'New invoice');
+  writeLine(1, 'Shelf', '2', '49.99');
+  expect(screen.queryByLabelText('VAT %, line 1')).toBeNull();
+  expect(document.body.textContent).not.toMatch(/\b(VAT|tax)\b/i);
+  expect(totalsShown()).toEqual({ Subtotal: '£99.98', Total: '£99.98' });
+});
+
+test("lists the rates highest first, including the client's own", async () => {
+  const client = await signedInClient({
+    vat: { number: '123456789', scheme: 'flat_rate', rate: '12.5' },
+  });
+  await openApp('/invoices/create', client, 'New invoice');
+  expect(optionsOf(lineField('VAT %', 1))).toBe('20%, 12.5%, 5%, 0%');
+  expect(linesOf('VAT %')).toEqual(['12.5']);
 });

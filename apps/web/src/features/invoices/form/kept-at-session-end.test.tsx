@@ -7,7 +7,7 @@ import { beforeEach, expect } from 'vitest';
 import { call } from '#lib/api/call.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { intercept } from '#testing/intercept.ts';
-import { chooseCustomer, linesOf, writeLine } from '#testing/invoice-form.ts';
+import { chooseCustomer, linesOf, writeLine, saveDraft } from '#testing/invoice-form.ts';
 import { KEPT, logInAs } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, field, heading, press, type } from '#testing/page.ts';
@@ -38,8 +38,7 @@ test('text typed when the session ended is restored after signing in again', asy
   await waitFor(() => expect(field('Invoice number')).toHaveProperty('value', 'MINE-7'));
   expect(field('Customer')).toHaveProperty('value', 'Fig & Co');
   expect(linesOf('Description')).toEqual(['Shelf']);
-  press('Save as draft');
-  await heading('Drafts');
+  await saveDraft();
   expect(window.sessionStorage.getItem('counterfoil.invoice-being-written')).toBeNull();
 });
 

@@ -7,19 +7,13 @@ import { intercept } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
 import { choose, select } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, heading, press, type } from '#testing/page.ts';
+import { address, cellsOf, follow, press, type } from '#testing/page.ts';
 
 const SLOW = { timeout: 10_000 };
 const CAPTION = 'Invoices of this customer';
 const table = () => screen.findByRole('table', { name: CAPTION }, SLOW);
 /** The text of the rows, cell by cell, without checkbox and menu. */
-const cells = async () => {
-  const rows = within(await table()).getAllByRole('row');
-  return rows.flatMap((row) => {
-    const found = within(row).queryAllByRole('cell');
-    return found.length > 0 ? [found.slice(1, -1).map(({ textContent }) => textContent)] : [];
-  });
-};
+const cells = async () => cellsOf(await table()).map((row) => row.slice(1, -1));
 const numbers = async () => (await cells()).map(([number]) => number);
 const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 const dialog = () => screen.getByRole('alertdialog');
@@ -60,8 +54,7 @@ test('says that there are none yet, and starts the first', async () => {
   const { client, customer, at } = await withCustomer();
   await openApp(at, client);
   expect(await screen.findByText('No invoices yet', {}, SLOW)).toBeTruthy();
-  fireEvent.click(screen.getByRole('link', { name: 'Write their first invoice' }));
-  await heading('New invoice');
+  await follow('Write their first invoice', 'New invoice');
   expect(address()).toBe(`/invoices/create?customer_id=${customer.id}`);
 });
 

@@ -1,11 +1,11 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aDraft } from '@counterfoil/testkit/records';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { intercept, refuse } from '#testing/intercept.ts';
+import { refuse, stall } from '#testing/intercept.ts';
 import { watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { heading, press } from '#testing/page.ts';
+import { answer, follow, press } from '#testing/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -31,20 +31,10 @@ test('exports all pages of the list as filtered and searched', async () => {
 
 test('a slow export shows how much has arrived, and can be cancelled', async () => {
   const saved = await openDrafts('/invoices/draft');
-  intercept((request, send) => {
-    if (!request.url.includes('/export')) return send(request);
-    const body = new ReadableStream<Uint8Array>({
-      start: (stream) => {
-        stream.enqueue(new Uint8Array(2_345_678));
-        request.signal.addEventListener('abort', () => stream.error(request.signal.reason));
-      },
-    });
-    return Promise.resolve(new Response(body));
-  });
+  stall(2_345_678, ({ url }) => url.includes('/export'));
   press('Export');
   expect(await screen.findByText('2.3 MB received')).toBeTruthy();
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Exporting invoices' }));
-  dialog.getByRole('button', { name: 'Cancel' }).click();
+  await answer('Cancel', 'Exporting invoices');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(saved.names).toEqual([]);
 });
@@ -55,8 +45,7 @@ test('says why an export fails, and offers none for an empty list', async () => 
   press('Export');
   expect(await screen.findByText('Please wait a moment.')).toBeTruthy();
   expect(saved.names).toEqual([]);
-  fireEvent.click(screen.getByRole('link', { name: 'Overdue' }));
-  await heading('Overdue');
+  await follow('Overdue');
   await screen.findByText('The list is empty');
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });

@@ -1,9 +1,6 @@
-import {
-  createCreditNote,
-  sendCreditNote,
-} from '@counterfoil/contract/invoices/credit-note-routes';
 import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
+import { untaxed } from '@counterfoil/testkit/settling';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
@@ -11,17 +8,11 @@ import { intercept, refuse } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
 import { choose, entries, openMenu, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, heading, press } from '#testing/page.ts';
+import { address, answer, follow, heading, press, texts } from '#testing/page.ts';
 
 const rows = () => screen.findAllByRole('row').then(([, ...found]) => found);
 /** The text of the rows, cell by cell, without checkbox and menu. */
-const cells = async () =>
-  (await rows()).map((row) =>
-    within(row)
-      .getAllByRole('cell')
-      .slice(1, -1)
-      .map(({ textContent }) => textContent),
-  );
+const cells = async () => (await rows()).map((row) => texts('cell', row).slice(1, -1));
 const numbers = async () => (await cells()).map(([number]) => number);
 test('/invoices leads to the sent invoices', async () => {
   await openApp('/invoices', await signedInClient(), 'Sent');
@@ -42,8 +33,7 @@ test.each([
 test('says Loading... while the rows load', async () => {
   await openApp('/invoices/sent', await signedInClient(), 'Sent');
   intercept(() => new Promise(() => {}));
-  fireEvent.click(screen.getByRole('link', { name: 'Paid' }));
-  await heading('Paid history');
+  await follow('Paid', 'Paid history');
   expect(await screen.findByText('Loading...')).toBeTruthy();
 });
 
@@ -62,13 +52,11 @@ test('lists each state with number, customer, date, due in days, total and balan
     ['S-2', 'Fig & Co', '01/11/2026', 'In 10 days01/12/2026', ...figures],
     ['S-1', 'Fig & Co', '22/10/2026', 'Today21/11/2026', ...figures],
   ]);
-  fireEvent.click(screen.getByRole('link', { name: 'Overdue' }));
-  await heading('Overdue');
+  await follow('Overdue');
   expect(await cells()).toEqual([
     ['O-1', 'Fig & Co', '19/10/2026', 'Overdue by 3 days18/11/2026', ...figures],
   ]);
-  fireEvent.click(screen.getByRole('link', { name: 'Drafts' }));
-  await heading('Drafts');
+  await follow('Drafts');
   expect(await cells()).toEqual([['D-1', 'Fig & Co', '20/11/2026', '20/12/2026', ...figures]]);
 });
 
@@ -126,8 +114,7 @@ test('the menus offer what each state allows', async ({ client }) => {
   await openApp('/invoices/draft', client);
   await openMenu('D-1');
   expect(entries()).toEqual(['Edit', 'Delete']);
-  fireEvent.click(screen.getByRole('link', { name: 'Sent' }));
-  await heading('Sent');
+  await follow('Sent');
   await openMenu('S-1');
   expect(entries()).toEqual([
     'Open',
@@ -169,8 +156,7 @@ test('deletes a draft after a confirmation', async ({ client }) => {
   await aDraft(client, { number: 'D-1' });
   await openApp('/invoices/draft', client);
   await choose('D-1', 'Delete');
-  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
-  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await answer('Delete', 'Are you sure?');
   expect(await screen.findByText('Invoice has been deleted')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(await screen.findByText('The list is empty')).toBeTruthy();
@@ -228,29 +214,22 @@ test("shows the status of the invoice's e-mail", async ({ client }) => {
 test('marks credit notes, which cannot be paid or duplicated and have no due date', async ({
   client,
 }) => {
-  const invoice = await aSentInvoice(client, { number: 'S-1' });
-  const path = { customer_id: invoice.customer_id, invoice_id: invoice.id };
-  const note = await client.call(createCreditNote, {
-    params: path,
-    body: {
-      credit_note: {
-        number: 'CN-7',
-        date: '2026-11-21',
-        items_attributes: [{ description: 'Shelf', quantity: '1', price: '10', tax: '20' }],
-      },
-    },
+  const parent = await client.sent({ number: 'S-1' });
+  const { invoice: note } = await client.credit(parent, {
+    number: 'CN-7',
+    date: '2026-11-21',
+    ...untaxed('10'),
   });
   await openApp('/invoices/draft', client);
   expect((await cells())[0]?.[0]).toBe('CN-7Credit note');
   await openMenu('CN-7');
   expect(entries()).toEqual(['Edit', 'Delete']);
-  const edit = `/invoices/credit-note/${note.body.data.id}/edit`;
+  const edit = `/invoices/credit-note/${note.id}/edit`;
   expect(screen.getByRole('link', { name: 'CN-7' }).getAttribute('href')).toBe(
-    `${edit}?customerId=${path.customer_id}&invoiceId=${path.invoice_id}`,
+    `${edit}?customerId=${parent.customer_id}&invoiceId=${parent.id}`,
   );
-  await client.call(sendCreditNote, { params: { ...path, id: note.body.data.id } });
-  fireEvent.click(screen.getByRole('link', { name: 'Sent' }));
-  await heading('Sent');
+  await client.sendNote(parent, note);
+  await follow('Sent');
   await openMenu('CN-7');
   expect(entries()).toEqual(['Open', 'Preview', 'Download', 'Resend', 'E-mail delivery']);
 });

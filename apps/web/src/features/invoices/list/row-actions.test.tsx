@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { choose, entries, openMenu } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, heading } from '#testing/page.ts';
+import { address, follow, heading } from '#testing/page.ts';
 
 const NOTE = { number: 'CN-7', date: '2026-11-21' };
 
@@ -25,8 +25,7 @@ test('a credited invoice shows CR and has no Credit; a paid one has it disabled,
   await openMenu('S-1');
   expect(entries().filter((entry) => entry?.startsWith('Credit'))).toEqual([]);
   await client.pay(owed, { amount_paid: '122.61' });
-  fireEvent.click(screen.getByRole('link', { name: 'Paid' }));
-  await heading('Paid history');
+  await follow('Paid', 'Paid history');
   await openMenu('S-1');
   expect(entries()).toEqual([
     'Open',

@@ -1,12 +1,11 @@
-import { markAsPaid } from '@counterfoil/contract/invoices/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { test } from '@counterfoil/testkit/invoicing';
+import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { intercept, refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, heading, press } from '#testing/page.ts';
+import { address, follow, press } from '#testing/page.ts';
 
 /** An invoice of this many pounds, without VAT. */
 const anInvoice = (client: SignedInClient, date: string, pounds: number, payment_terms = 30) =>
@@ -19,15 +18,12 @@ const anInvoice = (client: SignedInClient, date: string, pounds: number, payment
 
 /** Today is 21 November 2026: £300 not yet due, £100 late, £50 paid; and £25 late from long ago. */
 async function aBusiness() {
-  const client = await signedInClient({ started_on: '2024-06-01' });
+  const client = await invoicingClient({ started_on: '2024-06-01' });
   await anInvoice(client, '2026-11-10', 300);
   await anInvoice(client, '2026-09-05', 100);
   await anInvoice(client, '2024-12-31', 25);
-  const { id } = await anInvoice(client, '2026-09-20', 50);
-  await client.call(markAsPaid, {
-    params: { id },
-    body: { invoice: { payment_date: '2026-10-01', amount_paid: '50.00', payment_type: 'full' } },
-  });
+  const late = await anInvoice(client, '2026-09-20', 50);
+  await client.pay(late, { payment_date: '2026-10-01', amount_paid: '50.00' });
   return client;
 }
 
@@ -213,11 +209,8 @@ test.each(['outstanding', 'list', 'graph'])(
 );
 
 test('says when everything is paid, with an empty ring', async ({ client }) => {
-  const { id } = await anInvoice(client, '2026-11-01', 80);
-  await client.call(markAsPaid, {
-    params: { id },
-    body: { invoice: { payment_date: '2026-11-02', amount_paid: '80.00', payment_type: 'full' } },
-  });
+  const invoice = await anInvoice(client, '2026-11-01', 80);
+  await client.pay(invoice, { payment_date: '2026-11-02', amount_paid: '80.00' });
   await openOverview(client);
   expect(await screen.findByText(/^Nothing is owed on these invoices/)).toBeTruthy();
   const ring = screen.getByRole('img', { name: /^Owed to you/ });
@@ -230,8 +223,7 @@ test('says when everything is paid, with an empty ring', async ({ client }) => {
 test('says Loading... while the figures load', async ({ client }) => {
   await openApp('/invoices/sent', client, 'Sent');
   intercept(() => new Promise(() => {}));
-  fireEvent.click(screen.getByRole('link', { name: 'Overview' }));
-  await heading('Invoice overview');
+  await follow('Overview', 'Invoice overview');
   expect(await screen.findByText('Loading...')).toBeTruthy();
 });
 
