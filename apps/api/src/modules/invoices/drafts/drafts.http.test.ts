@@ -1,8 +1,8 @@
 import { errorsOf, refusal } from '@counterfoil/testkit/answers';
-import { invoicingClient, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
+import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { WORKED_EXAMPLE } from '@counterfoil/testkit/records';
 import { line, lines } from '@counterfoil/testkit/settling';
-import { beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 
 const many = (count: number) =>
   lines(...Array.from({ length: count }, () => line('0.01', '1', '0')));
@@ -67,26 +67,19 @@ describe('the figures of a draft', () => {
     });
   });
 
-  test('use the standard rates and the client’s own', async () => {
-    const vat = { number: '123456789', scheme: 'flat_rate', rate: '12.5' } as const;
-    const client = await invoicingClient({ vat });
+  test('use the standard rates and the client’s own', async ({ client }) => {
+    await client.become({ vat_rate: '12.5' });
     const taxed = (tax: string) => client.create(lines(line('100', '1', tax)));
     expect((await taxed('12.50')).invoice.vat_total).toBe('12.50');
     for (const tax of ['20', '5', '0']) expect((await taxed(tax)).status).toBe(201);
-    for (const tax of ['17.5', '19.9999', '100']) {
-      const errors = errorsOf(await taxed(tax));
-      expect(errors['items_attributes[0].tax']).toEqual(['Must be one of 20, 12.5, 5, 0']);
-    }
+    expect(errorsOf(await taxed('17.5'))).toMatchObject({
+      'items_attributes[0].tax': ['Must be one of 20, 12.5, 5, 0'],
+    });
   });
 });
 
 describe('a draft', () => {
-  let client: InvoicingClient;
-  beforeAll(async () => {
-    client = await invoicingClient();
-  });
-
-  test('may be incomplete in every field', async () => {
+  test('may be incomplete in every field', async ({ client }) => {
     const customer = await client.customer();
     for (const invoice of [
       {},
@@ -105,12 +98,12 @@ describe('a draft', () => {
     ['a negative price', lines(line('-0.01')), 'items_attributes[0].price'],
     ['a discount above the subtotal', { ...lines(line('1')), discount: '1.01' }, 'discount'],
     ['amounts that exceed the limit of the books', lines(line('1000000000', '1000000000'))],
-  ] as const)('refuses %s', async ([, invoice, field]) => {
+  ] as const)('refuses %s', async ([, invoice, field], { client }) => {
     const { full_messages: _, ...errors } = errorsOf(await client.create(invoice));
     expect(Object.keys(errors)).toEqual(field ? [field] : []);
   });
 
-  test('accepts 500 lines and no more', async () => {
+  test('accepts 500 lines and no more', async ({ client }) => {
     const tooMany = refusal(422, 'Items attributes: Must contain no more than 500 lines');
     expect(await client.create(many(501))).toMatchObject(tooMany);
     const { invoice } = await client.create(many(499));
@@ -119,7 +112,7 @@ describe('a draft', () => {
     expect((await client.edit(invoice, many(1))).invoice.total).toBe('5.00');
   });
 
-  test('names every wrong line by its place', async () => {
+  test('names every wrong line by its place', async ({ client }) => {
     const items = [line('1'), { ...line('x'), quantity: 'y' }];
     const [quantity, price] = [
       'Must be a number such as 2 or 1.5',

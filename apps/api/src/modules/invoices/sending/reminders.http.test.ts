@@ -85,11 +85,8 @@ describe('a reminder', () => {
     'with %i days left says so, without the debt collection message',
     async ([payment_terms, sentence], { client, address }) => {
       await client.settings({ debt_collection_message: 'We charge interest.' });
-      const mail = await reminderOf(
-        client,
-        address,
-        await client.sentTo(address, { payment_terms }),
-      );
+      const sent = await client.sentTo(address, { payment_terms });
+      const mail = await reminderOf(client, address, sent);
       expect(mail?.text).toContain(`is still to be paid. ${sentence}`);
       expect(mail?.text).not.toMatch(/We charge interest|late/);
     },

@@ -10,7 +10,6 @@ import {
 import { BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { renderingServer } from '@counterfoil/testkit/rendering';
 import { setRows } from '@counterfoil/testkit/rows';
-import { untaxed } from '@counterfoil/testkit/settling';
 import { testApi } from '@counterfoil/testkit/test-api';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { describe, expect } from 'vitest';
@@ -58,13 +57,6 @@ describe('sending an invoice', () => {
     expect((await client.download(sent)).bytes).toEqual(first.bytes);
     expect(shown.bytes).toEqual(first.bytes);
     expect(shown.headers['content-disposition']).toMatch(/^inline;/);
-  });
-
-  test('marks a free invoice as paid at once, so that it never becomes overdue', async ({
-    client,
-  }) => {
-    const sent = await client.sent(untaxed('0'));
-    expect(sent).toMatchObject({ aasm_state: 'paid', total: '0.00', balance: '0.00' });
   });
 });
 
