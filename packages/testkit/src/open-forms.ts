@@ -8,6 +8,7 @@ import type { Surroundings } from '@counterfoil/api/composition';
 import { bulkUpload } from '@counterfoil/contract/documents/routes';
 import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
 import type { SignedInClient } from './clients.ts';
+import { MEGABYTE } from './crowds.ts';
 import { portalWith, testApi } from './test-api.ts';
 
 /** A server with its own port and file folder that counts the bytes it receives. */
@@ -52,6 +53,9 @@ export async function uploadServer(changes: Partial<Surroundings> = {}) {
     },
   };
 }
+
+/** The most bytes read after a refusal, so that the sender sees it; includes network buffers. */
+export const DRAINED = 40 * MEGABYTE;
 
 export const BOUNDARY = 'counterfoil-limits';
 export const field = (name: string, value: string) =>

@@ -1,14 +1,15 @@
 import {
   getInvoiceSettings,
+  getLogo,
   updateInvoiceSettings,
   type InvoiceSettings,
 } from '@counterfoil/contract/account/invoice-settings';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { createInvoice } from '@counterfoil/contract/invoices/routes';
 import type { BodyIn } from '@counterfoil/contract/route';
-import { atOnce, errorsOf, tally } from '@counterfoil/testkit/answers';
+import { atOnce, errorsOf, refusal, tally } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { aCustomer, BANK_ACCOUNT } from '@counterfoil/testkit/records';
+import { aCustomer, aLogo, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const DEFAULTS: InvoiceSettings = {
@@ -93,22 +94,6 @@ describe('invoice settings', () => {
     expect(cleared).toEqual({ ...DEFAULTS, lock_version: 3 });
   });
 
-  test('replace an address or a bank account as a whole: omitted parts become empty', async () => {
-    await save({
-      trading_address: { ...ADDRESS, address_line_2: 'Old Mill' },
-      invoice_bank_account: BANK_ACCOUNT,
-    });
-    const { iban: _1, swift: _2, ...account } = BANK_ACCOUNT;
-    const { address_line_2: _3, ...address } = ADDRESS;
-    const changed = await saved({ trading_address: address, invoice_bank_account: account });
-    expect(changed).toMatchObject({
-      trading_address: ADDRESS,
-      invoice_bank_account: { ...account, iban: null, swift: null },
-    });
-    const empty = { address_line_1: '', address_line_2: ' ', city: null, post_code: '' };
-    expect((await saved({ trading_address: empty })).trading_address).toBeNull();
-  });
-
   test('with a wrong field are refused by its name, and none is saved', async () => {
     const invoice_bank_account = { ...BANK_ACCOUNT, sort_code: '12345x' };
     const answer = await save({ email: 'a@example.test', invoice_bank_account });
@@ -135,4 +120,19 @@ describe('invoice settings', () => {
     expect(tally(answers)).toEqual({ 200: 1, 409: 2 });
     expect((await read()).lock_version).toBe(1);
   });
+});
+
+test('the logo is the PNG printed on papers', async () => {
+  await aLogo(client);
+  const answer = await client.call(getLogo);
+  expect(answer.status).toBe(200);
+  expect(answer.bytes.subarray(1, 4).toString()).toBe('PNG');
+  const { data } = (await client.call(getInvoiceSettings)).body;
+  expect(data.logo.url).toBe(`/v1/client/clients/${client.clientId}/logo`);
+});
+
+test('a client without a logo gets a 404 that says so', async () => {
+  const answer = await client.raw(getLogo);
+  expect(answer).toMatchObject(refusal(404, 'There is no logo yet.'));
+  expect((await client.call(getInvoiceSettings)).body.data.logo).toEqual({ url: null });
 });

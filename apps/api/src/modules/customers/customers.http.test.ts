@@ -1,12 +1,13 @@
 import {
   createCustomer,
+  deleteCustomer,
   getCustomer,
+  listCustomers,
   updateCustomer,
 } from '@counterfoil/contract/customers/routes';
-import { getInvoice } from '@counterfoil/contract/invoices/routes';
-import { atOnce, errorsOf, tally } from '@counterfoil/testkit/answers';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { atOnce, errorsOf, refusal, tally } from '@counterfoil/testkit/answers';
 import { COMPLETE_CUSTOMER } from '@counterfoil/testkit/complete-customer';
+import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice, FILLED_CUSTOMER } from '@counterfoil/testkit/records';
 import { setRows } from '@counterfoil/testkit/rows';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -15,9 +16,9 @@ const NO_PHONE = 'Must be a phone number with its area code, or with + and the c
 const NO_POSTCODE = 'Must be a postcode such as SW1A 1AA (United Kingdom)';
 const NO_FRENCH_POSTCODE = 'Must be a postcode such as 75001 (France)';
 
-let client: SignedInClient;
+let client: InvoicingClient;
 beforeEach(async () => {
-  client = await signedInClient();
+  client = await invoicingClient();
 });
 
 const add = (customer: object) => client.raw(createCustomer, { body: { customer } });
@@ -113,8 +114,70 @@ describe('changing a customer', () => {
     const draft = await aDraft(client, { customer });
     const sent = await aSentInvoice(client, { customer });
     await change(customer.id, { name: 'After' });
-    const nameOf = async (id: string) =>
-      (await client.call(getInvoice, { params: { id } })).body.data.customer_name;
-    expect([await nameOf(draft.id), await nameOf(sent.id)]).toEqual(['After', 'Before']);
+    const names = [draft, sent].map(async (invoice) => (await client.read(invoice)).customer_name);
+    expect(await Promise.all(names)).toEqual(['After', 'Before']);
   });
+});
+
+const INVOICED = 'This customer has invoices or credit notes: it cannot be deleted.';
+
+const remove = (id: string) => client.raw(deleteCustomer, { params: { id } });
+const look = (id: string) => client.raw(getCustomer, { params: { id } });
+
+test('only the customer without invoices is deleted', async () => {
+  const { id } = await aCustomer(client);
+  const stays = await aCustomer(client);
+  expect(await remove(id)).toMatchObject({ status: 200, body: { data: { id } } });
+  expect(await look(id)).toMatchObject(refusal(404, 'This could not be found.'));
+  expect((await client.call(listCustomers)).body.data).toEqual([stays]);
+});
+
+test.each([
+  ['a draft', aDraft],
+  ['a sent invoice', aSentInvoice],
+])('a customer with %s stays, and says so', async (_, invoice) => {
+  const customer = await aCustomer(client);
+  await invoice(client, { customer });
+  expect(await remove(customer.id)).toMatchObject(refusal(422, INVOICED));
+  expect((await look(customer.id)).body).toMatchObject({ data: { is_delete_allowed: false } });
+});
+
+test('a customer whose only draft was deleted can be deleted too', async () => {
+  const draft = await aDraft(client);
+  await client.remove(draft);
+  expect((await remove(draft.customer_id)).status).toBe(200);
+});
+
+test('after a deletion and 50 invoices at once, either the customer or no invoice is left', async () => {
+  for (let round = 0; round < 3; round++) {
+    const customer = await aCustomer(client);
+    const create = () => client.create({}, customer);
+    const [before, { status }, after] = await Promise.all([
+      atOnce(25, create),
+      remove(customer.id),
+      atOnce(25, create),
+    ]);
+    const { 201: made = 0, 404: missing = 0 } = tally([...before, ...after]);
+    expect(made + missing).toBe(50);
+    expect(status).toBe(made > 0 ? 422 : 200);
+    expect((await look(customer.id)).status).toBe(made > 0 ? 200 : 404);
+  }
+});
+
+test('of 50 customers deleted while a draft moves to each, none takes its draft with it', async () => {
+  const draft = await aDraft(client);
+  const customers = await atOnce(50, () => aCustomer(client));
+  const answers = await Promise.all(
+    customers.flatMap(({ id: customer_id }) => [
+      remove(customer_id),
+      client.edit(draft, { customer_id }),
+    ]),
+  );
+  for (const { status } of answers) expect([200, 404, 422]).toContain(status);
+  expect((await look((await client.read(draft)).customer_id)).status).toBe(200);
+});
+
+test('of 50 simultaneous deletions one succeeds and the others find no customer', async () => {
+  const { id } = await aCustomer(client);
+  expect(tally(await atOnce(50, () => remove(id)))).toEqual({ 200: 1, 404: 49 });
 });

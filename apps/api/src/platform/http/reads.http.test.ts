@@ -1,3 +1,4 @@
+import { updateInvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { allRoutes } from '@counterfoil/contract/all-routes';
 import { isFileReply, type Route } from '@counterfoil/contract/route';
 import { leaveTheService, type Answer } from '@counterfoil/testkit/clients';
@@ -15,12 +16,13 @@ const reads = allRoutes.filter(
 const files = reads.filter(({ reply }) => isFileReply(reply));
 
 let mine: WithRecords;
-const read = (route: Route) => mine.client.raw(route, requestOf(route, mine.records));
+const ask = (route: Route) => mine.client.raw(route, requestOf(route, mine.records));
 
 const before = new Map<Route, Answer<unknown>>();
 beforeAll(async () => {
   mine = await clientWithRecords();
-  for (const route of reads) before.set(route, await read(route));
+  await ask(updateInvoiceSettings);
+  for (const route of reads) before.set(route, await ask(route));
   await leaveTheService(mine.client);
 });
 
@@ -38,7 +40,7 @@ const facts = ({ status, headers, body, bytes }: Answer<unknown>) => [
 test.each(reads)('$name answers a client who has left as before', async (route) => {
   const answer = before.get(route);
   expect(answer).toMatchObject({ status: route.status });
-  expect(facts(await read(route))).toEqual(answer && facts(answer));
+  expect(facts(await ask(route))).toEqual(answer && facts(answer));
 });
 
 test.each(files)('the file of $name is private, is not cached and runs nothing', async (route) => {

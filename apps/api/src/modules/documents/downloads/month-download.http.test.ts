@@ -142,10 +142,12 @@ describe('a download in progress', () => {
     return { client_id: client.clientId, month_download_id: id };
   }
 
+  const deps = () => ({ ...client.api, transact: transactOf(client) });
+
   test('tells a poll its progress', async () => {
     const job = await begun();
     const seen: number[] = [];
-    const { blobs, clock } = client.api;
+    const { blobs } = client.api;
     const put: typeof blobs.put = async (key, content) => {
       const watched = async function* () {
         for await (const chunk of content as AsyncIterable<Uint8Array>) {
@@ -155,7 +157,7 @@ describe('a download in progress', () => {
       };
       return blobs.put(key, watched());
     };
-    await makeMonth({ transact: transactOf(client), clock, blobs: { ...blobs, put } }, job);
+    await makeMonth({ ...deps(), blobs: { ...blobs, put } }, job);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     expect(seen.some((part) => part > 0.2 && part < 0.8)).toBe(true);
     expect(seen.every((part) => part < 1)).toBe(true);
@@ -165,22 +167,20 @@ describe('a download in progress', () => {
   test('is retried after a store failure, and ends with an error when the store stays down', async () => {
     const job = await begun();
     const put = () => Promise.reject(new BlobError('full', 'No room is left.'));
-    const broken = { ...client.api, transact: transactOf(client) };
-    const deps = { ...broken, blobs: { ...client.api.blobs, put } };
+    const broken = { ...deps(), blobs: { ...client.api.blobs, put } };
     for (let attempt = 1; attempt <= 4; attempt++) {
       expect((await poll()).error).toBeNull();
-      await expect(makeMonth(deps, job)).rejects.toThrow('No room is left.');
+      await expect(makeMonth(broken, job)).rejects.toThrow('No room is left.');
     }
     expect((await poll()).error).toBe('The download could not be made. Please try again later.');
-    await makeMonth(deps, job);
+    await makeMonth(broken, job);
     expect((await generate()).body.data).toEqual(STARTED);
     expect((await fetchIt((await ready()).url)).status).toBe(200);
   });
 
   test('is kept once when two servers make it', async () => {
     const job = await begun();
-    const deps = { ...client.api, transact: transactOf(client) };
-    await Promise.all([makeMonth(deps, job), makeMonth(deps, job), makeMonth(deps, job)]);
+    await atOnce(3, () => makeMonth(deps(), job));
     const zips = (await blobsOf(client)).filter((blob) => blob.content_type === 'application/zip');
     expect(zips).toMatchObject([{ state: 'kept' }]);
   });

