@@ -59,7 +59,7 @@ const settling: fc.Arbitrary<Step> = fc
   .map(([step, what]) => ({ ...step, what }));
 
 /** The actions of people who start with eight invoices; most are sent, one is free. */
-export const busyHistories: fc.Arbitrary<Step[]> = fc
+const busyHistories: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.array(anyStep, { minLength: 8, maxLength: 8 }),
     fc.array(fc.oneof(anyStep, settling), { minLength: 20, maxLength: 40, size: 'max' }),

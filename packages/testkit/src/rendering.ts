@@ -26,3 +26,14 @@ export async function renderingServer(
   });
   return { ...server, papers, askers };
 }
+
+/** A server that keeps the data of its papers instead of printing them. The test closes it. */
+export async function unprinted<View>() {
+  const papers: View[] = [];
+  const render: Typst['render'] = async ({ data }) => {
+    papers.push(data as View);
+    return Buffer.from('%PDF-');
+  };
+  const { portal } = await portalWith({ typst: { render, close: async () => {} } });
+  return { portal, papers };
+}

@@ -4,18 +4,28 @@ import type { LedgerEntry } from '@counterfoil/contract/customers/schemas';
 import { exportInvoices } from '@counterfoil/contract/invoices/routes';
 import { invoiceOverview, invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
 import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { prepareStatement } from '@counterfoil/contract/statements/routes';
 import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { expectBalances } from '@counterfoil/testkit/balances';
 import { moments, pounds, stuttering, takeStep, type Step } from '@counterfoil/testkit/histories';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { csvRecords } from '@counterfoil/testkit/read-csv';
+import { unprinted } from '@counterfoil/testkit/rendering';
 import fc from 'fast-check';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDocuments } from '#modules/customers/public';
 import { splitStatements } from '#platform/db/migrate';
 import type { Schema } from '#platform/db/schema.gen';
 import { createTransact } from '#platform/db/transact';
+import type { statementView } from './statements/pdf/statement-view.ts';
+
+type View = ReturnType<typeof statementView>;
+let printer: Awaited<ReturnType<typeof unprinted<View>>>;
+beforeAll(async () => {
+  printer = await unprinted();
+});
+afterAll(() => printer.portal.close());
 
 /** A client with three customers, and their invoices so far. */
 async function aBusiness() {
@@ -162,11 +172,41 @@ async function expectLedgers(client: InvoicingClient, customers: readonly string
   return owedPence;
 }
 
+/** What statements print adds up to the whole account, for all open documents and for some. */
+async function expectStatements(client: InvoicingClient, customers: readonly string[]) {
+  const sent = (await client.list({ page: 'all' })).data.filter(
+    (row) => row.aasm_state !== 'draft',
+  );
+  for (const customer_id of customers) {
+    const theirs = sent.filter((row) => row.customer_id === customer_id).map(({ id }) => id);
+    for (const ids of [[], theirs, theirs.filter((_, at) => at % 2), theirs.slice(0, 1)]) {
+      const query = { customer_id, 'invoice_ids[]': ids };
+      const answer = await client.through(printer).call(prepareStatement, { query });
+      expect(answer.status).toBe(200);
+      expectAddsUp(printer.papers.at(-1) as View, pence(await client.owedBy(customer_id)));
+    }
+  }
+}
+
+function expectAddsUp(paper: View, owedPence: number) {
+  const printed = (text: string) => pence(text.replaceAll(/[£,]/g, '') || '0');
+  let balance = printed(paper.opening.amount);
+  for (const entry of paper.entries) {
+    balance += printed(entry.debit) - printed(entry.credit);
+    expect(printed(entry.balance)).toBe(balance);
+  }
+  const ages = paper.ageing.map(({ value }) => printed(value));
+  const total = ages.pop() ?? 0;
+  const sum = ages.reduce((all, each) => all + each, 0);
+  expect([balance, printed(paper.closing), total, sum]).toEqual(Array(4).fill(owedPence));
+}
+
 async function expectBooks(client: InvoicingClient, customers: readonly string[]) {
   await expectBalances(client);
   await expectTallies(client);
   await expectFigures(client);
   await expectExport(client, await expectLedgers(client, customers));
+  await expectStatements(client, customers);
 }
 
 /** Everything in a client's ledgers except the entries' ids. */

@@ -142,6 +142,14 @@ test.each([
   expect((await look(customer.id)).body).toMatchObject({ data: { is_delete_allowed: false } });
 });
 
+test('a customer shows the amount owed, whether it is complete and whether it can be deleted', async () => {
+  const { customer_id, total } = await client.sent();
+  await setRows(client, 'customers', { city: null });
+  const shown = { total_outstanding: total, valid: false, is_delete_allowed: false };
+  expect(await read(customer_id)).toMatchObject(shown);
+  expect((await client.call(listCustomers)).body.data).toMatchObject([shown]);
+});
+
 test('a customer whose only draft was deleted can be deleted too', async () => {
   const draft = await aDraft(client);
   await client.remove(draft);

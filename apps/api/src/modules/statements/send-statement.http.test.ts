@@ -122,32 +122,19 @@ describe('sending a statement', () => {
   });
 });
 
-describe('an account that changes while its statement is rendered', () => {
-  /** Sends a statement through a server where this happens during each rendering. */
-  async function sendWhile(action: (papers: number) => unknown) {
-    const server = await renderingServer(action);
-    const body = { customer_id: customer.id };
-    const answer = await client.through(server).call(sendStatement, { body });
-    return { answer, papers: server.papers.length };
-  }
-
-  test.each<[string, () => Promise<unknown>]>([
-    ['a payment', () => client.pay(invoice, partly('34.61'))],
-    ['another invoice', () => aSentInvoice(client, { customer })],
-    ['the address', () => client.rename(customer, { city: 'Leeds' })],
-    ['the bank account', () => client.settings({ invoice_bank_account: BANK_ACCOUNT })],
-  ])('by %s is rendered with the change', async (_, action) => {
-    const { answer, papers } = await sendWhile((paper) => (paper === 1 ? action() : undefined));
-    expect([answer.status, papers]).toEqual([200, 2]);
-    expect(answer.body.data.balance).toBe(await client.owedBy(customer.id));
-    expect(await listed()).toHaveLength(1);
-  });
-
-  test('repeatedly is not sent a statement', async () => {
-    const { answer, papers } = await sendWhile(() => client.pay(invoice, partly('1.00')));
-    expect([answer.status, papers]).toEqual([409, 3]);
-    expect(await listed()).toEqual([]);
-  });
+test.each<[string, () => Promise<unknown>]>([
+  ['the payments', () => client.pay(invoice, partly('34.61'))],
+  ['the invoices', () => aSentInvoice(client, { customer })],
+  ['the address', () => client.rename(customer, { city: 'Leeds' })],
+  ['the bank account', () => client.settings({ invoice_bank_account: BANK_ACCOUNT })],
+])('a change of %s while a statement is rendered is in the statement', async (_, action) => {
+  const server = await renderingServer((paper) => (paper === 1 ? action() : undefined));
+  const { status, body } = await client
+    .through(server)
+    .call(sendStatement, { body: { customer_id: customer.id } });
+  expect([status, server.papers.length]).toEqual([200, 2]);
+  expect(body.data.balance).toBe(await client.owedBy(customer.id));
+  expect(await listed()).toHaveLength(1);
 });
 
 test('a delayed mail agrees with its statement, whatever has been paid since', async () => {

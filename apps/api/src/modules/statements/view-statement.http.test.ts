@@ -8,23 +8,16 @@ import { signedInClient } from '@counterfoil/testkit/clients';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { partly } from '@counterfoil/testkit/settling';
+import { unprinted } from '@counterfoil/testkit/rendering';
 import { setRows } from '@counterfoil/testkit/rows';
-import { portalWith } from '@counterfoil/testkit/test-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Typst } from '#platform/typst/typst';
 import type { statementView } from './pdf/statement-view.ts';
 
 type View = ReturnType<typeof statementView>;
 
-/** The printed data, instead of pictures of the pages. */
-const papers: View[] = [];
-const render: Typst['render'] = async ({ data }) => {
-  papers.push(data as View);
-  return Buffer.from('%PDF-');
-};
-let server: Awaited<ReturnType<typeof portalWith>>;
+let server: Awaited<ReturnType<typeof unprinted<View>>>;
 beforeAll(async () => {
-  server = await portalWith({ typst: { render, close: async () => {} } });
+  server = await unprinted();
 });
 afterAll(() => server.portal.close());
 
@@ -39,7 +32,7 @@ beforeEach(async () => {
 async function stated(query: object): Promise<View> {
   const answer = await client.raw(prepareStatement, { query });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return papers.at(-1) as View;
+  return server.papers.at(-1) as View;
 }
 const ofCustomer = () => stated({ customer_id: customer.id });
 const ofDocuments = (...invoices: readonly Invoice[]) =>
@@ -146,7 +139,7 @@ describe('a statement of chosen documents', () => {
     const query = { 'invoice_ids[]': chosen.id };
     expect((await client.raw(previewStatement, { query })).status).toBe(200);
     expect(whats(paper)).toEqual([`Invoice ${chosen.number}`]);
-    expect(papers.slice(-2)).toEqual([paper, paper]);
+    expect(server.papers.slice(-2)).toEqual([paper, paper]);
   });
 
   test('shows a fully used credit note with the invoice that it was used on', async () => {
