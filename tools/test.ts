@@ -28,12 +28,8 @@ async function runOne(projects: Run, plan: TestPlan, env: Record<string, string>
   return tally;
 }
 
-async function runPhases(plan: TestPlan, env: Record<string, string>): Promise<Tally> {
-  const tallies: Tally[] = [];
-  for (const runs of plan.phases) {
-    tallies.push(...(await sideBySide(runs, LANES, (run) => runOne(run, plan, env))));
-  }
-  return addUp(tallies);
+async function runAll(plan: TestPlan, env: Record<string, string>): Promise<Tally> {
+  return addUp(await sideBySide(plan.runs, LANES, (run) => runOne(run, plan, env)));
 }
 
 /** Runs the plan at its own time, if it has one; the failures then name that time. */
@@ -45,12 +41,12 @@ async function runAtItsTime(plan: TestPlan): Promise<Tally> {
 
 async function runPlan(plan: TestPlan, env: Record<string, string>): Promise<Tally> {
   if (plan.onPostgres) {
-    return withPostgres(({ url }) => runPhases(plan, { ...env, TEST_DATABASE_URL: url }), say);
+    return withPostgres(({ url }) => runAll(plan, { ...env, TEST_DATABASE_URL: url }), say);
   }
-  if (!plan.needsBrowser) return runPhases(plan, env);
+  if (!plan.needsBrowser) return runAll(plan, env);
   const chromium = ensureChromium(root, say);
   await buildWebIfStale(root, say);
-  return runPhases(plan, { ...env, CHROMIUM_PATH: chromium });
+  return runAll(plan, { ...env, CHROMIUM_PATH: chromium });
 }
 
 try {

@@ -5,7 +5,7 @@ test('the plan runs everything by default, with the journeys last', () => {
   expect(planTests([])).toEqual({
     onPostgres: false,
     at: null,
-    phases: [[['api'], ['domain', 'web', 'tools'], ['kills']], [['e2e']]],
+    runs: [['api'], ['domain', 'web', 'tools'], ['kills'], ['e2e']],
     needsBrowser: true,
     isWhole: true,
     args: [],
@@ -16,7 +16,7 @@ test('the plan runs the API on PostgreSQL with --postgres, and passes other argu
   expect(planTests(['--postgres', '-t', 'refuses'])).toEqual({
     onPostgres: true,
     at: null,
-    phases: [[['api']]],
+    runs: [['api']],
     needsBrowser: false,
     isWhole: false,
     args: ['-t', 'refuses'],
@@ -25,7 +25,7 @@ test('the plan runs the API on PostgreSQL with --postgres, and passes other argu
 
 test('the plan runs only the named projects with --project', () => {
   const plan = planTests(['--project=web', '--project=e2e', 'login']);
-  expect(plan.phases).toEqual([[['web']], [['e2e']]]);
+  expect(plan.runs).toEqual([['web'], ['e2e']]);
   expect(plan.args).toEqual(['login']);
   expect(plan.isWhole).toBe(false);
   expect(planTests(['--project=web']).needsBrowser).toBe(false);
@@ -36,13 +36,13 @@ test('the plan runs the domain and the web app, or the named projects, at anothe
   expect(planTests([`--at=${at}`, 'list'])).toEqual({
     onPostgres: false,
     at,
-    phases: [[['domain', 'web']]],
+    runs: [['domain', 'web']],
     needsBrowser: false,
     isWhole: false,
     args: ['--no-isolate', '--maxWorkers=100%', 'list'],
   });
   expect(planTests(['--at=+100d', '--project=api'])).toMatchObject({
-    phases: [[['api']]],
+    runs: [['api']],
     args: [],
   });
 });

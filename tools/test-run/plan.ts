@@ -5,8 +5,8 @@ export type TestPlan = {
   readonly onPostgres: boolean;
   /** The time to move the machine's clock to (`+100d`, `2028-02-29T12:00:00Z`), or null. */
   readonly at: string | null;
-  /** Phases run one after the other; the runs of a phase run at the same time, one per core. */
-  readonly phases: readonly (readonly Run[])[];
+  /** One per core at the same time; each starts when an earlier one has ended. */
+  readonly runs: readonly Run[];
   readonly needsBrowser: boolean;
   /** Whether every test runs, without a selection. */
   readonly isWhole: boolean;
@@ -15,13 +15,13 @@ export type TestPlan = {
 };
 
 /**
- * The API's tests use one process, which leaves the other cores to the other runs; the kills start when the first run has
- * finished. The journeys wait for what people wait for, so they have the machine to themselves.
+ * The API's tests use one process, and are the longest run. The journeys use all cores, so they are
+ * last: both cores work until the end.
  */
-const PHASES: TestPlan['phases'] = [[['api'], ['domain', 'web', 'tools'], ['kills']], [['e2e']]];
+const RUNS: readonly Run[] = [['api'], ['domain', 'web', 'tools'], ['kills'], ['e2e']];
 
 /** The projects to run at another time when none is named: one run, on all cores. */
-const AT_OTHER_TIMES: TestPlan['phases'] = [[['domain', 'web']]];
+const AT_OTHER_TIMES: readonly Run[] = [['domain', 'web']];
 
 /** Saves time, because these runs are repeated for many times: all cores work, and files share processes. */
 const SHARED_START = ['--no-isolate', '--maxWorkers=100%'];
@@ -43,16 +43,14 @@ export function planTests(argv: readonly string[]): TestPlan {
     (arg) => arg !== '--postgres' && !arg.startsWith(PROJECT) && !arg.startsWith(AT),
   );
   const isChosen = (project: string) => chosen.length === 0 || chosen.includes(project);
-  const all = at !== null && chosen.length === 0 ? AT_OTHER_TIMES : PHASES;
-  const phases = all
-    .map((phase) => phase.map((run) => run.filter(isChosen)).filter((run) => run.length > 0))
-    .filter((phase) => phase.length > 0);
+  const all = at !== null && chosen.length === 0 ? AT_OTHER_TIMES : RUNS;
+  const runs = all.map((run) => run.filter(isChosen)).filter((run) => run.length > 0);
   return {
     onPostgres,
     at,
-    phases,
+    runs,
     isWhole: argv.length === 0,
-    needsBrowser: phases.flat(2).includes('e2e'),
+    needsBrowser: runs.flat().includes('e2e'),
     args: [...(all === AT_OTHER_TIMES ? SHARED_START : []), ...others],
   };
 }

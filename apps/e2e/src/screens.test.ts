@@ -37,7 +37,8 @@ test.concurrent.each(WALKS)(
       const look = async (screen: Screen) => {
         const { name } = screen;
         await openFrom(last, screen, { page, url, made: records }).catch((error: unknown) => {
-          throw new Error(`the screen ${name}: ${String(error)}`, { cause: error });
+          const found = [`the screen ${name}: ${String(error)}`, ...faults].join('\n');
+          throw new Error(found, { cause: error });
         });
         last = screen;
         faults.push(...(await faultsOf(page, rules)).map((fault) => `${name}: ${fault}`));
