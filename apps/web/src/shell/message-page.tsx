@@ -19,7 +19,7 @@ function MessagePage({ title, text, detail, children }: Props): ReactElement {
   const { name, logo, support_email } = currentBrand();
   return (
     <main className={styles.page}>
-      <div className={styles.bar}>
+      <div className="top-bar">
         <img src={logo.bar} alt={name} height={34} />
       </div>
       <div className={styles.message}>

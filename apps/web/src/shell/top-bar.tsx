@@ -20,7 +20,7 @@ export function TopBar(props: Props): ReactElement {
   const { sections, current, narrow, hasStorage, searchRef } = props;
   const { name, logo } = currentBrand();
   return (
-    <header className={styles.bar}>
+    <header className={`top-bar ${styles.bar}`}>
       <Link to="/envelope" className={styles.logo}>
         <img src={logo.bar} alt={`${name}, home`} height={34} />
       </Link>

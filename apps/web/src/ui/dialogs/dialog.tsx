@@ -61,7 +61,7 @@ export function Dialog({ title, onClose, size, role, actions, children }: Props)
         <div id={`${id}-body`} className={styles.body}>
           {children}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={`${styles.actions} buttons`}>{actions}</div>}
         {role !== 'alertdialog' && (
           <div className={styles.close}>
             <IconButton icon="close" label="Close" onClick={onClose} />

@@ -13,5 +13,5 @@ export function FullRow({ children }: { children: ReactNode }): ReactElement {
 
 /** The buttons under a form: the main one last, which puts it on top on phones. */
 export function FormActions({ children }: { children: ReactNode }): ReactElement {
-  return <div className={fields.actions}>{children}</div>;
+  return <div className={`${fields.actions} buttons`}>{children}</div>;
 }

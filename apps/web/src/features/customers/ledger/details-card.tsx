@@ -4,6 +4,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { Fact } from '#ui/page/fact.tsx';
 import styles from './ledger-page.module.css';
 
 /** A customer's contact details, and whether details for invoices are missing. */
@@ -42,15 +43,6 @@ function Missing({ id }: Pick<Customer, 'id'>): ReactElement {
         </Link>
       </span>
     </p>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children ?? '–'}</dd>
-    </div>
   );
 }
 

@@ -6,42 +6,45 @@ import type { Column } from '#ui/tables/column.ts';
 import { RowButton } from '#ui/tables/row-link.tsx';
 import { refusePreview } from './refusals.ts';
 
-/** The columns of an envelope; the title opens a document that can be viewed. */
-export const documentColumns = (
-  onPreview: (document: Document) => void,
-): readonly Column<Document>[] => [
-  {
-    header: 'Title',
-    sort: 'title',
-    card: 'title',
-    cell: (document) =>
-      refusePreview(document) === null ? (
-        <RowButton onClick={() => onPreview(document)}>{document.title}</RowButton>
-      ) : (
-        document.title
-      ),
-  },
-  {
-    header: 'Type',
-    sort: 'document_type',
-    cell: ({ document_type }) => DOCUMENT_TYPE_LABELS[document_type],
-  },
+type Show = (document: Document) => void;
+
+/** The title or the name of a file, which opens a document that can be viewed. */
+export const opening =
+  (name: 'title' | 'file_name', onPreview: Show): Column<Document>['cell'] =>
+  (document) =>
+    refusePreview(document) === null ? (
+      <RowButton onClick={() => onPreview(document)}>{document[name]}</RowButton>
+    ) : (
+      document[name]
+    );
+
+/** Columns of both tables of documents. */
+export const TYPE: Column<Document> = {
+  header: 'Type',
+  cell: ({ document_type }) => DOCUMENT_TYPE_LABELS[document_type],
+};
+/** "1.5 MB", or "Archived". */
+export const SIZE: Column<Document> = {
+  header: 'Size',
+  align: 'end',
+  cell: ({ archived_at, file_size_human }) =>
+    archived_at === null ? file_size_human : <Badge>{file_size_human}</Badge>,
+};
+export const CREATED = {
+  align: 'end',
+  cell: ({ created_at }: Document) => displayInstant(created_at),
+} as const;
+
+/** The columns of an envelope. */
+export const documentColumns = (onPreview: Show): readonly Column<Document>[] => [
+  { header: 'Title', sort: 'title', card: 'title', cell: opening('title', onPreview) },
+  { ...TYPE, sort: 'document_type' },
   {
     header: 'Bank account',
     sort: 'bank_account',
     optional: true,
     cell: ({ bank_account }) => bank_account,
   },
-  { header: 'Size', align: 'end', cell: (document) => <Size {...document} /> },
-  {
-    header: 'Added',
-    sort: 'created_at',
-    align: 'end',
-    cell: ({ created_at }) => displayInstant(created_at),
-  },
+  SIZE,
+  { ...CREATED, header: 'Added', sort: 'created_at' },
 ];
-
-/** "1.5 MB", or "Archived". */
-export function Size({ archived_at, file_size_human }: Document) {
-  return archived_at === null ? file_size_human : <Badge>{file_size_human}</Badge>;
-}

@@ -1,5 +1,4 @@
 import type { Document } from '@counterfoil/contract/documents/schemas';
-import { DOCUMENT_TYPE_LABELS } from '@counterfoil/domain/document/document-types';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
@@ -9,10 +8,8 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
 import type { Column } from '#ui/tables/column.ts';
-import { RowButton } from '#ui/tables/row-link.tsx';
 import { Table } from '#ui/tables/table.tsx';
-import { Size } from '../list/document-columns.tsx';
-import { refusePreview } from '../list/refusals.ts';
+import { CREATED, opening, SIZE, TYPE } from '../list/document-columns.tsx';
 import { useDocumentActions } from '../list/use-document-actions.tsx';
 import { sharedDocumentsQuery } from '../queries.ts';
 
@@ -51,19 +48,10 @@ export function SharedPage(): ReactElement {
 }
 
 const sharedColumns = (onPreview: (document: Document) => void): readonly Column<Document>[] => [
-  {
-    header: 'File',
-    card: 'title',
-    cell: (document) =>
-      refusePreview(document) === null ? (
-        <RowButton onClick={() => onPreview(document)}>{document.file_name}</RowButton>
-      ) : (
-        document.file_name
-      ),
-  },
-  { header: 'Type', cell: ({ document_type }) => DOCUMENT_TYPE_LABELS[document_type] },
-  { header: 'Size', align: 'end', cell: (document) => <Size {...document} /> },
-  { header: 'Shared', align: 'end', cell: ({ created_at }) => displayInstant(created_at) },
+  { header: 'File', card: 'title', cell: opening('file_name', onPreview) },
+  TYPE,
+  SIZE,
+  { ...CREATED, header: 'Shared' },
 ];
 
 interface DocumentGroup {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useClient, useClientRefusal, useContact } from '#lib/session/profile.ts';
+import { Fact } from '#ui/page/fact.tsx';
 import { Meter } from '#ui/page/progress.tsx';
 import { storageUsageQuery } from '../queries.ts';
 import styles from './storage-panel.module.css';
@@ -23,14 +24,8 @@ export function StoragePanel({ place }: Props): ReactElement {
           {company_name}
         </p>
         <dl className={styles.facts}>
-          <div>
-            <dt>Client number</dt>
-            <dd>{client_number}</dd>
-          </div>
-          <div>
-            <dt>Plan</dt>
-            <dd>{storage_tier.name}</dd>
-          </div>
+          <Fact name="Client number">{client_number}</Fact>
+          <Fact name="Plan">{storage_tier.name}</Fact>
         </dl>
       </div>
       <Meter label="Storage used" text={text} percent={data?.usage_percent ?? 0} />

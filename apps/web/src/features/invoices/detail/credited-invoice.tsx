@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Card } from '#ui/page/card.tsx';
+import { Fact } from '#ui/page/fact.tsx';
 import { invoiceQuery } from '../queries.ts';
 import totals from '../totals.module.css';
 import styles from './detail-page.module.css';
@@ -19,26 +20,16 @@ export function CreditedInvoice({ note }: { note: CreditNote }): ReactElement {
   return (
     <Card title="The invoice it credits">
       <dl className={totals.totals}>
-        <div>
-          <dt>Invoice</dt>
-          <dd className={styles.longNumber}>
-            <Link to="/invoices/sent/$id" params={{ id: parent.id }}>
-              {parent.number}
-            </Link>
-          </dd>
-        </div>
-        <div>
-          <dt>It came to</dt>
-          <dd>{displayAmount(parent.total)}</dd>
-        </div>
-        <div>
-          <dt>Taken off by this credit note</dt>
-          <dd>{formatPounds(takenPence)}</dd>
-        </div>
-        <div data-total>
-          <dt>Left to pay now</dt>
-          <dd>{displayAmount(parent.balance)}</dd>
-        </div>
+        <Fact name="Invoice">
+          <Link to="/invoices/sent/$id" params={{ id: parent.id }} className={styles.longNumber}>
+            {parent.number}
+          </Link>
+        </Fact>
+        <Fact name="It came to">{displayAmount(parent.total)}</Fact>
+        <Fact name="Taken off by this credit note">{formatPounds(takenPence)}</Fact>
+        <Fact name="Left to pay now" as="total">
+          {displayAmount(parent.balance)}
+        </Fact>
       </dl>
       {restPence > 0 && (
         <p className={styles.aside}>

@@ -1,10 +1,11 @@
 import { type Invoice, REFERENCES } from '@counterfoil/contract/invoices/schemas';
 import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import { Card } from '#ui/page/card.tsx';
+import { Fact } from '#ui/page/fact.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { dueLabel } from '../days.ts';
 import { INVOICE_TEXTS, REFERENCE_LABELS } from '../kind.ts';
@@ -23,10 +24,10 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }): ReactElement {
               {invoice.customer_name}
             </Link>
           </Fact>
-          <Fact name={texts.number}>{invoice.number ?? '–'}</Fact>
+          <Fact name={texts.number}>{invoice.number}</Fact>
           {REFERENCES.map((name) => (
             <Fact key={name} name={REFERENCE_LABELS[name]}>
-              {invoice[name] ?? '–'}
+              {invoice[name]}
             </Fact>
           ))}
           <Fact name={texts.date}>{displayDate(invoice.date)}</Fact>
@@ -43,17 +44,8 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }): ReactElement {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function termsInWords(days: number | null): string {
-  if (days === null) return '–';
+function termsInWords(days: number | null): string | null {
+  if (days === null) return null;
   return PAYMENT_TERMS.find(({ value }) => value === days)?.label ?? `${days} days`;
 }
 

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Card } from '#ui/page/card.tsx';
+import { Fact } from '#ui/page/fact.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { Table } from '#ui/tables/table.tsx';
 import { displayPrice, displayQuantity } from '../figures.ts';
@@ -36,29 +37,20 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }): ReactElement {
         />
       </div>
       <dl className={`${totals.totals} ${styles.totals}`} aria-label="Totals">
-        <Figure name="Subtotal" amount={invoice.net_totals} />
-        {invoice.discount !== '0.00' && <Figure name="Discount" amount={`-${invoice.discount}`} />}
+        <Fact name="Subtotal">{displayAmount(invoice.net_totals)}</Fact>
+        {invoice.discount !== '0.00' && (
+          <Fact name="Discount">{displayAmount(`-${invoice.discount}`)}</Fact>
+        )}
         {hasVat &&
           invoice.vat_breakdown.map(({ rate, vat }) => (
-            <Figure key={rate} name={`VAT ${rate}%`} amount={vat} />
+            <Fact key={rate} name={`VAT ${rate}%`}>
+              {displayAmount(vat)}
+            </Fact>
           ))}
-        <Figure name="Total" amount={invoice.total} isTotal />
+        <Fact name="Total" as="total">
+          {displayAmount(invoice.total)}
+        </Fact>
       </dl>
     </Card>
-  );
-}
-
-interface FigureProps {
-  readonly name: string;
-  readonly amount: string;
-  readonly isTotal?: boolean;
-}
-
-function Figure({ name, amount, isTotal }: FigureProps): ReactElement {
-  return (
-    <div data-total={isTotal}>
-      <dt>{name}</dt>
-      <dd>{displayAmount(amount)}</dd>
-    </div>
   );
 }

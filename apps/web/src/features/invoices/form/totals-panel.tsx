@@ -7,6 +7,7 @@ import { displayAmount } from '#lib/amounts.ts';
 import { MoneyField } from '#ui/fields/text-field.tsx';
 import { Banner } from '#ui/page/banner.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { Fact } from '#ui/page/fact.tsx';
 import figures from '../totals.module.css';
 import { aboveTotal } from './invoice-errors.ts';
 import type { InvoiceValues } from './invoice-values.ts';
@@ -35,7 +36,7 @@ export function TotalsPanel({ control, live, isVatRegistered, children }: Props)
       <dl className={figures.totals}>
         <Figure name="Subtotal" pence={'subtotalPence' in totals ? totals.subtotalPence : null} />
         {'refused' in totals ? (
-          <Figure name="Total" pence={null} isTotal />
+          <Figure name="Total" pence={null} as="total" />
         ) : (
           <>
             {totals.discountPence > 0 && <Figure name="Discount" pence={-totals.discountPence} />}
@@ -43,7 +44,7 @@ export function TotalsPanel({ control, live, isVatRegistered, children }: Props)
               totals.vat.map(({ rate, vatPence }) => (
                 <Figure key={rate} name={`VAT ${rate}%`} pence={vatPence} />
               ))}
-            <Figure name="Total" pence={totals.totalPence} isTotal />
+            <Figure name="Total" pence={totals.totalPence} as="total" />
           </>
         )}
       </dl>
@@ -60,17 +61,12 @@ export function TotalsPanel({ control, live, isVatRegistered, children }: Props)
 interface FigureProps {
   readonly name: string;
   readonly pence: Pence | null;
-  readonly isTotal?: boolean;
+  readonly as?: 'total' | 'result';
 }
 
-function Figure({ name, pence, isTotal }: FigureProps): ReactElement {
-  return (
-    <div data-total={isTotal}>
-      <dt>{name}</dt>
-      <dd>{pence === null ? '–' : formatPounds(pence)}</dd>
-    </div>
-  );
-}
+const Figure = ({ pence, ...named }: FigureProps) => (
+  <Fact {...named}>{pence === null ? null : formatPounds(pence)}</Fact>
+);
 
 const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
@@ -94,18 +90,13 @@ export function CreditEffect({ live, parent }: CreditEffectProps): ReactElement 
     <div className={styles.effect}>
       <h3 className={styles.effectTitle}>Invoice {parent.number}</h3>
       <dl className={figures.totals}>
-        <div>
-          <dt>It came to</dt>
-          <dd>{displayAmount(parent.original_total)}</dd>
-        </div>
-        <div>
-          <dt>Left to pay now</dt>
-          <dd>{displayAmount(parent.balance)}</dd>
-        </div>
-        <div data-result>
-          <dt>After this credit note</dt>
-          <dd>{formatPounds(parentBalancePence - appliedPence)}</dd>
-        </div>
+        <Fact name="It came to">{displayAmount(parent.original_total)}</Fact>
+        <Fact name="Left to pay now">{displayAmount(parent.balance)}</Fact>
+        <Figure
+          name="After this credit note"
+          pence={parentBalancePence - appliedPence}
+          as="result"
+        />
       </dl>
       {refusal ? (
         <p className={styles.refused}>{refusal}</p>
