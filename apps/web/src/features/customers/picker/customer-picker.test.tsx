@@ -1,8 +1,8 @@
 import { test } from '@counterfoil/testkit/invoicing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { openApp } from '#testing/open-app.tsx';
-import { press } from '#testing/page.ts';
+import { press, texts } from '#testing/page.ts';
 
 test('offers every customer by name and gives the id of the chosen one', async ({ client }) => {
   for (let n = 1; n <= 11; n += 1) await client.customer({ name: `Customer ${n}`, city: 'York' });
@@ -11,10 +11,7 @@ test('offers every customer by name and gives the id of the chosen one', async (
   const picker = screen.getByRole('combobox', { name: /^Customer/ });
   fireEvent.click(picker);
   const offered = () =>
-    within(screen.getByRole('listbox'))
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent)
-      .filter((text) => text !== 'Add new customer');
+    texts('option', screen.getByRole('listbox')).filter((text) => text !== 'Add new customer');
   expect(offered()).toHaveLength(12);
   fireEvent.change(picker, { target: { value: 'ada' } });
   expect(offered()).toEqual(['Fig & CoAda Fig, Hull']);
