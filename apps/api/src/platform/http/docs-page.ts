@@ -5,11 +5,20 @@ import { openApi } from './openapi.ts';
 
 /** `/v1/openapi.json`, and the same for people at `/v1/docs`: no script, one style sheet. */
 export function serveDocs(app: FastifyInstance, routes: readonly Route[]): void {
-  const document = openApi(routes);
-  const html = page(document);
-  app.get('/v1/openapi.json', async (_request, reply) => reply.send(document));
+  // Made when somebody asks: it would be a large part of every start.
+  let made: { readonly document: Document; readonly html: string } | undefined;
+  const docs = () => {
+    if (!made) {
+      const document = openApi(routes);
+      made = { document, html: page(document) };
+    }
+    return made;
+  };
+  app.get('/v1/openapi.json', async (_request, reply) => reply.send(docs().document));
   app.get('/v1/docs.css', async (_request, reply) => reply.type('text/css').send(STYLE));
-  app.get('/v1/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
+  app.get('/v1/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docs().html),
+  );
 }
 
 type Document = ReturnType<typeof openApi>;
