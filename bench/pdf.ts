@@ -1,10 +1,7 @@
 // `npm run bench -- pdf`: compares invoices through our whole renderer, with one worker process, with
 // the bare engine on the same pages, in one run. Seconds of a round: `npm run bench -- pdf 5`.
 import { readFileSync } from 'node:fs';
-import {
-  invoiceRequest,
-  renderInvoicePdf,
-} from '@counterfoil/api/modules/invoices/paper/pdf/invoice-view';
+import { invoiceRequest } from '@counterfoil/api/modules/invoices/paper/pdf/invoice-view';
 import { DATA_FILE, openCompiler } from '@counterfoil/api/platform/typst/engine';
 import { createTypst } from '@counterfoil/api/platform/typst/typst';
 import { anInvoicePaper } from '@counterfoil/testkit/invoice-paper';
@@ -63,7 +60,7 @@ const best = (rounds: readonly Round[]): Round =>
 
 const typst = createTypst({ workers: 1 });
 const askFace = (index: number) =>
-  renderInvoicePdf(typst, documents[index] ?? anInvoicePaper(), { clientId: 'one' });
+  typst.render(invoiceRequest(documents[index] ?? anInvoicePaper()), { clientId: 'one' });
 const askBare = bareEngine();
 for (const ask of [askBare, askFace]) await round(ask, 0.5); // warms up
 // Rounds alternate, and the best of each counts, so that other load on the machine affects both.

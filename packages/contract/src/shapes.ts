@@ -12,6 +12,10 @@ export const wrapped = <const W extends string, S extends z.core.$ZodType>(
 export const one = <S extends z.core.$ZodType>(schema: S) =>
   ({ gives: 'one', schema: z.object({ data: schema }) }) as const;
 
+/** The answer to a request that creates a record. */
+export const created = <S extends z.core.$ZodType>(schema: S) =>
+  ({ status: 201, reply: one(schema) }) as const;
+
 const pageMeta = z.object({
   page: z.int(),
   page_size: z.int(),

@@ -1,8 +1,7 @@
 import { addDays } from '@counterfoil/domain/dates/iso-date';
 import { makePackage, readEnvelopes, sealDue } from '#modules/documents/public';
-import type { settableClock } from '#platform/time/clock';
 import type { Surroundings } from '../composition.ts';
-import { documentsThen } from './documents-then.ts';
+import { depsThen, type PastClock } from './deps-then.ts';
 
 /**
  * Seals the past envelopes and makes their packages, as on the nights after their sealing dates.
@@ -10,10 +9,10 @@ import { documentsThen } from './documents-then.ts';
  */
 export async function seedEnvelopes(
   around: Surroundings,
-  past: ReturnType<typeof settableClock>,
+  past: PastClock,
   clientId: string,
 ): Promise<void> {
-  const deps = documentsThen(around, past);
+  const deps = depsThen(around, past);
   const envelopes = await deps.transact.forClient({ clientId }, (tx) =>
     readEnvelopes(tx, around.clock, clientId),
   );

@@ -8,15 +8,11 @@ import { createCustomer } from '#modules/customers/public';
 import { fileCopy } from '#modules/documents/public';
 import { invoicesForCustomers, type InvoicesDeps } from '#modules/invoices/public';
 import { sendStatement } from '#modules/statements/public';
-import { createTransact } from '#platform/db/transact';
-import { deliveredMails } from '#platform/mail/mail-queue';
-import type { settableClock } from '#platform/time/clock';
 import type { Surroundings } from '../composition.ts';
+import { depsThen, setPast, type PastClock } from './deps-then.ts';
 import { DEMO_CUSTOMERS, demoInvoices } from './demo-history.ts';
 import { seedInvoice } from './seed-invoice.ts';
 import { staffCaller } from './staff-caller.ts';
-
-type PastClock = ReturnType<typeof settableClock>;
 
 /**
  * A year of work through the same use cases that the screens call, with the clock set to each day. Its
@@ -28,18 +24,14 @@ export async function seedHistory(
   clientId: string,
   settings: InvoiceSettingsFields,
 ): Promise<void> {
-  const transact = createTransact(around.database.kysely, past);
   const deps = {
-    transact,
-    clock: past,
-    secrets: around.secrets,
-    typst: around.typst,
-    blobs: around.blobs,
-    brands: around.brands,
-    mailQueue: deliveredMails(past, around.brands),
-    ports: { onSent: (tx, event) => fileCopy(tx, past, event) },
+    ...depsThen(around, past),
+    ports: {
+      ...invoicesForCustomers,
+      onSent: (tx, event) => fileCopy(tx, past, event),
+    },
   } satisfies InvoicesDeps;
-  const caller = await staffCaller(transact, past, clientId);
+  const caller = await staffCaller(deps.transact, past, clientId);
   await updateInvoiceSettings(deps, {
     caller: acting(caller, settingsRoutes.updateInvoiceSettings),
     body: settings,
@@ -47,18 +39,13 @@ export async function seedHistory(
   const customers = [];
   for (const customer of DEMO_CUSTOMERS) {
     customers.push(
-      await createCustomer(
-        { transact, clock: past, ports: invoicesForCustomers },
-        { caller: acting(caller, customerRoutes.createCustomer), body: customer },
-      ),
+      await createCustomer(deps, {
+        caller: acting(caller, customerRoutes.createCustomer),
+        body: customer,
+      }),
     );
   }
-  // Nothing is dated after now: otherwise yesterday's number would stay the newest for hours.
-  const now = around.clock.now();
-  const on = (date: string) => {
-    const ten = Temporal.Instant.from(`${date}T10:00:00Z`);
-    past.set((Temporal.Instant.compare(ten, now) < 0 ? ten : now).toString());
-  };
+  const on = (date: string) => setPast(past, around, Temporal.Instant.from(`${date}T10:00:00Z`));
   const invoices = demoInvoices(around.clock.today(), caller.client.vatRegistered);
   for (const invoice of invoices) {
     const customer = customers[invoice.customer % customers.length];

@@ -10,10 +10,9 @@ import {
 import type { FormPart } from '#platform/http/read-form';
 import type { Asker } from '#platform/fair-line';
 import { newId } from '#platform/ids';
-import type { settableClock } from '#platform/time/clock';
 import type { Surroundings } from '../composition.ts';
 import { DEMO_BANK_ACCOUNTS, DEMO_RECEIPTS, DEMO_SHARED, type DemoPaper } from './demo-papers.ts';
-import { documentsThen } from './documents-then.ts';
+import { depsThen, setPast, type PastClock } from './deps-then.ts';
 import { staffCaller } from './staff-caller.ts';
 
 const TEMPLATE = new URL('./demo-paper.typ', import.meta.url);
@@ -21,10 +20,10 @@ const TEMPLATE = new URL('./demo-paper.typ', import.meta.url);
 /** Creates bank accounts, receipts in the envelopes, and shared documents, each on its day. */
 export async function seedPapers(
   around: Surroundings,
-  past: ReturnType<typeof settableClock>,
+  past: PastClock,
   clientId: string,
 ): Promise<void> {
-  const deps = documentsThen(around, past);
+  const deps = depsThen(around, past);
   const holds = createUploadHolds();
   const caller = await staffCaller(deps.transact, past, clientId);
   const accountId = await seedBankAccounts(deps, clientId);
@@ -53,7 +52,7 @@ export async function seedPapers(
 
 /** @returns the id of the first */
 async function seedBankAccounts(
-  { transact, clock }: ReturnType<typeof documentsThen>,
+  { transact, clock }: ReturnType<typeof depsThen>,
   clientId: string,
 ): Promise<string> {
   const rows = DEMO_BANK_ACCOUNTS.map((name) => ({
@@ -70,17 +69,19 @@ async function seedBankAccounts(
 
 /** Sets the clock to the day of a paper. @returns the first day of its month, and its PDF */
 async function cameOn(
-  { clock, typst }: Surroundings,
-  past: ReturnType<typeof settableClock>,
+  around: Surroundings,
+  past: PastClock,
   { clientId, ...paper }: DemoPaper & Asker,
 ) {
-  const thisMonth = Temporal.PlainDate.from(monthOf(clock.today()));
+  const thisMonth = Temporal.PlainDate.from(monthOf(around.clock.today()));
   const month = thisMonth.subtract({ months: paper.monthsAgo });
   const noon = Temporal.Instant.from(`${month.with({ day: paper.day }).toString()}T12:00:00Z`);
-  const now = clock.now();
-  past.set((Temporal.Instant.compare(noon, now) < 0 ? noon : now).toString());
+  setPast(past, around, noon);
   const created_at = past.now().toString();
-  const content = await typst.render({ template: TEMPLATE, data: paper, created_at }, { clientId });
+  const content = await around.typst.render(
+    { template: TEMPLATE, data: paper, created_at },
+    { clientId },
+  );
   return { month: month.toString(), content };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
-import { deleted, one, page, pageQuery, wrapped, CSV } from '../shapes.ts';
+import { created, deleted, one, page, pageQuery, wrapped, CSV } from '../shapes.ts';
 import { customer, customerChanges, newCustomer, ageing, ledgerEntry } from './schemas.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
 import { moneyText, askedText } from '../fields.ts';
@@ -21,8 +21,7 @@ export const createCustomer = clientRoute('createCustomer', 'POST /customers', {
   summary: 'Add a customer',
   audit: 'customer_created',
   ...wrapped('customer', newCustomer),
-  status: 201,
-  reply: one(customer),
+  ...created(customer),
 });
 
 export const updateCustomer = clientRoute('updateCustomer', 'PUT /customers/{id}', {

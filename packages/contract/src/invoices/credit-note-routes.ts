@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
-import { one, wrapped } from '../shapes.ts';
+import { created, one, wrapped } from '../shapes.ts';
 import { creditNote, creditNoteFields, invoice, invoiceItem, sendQuery } from './schemas.ts';
 
 const CREDIT_NOTES = '/customers/{customer_id}/invoices/{invoice_id}/credit_notes';
@@ -21,8 +21,7 @@ export const createCreditNote = clientRoute('createCreditNote', `POST ${CREDIT_N
   summary: 'Create a draft credit note; one for each invoice',
   audit: 'credit_note_created',
   ...creditNoteBody,
-  status: 201,
-  reply: one(invoice),
+  ...created(invoice),
 });
 
 export const getCreditNote = clientRoute('getCreditNote', `GET ${CREDIT_NOTES}/{id}`, {

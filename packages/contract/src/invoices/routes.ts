@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { oneId } from '../asked.ts';
-import { PDF, deleted, one, page, pageQuery, wrapped, CSV } from '../shapes.ts';
+import { created, PDF, deleted, one, page, pageQuery, wrapped, CSV } from '../shapes.ts';
 import {
   AASM_STATES,
   invoice,
@@ -44,8 +44,7 @@ export const createInvoice = clientRoute(
     summary: 'Create a draft for a customer',
     audit: 'invoice_created',
     ...wrapped('invoice', invoiceFields),
-    status: 201,
-    reply: one(invoice),
+    ...created(invoice),
   },
 );
 
@@ -65,8 +64,7 @@ export const deleteInvoice = clientRoute('deleteInvoice', 'DELETE /invoices/{id}
 export const duplicateInvoice = clientRoute('duplicateInvoice', 'POST /invoices/{id}/duplicate', {
   summary: 'A new draft with the same customer and items, the next number and today as its date',
   audit: 'invoice_duplicated',
-  status: 201,
-  reply: one(invoice),
+  ...created(invoice),
 });
 
 export const sendInvoice = clientRoute('sendInvoice', 'POST /invoices/{id}/send_to_customer', {

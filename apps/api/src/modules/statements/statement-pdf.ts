@@ -10,7 +10,7 @@ import { zipStream } from '#platform/http/zip-stream';
 import { notFound } from '#platform/refusals';
 import { shortened, zipNames } from '#platform/zip-names';
 import type { StatementsDeps } from './deps.ts';
-import { renderStatementPdf, type StatementDocument } from './pdf/statement-view.ts';
+import { statementPaper, type StatementDocument } from './pdf/statement-view.ts';
 import {
   overduePence,
   readStatement,
@@ -57,7 +57,7 @@ export async function renderStatement(
   asker: Asker,
 ): Promise<Uint8Array> {
   const document = await statementDocument(deps, statement, at.toString());
-  return renderStatementPdf(deps.typst, document, asker);
+  return deps.typst.render(statementPaper(document), asker);
 }
 
 /** Rows -> PDF content. */

@@ -14,7 +14,7 @@ import {
   type ItemRow,
 } from '../record/invoice-store.ts';
 import { vatBreakdownOf } from '../record/present-invoice.ts';
-import { type InvoicePaper, renderInvoicePdf } from './pdf/invoice-view.ts';
+import { type InvoicePaper, invoiceRequest } from './pdf/invoice-view.ts';
 import type { FileBody } from '@counterfoil/contract/route';
 import { INVOICE_TITLES, type InvoiceType } from '@counterfoil/domain/invoice/kind';
 import type { ClientCaller } from '#platform/caller';
@@ -132,7 +132,7 @@ export async function renderInvoice(
   settings: PaperSettings,
   asker: Asker,
 ): Promise<Uint8Array> {
-  return renderInvoicePdf(deps.typst, await invoicePaper(deps, parts, settings), asker);
+  return deps.typst.render(invoiceRequest(await invoicePaper(deps, parts, settings)), asker);
 }
 
 /** "Invoice INV-0001.pdf": the file's name in mails, downloads and envelopes. */

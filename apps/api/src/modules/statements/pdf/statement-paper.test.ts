@@ -3,7 +3,7 @@ import { printedPages } from '@counterfoil/testkit/printed';
 import { aStatementDocument, anEntry, NOTHING_OPEN } from '@counterfoil/testkit/statement-document';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTypst, type Typst } from '#platform/typst/typst';
-import { renderStatementPdf, statementPaper, type StatementDocument } from './statement-view.ts';
+import { statementPaper, type StatementDocument } from './statement-view.ts';
 
 let typst: Typst;
 beforeAll(() => {
@@ -179,7 +179,7 @@ describe('a statement of several pages', () => {
 test('the file of a statement has its title, and is the same for the same account', async () => {
   const { customer } = aStatementDocument();
   const document = aStatementDocument({ customer: { ...customer, name: 'شركة ☕ 北京' } });
-  const pdf = Buffer.from(await renderStatementPdf(typst, document, { clientId: 'one' }));
+  const pdf = Buffer.from(await typst.render(statementPaper(document), { clientId: 'one' }));
   expect(pdf.toString('utf8')).toContain('Statement for شركة ☕ 北京 from Dovetail Joinery Ltd');
-  expect(pdf.equals(await renderStatementPdf(typst, document, { clientId: 'one' }))).toBe(true);
+  expect(pdf.equals(await typst.render(statementPaper(document), { clientId: 'one' }))).toBe(true);
 });

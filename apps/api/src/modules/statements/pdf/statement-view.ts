@@ -13,8 +13,6 @@ import {
 } from '#platform/papers/paper-view';
 import type { Statement } from '../read-statement.ts';
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import type { Asker } from '#platform/fair-line';
-import type { Typst } from '#platform/typst/typst';
 
 /** One line of a statement. */
 export type StatementEntry = Pick<
@@ -39,12 +37,9 @@ export interface StatementDocument
 
 const TEMPLATE = new URL('./statement.typ', import.meta.url);
 
+/** The same document gives the same bytes. */
 export const statementPaper = (document: StatementDocument) =>
   paperRequest(TEMPLATE, document, statementView(document));
-
-/** The PDF of a statement; the same document gives the same bytes. */
-export const renderStatementPdf = (typst: Typst, document: StatementDocument, asker: Asker) =>
-  typst.render(statementPaper(document), asker);
 
 /** The template's data: only strings, so that the template calculates nothing. */
 export function statementView(document: StatementDocument) {

@@ -20,8 +20,6 @@ import {
   termsText,
 } from '#platform/papers/paper-view';
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import type { Asker } from '#platform/fair-line';
-import type { Typst } from '#platform/typst/typst';
 
 /** The content of an invoice or credit note as pure data: pence, decimal strings, YYYY-MM-DD. */
 export interface InvoicePaper extends PaperFrame, Pick<DraftValues, ReferenceField> {
@@ -58,12 +56,9 @@ export interface InvoicePaper extends PaperFrame, Pick<DraftValues, ReferenceFie
 
 const TEMPLATE = new URL('./invoice.typ', import.meta.url);
 
+/** The same paper gives the same bytes. */
 export const invoiceRequest = (paper: InvoicePaper) =>
   paperRequest(TEMPLATE, paper, invoiceView(paper));
-
-/** The PDF of an invoice or credit note; the same paper gives the same bytes. */
-export const renderInvoicePdf = (typst: Typst, paper: InvoicePaper, asker: Asker) =>
-  typst.render(invoiceRequest(paper), asker);
 
 /** The template's data: only strings, so that the template calculates nothing. */
 export function invoiceView(paper: InvoicePaper) {
