@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { allRoutes } from './all-routes.ts';
+import { listInvoices } from './invoices/routes.ts';
 import { isFileReply, type Schema } from './route.ts';
 import { MAX_IDS } from './asked.ts';
 import { CLIENT } from './shapes.ts';
@@ -34,6 +35,11 @@ describe.each(allRoutes)('$name', ({ access, path }) => {
   test("has a path under the client exactly when its access is the client's", () => {
     expect(path.startsWith(`${CLIENT}/`)).toBe(access === 'client');
   });
+});
+
+test('names the errors in the query of a list in the order of its fields', () => {
+  const { error } = z.safeParse(listInvoices.query, { customer_id: '?', state: '?', page: '?' });
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(['page', 'state', 'customer_id']);
 });
 
 describe.each(replies)('the reply of $name', ({ reply }) => {

@@ -1,21 +1,3 @@
-/** The endings of files that may be uploaded. */
-export const UPLOAD_TYPES = [
-  'jpg',
-  'jpeg',
-  'png',
-  'pdf',
-  'doc',
-  'docx',
-  'xls',
-  'xlsx',
-  'csv',
-  'heif',
-  'heic',
-] as const;
-
-/** Endings with a preview as a PDF. Only the provider sends odt. */
-const PREVIEW_TYPES = ['pdf', 'jpg', 'png', 'jpeg', 'doc', 'docx', 'odt', 'heic', 'heif'];
-
 /** The kind of content that the first bytes of a file show; null when it is unknown. */
 export type Content =
   | 'pdf'
@@ -35,25 +17,38 @@ export type Content =
   | 'text'
   | null;
 
-const CONTENT: Readonly<Record<string, Content>> = {
-  jpg: 'jpeg',
-  jpeg: 'jpeg',
-  png: 'png',
-  pdf: 'pdf',
-  doc: 'word',
-  docx: 'docx',
-  odt: 'odt',
-  xls: 'excel',
-  xlsx: 'xlsx',
-  csv: 'text',
-  heif: 'heif',
-  heic: 'heif',
+interface FileType {
+  readonly content: Content;
+  readonly media: string;
+  /** It can be shown as a PDF. */
+  readonly hasPreview?: true;
+}
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+/** By their endings, the types of files that are uploaded, and odt, which only the provider sends. */
+const TYPES: Readonly<Record<string, FileType>> = {
+  jpg: { content: 'jpeg', media: 'image/jpeg', hasPreview: true },
+  jpeg: { content: 'jpeg', media: 'image/jpeg', hasPreview: true },
+  png: { content: 'png', media: 'image/png', hasPreview: true },
+  pdf: { content: 'pdf', media: 'application/pdf', hasPreview: true },
+  doc: { content: 'word', media: 'application/msword', hasPreview: true },
+  docx: { content: 'docx', media: `${OFFICE}.wordprocessingml.document`, hasPreview: true },
+  xls: { content: 'excel', media: 'application/vnd.ms-excel' },
+  xlsx: { content: 'xlsx', media: `${OFFICE}.spreadsheetml.sheet` },
+  csv: { content: 'text', media: 'text/csv' },
+  heif: { content: 'heif', media: 'image/heif', hasPreview: true },
+  heic: { content: 'heif', media: 'image/heic', hasPreview: true },
+  odt: { content: 'odt', media: 'application/vnd.oasis.opendocument.text', hasPreview: true },
 };
+
+/** The endings of files that may be uploaded. */
+export const UPLOAD_TYPES: readonly string[] = Object.keys(TYPES).filter((type) => type !== 'odt');
 
 // Endings that a title may wrongly carry. "Amazon.com" and "No. 5" are not file names.
 const OTHER_ENDINGS =
   'zip rar 7z gz tar gif bmp tif tiff webp svg txt rtf html htm xml json ods odp ppt pptx pages numbers eml msg exe mp3 mp4 mov';
-const KNOWN_ENDINGS = new Set([...Object.keys(CONTENT), ...OTHER_ENDINGS.split(' ')]);
+const KNOWN_ENDINGS = new Set([...Object.keys(TYPES), ...OTHER_ENDINGS.split(' ')]);
 
 /** "Scan 1.PDF" -> "pdf"; null when the name has no known ending. */
 export function extensionOf(name: string): string | null {
@@ -63,18 +58,24 @@ export function extensionOf(name: string): string | null {
 }
 
 export const isUploadType = (extension: string | null): boolean =>
-  (UPLOAD_TYPES as readonly (string | null)[]).includes(extension);
+  UPLOAD_TYPES.includes(extension ?? '');
 
 export const isPreviewType = (extension: string | null): boolean =>
-  PREVIEW_TYPES.includes(extension ?? '');
+  TYPES[extension ?? '']?.hasPreview ?? false;
+
+/** The media type of files with an ending: "pdf" -> "application/pdf". */
+export const mediaType = (extension: string | null): string =>
+  TYPES[extension ?? '']?.media ?? 'application/octet-stream';
+
+const contentOf = (extension: string) => TYPES[extension]?.content;
 
 /** Whether files with this ending have this content. */
 export const holds = (extension: string, content: Content): boolean =>
-  CONTENT[extension] === content || isEitherOf(extension, content);
+  contentOf(extension) === content || isEitherOf(extension, content);
 
 const isEitherOf = (extension: string, content: Content) =>
-  content === 'word or excel' && ['word', 'excel'].includes(CONTENT[extension] ?? '');
+  content === 'word or excel' && ['word', 'excel'].includes(contentOf(extension) ?? '');
 
 /** Whether two endings name the same kind of file: jpg and jpeg, heif and heic. */
 export const areAlike = (one: string, other: string): boolean =>
-  one === other || (CONTENT[one] !== undefined && CONTENT[one] === CONTENT[other]);
+  one === other || (contentOf(one) !== undefined && contentOf(one) === contentOf(other));

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { UPLOAD_TYPES } from './file-types.ts';
-import { mediaType } from './media-types.ts';
+import { mediaType, UPLOAD_TYPES } from './file-types.ts';
 
 test.each([...UPLOAD_TYPES, 'odt'])('the ending %s has a media type of its own', (extension) => {
   expect(mediaType(extension)).toMatch(/^(application|image|text)\/[\w.-]+$/);

@@ -1,8 +1,7 @@
 import type * as contract from '@counterfoil/contract/documents/routes';
 import type { FileBody } from '@counterfoil/contract/route';
-import { extensionOf, isPreviewType } from '@counterfoil/domain/document/file-types';
+import { extensionOf, isPreviewType, mediaType } from '@counterfoil/domain/document/file-types';
 import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
-import { mediaType } from '@counterfoil/domain/document/media-types';
 import { BlobError } from '@counterfoil/providers/blobs/port';
 import type { ClientCaller } from '#platform/caller';
 import type { Call } from '#platform/http/serve-route';
