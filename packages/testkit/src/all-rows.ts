@@ -82,3 +82,12 @@ export async function rowsAdded(client: SignedInClient, act: () => Promise<unkno
   const added = tables.map((name) => [name, (after.get(name) ?? 0) - (before.get(name) ?? 0)]);
   return Object.fromEntries(added.filter(([, rows]) => rows !== 0)) as Record<string, number>;
 }
+
+/** What the audit log has of an action of the client. */
+export const audited = ({ api, clientId }: SignedInClient, action: string) =>
+  api.database.kysely
+    .selectFrom('audit_log')
+    .select(['subject_id', 'detail'])
+    .where('client_id', '=', clientId)
+    .where('action', '=', action)
+    .execute();

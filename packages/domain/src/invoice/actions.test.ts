@@ -88,6 +88,29 @@ describe('the table of actions', () => {
     expect(refused).toEqual({ kind: 'type', reason });
   });
 
+  test.each<[InvoiceAction, Partial<InvoiceFacts>, string, string]>([
+    [
+      'edit',
+      { aasm_state: 'sent', isClientLeft: true, external_accounting_id: 'x-1' },
+      'left',
+      'You have left the service: drafts cannot be changed any more.',
+    ],
+    [
+      'duplicate',
+      { type: 'CreditNote', isClientLeft: true },
+      'left',
+      'You have left the service: no invoices can be created any more.',
+    ],
+    [
+      'remind',
+      { type: 'CreditNote', external_accounting_id: 'x-1' },
+      'external',
+      'This credit note is kept in your accounting software: please change it there.',
+    ],
+  ])('of several reasons to refuse to %s %j gives one: %s', (action, given, kind, reason) => {
+    expect(refuseInvoiceAction(action, facts(given))).toEqual({ kind, reason });
+  });
+
   test.each(['sent', 'overdue', 'paid'] as const)(
     'refuses a second credit note for a %s invoice',
     (aasm_state) => {

@@ -126,6 +126,7 @@ test('the logo is the PNG printed on papers', async () => {
   await aLogo(client);
   const answer = await client.call(getLogo);
   expect(answer.status).toBe(200);
+  expect(answer.headers['content-disposition']).toMatch(/^attachment;/);
   expect(answer.bytes.subarray(1, 4).toString()).toBe('PNG');
   const { data } = (await client.call(getInvoiceSettings)).body;
   expect(data.logo.url).toBe(`/v1/client/clients/${client.clientId}/logo`);

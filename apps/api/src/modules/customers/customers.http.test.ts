@@ -5,6 +5,7 @@ import {
   listCustomers,
   updateCustomer,
 } from '@counterfoil/contract/customers/routes';
+import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, errorsOf, refusal, tally } from '@counterfoil/testkit/answers';
 import { COMPLETE_CUSTOMER } from '@counterfoil/testkit/complete-customer';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
@@ -99,6 +100,14 @@ describe('changing a customer', () => {
     const { id } = await aCustomer(client);
     await setRows(client, 'customers', { phone_no_1: 'ask Jo', post_code: 'unknown' }, id);
     expect((await change(id, { city: 'Hull' })).status).toBe(200);
+  });
+
+  test('is refused for one kept elsewhere, even when the request changes nothing', async () => {
+    const { id } = await aCustomer(client);
+    await setRows(client, 'customers', { external_accounting_id: 'X-1' }, id);
+    const reason = 'This customer is kept in your accounting software: please change it there.';
+    const answer = await writingNothing(client, () => change(id, {}));
+    expect(answer).toMatchObject(refusal(403, reason));
   });
 
   test('lets one of many callers with the same version win', async () => {

@@ -5,7 +5,7 @@ import {
   bulkRemind,
 } from '@counterfoil/contract/invoices/bulk-routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import { writingNothing } from '@counterfoil/testkit/all-rows';
+import { audited, writingNothing } from '@counterfoil/testkit/all-rows';
 import { test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { setRows } from '@counterfoil/testkit/rows';
 import { unpacked } from '@counterfoil/testkit/unpacked';
@@ -25,6 +25,9 @@ describe('paying several', () => {
     const part = { payment_date: '2026-11-20', amount_paid: '34.61', payment_type: 'partial' };
     await client.pay(a, part);
     await client.payAll([a.id, b.id, c.id], { payment_date: '2026-11-19' });
+    // The part, and each of the three.
+    const log = await audited(client, 'invoice_paid');
+    expect(log).toHaveLength(4);
     await client.payAll([undated.id], { payment_date: '' });
     expect(await client.read(undated)).toMatchObject({ payment_date: '2026-11-21' });
     for (const invoice of [a, b, c]) {
@@ -35,6 +38,8 @@ describe('paying several', () => {
         payment_type: 'full',
         payment_date: '2026-11-19',
       });
+      const detail = expect.objectContaining({ balance_pence: 0 });
+      expect(log).toContainEqual({ subject_id: invoice.id, detail });
     }
     const payments = (await client.read(a)).payments.map((each) => `${each.date} ${each.amount}`);
     expect(payments).toEqual(['2026-11-19 100.00', '2026-11-20 34.61']);

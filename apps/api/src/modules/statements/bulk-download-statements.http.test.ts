@@ -64,3 +64,17 @@ test('each is rendered when its turn comes, and none after the caller disconnect
     expect(server.papers.length - looked).toBeLessThanOrEqual(whenGone + 2);
   }
 });
+
+test('the ZIP breaks off when a statement cannot be rendered, so that half a ZIP never looks whole', async () => {
+  const server = await renderingServer((papers) => {
+    if (papers === 3) throw new Error('the renderer is gone');
+  });
+  const connections = await overConnections(server);
+  const ids = [];
+  for (let made = 0; made < 5; made++) ids.push((await aCustomer(client)).id);
+  const request = connections.ask(client, bulkDownloadStatements, '', { 'customer_ids[]': ids });
+  const answer = await request.answer;
+  expect(answer.statusCode).toBe(200);
+  await expect(answer.toArray()).rejects.toThrow('aborted');
+  expect(server.papers).toHaveLength(3);
+});

@@ -7,6 +7,7 @@ import {
   listBankAccounts,
   listSharedDocuments,
 } from '@counterfoil/contract/documents/routes';
+import { audited } from '@counterfoil/testkit/all-rows';
 import { errorsOf } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aBankAccount, theEnvelope } from '@counterfoil/testkit/envelopes';
@@ -80,6 +81,8 @@ describe('deleting', () => {
     await aDocument(client, { title: 'Menu' });
     const { status, body } = await removeAll([...ids, ids[0] ?? '']);
     expect([status, body]).toMatchObject([200, { data: { document_ids: ids } }]);
+    const log = await audited(client, 'document_deleted');
+    expect(log.map(({ subject_id }) => String(subject_id)).toSorted()).toEqual(ids.toSorted());
     expect(await titles()).toEqual(['Menu']);
   });
 

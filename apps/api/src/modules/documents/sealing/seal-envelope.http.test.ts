@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { fetchDownload } from '@counterfoil/contract/documents/routes';
 import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import { refusal } from '@counterfoil/testkit/answers';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aBankAccount, seal, theEnvelope } from '@counterfoil/testkit/envelopes';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { readCsv } from '@counterfoil/testkit/read-csv';
@@ -122,6 +122,8 @@ describe('the package', () => {
       [other, 'alder-finch', OTHER_MAILBOX, /^Tax year 26\/27 of Joinery/, '26-27.zip', {}],
     ] as const) {
       await aDocument(who);
+      // The papers that a client leaves behind are still theirs to have done.
+      await leaveTheService(who);
       await seal(who);
       const mail = await theMail(mailbox);
       const words = { subject: expect.stringMatching(subject), attachments: [] };

@@ -14,6 +14,12 @@ const part = (amount_paid: string | number, payment_type = 'partial') => ({
 const PAYMENTS = [
   ['the whole balance as a payment in full', [{}], FULL, ['134.61 payment']],
   [
+    'the whole balance in full, whatever type was chosen',
+    [{ payment_type: 'discount' }],
+    FULL,
+    ['134.61 payment'],
+  ],
+  [
     'a part, and keeps the rest owed',
     [part(34.61)],
     { amount_paid: '34.61', balance: '100.00', aasm_state: 'sent', payment_type: 'partial' },
@@ -30,6 +36,12 @@ const PAYMENTS = [
     [part('130', 'discount')],
     { amount_paid: '130.00', balance: '0.00', aasm_state: 'paid', payment_type: 'discount' },
     ['130.00 payment', '4.61 discount'],
+  ],
+  [
+    'a discount over the whole balance without a payment',
+    [part('0', 'discount')],
+    { amount_paid: '0.00', balance: '0.00', aasm_state: 'paid', payment_type: 'discount' },
+    ['134.61 discount'],
   ],
   [
     'nothing for a part payment of nothing: no record, no type, no date',

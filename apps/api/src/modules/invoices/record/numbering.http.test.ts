@@ -31,6 +31,8 @@ describe('the proposed number', () => {
     await take(client, 'A-1x');
     expect(await proposed(client)).toBe('A-1x1');
     expect(await proposed(client, 'CreditNote')).toBe('C-10');
+    await take(client, '9'.repeat(20));
+    expect(await proposed(client)).toBe(`1${'0'.repeat(20)}`);
   });
 
   test('skips a whole run of numbers taken by invoices or credit notes', async ({ client }) => {

@@ -1,6 +1,7 @@
 import type { LedgerKind } from '@counterfoil/domain/ledger/entries';
 import { printedPages } from '@counterfoil/testkit/printed';
 import { aStatementDocument, anEntry, NOTHING_OPEN } from '@counterfoil/testkit/statement-document';
+import { isArchival } from '@counterfoil/testkit/typst-workers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTypst, type Typst } from '#platform/typst/typst';
 import { statementPaper, type StatementDocument } from './statement-view.ts';
@@ -144,6 +145,14 @@ describe('a statement', () => {
     );
   });
 
+  test('takes a long document number, and never reads it as markup', () => {
+    const number = `*INV*#1$x$${'0123456789'.repeat(5)}`;
+    const words = printed({ entries: [anEntry({ number })] });
+    const pieces = words.slice(words.indexOf('21 Nov 2026') + 1, words.indexOf('21 Dec 2026'));
+    expect(pieces.join('')).toBe(`Invoice ${number}`);
+    for (const piece of pieces) expect(piece.length).toBeLessThan(number.length);
+  });
+
   test('of a client without VAT does not mention VAT', () => {
     const words = printed({ is_vat_registered: false });
     expect(words.filter((text) => /VAT|tax/i.test(text))).toEqual([]);
@@ -180,6 +189,7 @@ test('the file of a statement has its title, and is the same for the same accoun
   const { customer } = aStatementDocument();
   const document = aStatementDocument({ customer: { ...customer, name: 'شركة ☕ 北京' } });
   const pdf = Buffer.from(await typst.render(statementPaper(document), { clientId: 'one' }));
+  expect(isArchival(pdf)).toBe(true);
   expect(pdf.toString('utf8')).toContain('Statement for شركة ☕ 北京 from Dovetail Joinery Ltd');
   expect(pdf.equals(await typst.render(statementPaper(document), { clientId: 'one' }))).toBe(true);
 });

@@ -61,6 +61,10 @@ describe('a VAT invoice', () => {
     expect(printed({ bank: BANK_ACCOUNT, payment_reference: 'HARBOUR' })).toContain('HARBOUR');
   });
 
+  test('shows terms of 0 days as immediate', () => {
+    expect(from(printed({ payment_terms: 0 }), 'Terms', 2)).toEqual(['Terms', 'Immediate']);
+  });
+
   test.each([
     [0, 'Total due | £134.61 | Please pay by 21 December 2026'],
     [3_461, 'Total | £134.61 | Paid | -£34.61 | Balance due | £100.00'],
