@@ -108,6 +108,7 @@ export function stuttering(client: SignedInClient): SignedInClient {
 }
 
 export const pounds = (pence: number) => (pence / 100).toFixed(2);
+export const pence = (amount: string | undefined) => Math.round(Number(amount) * 100);
 
 let numbers = 0;
 const documentOf = ({ pence, daysAgo }: Step) => ({

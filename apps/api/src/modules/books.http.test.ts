@@ -1,23 +1,27 @@
 import { readFile } from 'node:fs/promises';
-import { getCustomerLedger } from '@counterfoil/contract/customers/routes';
-import type { LedgerEntry } from '@counterfoil/contract/customers/schemas';
 import { exportInvoices } from '@counterfoil/contract/invoices/routes';
 import { invoiceOverview, invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
 import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { prepareStatement } from '@counterfoil/contract/statements/routes';
 import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { expectBalances } from '@counterfoil/testkit/balances';
-import { moments, pounds, stuttering, takeStep, type Step } from '@counterfoil/testkit/histories';
+import { expectLedgers, rowsOf } from '@counterfoil/testkit/ledgers';
+import {
+  moments,
+  pence,
+  pounds,
+  stuttering,
+  takeStep,
+  type Step,
+} from '@counterfoil/testkit/histories';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { csvRecords } from '@counterfoil/testkit/read-csv';
 import { unprinted } from '@counterfoil/testkit/rendering';
 import fc from 'fast-check';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDocuments } from '#modules/customers/public';
 import { splitStatements } from '#platform/db/migrate';
 import type { Schema } from '#platform/db/schema.gen';
-import { createTransact } from '#platform/db/transact';
 import type { statementView } from './statements/pdf/statement-view.ts';
 
 type View = ReturnType<typeof statementView>;
@@ -40,11 +44,8 @@ async function aBusiness() {
   return { client, customers, takeAll };
 }
 
-const pence = (amount: string | undefined) => Math.round(Number(amount) * 100);
 const sumOf = (rows: readonly InvoiceSummary[], amount: 'total' | 'balance' | 'amount_paid') =>
   rows.reduce((sum, row) => sum + (row.type === 'invoice' ? pence(row[amount]) : 0), 0);
-const rowsOf = async <T>({ api }: SignedInClient, query: RawBuilder<T>) =>
-  (await query.execute(api.database.kysely)).rows;
 
 /** The maintained tallies equal a count of all rows. */
 async function expectTallies(client: InvoicingClient) {
@@ -109,67 +110,6 @@ async function expectExport(client: InvoicingClient, owedPence: number) {
     balance += pence(record['Balance']);
   }
   expect(balance).toBe(owedPence);
-}
-
-/** A customer's ledger: its balance, its running balances, and the same entries page by page. */
-async function expectLedger(client: InvoicingClient, id: string, owedPence: number) {
-  const ask = async (query: object) =>
-    (await client.call(getCustomerLedger, { params: { id }, query })).body;
-  const { data, meta } = await ask({ page: 'all', order: 'asc' });
-  expect(data.balance).toBe(pounds(owedPence));
-  expect(data.customer.total_outstanding).toBe(data.balance);
-  expect(data.ageing.total).toBe(data.balance);
-  let balance = 0;
-  for (const entry of data.entries) {
-    balance += pence(entry.debit) - pence(entry.credit);
-    expect(entry.balance).toBe(pounds(balance));
-  }
-  expect(data.balance).toBe(pounds(balance));
-  const paged: LedgerEntry[] = [];
-  for (let page = 1; paged.length < meta.total_count; page++) {
-    paged.push(...(await ask({ page: `${page}`, page_size: '3' })).data.entries);
-  }
-  expect(paged).toEqual(data.entries.toReversed());
-  return data.entries.length;
-}
-
-/** The ledgers balance, have one entry for each event, and agree with the open documents. */
-async function expectLedgers(client: InvoicingClient, customers: readonly string[]) {
-  const of = client.clientId;
-  const unbalanced = sql`
-    select e.id from ledger_entries e left join ledger_postings p on p.client_id = e.client_id and p.entry_id = e.id
-    where e.client_id = ${of} group by e.id having sum(p.pence) is distinct from 0`;
-  expect(await rowsOf(client, unbalanced)).toEqual([]);
-  // From totals and payments alone; a payment by credit is part of its credit note.
-  const events = await rowsOf(
-    client,
-    sql<{ id: string; pence: number; count: number }>`
-      select customer_id as id, sum(pence)::bigint as pence, count(*)::int as count from (
-        select customer_id, case type when 'invoice' then total_pence else -total_pence end as pence
-        from invoices where client_id = ${of} and state <> 'draft'
-        union all
-        select i.customer_id, -p.amount_pence from invoice_payments p join invoices i on i.id = p.invoice_id
-        where p.client_id = ${of} and p.kind <> 'credit') as events
-      group by customer_id`,
-  );
-  let owedPence = 0;
-  for (const id of customers) {
-    const { pence: owed = 0, count = 0 } = events.find((row) => row.id === id) ?? {};
-    expect(await expectLedger(client, id, owed)).toBe(count);
-    owedPence += owed;
-  }
-  const { data } = await client.list({ page: 'all' });
-  const balances = data
-    .filter(({ aasm_state, balance }) => aasm_state !== 'draft' && balance !== '0.00')
-    .map(({ id, type, balance }) => [id, type === 'invoice' ? pence(balance) : -pence(balance)]);
-  const open = await createTransact(client.api.database.kysely, client.api.clock).forClient(
-    client,
-    (tx) => openDocuments(tx, of, customers),
-  );
-  const opened = open.map(({ documentId, openPence }) => [documentId, openPence]);
-  expect(new Set(opened.map(String))).toEqual(new Set(balances.map(String)));
-  expect(opened).toHaveLength(balances.length);
-  return owedPence;
 }
 
 /** What statements print adds up to the whole account, for all open documents and for some. */
