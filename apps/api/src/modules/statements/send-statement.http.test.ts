@@ -45,6 +45,16 @@ async function pdfOf({ id }: SentStatement) {
 }
 
 describe('sending a statement', () => {
+  test('by GET takes its ids in camel case too', async () => {
+    const ask = ({ id: customerId }: Customer) => {
+      const query = { customerId, invoiceIds: invoice.id };
+      return client.raw({ ...sendStatement, method: 'GET' }, { query });
+    };
+    expect((await ask(await aCustomer(client))).status).toBe(422);
+    const data = { customer_id: customer.id };
+    expect(await ask(customer)).toMatchObject({ status: 200, body: { data } });
+  });
+
   test("e-mails it once to every address, in the client's name, with the stored PDF", async () => {
     const other = anEmail();
     await client.rename(customer, { email: `${address},${other}` });
