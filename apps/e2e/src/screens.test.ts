@@ -79,9 +79,12 @@ test('the pages of the sandbox are accessible', async () => {
 
 test('the check of a screen finds its faults', async () => {
   await atBrowser(stage(), async ({ page }) => {
-    await page.setContent('<title>x</title><img width="4000" height="10" src="data:,">');
+    const pale = '<p style="color: #ccc">Pale</p>';
+    await page.setContent(`<title>x</title><img width="4000" height="10" src="data:,">${pale}`);
     const faults = await faultsOf(page);
     expect(faults).toContainEqual(expect.stringMatching(/^image-alt/));
     expect(faults).toContain('wider than the window');
+    const ofBrand = await faultsOf(page, 'brand');
+    expect(ofBrand).toContainEqual(expect.stringMatching(/^color-contrast/));
   });
 });

@@ -20,3 +20,12 @@ export async function eventually<T>(
     await new Promise((go) => setTimeout(go, 20));
   }
 }
+
+/** Waits until a count has stopped growing. @returns it */
+export async function stalled(count: () => number): Promise<number> {
+  for (;;) {
+    const before = count();
+    await new Promise((go) => setTimeout(go, 200));
+    if (count() === before) return before;
+  }
+}

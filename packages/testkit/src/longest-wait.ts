@@ -1,8 +1,5 @@
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
-import type { Database } from '@counterfoil/api/platform/db/open-database';
-import { sql } from 'kysely';
 
 export interface Asked {
   readonly port: number;
@@ -30,34 +27,11 @@ export async function ask(asked: Asked, agent?: Agent): Promise<number> {
   }
 }
 
-// The CPU time of this thread instead of the clock: other processes must not count.
-const workedMs = () => {
+/** The CPU time of this thread, with an embedded database: other processes do not count. */
+export const workedMs = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
-
-const LOOK_EVERY_MS = 2;
-
-/**
- * The longest time that work holds up the server of this process or its embedded database at once.
- * Nobody waits longer for either, and looking costs far less than asking as another caller.
- */
-export async function longestHold({ kysely }: Pick<Database, 'kysely'>, work: () => Promise<void>) {
-  let isDone = false;
-  let longest = 0;
-  const look = async () => {
-    do {
-      const before = workedMs();
-      await sleep(LOOK_EVERY_MS);
-      await sql`select`.execute(kysely);
-      longest = Math.max(longest, workedMs() - before);
-    } while (!isDone);
-  };
-  const looking = look();
-  await work().finally(() => (isDone = true));
-  await looking;
-  return longest;
-}
 
 /**
  * The longest time that another caller, who asks again and again, waits for a server of this

@@ -3,6 +3,7 @@ import { bulkDownloadStatements, prepareStatement } from '@counterfoil/contract/
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { overConnections } from '@counterfoil/testkit/connections';
 import { MEGABYTE } from '@counterfoil/testkit/crowds';
+import { stalled } from '@counterfoil/testkit/eventually';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
 import { renderingServer } from '@counterfoil/testkit/rendering';
 import { unpacked } from '@counterfoil/testkit/unpacked';
@@ -12,6 +13,12 @@ let client: SignedInClient;
 beforeEach(async () => {
   client = await signedInClient();
 });
+
+async function customers(count: number) {
+  const ids = [];
+  for (let made = 0; made < count; made++) ids.push((await aCustomer(client)).id);
+  return ids;
+}
 
 test('the statements of several customers come in one ZIP, each equal to the single one, under unique names', async () => {
   const ash = await aCustomer(client, { name: 'Ash & Co' });
@@ -39,23 +46,22 @@ test('the statements of several customers come in one ZIP, each equal to the sin
 });
 
 test('each is rendered when its turn comes, and none after the caller disconnected', async () => {
-  // A megabyte each: more than the network buffers hold, so the server has to wait.
-  const pdf = Buffer.alloc(MEGABYTE, '%PDF-');
+  // Together 320 MB, more than any network buffers hold, so the server has to wait.
+  const pdf = Buffer.alloc(16 * MEGABYTE, '%PDF-');
   const server = await renderingServer(() => {}, {
     render: async () => pdf,
     close: async () => {},
   });
   const connections = await overConnections(server);
-  const ids = [];
-  for (let made = 0; made < 40; made++) ids.push((await aCustomer(client)).id);
+  const ids = await customers(20);
   const request = connections.ask(client, bulkDownloadStatements, '', { 'customer_ids[]': ids });
   const answer = await request.answer;
   await once(answer, 'readable');
+  // Only what the network buffers hold is made ahead.
+  expect(await stalled(() => server.papers.length)).toBeLessThan(ids.length);
   answer.destroy();
   await connections.left(0);
-  // Only what the network buffers hold was made ahead.
   const whenGone = server.papers.length;
-  expect(whenGone).toBeLessThan(20);
   const query = { customer_id: ids[0] ?? '' };
   for (let looked = 1; looked <= 5; looked++) {
     const { status } = await client.through(server).call(prepareStatement, { query });
@@ -70,8 +76,7 @@ test('the ZIP breaks off when a statement cannot be rendered, so that half a ZIP
     if (papers === 3) throw new Error('the renderer is gone');
   });
   const connections = await overConnections(server);
-  const ids = [];
-  for (let made = 0; made < 5; made++) ids.push((await aCustomer(client)).id);
+  const ids = await customers(5);
   const request = connections.ask(client, bulkDownloadStatements, '', { 'customer_ids[]': ids });
   const answer = await request.answer;
   expect(answer.statusCode).toBe(200);

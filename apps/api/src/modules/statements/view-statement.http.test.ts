@@ -24,15 +24,19 @@ afterAll(() => server.portal.close());
 let client: InvoicingClient;
 let customer: Customer;
 beforeEach(async () => {
+  server.papers.length = 0;
   client = (await invoicingClient()).through(server);
   customer = await aCustomer(client);
 });
 
 /** The data on the statement for a query. */
 async function stated(query: object): Promise<View> {
+  const before = server.papers.length;
   const answer = await client.raw(prepareStatement, { query });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return server.papers.at(-1) as View;
+  const paper = server.papers[before];
+  if (!paper) throw new Error('no paper');
+  return paper;
 }
 const ofCustomer = () => stated({ customer_id: customer.id });
 const ofDocuments = (...invoices: readonly Invoice[]) =>

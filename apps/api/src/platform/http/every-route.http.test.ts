@@ -13,6 +13,7 @@ import {
   recordsOf,
   type RecordIds,
 } from '@counterfoil/testkit/route-samples';
+import { setRows } from '@counterfoil/testkit/rows';
 import { testApi } from '@counterfoil/testkit/test-api';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -26,6 +27,7 @@ const asked = allRoutes.flatMap((route) =>
 const behindLogin = asked.filter((route) => route.access !== 'public');
 const ofClient = asked.filter((route) => route.access === 'client');
 
+const THEIR_CUSTOMER = 'Not Mine Ltd';
 let mine: SignedInClient;
 let theirs: SignedInClient;
 let theirRecords: RecordIds;
@@ -35,6 +37,8 @@ beforeAll(async () => {
   mine = await signedInClient();
   theirs = await signedInClient();
   theirRecords = await recordsOf(theirs);
+  await setRows(theirs, 'customers', { name: THEIR_CUSTOMER });
+  await setRows(theirs, 'invoices', { customer_name: THEIR_CUSTOMER });
   myRecords = await recordsOf(mine);
 });
 
@@ -113,8 +117,10 @@ describe.each(ofClient)('$label', (route) => {
   test("answers 404 for another client's records as for records that do not exist", async () => {
     if (!namesRecords(route)) {
       // Without a record in the path the answer must hold nothing of the other client.
-      const answer = await send(mine, route, myRecords);
-      expect(JSON.stringify(answer.body)).not.toContain(theirs.clientId);
+      const { bytes } = await send(mine, route, myRecords);
+      for (const their of [theirs.clientId, THEIR_CUSTOMER]) {
+        expect(bytes.toString()).not.toContain(their);
+      }
       return;
     }
     const another = await send(mine, route, theirRecords);
@@ -179,6 +185,12 @@ describe('a successful answer', () => {
       expect(meta).toEqual({ page: 1, page_size: count, total_count: count, total_pages: 1 });
     },
   );
+
+  test('of POST createCustomer is the same with a trailing slash', async () => {
+    const route = allRoutes.find(({ name }) => name === 'createCustomer') as Route;
+    const slashed = await send(mine, { ...route, path: `${route.path}/` }, myRecords);
+    expect(slashed).toMatchObject({ status: 201, body: { data: { id: expect.any(String) } } });
+  });
 
   test.each(asked.filter((route) => route.method === 'GET' && !route.alsoOn))(
     'of $label is the same with a trailing slash',

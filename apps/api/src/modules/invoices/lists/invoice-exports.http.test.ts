@@ -1,6 +1,6 @@
 import { exportInvoices } from '@counterfoil/contract/invoices/routes';
 import { manySent } from '@counterfoil/testkit/crowds';
-import { test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
+import { invoicingClient, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { csvRecords } from '@counterfoil/testkit/read-csv';
 import { untaxed } from '@counterfoil/testkit/settling';
 import { sql } from 'kysely';
@@ -64,6 +64,7 @@ test('VAT is in the CSV of a client without registration only when documents wer
 describe('the invoices in the CSV', () => {
   test('are those of the list with the same state, search and customer', async ({ client }) => {
     const oak = await client.customer({ name: 'Oak' });
+    await (await invoicingClient()).sent({ number: 'THEIRS-1' });
     await client.draft({ customer: oak, number: 'D-1' });
     await client.sent({ customer: oak, number: 'S-1' });
     await client.sent({ number: 'S-2', purchase_reference: 'oak table' });
