@@ -1,3 +1,4 @@
+import { pick } from '@counterfoil/domain/pick';
 import {
   sql,
   type RawBuilder,
@@ -8,7 +9,6 @@ import {
 import { notFound } from '../refusals.ts';
 import type { Schema } from './schema.gen.ts';
 import type { Tx } from './tx.ts';
-import { pick } from '@counterfoil/domain/pick';
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
 

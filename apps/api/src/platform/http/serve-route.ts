@@ -17,7 +17,7 @@ import type { Transact } from '../db/transact.ts';
 import { RefusalError } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { parseBody, parseParams, parsePart, readAsked, sendReply } from './wire.ts';
-import { knownCaller, rememberCaller, claiming } from './callers.ts';
+import { knownCaller, rememberCaller, claiming } from './request-caller.ts';
 import { isInPieces, type InPieces } from './in-pieces.ts';
 import type { LimitsOf } from './rate-limits.ts';
 import { noForm } from './read-form.ts';
