@@ -132,7 +132,7 @@ function portalUrl(env: Environment, fallback: string): string {
   );
 }
 
-/** What `read` makes of a setting; its error says what is wrong with the text. */
+/** Parses a setting. The error of `read` says what is wrong with the text. */
 function readSetting<T>(name: string, text: string, read: (text: string) => T): T {
   try {
     return read(text);

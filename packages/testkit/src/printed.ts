@@ -1,5 +1,5 @@
 import { layOut, openCompiler } from '@counterfoil/api/platform/typst/engine';
-import type { RenderRequest } from '@counterfoil/api/platform/typst/render-request';
+import type { RenderRequest } from '@counterfoil/api/platform/typst/rendering';
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 

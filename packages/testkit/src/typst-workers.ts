@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Asker } from '@counterfoil/api/platform/fair-line';
-import type { RenderRequest } from '@counterfoil/api/platform/typst/render-request';
+import type { RenderRequest } from '@counterfoil/api/platform/typst/rendering';
 import { createTypst, type TypstOptions } from '@counterfoil/api/platform/typst/typst';
 import { openPool } from '@counterfoil/api/platform/typst/worker-seat';
 import { onTestFinished } from 'vitest';

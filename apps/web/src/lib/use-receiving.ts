@@ -23,7 +23,7 @@ interface Order<R extends Route> {
   readonly inputs: readonly OwnInput<R>[];
   /** The name of a file when the server gives none. */
   readonly otherwise: string;
-  /** What is said at the end. */
+  /** The toast when all files are saved. */
   readonly done: string;
 }
 

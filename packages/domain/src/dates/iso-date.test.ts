@@ -116,6 +116,16 @@ describe('date arithmetic', () => {
     expect(() => daysBetween('2026-11-21', '')).toThrow(RangeError);
   });
 
+  test.each([
+    ['before the year 100', () => addDays('0026-11-21', 1)],
+    ['before the year 100', () => firstOfMonth('0099-12-31', 1)],
+    ['before the year 100', () => daysBetween('2026-11-21', '0099-12-31')],
+    ['after 9999', () => addDays('9999-12-31', 1)],
+    ['after 9999', () => firstOfMonth('9999-12-31', 1)],
+  ])('refuses a date %s (%s)', (_when, find) => {
+    expect(find).toThrow(RangeError);
+  });
+
   test('may compare dates as text', () => {
     fc.assert(
       fc.property(days, days, (a, b) => {

@@ -1,11 +1,11 @@
 import type * as contract from '@counterfoil/contract/account/invoice-settings';
 import type { FileBody } from '@counterfoil/contract/route';
+import sharp from 'sharp';
 import { keepBlob, reserveBlob } from '#platform/blobs/blob-rows';
 import type { Call } from '#platform/http/serve-route';
 import { SentenceRefusal, refuseField } from '#platform/refusals';
 import { readClient } from './client-store.ts';
 import type { AccountDeps } from './deps.ts';
-import sharp from 'sharp';
 
 /** The client's logo as printed on their papers; 404 when there is none. */
 export async function getLogo(

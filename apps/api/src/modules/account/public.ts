@@ -1,6 +1,5 @@
-export { readClient, storageLimit } from './client-store.ts';
+export { keepInvoiceSettings, openBankAccount, readClient, storageLimit } from './client-store.ts';
 export { updateInvoiceSettings } from './invoice-settings.ts';
-export { keepInvoiceSettings, openBankAccount } from './client-store.ts';
 export { setLogo } from './logo.ts';
 export { openClient, openUser, type NewClient } from './open-client.ts';
 export { accountRoutes } from './routes.ts';

@@ -6,7 +6,7 @@ import type { QueryOut } from '@counterfoil/contract/route';
 import { among, idsOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
-import { pagedList } from '#platform/http/in-pieces';
+import { pagedList } from '#platform/paged-list';
 import { searchPatterns, type PageWindow } from '#platform/page';
 import { notFound } from '#platform/refusals';
 import { readCustomer, readCustomers, presentCustomer } from './customer-store.ts';

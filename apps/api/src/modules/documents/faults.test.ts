@@ -41,12 +41,13 @@ afterAll(() => stores.close());
 
 /** The use cases' dependencies, with the fault built in. The test runs the jobs itself. */
 function depsUnder(fate: Fate): DocumentsDeps {
-  const { clock, brands, secrets } = api;
+  const { clock, brands, secrets, log } = api;
   const jobs = { enqueue: async () => undefined };
   return {
     clock,
     brands,
     secrets,
+    log,
     transact: transactUnder(api, fate),
     blobs: storeUnder(stores.hot, fate),
     coldBlobs: storeUnder(stores.cold, fate),

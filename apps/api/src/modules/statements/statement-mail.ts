@@ -2,7 +2,7 @@ import { answersTo, openBankAccount, readSeller } from '#modules/account/public'
 import { brandCalled } from '#platform/brands';
 import { byId } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { clientMail, type Written } from '#platform/mail/client-mail';
+import { clientMail, type Written } from '#platform/mail/mail-template';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
 import type { StatementsDeps } from './deps.ts';
 import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';

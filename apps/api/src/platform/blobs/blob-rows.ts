@@ -3,6 +3,7 @@ import { among } from '../db/rows.ts';
 import type { Transact } from '../db/transact.ts';
 import type { Tx } from '../db/tx.ts';
 import { newId } from '../ids.ts';
+import type { Logger } from '../log.ts';
 import type { Clock } from '../time/clock.ts';
 
 /**
@@ -83,11 +84,12 @@ interface BlobDeps {
   readonly transact: Transact;
   readonly blobs: BlobStore;
   readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
 }
 
 /**
- * Reserves a blob and writes it; then `use` keeps it in one transaction, or does not when it is no
- * longer needed. What is not kept is removed at once.
+ * Reserves a blob and writes it. Then `use` runs in one transaction and calls `keep` if the blob is
+ * still needed. What is not kept is removed at once.
  */
 export async function storeBlob<T>(
   deps: BlobDeps,
@@ -95,23 +97,28 @@ export async function storeBlob<T>(
   content: Uint8Array | AsyncIterable<Uint8Array>,
   use: (tx: Tx, blob: NewBlob) => Promise<T>,
 ): Promise<T> {
-  const { transact, clock, blobs } = deps;
+  const { transact, clock, blobs, log } = deps;
   const own = { clientId };
   const id = await transact.forClient(own, (tx) => reserveBlob(tx, clock, clientId, contentType));
+  const leftToTheSweep = (error: unknown) =>
+    log.warn({ err: error }, 'a blob is left to the sweep');
   let isKept = false;
   try {
     const stored = await blobs.put(id, content);
-    let keeps = false;
-    const keep = async (tx: Tx) => {
-      await keepBlob(tx, clientId, id, stored);
-      keeps = true;
-    };
-    const answer = await transact.forClient(own, (tx) => use(tx, { id, ...stored, keep }));
-    isKept = keeps;
-    return answer;
+    const done = await transact.forClient(own, async (tx) => {
+      // Of this attempt: after a deadlock the transaction starts again.
+      let keeps = false;
+      const keep = async () => {
+        await keepBlob(tx, clientId, id, stored);
+        keeps = true;
+      };
+      return { answer: await use(tx, { id, ...stored, keep }), keeps };
+    });
+    isKept = done.keeps;
+    return done.answer;
   } finally {
-    // Its own failure is not the one to report; the sweep removes what stays.
-    if (!isKept) await releaseBlobs(deps, clientId, [id]).catch(() => undefined);
+    // The work's own error is the one to report.
+    if (!isKept) await releaseBlobs(deps, clientId, [id]).catch(leftToTheSweep);
   }
 }
 

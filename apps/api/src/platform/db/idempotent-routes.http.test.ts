@@ -1,5 +1,6 @@
 import { allRoutes, type RouteNamed } from '@counterfoil/contract/all-routes';
-import { takesKey } from '@counterfoil/contract/route';
+import { isFileReply, takesKey } from '@counterfoil/contract/route';
+import { refusal } from '@counterfoil/testkit/answers';
 import { jobsDone, writingNothing } from '@counterfoil/testkit/all-rows';
 import type { Answer, SignedInClient } from '@counterfoil/testkit/clients';
 import {
@@ -46,6 +47,8 @@ const AUDITED: {
   archiveMonth: ['envelope_archived', 'sealedEnvelope'],
 };
 
+const USED = 'This Idempotency-Key was already used for a different request.';
+
 const recordsFor = sharedRecords();
 
 /** The row that a route's request must leave in the audit log, if any. */
@@ -64,6 +67,34 @@ const auditedFor = ({ api }: SignedInClient, { headers }: Answer<unknown>) =>
     .select(['action', 'subject_id', 'user_id', 'client_id'])
     .where('request_id', '=', String(headers['x-request-id']))
     .execute();
+
+/** Records that the key belongs to a different request. */
+const takeKey = ({ api, clientId, userId }: SignedInClient, key: string) =>
+  api.database.kysely
+    .insertInto('idempotency_keys')
+    .values({
+      client_id: clientId,
+      user_id: userId,
+      key,
+      route: 'another',
+      fingerprint: Buffer.alloc(32),
+      created_at: api.clock.now().toString(),
+    })
+    .execute();
+
+// A download acts on nothing, so its key is not kept.
+describe.each(writes.filter(({ reply }) => !isFileReply(reply)))('$name', (route) => {
+  // A repeated request may run and still answer right, when its use case refuses to act twice. This one
+  // would act.
+  test('under the key of another request is refused', async () => {
+    const { client, records } = await recordsFor(route, true);
+    const { headers, ...rest } = requestOf(route, records);
+    const key = randomUUID();
+    await takeKey(client, key);
+    const request = { ...rest, headers: { ...headers, 'idempotency-key': key } };
+    expect(await client.raw(route, request)).toMatchObject(refusal(422, USED));
+  });
+});
 
 describe.each(writes)('$name', (route) => {
   test('sent twice under one key acts once and answers the same bytes', async () => {

@@ -1,3 +1,4 @@
+import { pick } from '@counterfoil/domain/pick';
 import {
   sql,
   type RawBuilder,
@@ -8,7 +9,6 @@ import {
 import { notFound } from '../refusals.ts';
 import type { Schema } from './schema.gen.ts';
 import type { Tx } from './tx.ts';
-import { pick } from '@counterfoil/domain/pick';
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
 
@@ -66,13 +66,13 @@ type Changes<Columns> = { readonly [C in keyof Columns]: Columns[C] | RawBuilder
 /** For the column `lock_version` of a row that is changed. */
 export const NEXT_VERSION = sql<number>`lock_version + 1`;
 
-/** Changes these columns of the client's row. */
-export async function changeRow<T extends Owned>(
+/** Changes these columns of the client's row; undefined when the row is gone. */
+export async function changeIfThere<T extends Owned>(
   tx: Tx,
   table: T,
   { client_id, id }: { readonly client_id: string; readonly id: string },
   changes: Changes<Updateable<Schema[T]>>,
-): Promise<Row<T>> {
+): Promise<Row<T> | undefined> {
   // Kysely cannot type a query whose table varies, so `envelopes` represents all of them.
   const changed = await tx
     .updateTable(table as 'envelopes')
@@ -80,8 +80,20 @@ export async function changeRow<T extends Owned>(
     .where('client_id', '=', client_id)
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow();
-  return changed as Row<T>;
+    .executeTakeFirst();
+  return changed as Row<T> | undefined;
+}
+
+/** Changes these columns of a client's row that this transaction has locked. */
+export async function changeRow<T extends Owned>(
+  tx: Tx,
+  table: T,
+  row: { readonly client_id: string; readonly id: string },
+  changes: Changes<Updateable<Schema[T]>>,
+): Promise<Row<T>> {
+  const changed = await changeIfThere(tx, table, row, changes);
+  if (!changed) throw new Error(`no row ${row.id} in ${table}`);
+  return changed;
 }
 
 /** Deletes the client's rows with these ids. */

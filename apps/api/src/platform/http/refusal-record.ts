@@ -5,7 +5,7 @@ import type { Transact } from '../db/transact.ts';
 import { RefusalError, type About } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { callerAddress } from './caller-address.ts';
-import { knownCaller } from './callers.ts';
+import { knownCaller } from './request-caller.ts';
 
 /** Records that a request was refused; never fails. */
 export type RecordRefusal = (

@@ -17,7 +17,7 @@ import type { Transact } from '../db/transact.ts';
 import { RefusalError } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { parseBody, parseParams, parsePart, readAsked, sendReply } from './wire.ts';
-import { knownCaller, rememberCaller, claiming } from './callers.ts';
+import { knownCaller, rememberCaller, claiming } from './request-caller.ts';
 import { isInPieces, type InPieces } from './in-pieces.ts';
 import type { LimitsOf } from './rate-limits.ts';
 import { noForm } from './read-form.ts';
@@ -86,16 +86,16 @@ type RoutesOf<C> = { [N in keyof C as C[N] extends Route ? N : never]: Extract<C
 type UseCase<R extends Route, D> = (deps: D, call: Call<R>) => ReturnType<Handle<R>>;
 type UseCases<C, D> = { readonly [N in keyof RoutesOf<C>]: UseCase<RoutesOf<C>[N], D> };
 
-/** Ties each route of a contract to the use case of its name. A missing one does not compile. */
+/** Ties each route of a contract to the use case with the name of its export. A missing one does not compile. */
 export function bindAll<C extends object, D>(
   contract: C,
   deps: D,
   useCases: UseCases<C, NoInfer<D>>,
 ): BoundRoute[] {
-  const routes = Object.values(contract as Record<string, unknown>).filter(isRoute);
-  return routes.map((route) => {
-    const useCase = Reflect.get(useCases as object, route.name) as UseCase<Route, D>;
-    return bind(route, (call) => useCase(deps, call));
+  return Object.entries(contract as Record<string, unknown>).flatMap(([name, route]) => {
+    if (!isRoute(route)) return [];
+    const useCase = Reflect.get(useCases as object, name) as UseCase<Route, D>;
+    return [bind(route, (call) => useCase(deps, call))];
   });
 }
 

@@ -1,10 +1,10 @@
+import { Readable } from 'node:stream';
 import { MAX_IDS, spellingsOf, type AskedField } from '@counterfoil/contract/asked';
 import { type Route, isFileReply, type FileBody } from '@counterfoil/contract/route';
 import { REQUIRED } from '@counterfoil/domain/text';
-import { FieldRefusal, notFound, refuseField, type FieldError } from '../refusals.ts';
-import * as z from 'zod/mini';
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { FieldRefusal, notFound, refuseField, type FieldError } from '../refusals.ts';
 import { isInPieces, slicesOf } from './in-pieces.ts';
 import { sendInPieces } from './send-in-pieces.ts';
 

@@ -1,7 +1,7 @@
 import { datePartsOf } from '@counterfoil/domain/dates/iso-date';
 import { monthLabel } from '@counterfoil/domain/envelope/periods';
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import type { RenderRequest } from '../typst/render-request.ts';
+import type { RenderRequest } from '../typst/rendering.ts';
 
 /** The sender of a paper: the client. */
 export interface PaperSeller {

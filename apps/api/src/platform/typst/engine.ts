@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { PdfError, type RenderRequest } from './render-request.ts';
+import { PdfError, type RenderRequest } from './rendering.ts';
 
 /**
  * Shipped fonts only, all under the Open Font License: a paper must look the same on every machine.
  * Inter is the text font; the others cover scripts that it lacks.
  */
-const FILES = [
+const FONT_FILES = [
   ['@expo-google-fonts/inter', '400Regular/Inter_400Regular.ttf'],
   ['@expo-google-fonts/inter', '600SemiBold/Inter_600SemiBold.ttf'],
   ['@expo-google-fonts/inter', '700Bold/Inter_700Bold.ttf'],
@@ -24,7 +24,7 @@ const FILES = [
 ] as const;
 
 function readFonts(): Buffer[] {
-  return FILES.map(([font, file]) => {
+  return FONT_FILES.map(([font, file]) => {
     const home = dirname(fileURLToPath(import.meta.resolve(font)));
     return readFileSync(join(home, file));
   });

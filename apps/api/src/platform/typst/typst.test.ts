@@ -16,7 +16,7 @@ import {
 import { Tinypool } from 'tinypool';
 import { describe, expect, test } from 'vitest';
 import { settableClock } from '../time/clock.ts';
-import { PdfError } from './render-request.ts';
+import { PdfError } from './rendering.ts';
 import { openPool } from './worker-seat.ts';
 
 /** A pool whose worker does not start. */

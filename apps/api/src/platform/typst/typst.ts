@@ -3,7 +3,7 @@ import { createFairLine, type Asker, type FairLineSettings } from '../fair-line.
 import { createFailures } from '../failures.ts';
 import { refuse } from '../refusals.ts';
 import { systemClock, type Clock } from '../time/clock.ts';
-import { PdfError, type RenderRequest } from './render-request.ts';
+import { PdfError, type RenderRequest } from './rendering.ts';
 import type { WireRequest } from './worker.ts';
 import { TooSlow, createSeat, type SeatSettings } from './worker-seat.ts';
 

@@ -1,5 +1,5 @@
 import { Tinypool } from 'tinypool';
-import { PdfError } from './render-request.ts';
+import { PdfError } from './rendering.ts';
 import type { Answer, WireRequest } from './worker.ts';
 
 /** One process that renders one paper at a time. */

@@ -1,7 +1,7 @@
 // A worker process: one compiler, kept warm. Ends with the process that started it.
 import { Worker } from 'node:worker_threads';
 import { openCompiler, renderPdf } from './engine.ts';
-import type { RenderRequest } from './render-request.ts';
+import type { RenderRequest } from './rendering.ts';
 
 /** A request as sent to a worker. The data is JSON already, so any module's data can be sent. */
 export interface WireRequest {

@@ -4,7 +4,7 @@ import { zipOf } from '@counterfoil/testkit/files/zip';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentSniffer } from './content-sniffer.ts';
-import { lastBytes, zipList } from './zip-list.ts';
+import { lastBytes, zipList } from './zip-tail.ts';
 
 function sniffed(content: Uint8Array | string, piece = 60_000) {
   const bytes = Buffer.from(content);

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Content } from '@counterfoil/domain/document/file-types';
-import { lastBytes, zipList } from './zip-list.ts';
+import { lastBytes, zipList } from './zip-tail.ts';
 
 /** The beginning of a file that identifies most types. */
 const HEAD_BYTES = 4100;

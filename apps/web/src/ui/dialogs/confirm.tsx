@@ -15,7 +15,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Asks before an action, or about one under way. Render it while it is open; Cancel has the focus. */
+/** Asks before an action, or shows one in progress. Render it while it is open; Cancel has the focus. */
 export function Confirm(props: Props): ReactElement {
   const {
     title = 'Are you sure?',

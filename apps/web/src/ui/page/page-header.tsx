@@ -7,7 +7,7 @@ interface Props {
   /** The page's only h1, and the document's title before the product's name. */
   readonly title: string;
   readonly lead?: ReactNode;
-  /** The path that a link above it leads back to. */
+  /** Where the Back link goes. */
   readonly back?: string;
   readonly backLabel?: string;
   /** Search and buttons: at the right, or below the title on phones. */

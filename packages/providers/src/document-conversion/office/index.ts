@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { EXIT, toError } from '../exit-codes.ts';
+import { EXIT, toError } from '../process-protocol.ts';
 import type { Conversion, Work } from '../one-at-a-time.ts';
 import { ConversionError } from '../port.ts';
 import { endOf, type Limits, type Running } from '../run-limited.ts';

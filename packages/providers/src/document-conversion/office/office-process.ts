@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ConversionError } from '../port.ts';
 import { startLimited, type Limits, type Running } from '../run-limited.ts';
 import { fontFiles } from './fonts.ts';
-import { READY } from '../exit-codes.ts';
+import { READY } from '../process-protocol.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 /** A start takes two seconds on an idle processor. */

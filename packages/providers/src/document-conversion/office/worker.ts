@@ -1,7 +1,7 @@
 // A process for one letter: `worker.ts <font> ...`. It opens LibreOffice, writes READY, and reads from its
 // standard input a line with the extension and then the letter. It writes the PDF to its standard output
 // and exits with a code of EXIT.
-import { EXIT, READY } from '../exit-codes.ts';
+import { EXIT, READY } from '../process-protocol.ts';
 import { ConversionError } from '../port.ts';
 import { openOffice } from './open-office.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Conversion } from '../one-at-a-time.ts';
 import { runLimited, type Limits } from '../run-limited.ts';
-import { EXIT, toError } from '../exit-codes.ts';
+import { EXIT, toError } from '../process-protocol.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 

@@ -1,7 +1,7 @@
 // A process for one picture: `worker.ts <picture> <extension> <pdf>`. It exits with a code of EXIT.
 import { writeFile } from 'node:fs/promises';
 import { ConversionError } from '../port.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT } from '../process-protocol.ts';
 import { picturePage } from './picture-page.ts';
 import { readPicture } from './read-picture.ts';
 

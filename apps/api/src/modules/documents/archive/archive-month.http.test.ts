@@ -7,7 +7,7 @@ import { archive, packageOf, seal, theEnvelope, transactOf } from '@counterfoil/
 import { eventually } from '@counterfoil/testkit/eventually';
 import { aSentInvoice } from '@counterfoil/testkit/records';
 import { setRows } from '@counterfoil/testkit/rows';
-import { portalWith } from '@counterfoil/testkit/test-api';
+import { portalWith, TEST_NOW } from '@counterfoil/testkit/test-api';
 import { aDocument, aPdf, currentEnvelopeId, type TestFile } from '@counterfoil/testkit/upload';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { moveToCold } from './move-to-cold.ts';
@@ -85,6 +85,28 @@ test('bytes that do not match their record are not moved', async () => {
   await expect(move()).rejects.toThrow('not in the cold store as it was recorded');
   expect((await blobOf(id)).store).toBe('hot');
   expect(await blobs.exists(key)).toBe(true);
+});
+
+test('a move goes on when a document is deleted meanwhile', async () => {
+  const [deleted, other] = [await aDocument(client), await aDocument(client)];
+  await seal(client);
+  const { database, blobs, coldBlobs } = client.api;
+  const { id: key } = await blobOf(deleted.id);
+  const put: typeof coldBlobs.put = async (cold, content) => {
+    const stored = await coldBlobs.put(cold, content);
+    if (cold === key) {
+      await database.kysely.deleteFrom('documents').where('id', '=', deleted.id).execute();
+      await database.kysely.deleteFrom('blobs').where('id', '=', key).execute();
+    }
+    return stored;
+  };
+  await setRows(client, 'documents', { archived_at: TEST_NOW });
+  await moveToCold(
+    { blobs, coldBlobs: { ...coldBlobs, put }, transact: transactOf(client) },
+    { client_id: client.clientId, envelope_id },
+  );
+  expect(await blobs.exists(key)).toBe(false);
+  expect((await blobOf(other.id)).store).toBe('cold');
 });
 
 test("a copy's bytes stay with its invoice, whose PDF still opens", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { changeRow } from '#platform/db/rows';
+import { changeIfThere } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { DocumentsDeps } from '../record/deps.ts';
 import type { EnvelopeJob } from '../record/job-kinds.ts';
@@ -21,7 +21,7 @@ export async function moveToCold(
     if (blob.store === 'hot') {
       await copyToCold(deps, blob);
       const row = { client_id: clientId, id: blob.id };
-      await transact.forClient(own, (tx) => changeRow(tx, 'blobs', row, { store: 'cold' }));
+      await transact.forClient(own, (tx) => changeIfThere(tx, 'blobs', row, { store: 'cold' }));
     }
     await blobs.delete(blob.id);
   }

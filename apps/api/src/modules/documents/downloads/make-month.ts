@@ -8,7 +8,7 @@ import { documentsOf } from '../record/document-store.ts';
 import { zipEntries } from './download-documents.ts';
 import { contentsOf, lockDownload, saveDownload, type MonthRow } from './month-download.ts';
 
-type Deps = Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'>;
+type Deps = Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs' | 'log'>;
 
 /** Somebody is waiting, so after this many attempts they get an error. */
 const ATTEMPTS = 4;

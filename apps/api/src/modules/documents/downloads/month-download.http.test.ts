@@ -8,6 +8,7 @@ import { atOnce, errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { inject, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { blobsOf, transactOf } from '@counterfoil/testkit/envelopes';
 import { eventually } from '@counterfoil/testkit/eventually';
+import { setRows } from '@counterfoil/testkit/rows';
 import { portalWith, TEST_NOW } from '@counterfoil/testkit/test-api';
 import { unpacked } from '@counterfoil/testkit/unpacked';
 import { aDocument, aPdf, currentEnvelopeId } from '@counterfoil/testkit/upload';
@@ -177,6 +178,32 @@ describe('a download in progress', () => {
     expect((await generate()).body.data).toEqual(STARTED);
     expect((await fetchIt((await ready()).url)).status).toBe(200);
   });
+
+  test.each(['while it is made', 'before its failure is saved'])(
+    'ends without an error when the clean-up deletes it %s',
+    async (when) => {
+      const job = await begun();
+      const { blobs, database } = client.api;
+      const isFailing = when !== 'while it is made';
+      const put: typeof blobs.put = async (key, content) => {
+        await database.kysely
+          .deleteFrom('month_downloads')
+          .where('id', '=', job.month_download_id)
+          .execute();
+        if (isFailing) throw new BlobError('full', 'No room is left.');
+        return blobs.put(key, content);
+      };
+      if (isFailing)
+        await setRows(client, 'month_downloads', { attempts: 3 }, job.month_download_id);
+      const making = makeMonth({ ...deps(), blobs: { ...blobs, put } }, job);
+      if (isFailing) await expect(making).rejects.toThrow('No room is left.');
+      else await making;
+      const zips = (await blobsOf(client)).filter(({ content_type }) =>
+        content_type.endsWith('zip'),
+      );
+      expect(zips).toEqual([]);
+    },
+  );
 
   test('is kept once when two servers make it', async () => {
     const job = await begun();

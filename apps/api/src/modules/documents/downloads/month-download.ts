@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type * as contract from '@counterfoil/contract/documents/routes';
 import type { MonthDownload } from '@counterfoil/contract/documents/schemas';
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import { readClient } from '#modules/account/public';
-import { byId, byIds, changeRow, type Row } from '#platform/db/rows';
+import { byId, byIds, changeIfThere, type Row } from '#platform/db/rows';
+import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
 import { enforce } from '#platform/refusals';
@@ -12,8 +14,6 @@ import { documentsOf, type DocumentRow } from '../record/document-store.ts';
 import { envelopeLabel } from '../record/envelope-store.ts';
 import { makeMonthJob } from '../record/job-kinds.ts';
 import { giveLink, linkPath } from './link-store.ts';
-import { createHash } from 'node:crypto';
-import type { Tx } from '#platform/db/tx';
 
 /** A recent download is used again for this long. */
 const GOOD_FOR = { minutes: 30 };
@@ -121,11 +121,12 @@ const newestDownload = (
 export const lockDownload = async (tx: Tx, clientId: string, id: string) =>
   (await byIds(tx, 'month_downloads', clientId, [id], 'update'))[0];
 
+/** Does nothing when the clean-up has deleted the download meanwhile. */
 export const saveDownload = (
   tx: Tx,
   row: Pick<MonthRow, 'client_id' | 'id'>,
   changes: Partial<Omit<MonthRow, 'id' | 'client_id'>>,
-) => changeRow(tx, 'month_downloads', row, changes);
+) => changeIfThere(tx, 'month_downloads', row, changes);
 
 /** The progress without the link; it reaches 1 only when the file is there. */
 function presentDownload(row: MonthRow): MonthDownload {

@@ -12,15 +12,13 @@ import type { ClientCaller } from '#platform/caller';
 import { changeRow } from '#platform/db/rows';
 import { createFailures } from '#platform/failures';
 import { createFairLine } from '#platform/fair-line';
-import type { Logger } from '#platform/log';
 import { enforce, notFound, refuse, type RefusalError } from '#platform/refusals';
 import type { DocumentsDeps } from '../record/deps.ts';
 import { lockDocuments, type DocumentRow } from '../record/document-store.ts';
 import { createSharedWork } from './shared-work.ts';
 
-export interface PreviewsDeps extends Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'> {
+export interface PreviewsDeps extends Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs' | 'log'> {
   readonly converter: DocumentConverter;
-  readonly log: Logger;
 }
 
 /** The PDFs of documents in other formats: made at the first view, then kept. */

@@ -17,7 +17,7 @@ export interface SharedPaper {
 
 /** Shares a document with a client, outside the envelopes. @returns its id */
 export function shareDocument(
-  deps: Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs'>,
+  deps: Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs' | 'log'>,
   clientId: string,
   { title, documentType, fileName, content }: SharedPaper,
 ): Promise<string> {

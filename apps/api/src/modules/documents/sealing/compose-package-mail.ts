@@ -5,7 +5,7 @@ import { brandCalled, type Brand } from '#platform/brands';
 import { byId } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
-import { mailHtml, mailText, type MailContent } from '#platform/mail/client-mail';
+import { mailHtml, mailText, type MailContent } from '#platform/mail/mail-template';
 import { londonTime } from '#platform/time/clock';
 import { linkPath, sealedLink } from '../downloads/link-store.ts';
 import type { DocumentsDeps } from '../record/deps.ts';

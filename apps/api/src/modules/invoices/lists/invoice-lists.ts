@@ -4,7 +4,7 @@ import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
 import type { Call } from '#platform/http/serve-route';
 import { among } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { pagedList } from '#platform/http/in-pieces';
+import { pagedList } from '#platform/paged-list';
 import type { MailRow } from '#platform/mail/mails';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice } from '../record/invoice-store.ts';

@@ -13,7 +13,7 @@ import { presentInvoice, stateOf } from './present-invoice.ts';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'clock'>;
 
-/** The path to an invoice. */
+/** A call whose path names an invoice. */
 export interface OfInvoice {
   readonly params: { readonly id: string };
 }

@@ -1,7 +1,7 @@
 import { MailError } from '@counterfoil/providers/mail/port';
 import { mapFields } from '@counterfoil/domain/pick';
 import { answersTo, openBankAccount, readSeller } from '#modules/account/public';
-import { clientMail, type Written } from '#platform/mail/client-mail';
+import { clientMail, type Written } from '#platform/mail/mail-template';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
 import { pdfName } from '../paper/invoice-pdf.ts';
 import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';

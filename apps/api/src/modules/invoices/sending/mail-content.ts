@@ -3,7 +3,7 @@ import { formatDate, daysBetween } from '@counterfoil/domain/dates/iso-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import type { Seller } from '#modules/account/public';
 import type { Brand } from '#platform/brands';
-import type { MailFact, Written } from '#platform/mail/client-mail';
+import type { MailFact, Written } from '#platform/mail/mail-template';
 import { bankFacts } from '#platform/papers/paper-view';
 import type { InvoiceRow } from '../record/invoice-store.ts';
 

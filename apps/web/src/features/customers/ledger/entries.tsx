@@ -40,7 +40,7 @@ export function Entries({ customer, entries, meta, search, isOld }: Props): Reac
         )
       }
     >
-      <div aria-busy={isOld}>
+      <div className="stays" aria-busy={isOld}>
         <Table
           caption="Entries of the account"
           columns={ENTRY_COLUMNS}

@@ -51,7 +51,7 @@ export function CustomersPage({ search, isAll = false, statements }: Props): Rea
       {failure && !list.data ? (
         <FetchFailure {...failure} />
       ) : (
-        <div aria-busy={list.isPlaceholderData}>
+        <div className="stays" aria-busy={list.isPlaceholderData}>
           {failure && <StaleNotice {...failure} />}
           <CustomersTable
             rows={list.data?.data}

@@ -75,6 +75,7 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
     onConfirm: start,
     onCancel: at === 'working' ? cancel : onClose,
   };
+  // One dialog for all phases, so that nothing flickers between them.
   switch (phase.at) {
     case 'asking':
       return (

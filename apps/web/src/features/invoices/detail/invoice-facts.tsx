@@ -64,7 +64,7 @@ function Balance({ invoice }: { invoice: Invoice }): ReactElement {
   const isPaid = invoice.aasm_state === 'paid';
   return (
     <p className={styles.balance}>
-      <span>{isPaid ? 'Nothing left to pay' : 'Left to pay'}</span>
+      <span className="fine">{isPaid ? 'Nothing left to pay' : 'Left to pay'}</span>
       <strong>{displayAmount(invoice.balance)}</strong>
       {isPaid && invoice.payment_date && <small>paid on {displayDate(invoice.payment_date)}</small>}
       {!isPaid && invoice.balance !== invoice.total && (

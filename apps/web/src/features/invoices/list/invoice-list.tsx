@@ -39,7 +39,7 @@ export function InvoiceList({ list, ...props }: Props): ReactElement {
   if (failure && !list.data) return <FetchFailure {...failure} />;
   const { data: rows, meta } = list.data ?? {};
   return (
-    <div aria-busy={list.isPlaceholderData}>
+    <div className="stays" aria-busy={list.isPlaceholderData}>
       {failure && <StaleNotice {...failure} />}
       <Rows {...props} rows={rows} total={meta?.total_count} />
       {meta && (

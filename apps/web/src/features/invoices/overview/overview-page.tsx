@@ -63,7 +63,7 @@ export function OverviewPage({ search }: { search: OverviewSearch }): ReactEleme
         {failure && !(years.data && overview.data) ? (
           <FetchFailure {...failure} />
         ) : overview.data ? (
-          <div className={styles.view} aria-busy={overview.isPlaceholderData}>
+          <div className={`${styles.view} stays`} aria-busy={overview.isPlaceholderData}>
             {failure && <StaleNotice {...failure} />}
             <View tab={tab} overview={overview.data} />
           </div>

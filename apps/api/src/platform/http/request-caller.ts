@@ -1,7 +1,7 @@
-import type { FastifyRequest, FastifyReply } from 'fastify';
-import type { ClientCaller, UserCaller } from '../caller.ts';
 import { createHash } from 'node:crypto';
 import { takesKey, type Route } from '@counterfoil/contract/route';
+import type { FastifyRequest, FastifyReply } from 'fastify';
+import type { ClientCaller, UserCaller } from '../caller.ts';
 import type { Claim } from '../db/idempotency.ts';
 import { AskerGone, refuseField } from '../refusals.ts';
 

@@ -1,0 +1,44 @@
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { blobsOf, transactOf } from '@counterfoil/testkit/envelopes';
+import { expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { storeBlob } from './blob-rows.ts';
+
+const bytes = Buffer.from('%PDF-1.7');
+
+async function storing() {
+  const client = await signedInClient();
+  const { blobs, clock } = client.api;
+  const warnings: unknown[] = [];
+  const log = createLog('warn', { write: (line) => void warnings.push(JSON.parse(line)) });
+  const deps = { blobs, clock, log, transact: transactOf(client) };
+  const { clientId } = client;
+  return { client, deps, warnings, type: { clientId, contentType: 'application/pdf' } };
+}
+
+test('a blob that only a rolled-back attempt kept is removed', async () => {
+  const { client, deps, type } = await storing();
+  let tries = 0;
+  const id = await storeBlob(deps, type, bytes, async (tx, blob): Promise<string> => {
+    tries += 1;
+    if (tries > 1) return blob.id;
+    await blob.keep(tx);
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  });
+  expect(tries).toBe(2);
+  expect(await deps.blobs.exists(id)).toBe(false);
+  expect(await blobsOf(client)).toEqual([]);
+});
+
+test('a blob that cannot be removed is logged; the error of the work is the one reported', async () => {
+  const { client, deps, warnings, type } = await storing();
+  const blobs = { ...deps.blobs, delete: () => Promise.reject(new Error('no disk')) };
+  const stored = storeBlob({ ...deps, blobs }, type, bytes, () =>
+    Promise.reject(new Error('the document is gone')),
+  );
+  await expect(stored).rejects.toThrow('the document is gone');
+  expect(warnings).toMatchObject([
+    { msg: 'a blob is left to the sweep', err: { message: 'no disk' } },
+  ]);
+  expect(await blobsOf(client)).toMatchObject([{ state: 'dropped' }]);
+});
