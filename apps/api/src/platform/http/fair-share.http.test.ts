@@ -1,11 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { allRoutes } from '@counterfoil/contract/all-routes';
-import { boundedText } from '@counterfoil/contract/bounded';
 import { bulkUpload } from '@counterfoil/contract/documents/routes';
-import { route, type Route } from '@counterfoil/contract/route';
-import { one } from '@counterfoil/contract/shapes';
+import type { Route } from '@counterfoil/contract/route';
 import { acceptedBody, manyLines, type Text } from '@counterfoil/testkit/accepted-body';
 import { AWKWARD, filled, HEAPS, leavesOf } from '@counterfoil/testkit/awkward';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
@@ -18,15 +15,12 @@ import {
   type RecordIds,
 } from '@counterfoil/testkit/route-samples';
 import { pathOf } from '@counterfoil/testkit/path-of';
-import { portalWith, testApi } from '@counterfoil/testkit/test-api';
+import { plantedServer } from '@counterfoil/testkit/planted-server';
+import { portalWith } from '@counterfoil/testkit/test-api';
 import { uploadForm } from '@counterfoil/testkit/upload';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createTransact } from '../db/transact.ts';
-import { buildServer } from './build-server.ts';
-import { createRateLimits } from './rate-limits.ts';
 import { routeBounds } from './route-bounds.ts';
-import { bind, serveRoute } from './serve-route.ts';
 
 const LONGEST_WAIT_MS = 250;
 const AWKWARDS = Object.entries(AWKWARD);
@@ -215,54 +209,8 @@ describe('nobody waits', () => {
   });
 });
 
-/** Works in ten pieces, and lets others have their turn after each. */
-async function inTurns(work: () => void) {
-  for (let piece = 0; piece < 10; piece++) {
-    work();
-    await setImmediate();
-  }
-  return 'done';
-}
-function spend(ms: number) {
-  const until = workedMs() + ms;
-  while (workedMs() < until);
-}
-
-/** A server with one route and a carelessly written schema, and one that works in short pieces. */
-async function planted() {
-  const api = await testApi();
-  const text = boundedText(30_000, { error: 'Must be text' });
-  const slow = route({
-    name: 'slow',
-    summary: 'Takes ever longer',
-    method: 'POST',
-    path: '/v1/slow',
-    access: 'user',
-    body: z.object({ name: text.check(z.overwrite((name) => name.normalize('NFC'))) }),
-    status: 200,
-    reply: one(z.object({})),
-  });
-  const app = await buildServer({ ...api, recordRefusal: async () => {} });
-  const caller = async () => ({}) as never;
-  serveRoute(
-    app,
-    bind(slow, async () => ({})),
-    {
-      ...api,
-      authenticate: { user: caller, client: caller },
-      transact: createTransact(api.database.kysely, api.clock),
-      limitsOf: createRateLimits(app, 1000),
-    },
-  );
-  app.get('/healthz', () => 'there');
-  app.get('/pieces', () => inTurns(() => spend(40)));
-  app.get('/steps', () => inTurns(() => undefined));
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, slow, port: (app.server.address() as AddressInfo).port };
-}
-
 test('the tests notice many short pieces of work, and a field that blocks others with one kind of text', async () => {
-  const { app, slow, port: where } = await planted();
+  const { app, slow, port: where } = await plantedServer();
   const pieces: Named = ['pieces', { port: where, path: '/pieces' }];
   expect(await unfairOf([pieces], [{ port: where, path: '/steps' }])).toEqual(['pieces']);
   const requests = AWKWARDS.map(([what, text]): Named => {
