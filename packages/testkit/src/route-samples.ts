@@ -45,6 +45,11 @@ export const bodyOf = (route: Route, records: RecordIds): object | undefined =>
 export const queryOf = (route: Route, records: RecordIds): object =>
   (bodyOf(route, records) ? undefined : sampleOf(route, records).query) ?? {};
 
+type Audited = { readonly access: 'client'; readonly audit: string };
+type IfAudited<N extends keyof RouteNamed> = RouteNamed[N] extends Audited ? N : never;
+/** A client's actions, for tables that must decide about each. */
+export type AuditedRoute = { [N in keyof RouteNamed]: IfAudited<N> }[keyof RouteNamed];
+
 /** A complete request, for whatever version the records have by now. */
 export function requestOf(route: Route, records: RecordIds): RawRequest {
   const json = JSON.stringify(bodyOf(route, records), (key, value) =>

@@ -57,14 +57,9 @@ const paymentType = z.enum(['full', 'partial', 'discount'], {
 });
 export const AASM_STATES = ['draft', 'sent', 'overdue', 'paid'] as const;
 
-/** A field that the client writes; null means "nothing given". */
-const written = <Q extends Schema, R extends Schema>(request: Q, reply: R) => ({
-  ...both(request, reply),
-  isWritten: true,
-});
-/** A written field stored as given, in a column of the same name. */
+/** A field stored as the client writes it, in a column of the same name; null: nothing given. */
 const plain = <Q extends Schema, R extends Schema>(request: Q, reply: R) => ({
-  ...written(request, reply),
+  ...both(request, reply),
   isPlain: true,
 });
 /** A plain field that a new credit note copies from its invoice. */
@@ -95,7 +90,8 @@ const FIELDS = {
   customer_id: answered(uuid),
   customer_name: answered(z.string()),
   items_attributes: asked(itemsAttributes),
-  discount: written(blankableMoney, moneyText),
+  /** Stored as the totals limit it. */
+  discount: both(blankableMoney, moneyText),
   customer_notes: plain(optionalLines(2000), text),
   notes: plain(optionalLines(2000), text),
   net_totals: answered(moneyText),
@@ -116,14 +112,14 @@ const FIELDS = {
   lock_version: both(lockVersion, z.int()),
 };
 
+/** The fields that are stored as given. */
+export const PLAIN_FIELDS = fieldsMarked(FIELDS, 'isPlain');
 /** The fields that the client writes, besides the lines. */
-export const DRAFT_FIELDS = fieldsMarked(FIELDS, 'isWritten');
+export const DRAFT_FIELDS = [...PLAIN_FIELDS, 'discount'] as const;
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 export type DraftValues = {
   [K in DraftField]: Exclude<z.core.output<(typeof FIELDS)[K]['request']>, undefined>;
 };
-/** The same without the discount, which is stored as the totals limit it. */
-export const PLAIN_FIELDS = fieldsMarked(FIELDS, 'isPlain');
 /** The fields that a new credit note copies from its invoice, besides discount and lines. */
 export const CREDIT_NOTE_STARTS = fieldsMarked(FIELDS, 'startsCreditNote');
 export const REFERENCES = fieldsMarked(FIELDS, 'maxLength');
@@ -138,7 +134,7 @@ export const invoiceFields = z.object({ ...requestFields, customer_id: z.optiona
 export type InvoiceFields = z.infer<typeof invoiceFields>;
 
 /** Payment terms are optional: a credit note has no due date. */
-export const creditNoteFields = z.object(requestFields);
+export const creditNoteFields = z.omit(invoiceFields, { customer_id: true });
 
 /** `total_due` is what the screen showed; the server's balance counts. */
 export const markAsPaidFields = z.object({

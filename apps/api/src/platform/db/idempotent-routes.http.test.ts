@@ -1,4 +1,4 @@
-import { allRoutes, type RouteNamed } from '@counterfoil/contract/all-routes';
+import { allRoutes } from '@counterfoil/contract/all-routes';
 import { isFileReply, takesKey } from '@counterfoil/contract/route';
 import { refusal } from '@counterfoil/testkit/answers';
 import { jobsDone, writingNothing } from '@counterfoil/testkit/all-rows';
@@ -6,6 +6,7 @@ import type { Answer, SignedInClient } from '@counterfoil/testkit/clients';
 import {
   requestOf,
   sharedRecords,
+  type AuditedRoute,
   type RecordIds,
   type WithRecords,
 } from '@counterfoil/testkit/route-samples';
@@ -18,9 +19,9 @@ const writes = allRoutes.filter((route) => takesKey(route, route.method));
  * The action that each route writes to the audit log, and whose id: a record's, the client's or that
  * of the new record in the reply. Listed by hand, because the log's readers search for these names.
  */
-const AUDITED: {
-  readonly [N in keyof RouteNamed]?: readonly [string, keyof RecordIds | 'client' | 'new'];
-} = {
+const AUDITED: Readonly<
+  Record<AuditedRoute, readonly [string, keyof RecordIds | 'client' | 'new']>
+> = {
   updateInvoiceSettings: ['invoice_settings_updated', 'client'],
   createCustomer: ['customer_created', 'new'],
   updateCustomer: ['customer_updated', 'customer'],
@@ -53,7 +54,7 @@ const recordsFor = sharedRecords();
 
 /** The row that a route's request must leave in the audit log, if any. */
 function expectedRows(name: string, { client, records }: WithRecords, { body }: Answer<unknown>) {
-  const [action, subject] = AUDITED[name as keyof RouteNamed] ?? [];
+  const [action, subject] = AUDITED[name as AuditedRoute] ?? [];
   if (!action || !subject) return [];
   const { clientId: client_id, userId: user_id } = client;
   const [created] = [(body as { data: { id: string } | [{ id: string }] }).data].flat();

@@ -7,6 +7,7 @@ import {
   type DraftValues,
   type InvoiceFields,
   type ItemAttributes,
+  type ItemField,
   type ItemValues,
 } from '@counterfoil/contract/invoices/schemas';
 import { mapFields, pick } from '@counterfoil/domain/pick';
@@ -95,12 +96,19 @@ function mergeLines(lines: readonly DraftLine[], named: readonly ItemAttributes[
 
 const TOO_MANY_LINES = `Must contain no more than ${MAX_ITEMS} lines`;
 
-function mergeLine(before: DraftLine | undefined, item: ItemAttributes, place: number): DraftLine {
+function mergeLine(
+  before: DraftLine | undefined,
+  { id: _id, _destroy, ...fields }: ItemAttributes,
+  place: number,
+): DraftLine {
+  const given = fields satisfies {
+    [K in keyof typeof fields]: K extends ItemField ? unknown : never;
+  };
   return {
     id: before?.id ?? null,
     place,
     ...mapFields(ITEM_FIELDS, (field) =>
-      item[field] === undefined ? (before?.[field] ?? null) : item[field],
+      given[field] === undefined ? (before?.[field] ?? null) : given[field],
     ),
   };
 }

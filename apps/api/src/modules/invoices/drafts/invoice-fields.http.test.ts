@@ -19,15 +19,7 @@ test('an invoice is answered with every field, and with every field of each line
 }) => {
   const customer = await client.customer({ name: 'Ash & Sons' });
   const item = { description: 'Oak', quantity: '1', price: '10.00', tax: '20' };
-  const fields = {
-    number: 'INV-0007',
-    purchase_reference: 'PO 7',
-    date: '2026-11-21',
-    payment_terms: 30,
-    discount: '0.50',
-    customer_notes: 'Thank you',
-    notes: 'Private',
-  };
+  const fields = { ...FILLED_DRAFT, discount: '0.50' };
   const { id } = await client.draft({ customer, ...fields, items_attributes: [item] });
   expect(await client.read({ id })).toEqual({
     ...fields,
