@@ -64,7 +64,8 @@ async function start(): Promise<TestApi> {
     brands: await readBrands(),
     blobs: await openBlobFolder(await mkdtemp(join(tmpdir(), 'counterfoil-blobs-'))),
     coldBlobs: await openBlobFolder(await mkdtemp(join(tmpdir(), 'counterfoil-cold-'))),
-    typst: plainPapers(createTypst({ clock }), plainPapersOf),
+    // A busy machine makes no paper wrong.
+    typst: plainPapers(createTypst({ clock, timeoutMs: 60_000 }), plainPapersOf),
     converter: createLocalConverter(),
     trustProxy: 0,
     requestsPerMinute: NO_LIMIT,

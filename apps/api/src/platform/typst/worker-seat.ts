@@ -20,7 +20,8 @@ export class TooSlow extends Error {
 /** The worker died over the paper. */
 class WorkerLost extends PdfError {}
 
-const LONGEST_START_MS = 20_000;
+// Starting takes two seconds, many more when all cores are busy; a worker that dies is noticed at once.
+const LONGEST_START_MS = 60_000;
 /** Replacing a worker takes longer than most papers, so an abandoned paper may finish. */
 const GRACE_MS = 1_000;
 const STAYS_MS = 2 ** 31 - 1;
