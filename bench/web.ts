@@ -1,17 +1,12 @@
 // `npm run bench -- web`: the compressed size of the scripts that each page's first load needs.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOGIN_LIMIT_BYTES, LOGIN_PAGE, pageSizes } from '../apps/web/build/page-sizes.ts';
+import { buildWebIfStale } from '../tools/web-build.ts';
 
-const dist = join(import.meta.dirname, '../apps/web/dist');
-if (!existsSync(join(dist, 'manifest.json'))) {
-  process.stderr.write(
-    'There is no web build yet: run npm start or npm test once, then this again.\n',
-  );
-  process.exit(1);
-}
+const root = join(import.meta.dirname, '..');
+await buildWebIfStale(root, (line) => void process.stderr.write(`${line}\n`));
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10);
-const sizes = pageSizes(dist);
+const sizes = pageSizes(join(root, 'apps/web/dist'));
 process.stdout.write(`${'script of the first load'.padEnd(48)}    brotli      gzip     plain\n`);
 for (const { page, brotli, gzip, plain } of sizes) {
   process.stdout.write(
