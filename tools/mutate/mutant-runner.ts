@@ -1,4 +1,4 @@
-import { TestRunner, type RunnerTestCase, type RunnerTestFile } from 'vitest';
+import { TestRunner, type RunnerTestCase, type RunnerTestFile, type RunnerTestSuite } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { read, write, type Killer, type Phase } from './journal.ts';
 
@@ -120,7 +120,9 @@ export default class MutantRunner extends TestRunner {
   private attempt(test: RunnerTestCase, testOnce: Run, patience: number): Promise<string | null> {
     this.onBeforeTryTask(test, { retry: 0, repeats: 0 });
     return failureOf(async () => {
+      await callHooks(test, 'beforeEach');
       await testOnce();
+      await callHooks(test, 'afterEach');
       this.onAfterTryTask(test);
     }, patience);
   }
@@ -176,6 +178,16 @@ function setAside(test: string, reason: string, error: string | null): void {
   run.through.add(test);
   write(JOURNAL, { type: 'unusable', test, reason });
   if (error !== null) throw new Error(error);
+}
+
+/** Calls the hooks around a test again: many tests make their client in one. */
+async function callHooks(test: RunnerTestCase, name: 'beforeEach' | 'afterEach'): Promise<void> {
+  const suites: RunnerTestSuite[] = [];
+  for (let suite = test.suite; suite; suite = suite.suite) suites.unshift(suite);
+  if (suites[0] !== test.file) suites.unshift(test.file);
+  for (const suite of name === 'beforeEach' ? suites : suites.toReversed()) {
+    for (const hook of TestRunner.getSuiteHooks(suite)[name]) await hook(test.context, suite);
+  }
 }
 
 /** "apps/api/src/modules/sessions/sessions.http.test.ts > signing in > finds an account of the brand" */

@@ -18,7 +18,7 @@ export const isNear = (days: number): boolean => days < LIMIT;
 export const label = (): string => 'days';
 export const neverAsked = (days: number): boolean => days > 1;
 `;
-const TESTS = `import { expect, test } from 'vitest';
+const TESTS = `import { beforeEach, describe, expect, test } from 'vitest';
 import { countdown, isNear, label } from './days.ts';
 let runs = 0;
 test('counts down', () => expect(countdown(2)).toEqual([2, 1]));
@@ -29,6 +29,14 @@ test('looks at one side only', () => {
 test('holds once only', () => {
   isNear(1);
   expect((runs += 1)).toBe(1);
+});
+describe('after a hook', () => {
+  let since = 0;
+  beforeEach(() => void (since = 0));
+  test('starts anew', () => {
+    isNear(2);
+    expect((since += 1)).toBe(1);
+  });
 });
 `;
 
