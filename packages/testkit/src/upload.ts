@@ -1,3 +1,4 @@
+import type { FormPart } from '@counterfoil/api/platform/http/read-form';
 import { bulkUpload } from '@counterfoil/contract/documents/routes';
 import type { UploadedDocument } from '@counterfoil/contract/documents/schemas';
 import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
@@ -71,4 +72,19 @@ export async function aDocument(client: SignedInClient, file: TestFile = {}) {
   const [document] = body.data ?? [];
   if (!document) throw new Error(`the upload was answered ${status}: ${JSON.stringify(body)}`);
   return document;
+}
+
+/** The parts of a form with this many receipts, as the server reads it. */
+export async function* formParts(envelopeId: string, files: number): AsyncGenerator<FormPart> {
+  yield { kind: 'field', name: 'envelope_id', value: envelopeId };
+  for (let at = 0; at < files; at++) {
+    const name = (field: string) => `documents[${at}][${field}]`;
+    yield { kind: 'field', name: name('title'), value: `Document ${at}` };
+    yield { kind: 'field', name: name('document_type'), value: 'receipt' };
+    const content = (async function* () {
+      yield Buffer.from(aPdf());
+      yield Buffer.alloc(50_000, at);
+    })();
+    yield { kind: 'file', name: name('file'), fileName: `${at}.pdf`, content };
+  }
 }

@@ -10,13 +10,12 @@ import {
   type Fate,
 } from '@counterfoil/testkit/faults';
 import { testApi, type TestApi } from '@counterfoil/testkit/test-api';
-import { aPdf, currentEnvelopeId } from '@counterfoil/testkit/upload';
+import { currentEnvelopeId, formParts } from '@counterfoil/testkit/upload';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ActingCaller } from '#platform/caller';
 import { sweepBlobs } from '#platform/blobs/blob-rows';
 import { createTransact } from '#platform/db/transact';
-import type { FormPart } from '#platform/http/read-form';
 import { createMailQueue } from '#platform/mail/mail-queue';
 import { settableClock } from '#platform/time/clock';
 import { archiveMonth } from './archive/archive-month.ts';
@@ -57,20 +56,6 @@ function depsUnder(fate: Fate): DocumentsDeps {
 }
 const healthy = () => depsUnder(fated('broken', Infinity));
 
-async function* form(envelopeId: string, files: number): AsyncGenerator<FormPart> {
-  yield { kind: 'field', name: 'envelope_id', value: envelopeId };
-  for (let at = 0; at < files; at++) {
-    const name = (field: string) => `documents[${at}][${field}]`;
-    yield { kind: 'field', name: name('title'), value: `Document ${at}` };
-    yield { kind: 'field', name: name('document_type'), value: 'receipt' };
-    const content = (async function* () {
-      yield Buffer.from(aPdf());
-      yield Buffer.alloc(50_000, at);
-    })();
-    yield { kind: 'file', name: name('file'), fileName: `${at}.pdf`, content };
-  }
-}
-
 interface Stage {
   readonly client: SignedInClient;
   readonly caller: ActingCaller;
@@ -84,7 +69,7 @@ async function aStage(): Promise<Stage> {
 
 const upload = (deps: DocumentsDeps, { caller, envelopeId }: Stage) =>
   uploadDocuments({ ...deps, holds: createUploadHolds() }, caller, {
-    parts: form(envelopeId, 2),
+    parts: formParts(envelopeId, 2),
     byteSize: null,
   });
 /** A call about the stage's envelope. */
