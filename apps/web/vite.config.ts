@@ -21,6 +21,8 @@ export default defineConfig({
     // The PDF engine is larger than the usual limit; it arrives with the first preview.
     chunkSizeWarningLimit: 800,
     target: 'es2024',
+    // The first browsers with light-dark(); for older ones the build would rewrite it.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Under the CSP an inlined SVG or font would be a data: address; files are cached better anyway.
     assetsInlineLimit: 0,
     // The polyfill writes inline script, which the CSP refuses.

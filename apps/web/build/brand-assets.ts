@@ -41,12 +41,17 @@ export function buildBrand(brand: Brand): BuiltBrand {
     'theme.css',
     `${fonts.map((font) => font.css).join('\n')}\n${themeCss(brand)}\n`,
   );
-  const [bar, panel, favicon] = [brand.logo.bar, brand.logo.panel, brand.logo.favicon].map(art);
+  const { logo } = brand;
+  const [bar, barDark, panel] = [logo.bar, logo.bar_dark, logo.panel].map(art);
+  const favicon = art(logo.favicon);
   const { name, hosts, strapline, support_email, help_url, contact_us, privacy_url, legal_line } =
     brand;
   const head = [
     `<link rel="icon" type="image/svg+xml" href="${favicon}">`,
-    `<meta name="theme-color" content="${brand.colours.bar}">`,
+    ...(['light', 'dark'] as const).map(
+      (scheme) =>
+        `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${brand.colours[scheme].bar}">`,
+    ),
     // A late font moves the page (layout shift 0.2 measured): preload it.
     ...fonts.map(
       (font) => `<link rel="preload" as="font" type="font/woff2" href="${font.latin}" crossorigin>`,
@@ -54,9 +59,8 @@ export function buildBrand(brand: Brand): BuiltBrand {
     `<link rel="preload" as="image" href="${bar}">`,
     `<link rel="stylesheet" href="${theme}">`,
   ].join('\n    ');
-  const logo = { bar, panel };
-  const facts = { strapline, support_email, help_url, contact_us, privacy_url, legal_line, logo };
-  const config = { brand: brand.brand, name, ...facts };
+  const facts = { strapline, support_email, help_url, contact_us, privacy_url, legal_line };
+  const config = { brand: brand.brand, name, ...facts, logo: { bar, bar_dark: barDark, panel } };
   return { files, entry: { brand: brand.brand, name, hosts, head, config } };
 }
 

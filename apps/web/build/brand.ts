@@ -5,6 +5,35 @@ import * as z from 'zod/mini';
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'a colour is written #rrggbb'));
 const url = z.string().check(z.regex(/^https:\/\//, 'an address starts with https://'));
 
+/** A colour for each role of the design language. */
+const scheme = z.strictObject({
+  /** The fill of the main button, under the pointer, and the text on it. */
+  action: colour,
+  action_hover: colour,
+  action_text: colour,
+  link: colour,
+  focus: colour,
+  selected: colour,
+  selected_line: colour,
+  selected_text: colour,
+  /** The second colour of charts; the first is `link`. */
+  chart: colour,
+  accent: colour,
+  text: colour,
+  text_dim: colour,
+  page: colour,
+  surface: colour,
+  line: colour,
+  line_strong: colour,
+  hover: colour,
+  bar: colour,
+  bar_text: colour,
+  bar_active: colour,
+  bar_active_text: colour,
+  panel: colour,
+  panel_text: colour,
+});
+
 /**
  * The content of a brand's folder under `brands/`: everything that a new brand needs, without code.
  */
@@ -31,25 +60,13 @@ const brandFile = z.strictObject({
     }),
   }),
   shape: z.strictObject({ radius: z.string() }),
-  colours: z.strictObject({
-    /** Ten shades from light to dark; the eighth fills buttons. */
-    primary: z.array(colour).check(z.length(10)),
-    accent: colour,
-    text: colour,
-    text_dim: colour,
-    page: colour,
-    surface: colour,
-    line: colour,
-    line_strong: colour,
-    hover: colour,
-    bar: colour,
-    bar_text: colour,
-    bar_active: colour,
-    bar_active_text: colour,
-    panel: colour,
-    panel_text: colour,
+  colours: z.strictObject({ light: scheme, dark: scheme }),
+  logo: z.strictObject({
+    bar: z.string(),
+    bar_dark: z.string(),
+    panel: z.string(),
+    favicon: z.string(),
   }),
-  logo: z.strictObject({ bar: z.string(), panel: z.string(), favicon: z.string() }),
 });
 
 export type Brand = z.infer<typeof brandFile> & { readonly brand: string; readonly folder: string };

@@ -32,6 +32,7 @@ function fillPage(html: string, { brand, name, head, config }: BrandEntry): stri
   return html
     .replaceAll('__BRAND__', () => brand)
     .replaceAll('__BRAND_NAME__', () => escapeHtml(name))
+    .replaceAll('__THEME__', '')
     .replaceAll('__CONFIG__', () => escapeHtml(JSON.stringify(config)))
     .replaceAll('<!--__BRAND_HEAD__-->', () => head);
 }

@@ -32,32 +32,39 @@ const accessible: CSSVariablesResolver = () => ({
 
 /** A brand's `theme.css` without its fonts: every variable that a screen may use. */
 export function themeCss(brand: Brand): string {
-  const { text, headings } = brand.fonts;
-  const tail = /serif/i.test(headings.family) ? SERIF : SYSTEM;
   const merged = mergeMantineTheme(
     DEFAULT_THEME,
     mergeThemeOverrides(theme, {
-      colors: { brand: colorsTuple(brand.colours.primary) },
+      colors: { brand: colorsTuple(brand.colours.light.link) },
       radius: { ...DEFAULT_THEME.radius, md: brand.shape.radius },
-      fontFamily: `'${text.family}', ${SYSTEM}`,
-      headings: { fontFamily: `'${headings.family}', ${tail}`, fontWeight: `${headings.weight}` },
+      fontFamily: 'var(--cf-font)',
     }),
   );
   const base = defaultCssVariablesResolver(merged);
   const fixed = accessible(merged);
   const variables = { ...base.variables, ...brandVariables(brand) };
   const light = { ...base.light, ...fixed.light };
-  // There is no dark scheme.
   return convertCssVariables(
     { variables: { ...variables, ...light }, light: {}, dark: {} },
     ':root',
   ).trim();
 }
 
-/** `text_dim: '#4d5f58'` becomes `--cf-text-dim: #4d5f58`. */
-function brandVariables({ colours }: Brand): Record<string, string> {
-  const { primary: _shades, ...roles } = colours;
-  return Object.fromEntries(
-    Object.entries(roles).map(([role, value]) => [`--cf-${role.replaceAll('_', '-')}`, value]),
-  );
+/** `text_dim` becomes `--cf-text-dim: light-dark(#4d5f58, #a3b3ac)`. */
+function brandVariables({ colours, shape, fonts }: Brand): Record<string, string> {
+  const { light, dark } = colours;
+  const roles = Object.keys(light) as (keyof typeof light)[];
+  const tail = /serif/i.test(fonts.headings.family) ? SERIF : SYSTEM;
+  return {
+    ...Object.fromEntries(
+      roles.map((role) => [
+        `--cf-${role.replaceAll('_', '-')}`,
+        `light-dark(${light[role]}, ${dark[role]})`,
+      ]),
+    ),
+    '--cf-radius': shape.radius,
+    '--cf-font': `'${fonts.text.family}', ${SYSTEM}`,
+    '--cf-font-headings': `'${fonts.headings.family}', ${tail}`,
+    '--cf-heading-weight': `${fonts.headings.weight}`,
+  };
 }

@@ -16,9 +16,9 @@ const FACES: Readonly<Record<string, (brand: Brand) => unknown>> = {
   icon: (brand) => art(brand, 'favicon'),
   'font of the text': ({ fonts }) => fonts.text.family,
   'font of the headings': ({ fonts }) => fonts.headings.family,
-  'colour of buttons': ({ colours }) => colours.primary[7],
-  'colour of the bar': ({ colours }) => colours.bar,
-  'colour of the page': ({ colours }) => colours.page,
+  'colour of buttons': ({ colours }) => colours.light.action,
+  'colour of the bar': ({ colours }) => colours.light.bar,
+  'colour of the page': ({ colours }) => colours.light.page,
   'support e-mail address': ({ support_email }) => support_email,
 };
 

@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildBrand } from '../build/brand-assets.ts';
 import { readBrands } from '../build/brand.ts';
 
 const brands = readBrands(join(import.meta.dirname, '../../../brands'), 'brightpence');
-const GOOD = '#17603a';
-const DANGER = '#a4161a';
-/** The colours of overdue amounts: 30, 60, 90 days (base.css). */
-const LATE = ['#b8862c', '#b5651d', '#ad4420'];
+const base = readFileSync(join(import.meta.dirname, 'ui/base.css'), 'utf8');
+
+/** The value of a role that all brands share: `--cf-good: light-dark(#17603a, #86d3a4)`. */
+function shared(role: string, scheme: 'light' | 'dark'): string {
+  const [, light, dark] = new RegExp(`--cf-${role}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(
+    base,
+  )!;
+  return (scheme === 'light' ? light : dark) ?? '';
+}
 
 /** WCAG's contrast of two colours, 1 to 21. */
 function contrast(a: string, b: string): number {
@@ -26,47 +32,65 @@ test('two brands ship, and unknown hosts show the first', () => {
   expect(brands.map((brand) => brand.brand)).toEqual(['brightpence', 'alder-finch']);
 });
 
-describe.each(brands)('$name', ({ colours, ...brand }) => {
-  const [tint = '', , , , , striped = '', focus = '', filled = '', onTint = ''] = colours.primary;
+type Pair = readonly [what: string, front: string, back: string];
 
-  test.each([
-    ['text', colours.text, colours.surface],
-    ['text on the page', colours.text, colours.page],
-    ['dim text on the page', colours.text_dim, colours.page],
-    ['dim text under the pointer', colours.text_dim, colours.hover],
-    ['links', filled, colours.page],
-    ['buttons', '#ffffff', filled],
-    ['the current page of the sidebar', onTint, tint],
-    ['the bar', colours.bar_text, colours.bar],
-    ['the current area of the bar', colours.bar_active_text, colours.bar_active],
-    ['the login panel', colours.panel_text, colours.panel],
-    ['errors', DANGER, colours.page],
-    ['good news', GOOD, colours.surface],
+const schemes = brands.flatMap(({ name, colours }) =>
+  (['light', 'dark'] as const).map((scheme) => ({ name, scheme, is: colours[scheme] })),
+);
+
+describe.each(schemes)('$name in the $scheme scheme', ({ scheme, is }) => {
+  const danger = shared('danger', scheme);
+
+  test.each<Pair>([
+    ['text', is.text, is.surface],
+    ['text on the page', is.text, is.page],
+    ['text of a selected row', is.text, is.selected],
+    ['dim text on the page', is.text_dim, is.page],
+    ['dim text on a surface', is.text_dim, is.surface],
+    ['dim text under the pointer', is.text_dim, is.hover],
+    ['dim text of a selected row', is.text_dim, is.selected],
+    ['links', is.link, is.page],
+    ['links on a surface', is.link, is.surface],
+    ['links under the pointer', is.link, is.hover],
+    ['buttons', is.action_text, is.action],
+    ['buttons under the pointer', is.action_text, is.action_hover],
+    ['the current page of the sidebar', is.selected_text, is.selected],
+    ['the bar', is.bar_text, is.bar],
+    ['the current area of the bar', is.bar_active_text, is.bar_active],
+    ['the login panel', is.panel_text, is.panel],
+    ['errors', danger, is.page],
+    ['errors in their banner', danger, shared('danger-tint', scheme)],
+    ['buttons that cannot be undone', shared('danger-text', scheme), danger],
+    ['good news', shared('good', scheme), is.surface],
+    ['good badges', shared('good', scheme), shared('good-tint', scheme)],
+    ['warning badges', shared('warn', scheme), shared('warn-tint', scheme)],
   ])('%s has a contrast of at least 4.5 to 1', (_what, front, back) => {
     expect(contrast(front, back)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each([
-    ['the border of fields', colours.line_strong, colours.surface],
-    ['the ring of the focus', focus, colours.page],
-    ['a striped part of a chart', striped, colours.surface],
-    ['a dotted part of a chart', DANGER, colours.surface],
-    ...LATE.map((colour): [string, string, string] => [
+  test.each<Pair>([
+    ['the border of fields', is.line_strong, is.surface],
+    ['the ring of the focus', is.focus, is.page],
+    ['a settled part of a chart', is.link, is.surface],
+    ['a striped part of a chart', is.chart, is.surface],
+    ['a dotted part of a chart', danger, is.surface],
+    ...['late-1', 'late-2', 'late-3'].map((role): Pair => [
       'an overdue amount',
-      colour,
-      colours.surface,
+      shared(role, scheme),
+      is.surface,
     ]),
   ])('%s has a contrast of at least 3 to 1', (_what, front, back) => {
     expect(contrast(front, back)).toBeGreaterThanOrEqual(3);
   });
+});
 
-  test('its page loads its own theme, fonts and logo and nothing of the other brand', () => {
-    const { entry, files } = buildBrand({ colours, ...brand });
-    expect(entry.head).toMatch(/<link rel="preload" as="font"/);
-    const urls = [...entry.head.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '');
-    for (const url of urls) expect(files.has(url.slice(1))).toBe(true);
-    const theme = [...files].find(([path]) => path.endsWith('.css'))?.[1].toString();
-    expect(theme).toContain(`--cf-page: ${colours.page}`);
-    expect(theme).toContain(`--mantine-color-brand-7: ${filled}`);
-  });
+test.each(brands)('$name loads its own theme, fonts and logo and no other brand’s', (brand) => {
+  const { entry, files } = buildBrand(brand);
+  expect(entry.head).toMatch(/<link rel="preload" as="font"/);
+  const urls = [...entry.head.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '');
+  for (const url of urls) expect(files.has(url.slice(1))).toBe(true);
+  const theme = [...files].find(([path]) => path.endsWith('.css'))?.[1].toString();
+  const { light, dark } = brand.colours;
+  expect(theme).toContain(`--cf-page: light-dark(${light.page}, ${dark.page})`);
+  expect(theme).toContain(`--cf-action: light-dark(${light.action}, ${dark.action})`);
 });

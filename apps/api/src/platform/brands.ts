@@ -8,8 +8,8 @@ const brandFile = z.object({
   hosts: z.array(z.string()),
   support_email: z.string(),
   documents_email: z.string(),
-  // Ten shades from light to dark; the eighth has a contrast above 4.5 to 1 on white.
-  colours: z.object({ primary: z.array(z.string()) }),
+  // Its contrast is above 4.5 to 1 on white.
+  colours: z.object({ light: z.object({ link: z.string() }) }),
 });
 
 /** What the server needs of a brand for mails and papers. A new brand is a new folder. */
@@ -48,7 +48,7 @@ export async function readBrands(portalUrl = 'https://{host}'): Promise<readonly
         supportEmail: file.support_email,
         documentsEmail: file.documents_email,
         url: portalUrl.replace('{host}', file.hosts[0] ?? 'localhost'),
-        accent: file.colours.primary[7] ?? '#222222',
+        accent: file.colours.light.link,
       };
     }),
   );

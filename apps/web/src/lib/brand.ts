@@ -9,7 +9,7 @@ const brand = z.object({
   contact_us: z.union([z.object({ external: z.string() }), z.object({ internal: z.string() })]),
   privacy_url: z.string(),
   legal_line: z.string(),
-  logo: z.object({ bar: z.string(), panel: z.string() }),
+  logo: z.object({ bar: z.string(), bar_dark: z.string(), panel: z.string() }),
 });
 export type Brand = z.infer<typeof brand>;
 

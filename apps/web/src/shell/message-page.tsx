@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Problem } from '#lib/api/problem.ts';
 import { currentBrand } from '#lib/brand.ts';
+import { useIsDark } from '#lib/theme.ts';
 import { lookProps } from '#ui/controls/button.tsx';
 import { usePageTitle } from '#ui/page/page-title.ts';
 import styles from './message-page.module.css';
@@ -17,10 +18,11 @@ interface Props {
 function MessagePage({ title, text, detail, children }: Props): ReactElement {
   usePageTitle(title);
   const { name, logo, support_email } = currentBrand();
+  const isDark = useIsDark();
   return (
     <main className={styles.page}>
       <div className="top-bar">
-        <img src={logo.bar} alt={name} height={34} />
+        <img src={isDark ? logo.bar_dark : logo.bar} alt={name} height={34} />
       </div>
       <div className={styles.message}>
         <h1 tabIndex={-1}>{title}</h1>

@@ -16,7 +16,7 @@ interface Props {
   readonly counts?: Counts;
 }
 
-/** The pages of a section: a sidebar, or on phones a row that scrolls sideways. */
+/** The pages of a section: a row of tabs, which scrolls sideways on phones, or a sidebar. */
 export function SectionNav(props: Props): ReactElement {
   const { section, entries = section.entries, counts = {} } = props;
   const id = useId();

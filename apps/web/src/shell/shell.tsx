@@ -5,7 +5,7 @@ import { useClient, useClientRefusals } from '#lib/session/profile.ts';
 import { SearchPlace } from '#ui/tables/search-bar.tsx';
 import { EnvelopeNav } from './envelope-nav.tsx';
 import { CurrentScreenSettings } from './screen-settings.tsx';
-import { sectionOf, sectionsOf } from './sections.ts';
+import { sectionOf, sectionsOf, SETTINGS } from './sections.ts';
 import { MainNav } from './main-nav.tsx';
 import { SectionNav, useCounts } from './section-nav.tsx';
 import styles from './shell.module.css';
@@ -34,7 +34,10 @@ export function Shell(): ReactElement {
         <a href="#main" className={styles.skip}>
           Skip to the page
         </a>
-        <div className={styles.shell} data-sidebar={hasEntries || hasEnvelopes || undefined}>
+        <div
+          className={styles.shell}
+          data-sidebar={section === SETTINGS || hasEnvelopes || undefined}
+        >
           <TopBar
             {...{ sections, narrow }}
             current={section}

@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement, Ref } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { StoragePanel } from '#features/documents/public.ts';
+import { useIsDark } from '#lib/theme.ts';
 import { MainNav } from './main-nav.tsx';
 import type { Section } from './sections.ts';
 import styles from './shell.module.css';
+import { ThemeButton } from './theme-button.tsx';
 
 interface Props {
   readonly sections: readonly Section[];
@@ -19,10 +21,11 @@ interface Props {
 export function TopBar(props: Props): ReactElement {
   const { sections, current, narrow, hasStorage, searchRef } = props;
   const { name, logo } = currentBrand();
+  const isDark = useIsDark();
   return (
     <header className={`top-bar ${styles.bar}`}>
       <Link to="/envelope" className={styles.logo}>
-        <img src={logo.bar} alt={`${name}, home`} height={34} />
+        <img src={isDark ? logo.bar_dark : logo.bar} alt={`${name}, home`} height={34} />
       </Link>
       {narrow ? (
         <div ref={searchRef} className={styles.barSearch} />
@@ -32,6 +35,7 @@ export function TopBar(props: Props): ReactElement {
           <MainNav {...{ sections, current }} place="top" />
         </>
       )}
+      <ThemeButton />
     </header>
   );
 }

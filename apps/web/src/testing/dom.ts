@@ -43,11 +43,10 @@ let narrow = false;
 export function onPhone(): void {
   narrow = true;
 }
-// Our only query asks for a screen below 768 px.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,
-    matches: narrow,
+    matches: narrow && media.includes('width'),
     onchange: null,
     addListener: () => {},
     removeListener: () => {},
@@ -65,7 +64,7 @@ document.querySelector('meta')?.setAttribute(
     contact_us: { external: 'https://help.brightpence.example/contact' },
     privacy_url: 'https://www.brightpence.example/privacy',
     legal_line: 'Registered in England and Wales.',
-    logo: { bar: '/logo.svg', panel: '/logo.svg' },
+    logo: { bar: '/logo.svg', bar_dark: '/logo-reversed.svg', panel: '/logo.svg' },
   }),
 );
 

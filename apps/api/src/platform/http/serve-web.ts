@@ -28,7 +28,11 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
     builtBrands,
     JSON.parse(await readFile(join(dist, 'brands.json'), 'utf8')),
   );
-  const pages = new Map(brands.map((brand) => [brand.brand, pageOf(page, brand)]));
+  const pages = new Map(
+    brands.flatMap((brand) =>
+      THEMES.map((theme) => [`${brand.brand} ${theme}`, pageOf(page, brand, theme)] as const),
+    ),
+  );
   const brandOf = brandByHost(brands);
   await app.register(fastifyStatic, {
     root: dist,
@@ -50,7 +54,8 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(pages.get(brandOf(request)));
+      .header('vary', 'Cookie')
+      .send(pages.get(`${brandOf(request)} ${themeOf(request)}`));
   });
 }
 
@@ -60,8 +65,17 @@ function brandByHost(brands: readonly BuiltBrand[]) {
   return (request: FastifyRequest) => byHost.get(request.hostname.toLowerCase()) ?? first;
 }
 
-function pageOf(page: string, brand: BuiltBrand): string {
+/** The user's choice, which the page needs before its first paint; '' follows the system. */
+const THEMES = ['', 'light', 'dark'] as const;
+
+function themeOf({ headers }: FastifyRequest): (typeof THEMES)[number] {
+  const chosen = /(?:^|;\s*)theme=(\w+)/.exec(headers.cookie ?? '')?.[1];
+  return THEMES.find((theme) => theme === chosen) ?? '';
+}
+
+function pageOf(page: string, brand: BuiltBrand, theme: string): string {
   return page
+    .replaceAll('__THEME__', theme)
     .replaceAll('__BRAND_HEAD__', () => brand.head)
     .replaceAll('__BRAND_NAME__', () => escapeHtml(brand.name))
     .replaceAll('__BRAND__', () => escapeHtml(brand.brand))

@@ -15,7 +15,7 @@ import { sentStatementsQuery } from './queries.ts';
 import styles from './statements.module.css';
 
 const COLUMNS: readonly Column<SentStatement>[] = [
-  { header: 'Date', card: 'title', cell: ({ date }) => displayDate(date) },
+  { header: 'Date', place: 'lead', cell: ({ date }) => displayDate(date) },
   {
     header: 'Sent to',
     cell: ({ recipients }) => (

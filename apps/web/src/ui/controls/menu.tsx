@@ -12,6 +12,8 @@ export interface MenuEntry {
    */
   readonly disabled?: string | null;
   readonly danger?: boolean;
+  /** Of a choice of one: whether this entry is the current one. */
+  readonly isChosen?: boolean;
 }
 
 interface Props {
@@ -23,13 +25,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const ITEMS = '[role=menuitem], [role=menuitemradio]';
+
 /** An open menu: arrows, Home, End and first letters move, Enter acts, Escape and Tab close. */
 export function Menu({ anchor, label, entries, head, onClose }: Props): ReactElement {
   const list = useRef<HTMLDivElement>(null);
-  const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
 
   useEffect(() => {
-    list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-checked=true]');
+    (chosen ?? list.current?.querySelector<HTMLElement>(ITEMS))?.focus();
   }, []);
 
   const closeToAnchor = () => {
@@ -59,7 +64,8 @@ export function Menu({ anchor, label, entries, head, onClose }: Props): ReactEle
             <button
               key={entry.label}
               type="button"
-              role="menuitem"
+              role={entry.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={entry.isChosen}
               tabIndex={-1}
               className={styles.entry}
               aria-disabled={entry.disabled ? true : undefined}
@@ -67,6 +73,7 @@ export function Menu({ anchor, label, entries, head, onClose }: Props): ReactEle
               onClick={() => select(entry)}
             >
               {entry.icon && <Icon name={entry.icon} size={18} />}
+              {entry.isChosen && <Icon name="check" size={18} />}
               <span>
                 {entry.label}
                 {entry.disabled && <span className={styles.why}>{entry.disabled}</span>}

@@ -7,8 +7,11 @@ interface Props {
   readonly title: string;
   /** Called for Escape, the backdrop and the close button. */
   readonly onClose: () => void;
-  /** `full` takes the window; its content scrolls by itself. */
-  readonly size?: 'small' | 'medium' | 'large' | 'full';
+  /**
+   * `full` takes the window; its content scrolls by itself. `sheet` is a panel at the right, on phones the
+   * whole screen, with its actions at its foot.
+   */
+  readonly size?: 'small' | 'medium' | 'large' | 'full' | 'sheet';
   readonly role?: 'dialog' | 'alertdialog';
   /** The buttons at the bottom. */
   readonly actions?: ReactNode;

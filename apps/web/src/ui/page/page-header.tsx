@@ -1,4 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
+import { MenuButton } from '../controls/menu-button.tsx';
+import type { MenuEntry } from '../controls/menu.tsx';
 import { LinkButton } from '../controls/link-button.tsx';
 import { usePageTitle } from './page-title.ts';
 import styles from './states.module.css';
@@ -6,17 +8,29 @@ import styles from './states.module.css';
 interface Props {
   /** The page's only h1, and the document's title before the product's name. */
   readonly title: string;
-  readonly lead?: ReactNode;
+  /** Badges beside the title. */
+  readonly badges?: ReactNode;
+  /** The one figure that matters here: "£2,286.21". */
+  readonly figure?: ReactNode;
+  readonly tone?: 'bad' | 'good' | undefined;
+  /** What the figure means, or what the page is for: "overdue in 5 invoices". */
+  readonly status?: ReactNode;
   /** Where the Back link goes. */
   readonly back?: string;
   readonly backLabel?: string;
-  /** Search and buttons: at the right, or below the title on phones. */
+  /** The main action, and after it the usual ones. */
   readonly children?: ReactNode;
+  /** All other actions. */
+  readonly more?: readonly MenuEntry[];
 }
 
-/** The top of every page. The shell moves the focus to this h1 when the page changes. */
+/**
+ * The header block of every page: where one is, the figure, what it means, what to do. The shell moves
+ * the focus to this h1 when the page changes.
+ */
 export function PageHeader(props: Props): ReactElement {
-  const { title, lead, back, backLabel = 'Back', children } = props;
+  const { title, badges, figure, tone, status, back, backLabel = 'Back', children } = props;
+  const { more = [] } = props;
   usePageTitle(title);
   return (
     <>
@@ -29,10 +43,31 @@ export function PageHeader(props: Props): ReactElement {
       )}
       <div className={styles.pageHeader}>
         <div className={styles.pageTitle}>
-          <h1 tabIndex={-1}>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          <div className={styles.titleLine}>
+            <h1 tabIndex={-1}>{title}</h1>
+            {badges}
+          </div>
+          {(figure ?? status) && (
+            <p className={styles.status}>
+              {figure && (
+                <strong className={styles.figure} data-tone={tone}>
+                  {figure}
+                </strong>
+              )}{' '}
+              {status}
+            </p>
+          )}
         </div>
-        {children && <div className={`${styles.pageActions} screen-only`}>{children}</div>}
+        {(children ?? more.length > 0) && (
+          <div className={`${styles.pageActions} screen-only`}>
+            {children}
+            {more.length > 0 && (
+              <MenuButton kind="secondary" label="More actions" entries={more}>
+                More
+              </MenuButton>
+            )}
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table, and the place of its cells on a phone's cards. */
+/**
+ * A column of a table, and the place of its cells in the row of two lines that a narrow list has: `lead` and `figure` are
+ * the first line, `under` and `state` the second; `line` has its name and a line of its own.
+ */
 export interface Column<R> {
   readonly header: string;
   readonly cell: (row: R) => ReactNode;
@@ -8,8 +11,11 @@ export interface Column<R> {
   readonly align?: 'end';
   /** The `sort` value of the server's list; without it the column cannot be sorted. */
   readonly sort?: string;
-  /** On phones: the card's `title`, a `line` with its name (the default), or left out. */
-  readonly card?: 'title' | 'line' | 'none';
-  /** Left out of narrow tables, below 1024 px; the cards keep it. */
-  readonly optional?: true;
+  /** The rising and the falling order in words: "Oldest first", "Newest first". */
+  readonly orders?: readonly [rising: string, falling: string];
+  readonly place?: Place;
+  /** The sum of all rows of the list, below the column. */
+  readonly total?: ReactNode;
 }
+
+export type Place = 'lead' | 'figure' | 'under' | 'state' | 'line' | 'none';

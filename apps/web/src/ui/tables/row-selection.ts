@@ -4,6 +4,8 @@ import { useRef } from 'react';
 export interface RowSelection<R> {
   readonly isSelected: (row: R) => boolean;
   readonly onSelect: (rows: readonly R[], selected: boolean) => void;
+  /** Selects nothing any more, on no page. */
+  readonly clear: () => void;
   /** The reason why a row may not be selected; null when it may. */
   readonly refuse: (row: R) => string | null;
   /** The label of a checkbox: "Select INV-0042". */
@@ -26,6 +28,7 @@ export function useRowPicker<R>(
   return {
     ...selection,
     isAll,
+    isAny: rows.some(selection.isSelected),
     isSome: !isAll && open.some(selection.isSelected),
     isNoneOpen: open.length === 0,
     pickAll: () => selection.onSelect(open, !isAll),

@@ -1,26 +1,29 @@
 import type { ReactElement } from 'react';
 import { Select } from '../fields/select.tsx';
+import type { Column } from './column.ts';
 
 export interface Sort {
   readonly sort: string;
   readonly order: 'asc' | 'desc';
 }
 
+type Sorted = Pick<Column<never>, 'header' | 'align' | 'sort' | 'orders'>;
+
 interface Props {
-  readonly columns: readonly { header: string; sort?: string }[];
+  readonly columns: readonly Sorted[];
   readonly sort: Sort | undefined;
   readonly onSort: (sort: Sort) => void;
 }
 
-/** Cards have no column heads: on phones a list chooses the order. */
+/** A row of two lines has no column heads: a narrow list chooses its order here. */
 export function SortSelect({ columns, sort, onSort }: Props): ReactElement | null {
   const sortable = columns.flatMap((column) =>
-    column.sort === undefined ? [] : [{ header: column.header, by: column.sort }],
+    column.sort === undefined ? [] : [{ by: column.sort, orders: ordersOf(column) }],
   );
   if (sortable.length === 0) return null;
-  const options = sortable.flatMap(({ header, by }) => [
-    { value: `${by} asc`, label: `${header}, rising` },
-    { value: `${by} desc`, label: `${header}, falling` },
+  const options = sortable.flatMap(({ by, orders: [rising, falling] }) => [
+    { value: `${by} asc`, label: rising },
+    { value: `${by} desc`, label: falling },
   ]);
   return (
     <Select
@@ -33,4 +36,10 @@ export function SortSelect({ columns, sort, onSort }: Props): ReactElement | nul
       }}
     />
   );
+}
+
+function ordersOf({ header, align, orders }: Sorted): readonly [string, string] {
+  if (orders) return orders;
+  if (align === 'end') return [`${header}, smallest first`, `${header}, largest first`];
+  return [`${header} A to Z`, `${header} Z to A`];
 }

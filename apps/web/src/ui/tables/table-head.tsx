@@ -1,10 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../controls/icons.tsx';
+import type { Column } from './column.ts';
 import type { Sort } from './sort-select.tsx';
 import styles from './table.module.css';
 
 interface Props {
-  readonly columns: readonly { header: string; align?: 'end'; sort?: string; optional?: true }[];
+  readonly columns: readonly Pick<Column<never>, 'header' | 'align' | 'sort' | 'place'>[];
   readonly sort: Sort | undefined;
   readonly onSort: ((sort: Sort) => void) | undefined;
   /** The checkbox that ticks all rows. */
@@ -22,7 +23,7 @@ export function TableHead({ columns, sort, onSort, all, hasMenu }: Props): React
             {all}
           </th>
         )}
-        {columns.map(({ header, align, optional, sort: by }) => {
+        {columns.map(({ header, align, place, sort: by }) => {
           const order = by !== undefined && by === sort?.sort ? sort.order : undefined;
           return (
             <th
@@ -30,7 +31,7 @@ export function TableHead({ columns, sort, onSort, all, hasMenu }: Props): React
               scope="col"
               role="columnheader"
               data-align={align}
-              data-optional={optional}
+              data-place={place}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
             >
               {by === undefined || !onSort ? (

@@ -15,7 +15,7 @@ interface Props<R> {
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
-// `display: grid` on phones removes the table's semantics; the roles restore them.
+// `display: flex` in narrow lists removes the table's semantics; the roles restore them.
 const cellRole = 'cell';
 
 export function TableRow<R>({ row, columns, picker, menu, index, ref }: Props<R>): ReactElement {
@@ -39,14 +39,13 @@ export function TableRow<R>({ row, columns, picker, menu, index, ref }: Props<R>
           />
         </td>
       )}
-      {columns.map(({ header, cell, align, optional, card = 'line' }) => (
+      {columns.map(({ header, cell, align, place = 'line' }) => (
         <td
           key={header}
           role={cellRole}
           data-align={align}
-          data-card={card}
-          data-optional={optional}
-          data-label={card === 'line' ? header : undefined}
+          data-place={place}
+          data-label={place === 'line' ? header : undefined}
         >
           {cell(row)}
         </td>

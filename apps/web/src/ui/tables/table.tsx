@@ -1,6 +1,7 @@
 import { useState, type ReactElement, type ReactNode, type Ref } from 'react';
 import type { Column } from './column.ts';
 import { EmptyState } from '../page/empty-state.tsx';
+import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Loading } from '../page/loading.tsx';
 import { Menu, type MenuEntry } from '../controls/menu.tsx';
@@ -9,6 +10,7 @@ import { useRowPicker, type RowSelection } from './row-selection.ts';
 import { SortSelect, type Sort } from './sort-select.tsx';
 import { TableHead } from './table-head.tsx';
 import styles from './table.module.css';
+import { TableFoot } from './table-foot.tsx';
 import { TableRow } from './table-row.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 
@@ -30,16 +32,19 @@ interface Props<R> {
   /** An action of the row's menu is under way: the menu waits for it. */
   readonly isBusy?: (row: R) => boolean;
   readonly empty?: ReactNode;
+  /** What the sums below the columns count: "5 invoices". */
+  readonly footLabel?: ReactNode;
 }
 
 /** With more rows, only those near the window are in the page. */
 const MANY_ROWS = 100;
 const SELECT_ALL = 'Select all rows shown';
 
-/** A table on wide screens, cards below 768 px; one DOM for both. */
+/** A table; in a narrow place, rows of two lines from the same DOM. */
 export function Table<R>(props: Props<R>): ReactElement {
   const { caption, columns, rows = [], rowKey, sort, onSort, menu, menuLabel, empty } = props;
   const [opened, setOpened] = useState<{ row: R; anchor: HTMLElement } | null>(null);
+  const [isPicking, setPicking] = useState(false);
   const picker = useRowPicker(rows, rowKey, props.selection);
   const labelOf = (row: R) => menuLabel?.(row) ?? 'Actions';
   if (!props.rows) return <Loading />;
@@ -71,11 +76,22 @@ export function Table<R>(props: Props<R>): ReactElement {
     <TableRow {...{ row, columns, picker, index, ref }} key={rowKey(row)} menu={menuOf(row)} />
   );
   return (
-    <>
+    <div className={styles.place} data-picking={isPicking || picker?.isAny || undefined}>
       {(onSort ?? all) && (
-        <div className={styles.cardHead}>
+        <div className={`${styles.narrowHead} screen-only`}>
           {all}
           {onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
+          {picker && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                if (isPicking || picker.isAny) picker.clear();
+                setPicking(!(isPicking || picker.isAny));
+              }}
+            >
+              {isPicking || picker.isAny ? 'Done' : 'Select'}
+            </Button>
+          )}
         </div>
       )}
       <table
@@ -91,6 +107,7 @@ export function Table<R>(props: Props<R>): ReactElement {
         ) : (
           <tbody role="rowgroup">{rows.map((row) => renderRow(row))}</tbody>
         )}
+        <TableFoot {...{ columns }} label={props.footLabel} hasTicks={!!all} hasMenu={!!menu} />
       </table>
       {menu && opened && (
         <Menu
@@ -101,6 +118,6 @@ export function Table<R>(props: Props<R>): ReactElement {
           onClose={() => setOpened(null)}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -28,15 +28,15 @@ interface Props<R> {
   readonly renderRow: (row: R, index: number, ref: Ref<HTMLTableRowElement>) => ReactNode;
 }
 
-/** Pixels: the assumed height before measuring, and the space below a card (table.module.css). */
-const TABLE = { guess: 53, gap: 0 };
-const CARDS = { guess: 186, gap: 10 };
+/** The assumed height of a row before measuring, in pixels. */
+const TABLE = 49;
+const TWO_LINES = 72;
 const OVERSCAN = 4;
 
 /** The rows near the window, and blank space for the others; all rows when printing. */
 export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElement {
   const body = useRef<HTMLTableSectionElement>(null);
-  const look = useNarrow() ? CARDS : TABLE;
+  const guess = useNarrow() ? TWO_LINES : TABLE;
   const [isPrinting, setPrinting] = useState(false);
   // At once: the browser prints the page as it is when the event ends.
   useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)));
@@ -52,14 +52,13 @@ export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElem
     return () => watch.disconnect();
   }, []);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
-  const heights = useHeights(look.guess);
+  const heights = useHeights(guess);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
   const virtual = useWindowVirtualizer<HTMLTableRowElement>({
     count: rows.length,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     estimateSize: heights.expect,
     measureElement: (row, entry, instance) => heights.learn(measureElement(row, entry, instance)),
-    gap: look.gap,
     overscan: OVERSCAN,
     scrollMargin: top,
     // The focused row stays, however far away: otherwise its focus would be lost.
@@ -68,7 +67,7 @@ export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElem
       [kept],
     ),
   });
-  useLayoutEffect(() => virtual.measure(), [virtual, look]);
+  useLayoutEffect(() => virtual.measure(), [virtual, guess]);
 
   if (isPrinting) {
     return <tbody role="rowgroup">{rows.map((row, index) => renderRow(row, index, null))}</tbody>;
@@ -83,7 +82,7 @@ export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElem
       {virtual.getVirtualItems().map(({ key, index, start, end: itsEnd }) => {
         const row = rows[index];
         const space = start - end;
-        end = itsEnd + look.gap;
+        end = itsEnd;
         return (
           row !== undefined && (
             <Fragment key={key}>
@@ -105,7 +104,7 @@ export function VirtualRows<R>({ rows, rowKey, renderRow }: Props<R>): ReactElem
 function useHeights(guess: number) {
   const measured = useRef({ guess, sum: 0, count: 0 });
   const soFar = () => {
-    // Cards and table rows differ in height.
+    // The two forms of a row differ in height.
     if (measured.current.guess !== guess) measured.current = { guess, sum: 0, count: 0 };
     return measured.current;
   };

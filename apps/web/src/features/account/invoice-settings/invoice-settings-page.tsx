@@ -32,7 +32,7 @@ export function InvoiceSettingsPage(): ReactElement {
   };
   return (
     <>
-      <PageHeader title="Invoice settings" lead={refused ?? LEAD} />
+      <PageHeader title="Invoice settings" status={refused ?? LEAD} />
       <SettingsForm
         settings={opened}
         disabled={refused !== null}

@@ -37,7 +37,7 @@ export function EditCustomerPage({ id, search: { return_to } }: Props): ReactEle
   if (elsewhere) {
     return (
       <>
-        <PageHeader title={opened.name} lead={elsewhere.reason} />
+        <PageHeader title={opened.name} status={elsewhere.reason} />
         <KeptElsewhere customer={opened} back={wayBack(return_to)} />
       </>
     );
@@ -46,7 +46,7 @@ export function EditCustomerPage({ id, search: { return_to } }: Props): ReactEle
     <>
       <PageHeader
         title={opened.name}
-        lead={opened.valid ? 'Customer details' : 'Complete the details to send invoices.'}
+        status={opened.valid ? 'Customer details' : 'Complete the details to send invoices.'}
       />
       <CustomerForm
         values={customerValues(opened)}

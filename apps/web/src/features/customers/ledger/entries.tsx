@@ -95,7 +95,7 @@ const oneSide = (amount: string) => (amount === '0.00' ? null : displayAmount(am
 
 const ENTRY_COLUMNS: readonly Column<LedgerEntry>[] = [
   { header: 'Date', sort: 'date', cell: ({ date }) => displayDate(date) },
-  { header: 'What', card: 'title', cell: ({ kind }) => KINDS[kind] },
+  { header: 'What', place: 'lead', cell: ({ kind }) => KINDS[kind] },
   {
     header: 'Number',
     cell: ({ document_id, number }) => (
@@ -108,7 +108,6 @@ const ENTRY_COLUMNS: readonly Column<LedgerEntry>[] = [
   {
     header: 'Due',
     align: 'end',
-    optional: true,
     cell: ({ kind, due_date }) => (kind === 'invoice' ? displayDate(due_date) || null : null),
   },
   { header: 'Debit', align: 'end', cell: ({ debit }) => oneSide(debit) },

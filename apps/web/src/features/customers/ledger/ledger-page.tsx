@@ -74,7 +74,7 @@ function Header({ customer: { id, name }, statementMenu }: HeaderProps): ReactEl
   return (
     <>
       <div className={styles.header}>
-        <PageHeader back="/customers" title={name} lead="Customer ledger">
+        <PageHeader back="/customers" title={name} status="Customer ledger">
           <div className={styles.actions}>
             <LinkButton
               icon="edit"

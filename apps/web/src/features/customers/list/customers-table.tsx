@@ -71,6 +71,7 @@ export function CustomersTable(props: Props): ReactElement {
         selection={{
           isSelected: ({ id }) => selection.rows.has(id),
           onSelect: selection.set,
+          clear: selection.clear,
           refuse: () => null,
           label: ({ name }) => `Select ${name}`,
         }}
@@ -105,7 +106,7 @@ const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
   {
     header: 'Name',
     sort: 'name',
-    card: 'title',
+    place: 'lead',
     cell: ({ id, name, valid }) => (
       <span className={styles.name}>
         <RowLink to="/customers/$id/ledger" params={{ id }}>

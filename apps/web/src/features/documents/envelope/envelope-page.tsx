@@ -58,7 +58,7 @@ function ShownEnvelope({ id }: { id: string }): ReactElement {
     >
       <PageHeader
         title={name}
-        lead={
+        status={
           sealed_at === null &&
           `${sealCountdown(sealing_date, today)}: goes to your accountants on ${displayDate(sealing_date)}`
         }

@@ -37,12 +37,11 @@ export const CREATED = {
 
 /** The columns of an envelope. */
 export const documentColumns = (onPreview: Show): readonly Column<Document>[] => [
-  { header: 'Title', sort: 'title', card: 'title', cell: opening('title', onPreview) },
+  { header: 'Title', sort: 'title', place: 'lead', cell: opening('title', onPreview) },
   { ...TYPE, sort: 'document_type' },
   {
     header: 'Bank account',
     sort: 'bank_account',
-    optional: true,
     cell: ({ bank_account }) => bank_account,
   },
   SIZE,

@@ -62,6 +62,7 @@ export function DocumentsTable({ caption, documents, empty }: Props): ReactEleme
         selection={{
           isSelected: ({ id }) => selection.rows.has(id),
           onSelect: selection.set,
+          clear: selection.clear,
           refuse: refuseSelect,
           label: ({ title }) => `Select ${title}`,
         }}

@@ -48,7 +48,7 @@ export function SharedPage(): ReactElement {
 }
 
 const sharedColumns = (onPreview: (document: Document) => void): readonly Column<Document>[] => [
-  { header: 'File', card: 'title', cell: opening('file_name', onPreview) },
+  { header: 'File', place: 'lead', cell: opening('file_name', onPreview) },
   TYPE,
   SIZE,
   { ...CREATED, header: 'Shared' },

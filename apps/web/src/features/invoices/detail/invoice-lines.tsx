@@ -14,7 +14,7 @@ import styles from './detail-page.module.css';
 type Item = Invoice['items'][number];
 
 const COLUMNS: readonly Column<Item>[] = [
-  { header: 'Description', card: 'title', cell: ({ description }) => description },
+  { header: 'Description', place: 'lead', cell: ({ description }) => description },
   { header: 'Quantity', align: 'end', cell: ({ quantity }) => displayQuantity(quantity ?? '') },
   { header: 'Price', align: 'end', cell: ({ price }) => displayPrice(price ?? '') },
   { header: 'VAT %', align: 'end', cell: ({ tax }) => `${tax ?? '0'}%` },

@@ -18,7 +18,7 @@ const KINDS = {
 /** Payments, write-offs and credits, one per line. */
 export function PaymentHistory({ invoice }: { invoice: Invoice }): ReactElement {
   const columns: readonly Column<PaymentRow>[] = [
-    { header: 'Date', card: 'title', cell: ({ date }) => displayDate(date) },
+    { header: 'Date', place: 'lead', cell: ({ date }) => displayDate(date) },
     { header: 'What', cell: ({ kind }) => <What {...{ kind, invoice }} /> },
     { header: 'Amount', align: 'end', cell: ({ amountPence }) => formatPounds(amountPence) },
     { header: 'Balance', align: 'end', cell: ({ balancePence }) => formatPounds(balancePence) },

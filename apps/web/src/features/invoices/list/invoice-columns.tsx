@@ -25,7 +25,7 @@ export function invoiceColumns({
     {
       header: 'Number',
       sort: 'number',
-      card: 'title',
+      place: 'lead',
       cell: (row) => (
         <span className={styles.number}>
           <RowLink {...invoiceAddress(row)} data-short={isShort(row) || undefined}>
@@ -40,7 +40,6 @@ export function invoiceColumns({
       header: 'Date',
       sort: 'date',
       align: 'end',
-      optional: true,
       cell: ({ date }) => displayDate(date),
     },
     { header: 'Due', sort: 'due_date', align: 'end', cell: (row) => <Due {...{ row, today }} /> },

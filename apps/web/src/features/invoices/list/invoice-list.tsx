@@ -120,6 +120,7 @@ function Rows(props: RowsProps): ReactElement {
         selection={{
           isSelected: ({ id }) => selection.rows.has(id),
           onSelect: selection.set,
+          clear: selection.clear,
           refuse,
           label: ({ number }) => `Select ${number ?? 'the draft without a number'}`,
         }}

@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     header: 'Month',
     cell: ({ date }) => (date === null ? <strong>Total</strong> : displayMonth(date)),
-    card: 'title',
+    place: 'lead',
   },
   ...[INVOICED, ...FIGURES].map(({ key, label }): Column<Row> => ({
     header: label,

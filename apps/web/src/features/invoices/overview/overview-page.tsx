@@ -45,7 +45,7 @@ export function OverviewPage({ search }: { search: OverviewSearch }): ReactEleme
     <>
       <PageHeader
         title="Invoice overview"
-        lead={
+        status={
           days &&
           `${displayDate(days.from)} to ${displayDate(days.to)}, by the date on the invoice${isVatRegistered ? ', with VAT' : ''}.`
         }

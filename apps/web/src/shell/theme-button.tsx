@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { chooseTheme, type Theme, useChosenTheme } from '#lib/theme.ts';
+import { Icon } from '#ui/controls/icons.tsx';
+import { MenuButton } from '#ui/controls/menu-button.tsx';
+import styles from './shell.module.css';
+
+const THEMES = [
+  ['', 'Same as this device'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const satisfies readonly (readonly [Theme, string])[];
+
+/** Light, dark, or what the device says; the choice stays in this browser. */
+export function ThemeButton(): ReactElement {
+  const chosen = useChosenTheme();
+  return (
+    <MenuButton
+      label="Appearance"
+      className={styles.barButton}
+      entries={THEMES.map(([theme, label]) => ({
+        label,
+        isChosen: theme === chosen,
+        onSelect: () => chooseTheme(theme),
+      }))}
+    >
+      <Icon name="theme" />
+      <span className="hidden-text">Appearance</span>
+    </MenuButton>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './strip.module.css';
+
+export interface StripFigure {
+  readonly name: string;
+  /** "£2,286.21" */
+  readonly figure: string;
+  /** What it counts: "5 invoices". */
+  readonly note?: ReactNode;
+  readonly tone?: 'bad' | 'good' | undefined;
+  /** The rows that make up the figure. */
+  readonly to?: LinkProps;
+}
+
+/** Two to four figures in one row; each opens its rows. On phones the first is large, the others are below it. */
+export function Strip({ label, figures }: Props): ReactElement {
+  return (
+    <ul className={styles.strip} aria-label={label}>
+      {figures.map(({ name, figure, note, tone, to }) => {
+        const content = (
+          <>
+            <span className={styles.name}>{name}</span>
+            <strong className={styles.figure} data-tone={tone}>
+              {figure}
+            </strong>
+            {note && <small>{note}</small>}
+          </>
+        );
+        return (
+          <li key={name}>
+            {to ? (
+              <Link {...to} className={styles.part}>
+                {content}
+              </Link>
+            ) : (
+              <div className={styles.part}>{content}</div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface Props {
+  /** For screen readers: "Your invoices". */
+  readonly label: string;
+  readonly figures: readonly StripFigure[];
+}
