@@ -9,10 +9,8 @@ const base = readFileSync(join(import.meta.dirname, 'ui/base.css'), 'utf8');
 
 /** The value of a role that all brands share: `--cf-good: light-dark(#17603a, #86d3a4)`. */
 function shared(role: string, scheme: 'light' | 'dark'): string {
-  const [, light, dark] = new RegExp(`--cf-${role}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(
-    base,
-  )!;
-  return (scheme === 'light' ? light : dark) ?? '';
+  const value = new RegExp(`--cf-${role}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(base);
+  return value?.[scheme === 'light' ? 1 : 2] ?? '';
 }
 
 /** WCAG's contrast of two colours, 1 to 21. */

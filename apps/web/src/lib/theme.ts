@@ -7,7 +7,7 @@ const root = document.documentElement;
 const system = () => window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-export function chosenTheme(): Theme {
+function chosenTheme(): Theme {
   const { theme } = root.dataset;
   return theme === 'light' || theme === 'dark' ? theme : '';
 }

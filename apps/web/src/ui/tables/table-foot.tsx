@@ -35,7 +35,7 @@ export function TableFoot({ columns, label, hasTicks, hasMenu }: Props): ReactEl
             {total}
           </td>
         ))}
-        {hasMenu && <td role="cell" className={styles.menu} />}
+        {hasMenu && <td role="presentation" className={styles.menu} />}
       </tr>
     </tfoot>
   );
