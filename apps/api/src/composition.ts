@@ -23,8 +23,10 @@ import {
 } from '#modules/invoices/public';
 import {
   createAuthenticate,
+  createPasswords,
   createThrottle,
   forgetOldFailures,
+  type Passwords,
   sessionRoutes,
 } from '#modules/sessions/public';
 import { statementMails, statementRoutes } from '#modules/statements/public';
@@ -66,6 +68,7 @@ export interface Surroundings {
   readonly trustProxy: number;
   readonly requestsPerMinute: number;
   readonly slowestForm?: FormPace;
+  readonly passwords?: Passwords;
 }
 
 export interface Portal {
@@ -150,8 +153,9 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     ports: { onSent: (tx, event) => fileCopy(tx, clock, event) },
   };
   const throttle = createThrottle(transact, clock);
+  const { passwords = createPasswords() } = around;
   return [
-    ...sessionRoutes({ ...shared, throttle }, (host) => brandOfHost(brands, host).id),
+    ...sessionRoutes({ ...shared, throttle, passwords }, (host) => brandOfHost(brands, host).id),
     ...accountRoutes({ ...shared, secrets, blobs }),
     ...customerRoutes({ ...shared, ports: invoicesForCustomers }),
     ...invoiceRoutes(invoices),

@@ -3,6 +3,7 @@ import { TryLater } from './refusals.ts';
 
 /** The client that a piece of work is for. */
 export interface Asker {
+  /** Before a session is proven, the caller's address. */
   readonly clientId: string;
   /** Aborted when nobody waits for the result any more. Jobs have none. */
   readonly signal?: AbortSignal | undefined;
@@ -16,6 +17,17 @@ export interface FairLineSettings {
   readonly inAll: number;
   /** The longest wait, in milliseconds. */
   readonly patienceMs: number;
+  /** Without them, the words for documents. */
+  readonly words?: LineWords;
+}
+
+/** What a refused caller reads. */
+export interface LineWords {
+  /** The caller has too much waiting. */
+  readonly yours: string;
+  /** All callers together have. */
+  readonly all: string;
+  readonly retryAfterSeconds: number;
 }
 
 export interface FairLine {
@@ -30,19 +42,11 @@ export interface FairLine {
   close(reason: Error): void;
 }
 
-const RETRY_AFTER_SECONDS = 30;
-const ofYours = () =>
-  new TryLater(
-    429,
-    'Many of your documents are being made ready. Please try again in a minute.',
-    RETRY_AFTER_SECONDS,
-  );
-const ofAll = () =>
-  new TryLater(
-    503,
-    'Many documents are being made ready. Please try again in a minute.',
-    RETRY_AFTER_SECONDS,
-  );
+const DOCUMENTS: LineWords = {
+  yours: 'Many of your documents are being made ready. Please try again in a minute.',
+  all: 'Many documents are being made ready. Please try again in a minute.',
+  retryAfterSeconds: 30,
+};
 
 interface Place {
   /** Aborted when the place is lost, with the reason. */
@@ -53,10 +57,10 @@ interface Place {
 }
 
 /** A place in the line. It is lost when its asker goes or has waited too long. */
-function takePlace({ signal }: Asker, patienceMs: number): Place {
+function takePlace({ signal }: Asker, patienceMs: number, tooLong: () => Error): Place {
   const place = new AbortController();
   const go = () => place.abort(signal?.reason);
-  const timer = setTimeout(() => place.abort(ofAll()), patienceMs);
+  const timer = setTimeout(() => place.abort(tooLong()), patienceMs);
   signal?.addEventListener('abort', go, { once: true });
   return {
     signal: place.signal,
@@ -73,6 +77,9 @@ function takePlace({ signal }: Asker, patienceMs: number): Place {
  * common line is first come, first served, so turns rotate however much each client asks for.
  */
 export function createFairLine(settings: FairLineSettings): FairLine {
+  const { yours, all, retryAfterSeconds } = settings.words ?? DOCUMENTS;
+  const ofYours = () => new TryLater(429, yours, retryAfterSeconds);
+  const ofAll = () => new TryLater(503, all, retryAfterSeconds);
   const common = new PQueue({ concurrency: settings.atOnce });
   const ownLines = new Map<string, PQueue>();
   const waiting = new Set<Place>();
@@ -92,7 +99,7 @@ export function createFairLine(settings: FairLineSettings): FairLine {
       asker.signal?.throwIfAborted();
       if (waiting.size >= settings.inAll) throw ofAll();
       if ((ownLines.get(asker.clientId)?.size ?? 0) >= settings.ofOneClient) throw ofYours();
-      const place = takePlace(asker, settings.patienceMs);
+      const place = takePlace(asker, settings.patienceMs, ofAll);
       const give = () => void (waiting.delete(place) && place.give());
       waiting.add(place);
       let done: ReturnType<typeof work> | undefined;

@@ -1,5 +1,6 @@
 import { signIn as signInRoute, signOut } from '@counterfoil/contract/sessions/routes';
 import { bind } from '#platform/http/serve-route';
+import { askerGone } from '#platform/http/request-caller';
 import { callerAddress } from '#platform/http/caller-address';
 import { audit } from '#platform/audit';
 import { endSession } from './sessions.ts';
@@ -24,6 +25,7 @@ export function sessionRoutes(deps: SignInDeps, brandOfHost: (host: string) => s
           brand: body.brand,
           hostBrand: brandOfHost(request.hostname),
           address: callerAddress(request),
+          signal: askerGone(reply),
           requestId: request.id,
         });
         reply.headers(sessionHeaders(signedIn));

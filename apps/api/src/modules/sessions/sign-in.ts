@@ -1,9 +1,9 @@
 import { signIn as signInRoute } from '@counterfoil/contract/sessions/routes';
 import { audit } from '#platform/audit';
 import type { Transact } from '#platform/db/transact';
-import { SentenceRefusal } from '#platform/refusals';
+import { SentenceRefusal, TryLater } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
-import { passwordFits } from './password.ts';
+import type { Passwords } from './password.ts';
 import { removeExpiredSessions, startSession, type NewSession } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -11,6 +11,7 @@ export interface SignInDeps {
   readonly transact: Transact;
   readonly clock: Clock;
   readonly throttle: Throttle;
+  readonly passwords: Passwords;
 }
 
 export interface SignInRequest {
@@ -20,6 +21,8 @@ export interface SignInRequest {
   readonly brand: string | undefined;
   readonly hostBrand: string;
   readonly address: string;
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal;
   readonly requestId: string;
 }
 
@@ -31,12 +34,15 @@ export interface SignedIn {
 // The same words for a wrong password, an unknown e-mail and an account not accepted yet.
 const WRONG = 'This email and password do not match. Please try again.';
 
-/** Starts a session on a new device. 401 for wrong credentials, 429 after too many failures. */
+/**
+ * Starts a session on a new device. 401 for wrong credentials, 429 after too many failures, 429 or 503 when too many log
+ * in at once.
+ */
 export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<SignedIn> {
   const { transact, clock, throttle } = deps;
   await throttle.begin(request.email);
   const user = await findUser(transact, request);
-  if (!(await passwordFits(request.password, user?.password_hash ?? null)) || !user) {
+  if (!(await isRight(deps, request, user?.password_hash ?? null)) || !user) {
     throw new SentenceRefusal(401, WRONG, {
       reason: 'wrong_credentials',
       userId: user?.id ?? null,
@@ -54,6 +60,20 @@ export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<
     });
     return { user: { id: user.id, email: user.email }, session };
   });
+}
+
+/** A password that could not be looked at is no failed attempt. */
+async function isRight(
+  { throttle, passwords }: SignInDeps,
+  { password, email, address, signal }: SignInRequest,
+  hash: string | null,
+): Promise<boolean> {
+  try {
+    return await passwords.fits(password, hash, { clientId: address, signal });
+  } catch (error) {
+    if (error instanceof TryLater) await throttle.takeBack(email, address);
+    throw error;
+  }
 }
 
 async function findUser(transact: Transact, { email, brand, hostBrand }: SignInRequest) {

@@ -20,6 +20,8 @@ export interface Throttle {
   admit(address: string): Promise<void>;
   /** Counts the attempt for the account. */
   begin(email: string): Promise<void>;
+  /** Takes an attempt back that nothing was decided about. */
+  takeBack(email: string, address: string): Promise<void>;
   /** Takes the attempt back and clears the account's earlier failures. */
   succeeded(email: string, address: string): Promise<void>;
 }
@@ -42,14 +44,12 @@ export function createThrottle(transact: Transact, clock: Clock): Throttle {
   return {
     admit: (address) => attempt(addressOf(address), ADDRESS_LIMIT),
     begin: (email) => attempt(accountOf(email), ACCOUNT_LIMIT),
+    takeBack: (email, address) =>
+      transact.acrossClients((tx) => discount(tx, [accountOf(email), addressOf(address)])),
     async succeeded(email, address) {
       await transact.acrossClients(async (tx) => {
         await tx.deleteFrom('sign_in_failures').where('subject', '=', accountOf(email)).execute();
-        await tx
-          .updateTable('sign_in_failures')
-          .set({ failures: sql`greatest(failures - 1, 0)` })
-          .where('subject', '=', addressOf(address))
-          .execute();
+        await discount(tx, [addressOf(address)]);
       });
     },
   };
@@ -67,6 +67,17 @@ async function count(tx: Tx, subject: string, now: Temporal.Instant): Promise<Co
   const [counted] = rows;
   if (!counted) throw new Error('an attempt was not counted');
   return counted;
+}
+
+/** Takes one from each count, in the order of their subjects so that two calls cannot block each other. */
+async function discount(tx: Tx, subjects: readonly string[]): Promise<void> {
+  for (const subject of subjects) {
+    await tx
+      .updateTable('sign_in_failures')
+      .set({ failures: sql`greatest(failures - 1, 0)` })
+      .where('subject', '=', subject)
+      .execute();
+  }
 }
 
 function refuseAbove(limit: number, { failures, window_ends_at }: Count, now: Temporal.Instant) {

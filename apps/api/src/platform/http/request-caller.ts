@@ -49,7 +49,7 @@ function claimOf(route: Route, request: FastifyRequest, userId: string): Claim |
  * Aborted when the connection closes before the answer is complete. Fastify's `request.signal` does
  * not do: it is aborted as soon as the request has been read.
  */
-function askerGone({ raw }: FastifyReply): AbortSignal {
+export function askerGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   const look = () => {
     if (!raw.writableFinished) gone.abort(new AskerGone());

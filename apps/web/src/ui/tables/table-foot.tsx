@@ -35,7 +35,7 @@ export function TableFoot({ columns, label, hasTicks, hasMenu }: Props): ReactEl
             {total}
           </td>
         ))}
-        {hasMenu && <td role="presentation" className={styles.menu} />}
+        {hasMenu && <td aria-hidden="true" className={styles.menu} />}
       </tr>
     </tfoot>
   );
