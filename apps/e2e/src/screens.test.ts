@@ -3,7 +3,7 @@ import { signedIn } from './harness/api-client.ts';
 import { atBrowser, picture, type Brand } from './harness/browser.ts';
 import { setStage } from './harness/stage.ts';
 import { logIn } from './steps.ts';
-import { faultsOf } from './screens/faults.ts';
+import { faultsInBothSchemes, faultsOf } from './screens/faults.ts';
 import { makeScreenRecords, type ScreenRecords } from './screens/records.ts';
 import { openFrom, type Screen } from './screens/screen.ts';
 import { WALKS } from './screens/walks.ts';
@@ -41,7 +41,9 @@ test.concurrent.each(WALKS)(
           throw new Error(found, { cause: error });
         });
         last = screen;
-        faults.push(...(await faultsOf(page, rules)).map((fault) => `${name}: ${fault}`));
+        faults.push(
+          ...(await faultsInBothSchemes(page, rules)).map((fault) => `${name}: ${fault}`),
+        );
         await picture(page, `screen-${brand}-${size}-${name}`);
       };
       for (const screen of before) await look(screen);
@@ -84,6 +86,12 @@ test('the check of a screen finds its faults', async () => {
     const faults = await faultsOf(page);
     expect(faults).toContainEqual(expect.stringMatching(/^image-alt/));
     expect(faults).toContain('wider than the window');
+    const inDark = '<style>@media (prefers-color-scheme: dark) { p { color: #ccc } }</style>';
+    await page.setContent(`<title>x</title><body style="background: #fff">${inDark}<p>Text</p>`);
+    expect(await faultsInBothSchemes(page, 'brand')).toEqual([
+      expect.stringMatching(/^in dark: color-contrast/),
+    ]);
+    await page.setContent(`<title>x</title>${pale}`);
     const ofBrand = await faultsOf(page, 'brand');
     expect(ofBrand).toContainEqual(expect.stringMatching(/^color-contrast/));
   });

@@ -18,21 +18,23 @@ declare const requestAnimationFrame: (next: (at: number) => void) => void;
 
 /** What a brand can spoil: contrast, the text of its logo, and names of links that it words. */
 const OF_BRANDS = ['cat.color', 'cat.text-alternatives', 'cat.name-role-value'];
-const structural = new Set(getRules().map(({ ruleId }) => ruleId)).difference(
-  new Set(getRules(OF_BRANDS).map(({ ruleId }) => ruleId)),
-);
+/** Switches off every rule that has none of these tags. */
+const only = (tags: string[]): RunOptions => {
+  const kept = new Set(getRules(tags).map(({ ruleId }) => ruleId));
+  const others = getRules().filter(({ ruleId }) => !kept.has(ruleId));
+  return { rules: Object.fromEntries(others.map(({ ruleId }) => [ruleId, { enabled: false }])) };
+};
 
 /**
  * `all`: every rule that axe runs by default. `brand`: those of them that can fail in one brand
  * only. All brands get one app and so one structure; `apps/web/build/brand-assets.ts` gives each
- * its colours, fonts, corners, logos and a few texts.
+ * its colours, fonts, corners, logos and a few texts. `colour`: those that can fail in one colour scheme only.
  */
-export type Rules = 'all' | 'brand';
+export type Rules = 'all' | 'brand' | 'colour';
 const OPTIONS: Readonly<Record<Rules, RunOptions>> = {
   all: {},
-  brand: {
-    rules: Object.fromEntries([...structural].map((rule) => [rule, { enabled: false }])),
-  },
+  brand: only(OF_BRANDS),
+  colour: only(['cat.color']),
 };
 
 /** The violations that axe finds, and whether the page is wider than its window. */
@@ -46,6 +48,15 @@ export async function faultsOf(page: Page, rules: Rules = 'all'): Promise<string
     ),
   );
   return isWider ? [...found, 'wider than the window'] : found;
+}
+
+/** The same in light and in dark, which has all rules but those of colour in common with light. */
+export async function faultsInBothSchemes(page: Page, rules: Rules): Promise<string[]> {
+  const light = await faultsOf(page, rules);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await faultsOf(page, 'colour');
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light, ...dark.map((fault) => `in dark: ${fault}`)];
 }
 
 /** Runs in the page. */
