@@ -7,7 +7,6 @@ import { currentBrand } from '#lib/brand.ts';
 import { keepTyping } from '#lib/form/keep-typing.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { clearTab } from '#lib/session/tab-memory.ts';
-import { KitProvider } from '#ui/kit-provider.tsx';
 import { ProductName } from '#ui/page/page-title.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { createAppRouter } from './router.tsx';
@@ -42,13 +41,11 @@ export function startApp(root: Element): () => void {
   });
   page.render(
     <StrictMode>
-      <KitProvider>
-        <ProductName value={currentBrand().name}>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </ProductName>
-      </KitProvider>
+      <ProductName value={currentBrand().name}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ProductName>
     </StrictMode>,
   );
   return () => {

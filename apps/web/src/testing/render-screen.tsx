@@ -14,7 +14,6 @@ import { createQueryClient } from '#lib/api/query-client.ts';
 import { currentBrand } from '#lib/brand.ts';
 import { parseSearch, stringifySearch } from '#lib/search-string.ts';
 import { screenSettings } from '#shell/screen-settings.tsx';
-import { KitProvider } from '#ui/kit-provider.tsx';
 import { ProductName } from '#ui/page/page-title.ts';
 import { ScreenSettingsProvider } from '#ui/screen-settings.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
@@ -56,16 +55,14 @@ export async function renderScreen(screen: () => ReactElement, at = '/screen') {
   const queryClient = createQueryClient(toast.error);
   await router.load();
   render(
-    <KitProvider>
-      <ProductName value={currentBrand().name}>
-        <ScreenSettingsProvider value={screenSettings('2026-11-21')}>
-          <QueryClientProvider client={queryClient}>
-            {/* The types name the app's own router; this one is a substitute of the same kind. */}
-            <RouterProvider router={router as never} />
-          </QueryClientProvider>
-        </ScreenSettingsProvider>
-      </ProductName>
-    </KitProvider>,
+    <ProductName value={currentBrand().name}>
+      <ScreenSettingsProvider value={screenSettings('2026-11-21')}>
+        <QueryClientProvider client={queryClient}>
+          {/* The types name the app's own router; this one is a substitute of the same kind. */}
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </ScreenSettingsProvider>
+    </ProductName>,
   );
   return { router, queryClient };
 }

@@ -1,5 +1,5 @@
-import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
+import { useWindowEvent } from './use-window-event.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 

@@ -1,13 +1,12 @@
 import { credentials } from '@counterfoil/contract/sessions/routes';
-import { TextInput } from '@mantine/core';
 import { useRef, useState, type ReactElement, type ReactNode, type SubmitEvent } from 'react';
 import * as z from 'zod/mini';
 import { formMessageOf, problemOf } from '#lib/api/problem.ts';
 import { startSession } from '#lib/session/sign-in.ts';
 import { Banner } from '#ui/page/banner.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { inputProps } from '#ui/fields/input-props.ts';
 import { PasswordInput } from '#ui/fields/password-input.tsx';
+import { TextInput } from '#ui/fields/text-input.tsx';
 import styles from './login-page.module.css';
 
 interface Props {
@@ -67,7 +66,7 @@ export function LoginForm({ notice, onLoggedIn, children }: Props): ReactElement
       {notice && <p role="status">{notice}</p>}
       {wrong.form && <Banner message={wrong.form} attempt={attempt} />}
       <TextInput
-        {...inputProps({ label: 'Email' })}
+        label="Email"
         name="email"
         type="email"
         autoComplete="username"
@@ -75,7 +74,7 @@ export function LoginForm({ notice, onLoggedIn, children }: Props): ReactElement
         onChange={cleared('email')}
       />
       <PasswordInput
-        {...inputProps({ label: 'Password' })}
+        label="Password"
         name="password"
         autoComplete="current-password"
         error={wrong.password}

@@ -1,5 +1,5 @@
-import { useWindowEvent } from '@mantine/hooks';
 import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useWindowEvent } from '../use-window-event.ts';
 import styles from './floating.module.css';
 
 interface Props {
@@ -31,7 +31,7 @@ export function Floating({
     if (panel.current) place(panel.current, anchor, align, matchWidth);
   };
   useWindowEvent('resize', settle);
-  useWindowEvent('scroll', settle, true);
+  useWindowEvent('scroll', settle, { capture: true });
   useLayoutEffect(() => {
     const element = panel.current;
     if (!element) return;
@@ -55,7 +55,7 @@ export function Floating({
       event.stopPropagation();
       onClose();
     },
-    true,
+    { capture: true },
   );
 
   return (

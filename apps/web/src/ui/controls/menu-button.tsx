@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { lookProps, type ButtonLook } from './button.tsx';
 import { Icon } from './icons.tsx';
 import { Menu, type MenuEntry } from './menu.tsx';
@@ -15,10 +15,15 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A button that opens its own menu. (Tables share one menu: `menu` of Table.) */
+/** A button that opens its own menu; so does Down. (Tables share one menu: `menu` of Table.) */
 export function MenuButton(props: Props): ReactElement {
   const { label, entries, head, kind, className, isCurrent, children } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const openByKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowDown' || anchor) return;
+    event.preventDefault();
+    setAnchor(event.currentTarget);
+  };
   return (
     <>
       <button
@@ -28,6 +33,7 @@ export function MenuButton(props: Props): ReactElement {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+        onKeyDown={openByKey}
       >
         {children}
         {kind && <Icon name="down" size={16} />}

@@ -27,9 +27,10 @@ interface Props {
 
 const ITEMS = '[role=menuitem], [role=menuitemradio]';
 
-/** An open menu: arrows, Home, End and first letters move, Enter acts, Escape and Tab close. */
+/** An open menu: arrows, Home, End and letters move, Enter acts, Escape and Tab close. */
 export function Menu({ anchor, label, entries, head, onClose }: Props): ReactElement {
   const list = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: '', at: 0 });
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
 
   useEffect(() => {
@@ -49,7 +50,12 @@ export function Menu({ anchor, label, entries, head, onClose }: Props): ReactEle
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose();
-    const next = nextItem(items(), event.key);
+    if (isLetter(event.key)) {
+      const { text, at } = typed.current;
+      const isGoingOn = event.timeStamp - at < TYPING_PAUSE_MS;
+      typed.current = { text: (isGoingOn ? text : '') + event.key, at: event.timeStamp };
+    }
+    const next = nextItem(items(), event.key, typed.current.text);
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -86,13 +92,21 @@ export function Menu({ anchor, label, entries, head, onClose }: Props): ReactEle
   );
 }
 
-function nextItem(items: HTMLElement[], key: string): HTMLElement | undefined {
+/** Letters typed faster than this make one word. */
+const TYPING_PAUSE_MS = 500;
+const isLetter = (key: string) => key.length === 1 && key !== ' ';
+
+function nextItem(items: HTMLElement[], key: string, typed: string): HTMLElement | undefined {
   const current = items.findIndex((item) => item === document.activeElement);
   if (key === 'ArrowDown') return items[(current + 1) % items.length];
   if (key === 'ArrowUp') return items[(current - 1 + items.length) % items.length];
   if (key === 'Home') return items[0];
   if (key === 'End') return items.at(-1);
-  if (key.length !== 1 || key === ' ') return undefined;
-  const after = [...items.slice(current + 1), ...items.slice(0, current + 1)];
-  return after.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
+  if (!isLetter(key)) return undefined;
+  // One letter, however often, leads to the next entry; a word stays on the entry that begins with it.
+  const isWord = new Set(typed.toLowerCase()).size > 1;
+  const word = isWord ? typed.toLowerCase() : key.toLowerCase();
+  const from = isWord ? Math.max(0, current) : current + 1;
+  const after = [...items.slice(from), ...items.slice(0, from)];
+  return after.find((item) => item.textContent.trim().toLowerCase().startsWith(word));
 }

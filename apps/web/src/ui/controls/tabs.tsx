@@ -1,5 +1,4 @@
-import { Tabs as KitTabs } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 interface Props<K extends string> {
@@ -15,26 +14,57 @@ interface Props<K extends string> {
 /** Views of the same thing, with one Tab stop; the arrows, Home and End choose. */
 export function Tabs<K extends string>(props: Props<K>): ReactElement {
   const { label, tabs, current, onChoose, children } = props;
-  /** The kit chooses with the arrows; with Home and End it only moves the focus. */
-  const chooseEnd = (key: string) => {
-    const end = { Home: tabs[0], End: tabs.at(-1) }[key];
-    if (end && end.key !== current) onChoose(end.key);
+  const id = useId();
+  const choose = (key: K) => key !== current && onChoose(key);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const next = nextTab(tabs, current, event.key);
+    if (!next) return;
+    event.preventDefault();
+    choose(next.key);
+    event.currentTarget.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
   };
   return (
-    <KitTabs unstyled value={current} onChange={(key) => onChoose(key as K)}>
-      <KitTabs.List aria-label={label} className={`${styles.list} screen-only`}>
-        {tabs.map((tab) => (
-          <KitTabs.Tab
-            key={tab.key}
-            value={tab.key}
-            className={styles.tab ?? ''}
-            onKeyDown={(event) => chooseEnd(event.key)}
+    <>
+      <div
+        role="tablist"
+        aria-label={label}
+        className={`${styles.list} screen-only`}
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map(({ key, label: name }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            data-key={key}
+            aria-selected={key === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === current ? 0 : -1}
+            className={styles.tab}
+            onClick={() => choose(key)}
           >
-            {tab.label}
-          </KitTabs.Tab>
+            {name}
+          </button>
         ))}
-      </KitTabs.List>
-      <KitTabs.Panel value={current}>{children}</KitTabs.Panel>
-    </KitTabs>
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>
+        {children}
+      </div>
+    </>
   );
+}
+
+/** The tab that a key leads to, as the ARIA pattern has it; undefined for other keys. */
+function nextTab<T extends { readonly key: string }>(
+  tabs: readonly T[],
+  current: string,
+  key: string,
+): T | undefined {
+  const at = tabs.findIndex((tab) => tab.key === current);
+  if (key === 'ArrowRight') return tabs[(at + 1) % tabs.length];
+  if (key === 'ArrowLeft') return tabs.at(at - 1);
+  if (key === 'Home') return tabs[0];
+  if (key === 'End') return tabs.at(-1);
+  return undefined;
 }

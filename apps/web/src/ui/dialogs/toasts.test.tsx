@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { Dialog } from './dialog.tsx';
 import { toast } from './toast-store.ts';
@@ -35,4 +35,29 @@ test('an error while a dialog is open appears in the dialog, and stays on the pa
   const message = within(screen.getByRole('alert'));
   fireEvent.click(message.getByRole('button', { name: 'Dismiss message' }));
   expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test('good news goes after six seconds, but waits while it is pointed at or focused', async () => {
+  await renderScreen(Page);
+  vi.useFakeTimers();
+  const text = () => screen.queryByText('Invoice sent!');
+  const wait = (seconds: number) =>
+    act(() => {
+      vi.advanceTimersByTime(seconds * 1000);
+    });
+  act(() => toast.success('Invoice sent!'));
+  const shown = text()?.closest('[data-kind]') ?? document.body;
+  wait(5);
+  fireEvent.pointerEnter(shown);
+  wait(60);
+  fireEvent.pointerLeave(shown);
+  wait(5);
+  fireEvent.focus(screen.getByRole('button', { name: 'Dismiss message' }));
+  wait(60);
+  expect(text()).not.toBeNull();
+  fireEvent.blur(screen.getByRole('button', { name: 'Dismiss message' }));
+  wait(6);
+  expect(text()).toBeNull();
 });

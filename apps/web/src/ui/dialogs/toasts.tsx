@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Icon } from '../controls/icons.tsx';
@@ -39,13 +39,22 @@ export function Toasts(): ReactElement {
 }
 
 function OneToast({ toast: { id, kind, text, note } }: { toast: Toast }): ReactElement {
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (kind === 'error') return;
+    // It waits while somebody points at it or is inside it.
+    if (kind === 'error' || isHeld) return;
     const timer = setTimeout(() => toastStore.dismiss(id), SECONDS * 1000);
     return () => clearTimeout(timer);
-  }, [id, kind]);
+  }, [id, kind, isHeld]);
   return (
-    <div className={styles.toast} data-kind={kind}>
+    <div
+      className={styles.toast}
+      data-kind={kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon name={kind === 'error' ? 'warning' : 'check'} />
       <div className={styles.text}>
         <p>{text}</p>

@@ -23,3 +23,8 @@ test('Home and End stay in the week, and letters do not move', () => {
   expect(moveByKey('2026-11-21', 'End')).toBe('2026-11-22');
   expect(moveByKey('2026-11-21', 'a')).toBeNull();
 });
+
+test('Shift with Page Up and Page Down moves by a year', () => {
+  expect(moveByKey('2028-02-29', 'Shift+PageUp')).toBe('2027-02-28');
+  expect(moveByKey('2026-11-21', 'Shift+PageDown')).toBe('2027-11-21');
+});

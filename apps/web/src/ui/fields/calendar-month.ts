@@ -37,9 +37,11 @@ const MOVES: Readonly<Record<string, (day: string) => string>> = {
   End: (day) => addDays(day, 6 - weekday(day)),
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
+  'Shift+PageUp': (day) => addMonths(day, -12),
+  'Shift+PageDown': (day) => addMonths(day, 12),
 };
 
-/** The target of a key in the ARIA date grid; null for keys that do not move. */
+/** The target of a key in the ARIA date grid ("Shift+PageUp"); null for keys that do not move. */
 export const moveByKey = (day: string, key: string): string | null => MOVES[key]?.(day) ?? null;
 
 const inWords = (options: Intl.DateTimeFormatOptions) => {

@@ -12,7 +12,7 @@ interface Props {
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** A month in which to pick a day. Arrows move by day and week, Page Up and Down by month. */
+/** A month in which to pick a day. Arrows move by day and week, Page Up and Down by month, with Shift by year. */
 export function Calendar({ selected, today, onPick }: Props): ReactElement {
   const [day, setDay] = useState(selected ?? today);
   const focused = useRef<HTMLButtonElement>(null);
@@ -25,7 +25,8 @@ export function Calendar({ selected, today, onPick }: Props): ReactElement {
   }, [day]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = moveByKey(day, event.key);
+    const isByYear = event.shiftKey && event.key.startsWith('Page');
+    const next = moveByKey(day, isByYear ? `Shift+${event.key}` : event.key);
     if (!next) return;
     event.preventDefault();
     moved.current = true;

@@ -1,21 +1,23 @@
-import { Checkbox } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useFieldError, type FieldProps } from './field.ts';
-import fields from './fields.module.css';
+import { FieldNotes, useFieldParts } from './field-frame.tsx';
+import { useFieldProps, type FieldProps } from './field.ts';
+import styles from './input.module.css';
 
 /** A yes or no field. Its value is a boolean. */
 export function CheckboxField<V extends FieldValues, T = V>(
   props: Omit<FieldProps<V, T>, 'required'>,
 ): ReactElement {
-  const { control, name, label, hint, disabled = false } = props;
+  const { frame, native } = useFieldParts(useFieldProps(props));
   return (
-    <Checkbox
-      {...control.register(name)}
-      {...{ label, disabled }}
-      classNames={{ input: fields.tick ?? '' }}
-      description={hint}
-      error={useFieldError(control, name)}
-    />
+    <div className={styles.field}>
+      <label className={styles.tick}>
+        <input type="checkbox" {...native} {...props.control.register(props.name)} />
+        {frame.label}
+      </label>
+      <div className={styles.tickNotes}>
+        <FieldNotes {...frame} />
+      </div>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { ComboboxList, matching, type Choice } from './combobox-list.tsx';
 import { useFieldProps, type FieldProps } from './field.ts';
 import { Floating } from '../controls/floating.tsx';
 import { Icon } from '../controls/icons.tsx';
+import { TextInput } from './text-input.tsx';
 
 interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
   readonly options: readonly Choice[];
@@ -33,7 +33,8 @@ export function ComboboxField<V extends FieldValues, T = V>({
   const [active, setActive] = useState(0);
   const chosen = options.find((option) => option.value === field.value);
   const last: Choice | null = addNew ? { value: '', label: addNew.label, isAction: true } : null;
-  const found = [...matching(options, typed ?? ''), ...(last ? [last] : [])];
+  const matches = matching(options, typed ?? '');
+  const found = [...matches, ...(last ? [last] : [])];
 
   const close = () => {
     setOpen(false);
@@ -90,9 +91,11 @@ export function ComboboxField<V extends FieldValues, T = V>({
           close();
           field.onBlur();
         }}
-        rightSection={readOnly ? null : <Icon name="down" size={16} />}
-        rightSectionPointerEvents="none"
+        after={readOnly ? null : <Icon name="down" size={16} />}
       />
+      <p role="status" className="hidden-text">
+        {open && typed !== null && matchesInWords(matches.length)}
+      </p>
       {open && box.current && (
         <Floating anchor={box.current} matchWidth onClose={close}>
           <ComboboxList
@@ -105,4 +108,10 @@ export function ComboboxField<V extends FieldValues, T = V>({
       )}
     </div>
   );
+}
+
+/** Read out while one types: the list itself is silent until an arrow moves in it. */
+function matchesInWords(count: number): string {
+  if (count === 0) return 'Nothing found';
+  return count === 1 ? '1 match' : `${count} matches`;
 }

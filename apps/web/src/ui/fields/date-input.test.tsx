@@ -53,9 +53,10 @@ test('the keyboard picks a day from the calendar and returns the focus', async (
   expect(document.activeElement).toBe(today);
   fireEvent.keyDown(today, { key: 'PageDown' });
   fireEvent.keyDown(document.activeElement ?? today, { key: 'ArrowDown' });
+  fireEvent.keyDown(document.activeElement ?? today, { key: 'PageDown', shiftKey: true });
   fireEvent.click(document.activeElement ?? today);
-  expect(value()).toBe('2026-12-28');
-  expect(input.value).toBe('28/12/2026');
+  expect(value()).toBe('2027-12-28');
+  expect(input.value).toBe('28/12/2027');
   expect(document.activeElement).toBe(input);
 });
 

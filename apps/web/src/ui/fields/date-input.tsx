@@ -1,20 +1,21 @@
-import { TextInput } from '@mantine/core';
 import { useRef, useState, type ReactElement, type Ref } from 'react';
 import { Calendar } from './calendar.tsx';
 import { Floating } from '../controls/floating.tsx';
-import { inputProps, type InputWords } from './input-props.ts';
+import type { FieldWords } from './field-frame.tsx';
 import fields from './fields.module.css';
+import { TextInput } from './text-input.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useScreenSettings, type ScreenSettings } from '../screen-settings.tsx';
 
 export const INVALID_DATE = 'Input a valid date: DD/MM/YYYY';
 
-interface Props extends InputWords {
+interface Props extends FieldWords {
+  readonly label: string;
+  readonly disabled?: boolean | undefined;
   /** `YYYY-MM-DD` when the text is a date, else the typed text itself. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  readonly error?: string | undefined;
   readonly name?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }
@@ -46,11 +47,11 @@ export function DateInput({ value, onChange, onBlur, error, ...props }: Props): 
   return (
     <div ref={box}>
       <TextInput
-        {...inputProps(props)}
+        {...props}
         value={text}
         placeholder="DD/MM/YYYY"
         autoComplete="off"
-        classNames={{ input: fields.date ?? '' }}
+        className={fields.date}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => {
           setLeft(true);
@@ -58,7 +59,7 @@ export function DateInput({ value, onChange, onBlur, error, ...props }: Props): 
           onBlur?.();
         }}
         error={error ?? (left && value.trim() !== '' && !date ? INVALID_DATE : undefined)}
-        rightSection={
+        after={
           <IconButton
             inside
             icon="calendar"

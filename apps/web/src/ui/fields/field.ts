@@ -6,23 +6,25 @@ import {
   type FieldPath,
   type FieldValues,
 } from 'react-hook-form';
-import { inputProps, type InputWords } from './input-props.ts';
+import type { FieldWords } from './field-frame.tsx';
 
 /**
  * The props of every field of the kit. `name` is the server's own name for the field
  * ("items_attributes.0.price"), so the server's errors reach it without a mapping.
  */
-export interface FieldProps<V extends FieldValues, T = V> extends InputWords {
+export interface FieldProps<V extends FieldValues, T = V> extends Omit<FieldWords, 'error'> {
+  readonly label: string;
+  readonly disabled?: boolean | undefined;
   readonly control: Control<V, unknown, T>;
   readonly name: FieldPath<V>;
 }
 
-/** The props of a Mantine input of a form. Only this field rerenders when its error changes. */
+/** The props of an input of a form. Only this field rerenders when its error changes. */
 export function useFieldProps<V extends FieldValues, T, P extends FieldProps<V, T>>(
   props: P & FieldProps<V, T>,
 ) {
   const { control, name, ...others } = props;
-  return { ...inputProps(others), error: useFieldError(control, name) };
+  return { ...others, error: useFieldError(control, name) };
 }
 
 /** The error under a field, or undefined. */

@@ -12,7 +12,7 @@ interface Props<V extends FieldValues, T> {
   readonly keepsTyped?: boolean;
 }
 
-/** The form-level error (`errors.root.server`), above the form; takes the focus when it appears. */
+/** The form-level error (`errors.root.server`), beside the form's buttons; takes the focus when it appears. */
 export function FormBanner<V extends FieldValues, T = V>({
   control,
   onLoadNewer,

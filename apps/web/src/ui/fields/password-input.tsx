@@ -1,6 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { TextInput, type TextInputProps } from './text-input.tsx';
 
 /** A password with a button that shows it. */
 export function PasswordInput(
@@ -13,7 +13,7 @@ export function PasswordInput(
       type={visible ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      rightSection={
+      after={
         <IconButton
           inside
           icon={visible ? 'eyeOff' : 'eye'}

@@ -1,21 +1,11 @@
-import { NativeSelect } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Icon } from '../controls/icons.tsx';
 import { useFieldProps, type FieldProps } from './field.ts';
-import type { Option } from './select.tsx';
+import { NativeSelect, type Option } from './select.tsx';
 
 /** A choice of a few in a form. Its value is a string. */
-export function SelectField<V extends FieldValues, T = V>({
-  options,
-  ...props
-}: FieldProps<V, T> & { readonly options: readonly Option[] }): ReactElement {
-  return (
-    <NativeSelect
-      {...useFieldProps(props)}
-      {...props.control.register(props.name)}
-      data={[...options]}
-      rightSection={<Icon name="down" size={16} />}
-    />
-  );
+export function SelectField<V extends FieldValues, T = V>(
+  props: FieldProps<V, T> & { readonly options: readonly Option[] },
+): ReactElement {
+  return <NativeSelect {...useFieldProps(props)} {...props.control.register(props.name)} />;
 }

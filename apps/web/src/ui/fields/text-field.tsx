@@ -1,9 +1,9 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useScreenSettings } from '../screen-settings.tsx';
 import { useFieldProps, useTextField, type FieldProps } from './field.ts';
 import fields from './fields.module.css';
+import { TextInput, type TextInputProps } from './text-input.tsx';
 
 type Native = Pick<
   TextInputProps,
@@ -36,8 +36,8 @@ export function MoneyField<V extends FieldValues, T = V>(props: FieldProps<V, T>
       {...useTidied(props, (typed) => (typed.trim() === '' ? '' : tidyAmount(typed)))}
       inputMode="decimal"
       autoComplete="off"
-      leftSection={<span aria-hidden="true">£</span>}
-      classNames={{ input: fields.amount ?? '' }}
+      before={<span aria-hidden="true">£</span>}
+      className={fields.amount}
     />
   );
 }
@@ -61,7 +61,7 @@ export function CodeField<V extends FieldValues, T = V>({
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck={false}
-      classNames={{ input: fields.code ?? '' }}
+      className={fields.code}
     />
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { Icon } from '../controls/icons.tsx';
+import { openDialogs } from '../dialogs/open-dialogs.ts';
 import styles from './states.module.css';
 
 interface Props {
@@ -9,12 +10,21 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** An error of the whole form, above it; takes the focus when it appears. */
+/**
+ * An error of the whole form, beside its main button. It takes the focus when it appears, so that it
+ * is seen at any scroll position; behind a dialog only once that has closed and has returned the focus.
+ */
 export function Banner({ message, attempt, children }: Props): ReactElement {
   const banner = useRef<HTMLDivElement>(null);
+  const dialog = useSyncExternalStore(openDialogs.subscribe, openDialogs.top);
+  const seen = useRef('');
   useEffect(() => {
+    const isInert = dialog !== null && !dialog.contains(banner.current);
+    const now = `${attempt} ${message}`;
+    if (isInert || seen.current === now) return;
+    seen.current = now;
     banner.current?.focus();
-  }, [message, attempt]);
+  }, [message, attempt, dialog]);
   return (
     <div ref={banner} className={styles.banner} role="alert" tabIndex={-1}>
       <Icon name="warning" />

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, use, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../controls/icons.tsx';
+import { TextInput } from '../fields/text-input.tsx';
+import { usePause } from '../use-pause.ts';
 import styles from './search-bar.module.css';
 
 const PAUSE_MS = 500;
@@ -43,14 +43,14 @@ export function SearchBar({ label, value, inPlace = false }: Props): ReactElemen
     });
     void done.then(() => setTyped((now) => (now?.text === text ? { text, isWritten: true } : now)));
   };
-  const writeSoon = useDebouncedCallback(write, PAUSE_MS);
+  const pause = usePause(PAUSE_MS);
   const bar = (
     <form
       role="search"
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault();
-        writeSoon.cancel();
+        pause.cancel();
         write(shown);
       }}
     >
@@ -58,12 +58,12 @@ export function SearchBar({ label, value, inPlace = false }: Props): ReactElemen
         type="search"
         aria-label={label}
         placeholder={label}
-        leftSection={<Icon name="search" size={18} />}
+        before={<Icon name="search" size={18} />}
         value={shown}
         onChange={(event) => {
           const { value: now } = event.currentTarget;
           setTyped({ text: now, isWritten: false });
-          writeSoon(now);
+          pause.soon(() => write(now));
         }}
       />
     </form>

@@ -1,5 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useMedia } from '../use-media.ts';
 
 /** True below the spec's breakpoint of 768 px. */
-export const useNarrow = (): boolean =>
-  useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
+export const useNarrow = (): boolean => useMedia('(width < 48em)');

@@ -1,4 +1,3 @@
-import { useWindowEvent } from '@mantine/hooks';
 import {
   defaultRangeExtractor,
   measureElement,
@@ -19,6 +18,7 @@ import {
   type Ref,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useWindowEvent } from '../use-window-event.ts';
 import styles from './table.module.css';
 import { useNarrow } from './use-narrow.ts';
 

@@ -67,13 +67,12 @@ export function SettingsForm({ settings, disabled, save, loadNewer }: Props): Re
         void trySave();
       }}
     >
-      <FormBanner control={control} onLoadNewer={onLoadNewer} />
       <InvoiceFieldset control={control} disabled={disabled} stored={settings.payment_terms} />
       <BankAccountFieldset control={control} disabled={disabled} />
       <AddressFieldset control={control} disabled={disabled} />
       <LogoCard hasLogo={settings.logo.url !== null} />
       {!disabled && (
-        <FormActions>
+        <FormActions message={<FormBanner control={control} onLoadNewer={onLoadNewer} />}>
           <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
             Save changes
           </Button>

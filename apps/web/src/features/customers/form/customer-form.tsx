@@ -74,9 +74,10 @@ export function CustomerForm(props: Props): ReactElement {
         void submit();
       }}
     >
-      <FormBanner control={form.control} onLoadNewer={loadNewer && onLoadNewer} />
       <CustomerFieldset control={form.control} />
-      <FormActions>
+      <FormActions
+        message={<FormBanner control={form.control} onLoadNewer={loadNewer && onLoadNewer} />}
+      >
         <LinkButton to={back}>Cancel</LinkButton>
         <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
           {saveLabel}

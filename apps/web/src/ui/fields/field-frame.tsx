@@ -1,0 +1,87 @@
+import { useId, type ReactElement, type ReactNode } from 'react';
+import styles from './input.module.css';
+
+/** The words and the state of an input. */
+export interface FieldWords {
+  /** Left out when `aria-label` names the input. */
+  readonly label?: string | undefined;
+  /** A short sentence under the field. */
+  readonly hint?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly error?: string | undefined;
+}
+
+/** What is drawn within the borders of the input, before and after its text. */
+export interface FieldSigns {
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+interface Props extends FieldWords, FieldSigns {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** The frame of an input: label above; hint and error below, so that the fields of a row stay level. */
+export function FieldFrame(props: Props): ReactElement {
+  const { id, label, hint, required, error, before, after, children } = props;
+  return (
+    <div className={styles.field} data-error={error !== undefined || undefined}>
+      {label !== undefined && (
+        <label htmlFor={id} className={styles.label}>
+          {label}
+          {required && (
+            <span aria-hidden="true" className={styles.star}>
+              {' *'}
+            </span>
+          )}
+        </label>
+      )}
+      <div className={styles.box}>
+        {before && <span className={styles.before}>{before}</span>}
+        {children}
+        {after && <span className={styles.after}>{after}</span>}
+      </div>
+      <FieldNotes {...{ id, hint, error }} />
+    </div>
+  );
+}
+
+/** The hint and the error under an input, which `aria-describedby` names. */
+export function FieldNotes({ id, hint, error }: Pick<Props, 'id' | 'hint' | 'error'>) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * Divides the props of a field between its frame and its native element, and ties the two together
+ * for screen readers.
+ */
+export function useFieldParts<P extends FieldWords & FieldSigns>(props: P) {
+  const id = useId();
+  const { label, hint, required, error, before, after, ...others } = props;
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const native = {
+    ...others,
+    id,
+    // `required` would show the browser's own bubbles; the form shows its errors itself.
+    'aria-required': required || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': notes || undefined,
+    'data-before': before ? true : undefined,
+    'data-after': after ? true : undefined,
+  };
+  return { frame: { id, label, hint, required, error, before, after }, native };
+}

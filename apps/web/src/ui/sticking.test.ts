@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const src = join(import.meta.dirname, '..');
+const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.css'),
+);
+
+/** Above the page and gone soon: they take no room from it. */
+const PASSING = ['ui/controls/floating.module.css', 'ui/dialogs/toasts.module.css'];
+/** It has rules of its own for a low window; its only other fixed part is the link past the bars. */
+const SHELL = 'shell/shell.module.css';
+
+test.each(sheets.filter((name) => ![...PASSING, SHELL].includes(name)))(
+  'nothing in %s sticks in a low window',
+  (name) => {
+    const css = readFileSync(join(src, name), 'utf8');
+    expect(css).not.toMatch(/position:\s*(sticky|fixed)/);
+  },
+);
+
+test('below 600 px of height the roles for sticking are static', () => {
+  const css = readFileSync(join(src, 'ui/base.css'), 'utf8');
+  expect(css).toMatch(/\(height < 37\.5em\)[^}]*--cf-sticky: static;\s*--cf-fixed: static;/);
+});
