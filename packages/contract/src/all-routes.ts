@@ -7,6 +7,7 @@ import * as bulk from './invoices/bulk-routes.ts';
 import * as creditNotes from './invoices/credit-note-routes.ts';
 import * as overview from './invoices/overview-routes.ts';
 import * as invoices from './invoices/routes.ts';
+import * as timeline from './invoices/timeline-routes.ts';
 import { isRoute, type Route } from './route.ts';
 import * as sessions from './sessions/routes.ts';
 import * as statements from './statements/routes.ts';
@@ -17,6 +18,7 @@ const modules = [
   invoiceSettings,
   customers,
   invoices,
+  timeline,
   bulk,
   overview,
   creditNotes,

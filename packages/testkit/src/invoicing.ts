@@ -11,6 +11,7 @@ import {
 import { invoiceOverview, invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
 import * as invoices from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { invoiceTimeline } from '@counterfoil/contract/invoices/timeline-routes';
 import type { BodyIn, QueryIn, Route } from '@counterfoil/contract/route';
 import { randomUUID } from 'node:crypto';
 import { expect, test as base } from 'vitest';
@@ -114,6 +115,8 @@ function invoicing(client: SignedInClient) {
       ask(bulkMarkAsPaid, { body: { invoice_ids: ids, ...more } }),
     read: async ({ id }: Named) =>
       (await client.call(invoices.getInvoice, { params: { id } })).body.data,
+    timeline: async ({ id }: Named) =>
+      (await client.call(invoiceTimeline, { params: { id } })).body.data,
     list: async (query: QueryIn<typeof invoices.listInvoices> = {}) =>
       (await client.call(invoices.listInvoices, { query })).body,
     figures: async (query: QueryIn<typeof invoiceOverview> = {}) => ({

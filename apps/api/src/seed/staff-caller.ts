@@ -4,7 +4,7 @@ import type { Transact } from '#platform/db/transact';
 import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
 
-/** A caller for the demo's past: the client as of then, not left yet. */
+/** A caller for the demo's past: the client's own user, before the client may have left. */
 export async function staffCaller(
   transact: Transact,
   clock: Clock,
@@ -13,8 +13,15 @@ export async function staffCaller(
   const client = await transact.forClient({ clientId }, (tx) =>
     tx.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow(),
   );
+  const member = await transact.acrossClients((tx) =>
+    tx
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('client_id', '=', clientId)
+      .executeTakeFirst(),
+  );
   return {
-    userId: newId(clock),
+    userId: member?.user_id ?? newId(clock),
     sessionId: newId(clock),
     email: '',
     requestId: 'seed',

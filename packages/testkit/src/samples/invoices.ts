@@ -2,6 +2,7 @@ import type * as bulk from '@counterfoil/contract/invoices/bulk-routes';
 import type * as creditNotes from '@counterfoil/contract/invoices/credit-note-routes';
 import type * as overview from '@counterfoil/contract/invoices/overview-routes';
 import type * as invoices from '@counterfoil/contract/invoices/routes';
+import type * as timeline from '@counterfoil/contract/invoices/timeline-routes';
 import { FILLED_DRAFT, WORKED_EXAMPLE } from '../records.ts';
 import type { RecordIds, SamplesOf } from './sample.ts';
 
@@ -10,7 +11,7 @@ const FILLED_FORM = { ...FILLED_DRAFT, lock_version: 0, ...WORKED_EXAMPLE };
 const ofDraft = ({ draft }: RecordIds) => ({ params: { id: draft } });
 const ofUnpaid = ({ unpaid }: RecordIds) => ({ params: { id: unpaid } });
 
-type Routes = typeof invoices & typeof bulk & typeof overview;
+type Routes = typeof invoices & typeof bulk & typeof overview & typeof timeline;
 
 export const invoiceSamples: SamplesOf<Routes> = {
   listInvoices: () => ({}),
@@ -25,6 +26,7 @@ export const invoiceSamples: SamplesOf<Routes> = {
   }),
   duplicateInvoice: ({ sent }) => ({ params: { id: sent } }), // A document is mailed a few times an hour at most, so these and `bulkRemind` name different ones.
   remindInvoice: ofUnpaid,
+  invoiceTimeline: ofUnpaid,
   resendInvoice: ({ sent }) => ({ params: { id: sent } }),
   markAsPaid: (records) => ({
     ...ofUnpaid(records),

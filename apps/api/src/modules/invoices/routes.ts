@@ -2,6 +2,7 @@ import * as bulk from '@counterfoil/contract/invoices/bulk-routes';
 import * as creditNotes from '@counterfoil/contract/invoices/credit-note-routes';
 import * as overview from '@counterfoil/contract/invoices/overview-routes';
 import * as invoices from '@counterfoil/contract/invoices/routes';
+import * as timeline from '@counterfoil/contract/invoices/timeline-routes';
 import { bindAll } from '#platform/http/serve-route';
 import { createInvoice, duplicateInvoice } from './drafts/create-invoice.ts';
 import * as crediting from './drafts/credit-notes.ts';
@@ -11,6 +12,7 @@ import { exportInvoices } from './lists/export-invoices.ts';
 import * as lists from './lists/invoice-lists.ts';
 import { invoiceOverview } from './lists/invoice-overview.ts';
 import { invoiceStatistics } from './lists/invoice-statistics.ts';
+import { invoiceTimeline } from './lists/invoice-timeline.ts';
 import * as papers from './paper/invoice-pdf.ts';
 import * as payments from './payments/mark-as-paid.ts';
 import { currentNumber } from './record/current-number.ts';
@@ -18,7 +20,7 @@ import type { InvoicesDeps } from './record/deps.ts';
 import * as mailing from './sending/mail-again.ts';
 import * as sending from './sending/send-invoice.ts';
 
-const contract = { ...invoices, ...bulk, ...overview, ...creditNotes };
+const contract = { ...invoices, ...bulk, ...overview, ...creditNotes, ...timeline };
 
 export const invoiceRoutes = (deps: InvoicesDeps) =>
   bindAll(contract, deps, {
@@ -35,5 +37,6 @@ export const invoiceRoutes = (deps: InvoicesDeps) =>
     exportInvoices,
     invoiceOverview,
     invoiceStatistics,
+    invoiceTimeline,
     currentNumber,
   });

@@ -32,6 +32,7 @@ const MAY = {
   'public.month_downloads': ['insert', 'select', 'update'],
   'public.statements': ['insert', 'select'],
   // What queries, policies and generated columns call.
+  'public.acts_on(uuid[],text[],integer)': ['execute as the owner'],
   'public.counting_key(text)': ['execute'],
   'public.current_client_id()': ['execute'],
   'public.enqueue_jobs(text,jsonb)': ['execute as the owner'],

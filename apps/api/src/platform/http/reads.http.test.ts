@@ -59,7 +59,7 @@ test('these tests see all reads, and which of them give a file', () => {
   expect([...rest].join(' ')).toBe(
     'currentNumber downloadMonth getCreditNote getCustomer getCustomerLedger getEnvelope ' +
       'getInvoice getInvoiceSettings getStorageUsage invoiceOverview invoiceStatistics ' +
-      'listBankAccounts listCustomers listEnvelopes listFinancialYears listInvoices ' +
+      'invoiceTimeline listBankAccounts listCustomers listEnvelopes listFinancialYears listInvoices ' +
       'listSentStatements listSharedDocuments',
   );
   expect(names(files).join(' ')).toBe(

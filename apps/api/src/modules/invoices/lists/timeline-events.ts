@@ -1,0 +1,163 @@
+import type { Doer, TimelineEvent } from '@counterfoil/contract/invoices/timeline-routes';
+import { formatPence } from '@counterfoil/domain/money/pence';
+import { presentDelivery } from '#platform/mail/mails';
+import type { InvoiceRow } from '../record/invoice-store.ts';
+import {
+  type Act,
+  CREATING,
+  PAYING,
+  type Records,
+  REMINDING,
+  RESENDING,
+  SENDING,
+} from './timeline-records.ts';
+
+/**
+ * Who wrote a record: the act that follows it. An action locks its document, writes its records and
+ * ends with its act, and ids increase with time.
+ */
+const doerOf =
+  (acts: readonly Act[]) =>
+  (subjectId: string, actions: readonly string[], recordId = ''): Doer | null => {
+    const act = acts.findLast(
+      ({ id, subject_id, action }) =>
+        subject_id === subjectId && actions.includes(action) && id > recordId,
+    );
+    return act ? { kind: act.by_kind, name: act.by_name } : null;
+  };
+
+export function eventsOf(row: InvoiceRow, records: Records, acts: readonly Act[]): TimelineEvent[] {
+  const by = doerOf(acts);
+  const { id, created_at: at } = row;
+  const events: TimelineEvent[] = [
+    ...mailEvents(row, records, by),
+    ...settlingEvents(row, records, by),
+    ...effectEvents(row, records, by),
+  ];
+  // Of two events in one moment, the one with the greater id is the later one.
+  events.sort((a, b) => compare(b.at, a.at) || compare(b.id, a.id));
+  return [...events, { kind: 'created', id, at, by: by(id, CREATING) }];
+}
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+type By = ReturnType<typeof doerOf>;
+
+/** The sending, and every mail after it. */
+function mailEvents(
+  { id, state, sent_at }: InvoiceRow,
+  { mails, firstMailId }: Records,
+  by: By,
+): TimelineEvent[] {
+  const events = mails.map((mail): TimelineEvent => {
+    const common = {
+      id: mail.id,
+      at: mail.created_at,
+      recipients: mail.recipients,
+      delivery: presentDelivery(mail),
+    };
+    if (mail.id === firstMailId) return { kind: 'sent', ...common, by: by(id, SENDING, mail.id) };
+    return mail.kind === 'reminder'
+      ? { kind: 'reminded', ...common, by: by(id, REMINDING, mail.id) }
+      : { kind: 'resent', ...common, by: by(id, RESENDING, mail.id) };
+  });
+  // A document from other software was sent without a mail of ours.
+  if (state === 'draft' || sent_at === null || firstMailId !== undefined) return events;
+  const sent = {
+    kind: 'sent',
+    id,
+    at: sent_at,
+    recipients: '',
+    delivery: null,
+  } as const;
+  return [...events, { ...sent, by: by(id, SENDING) }];
+}
+
+/** Payments and the credit note, each with the balance after it. */
+function settlingEvents(row: InvoiceRow, { payments, note }: Records, by: By): TimelineEvent[] {
+  let balancePence = row.balance_pence;
+  return payments.map(({ id, created_at: at, date, amount_pence, kind }): TimelineEvent => {
+    const settled = { id, at, date, ...poundsOf(amount_pence, balancePence) };
+    balancePence += amount_pence;
+    switch (kind) {
+      case 'payment':
+        return { kind: 'paid', ...settled, by: by(row.id, PAYING, id) };
+      case 'discount':
+        return {
+          kind: 'written_off',
+          ...settled,
+          by: by(row.id, PAYING, id),
+        };
+      case 'pay_by_bank':
+        return {
+          kind: 'paid_by_bank',
+          ...settled,
+          by: { kind: 'automatic', name: null },
+        };
+      case 'credit':
+        if (!note) throw new Error('a credit without its credit note');
+        return {
+          kind: 'credited',
+          ...settled,
+          ...noteOf(note),
+          by: by(note.id, SENDING),
+        };
+    }
+  });
+}
+
+const poundsOf = (amountPence: number, balancePence: number) => ({
+  amount: formatPence(amountPence),
+  balance: formatPence(balancePence),
+});
+
+const noteOf = ({ id, number }: InvoiceRow) => ({
+  credit_note: { id, number },
+});
+
+/** What a document did to another one, without a payment that says so. */
+function effectEvents(row: InvoiceRow, { note, parent }: Records, by: By): TimelineEvent[] {
+  if (parent && row.state !== 'draft' && row.sent_at !== null) {
+    const amount = formatPence(row.total_pence - row.balance_pence);
+    const invoice = { id: parent.id, number: parent.number };
+    const doer = by(row.id, SENDING);
+    return [
+      {
+        kind: 'took_off',
+        id: row.id,
+        at: row.sent_at,
+        by: doer,
+        amount,
+        invoice,
+      },
+    ];
+  }
+  if (!note) return [];
+  const { id, created_at, sent_at, date } = note;
+  if (note.state === 'draft' || sent_at === null || date === null) {
+    return [
+      {
+        kind: 'credit_drafted',
+        id,
+        at: created_at,
+        by: by(id, CREATING),
+        ...noteOf(note),
+      },
+    ];
+  }
+  // Its payment is the event.
+  if (note.balance_pence < note.total_pence) return [];
+  const nothing = poundsOf(0, row.balance_pence);
+  const doer = by(id, SENDING);
+  return [
+    {
+      kind: 'credited',
+      id,
+      at: sent_at,
+      by: doer,
+      date,
+      ...nothing,
+      ...noteOf(note),
+    },
+  ];
+}
