@@ -8,6 +8,13 @@ export interface Asker {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What those hear who have to come again. */
+interface Refused {
+  readonly ofOneClient: string;
+  readonly ofAll: string;
+  readonly retryAfterSeconds: number;
+}
+
 export interface FairLineSettings {
   /** Pieces of work under way at the same time, each for another client. */
   readonly atOnce: number;
@@ -16,6 +23,8 @@ export interface FairLineSettings {
   readonly inAll: number;
   /** The longest wait, in milliseconds. */
   readonly patienceMs: number;
+  /** Of documents, when left out. */
+  readonly refused?: Refused;
 }
 
 export interface FairLine {
@@ -30,19 +39,11 @@ export interface FairLine {
   close(reason: Error): void;
 }
 
-const RETRY_AFTER_SECONDS = 30;
-const ofYours = () =>
-  new TryLater(
-    429,
-    'Many of your documents are being made ready. Please try again in a minute.',
-    RETRY_AFTER_SECONDS,
-  );
-const ofAll = () =>
-  new TryLater(
-    503,
-    'Many documents are being made ready. Please try again in a minute.',
-    RETRY_AFTER_SECONDS,
-  );
+const DOCUMENTS: Refused = {
+  ofOneClient: 'Many of your documents are being made ready. Please try again in a minute.',
+  ofAll: 'Many documents are being made ready. Please try again in a minute.',
+  retryAfterSeconds: 30,
+};
 
 interface Place {
   /** Aborted when the place is lost, with the reason. */
@@ -53,10 +54,10 @@ interface Place {
 }
 
 /** A place in the line. It is lost when its asker goes or has waited too long. */
-function takePlace({ signal }: Asker, patienceMs: number): Place {
+function takePlace({ signal }: Asker, patienceMs: number, tooLong: () => Error): Place {
   const place = new AbortController();
   const go = () => place.abort(signal?.reason);
-  const timer = setTimeout(() => place.abort(ofAll()), patienceMs);
+  const timer = setTimeout(() => place.abort(tooLong()), patienceMs);
   signal?.addEventListener('abort', go, { once: true });
   return {
     signal: place.signal,
@@ -77,6 +78,10 @@ export function createFairLine(settings: FairLineSettings): FairLine {
   const ownLines = new Map<string, PQueue>();
   const waiting = new Set<Place>();
   let closed: Error | null = null;
+  const { refused = DOCUMENTS } = settings;
+  const seconds = refused.retryAfterSeconds;
+  const ofYours = () => new TryLater(429, refused.ofOneClient, seconds);
+  const ofAll = () => new TryLater(503, refused.ofAll, seconds);
 
   const ownLine = (clientId: string) => {
     const found = ownLines.get(clientId);
@@ -92,7 +97,7 @@ export function createFairLine(settings: FairLineSettings): FairLine {
       asker.signal?.throwIfAborted();
       if (waiting.size >= settings.inAll) throw ofAll();
       if ((ownLines.get(asker.clientId)?.size ?? 0) >= settings.ofOneClient) throw ofYours();
-      const place = takePlace(asker, settings.patienceMs);
+      const place = takePlace(asker, settings.patienceMs, ofAll);
       const give = () => void (waiting.delete(place) && place.give());
       waiting.add(place);
       let done: ReturnType<typeof work> | undefined;
