@@ -10,7 +10,7 @@ import { withPostgres } from '../tools/postgres.ts';
 import { ask } from './scale/ask.ts';
 import type { SIZES } from './scale/fill.ts';
 import { askLongList } from './scale/long-list.ts';
-import { questions, searches, type Question } from './scale/questions.ts';
+import { acrossThePortal, questions, searches, type Question } from './scale/questions.ts';
 import type { FilledPortal, Order } from './scale/server.ts';
 
 const ROUNDS = 4;
@@ -35,7 +35,7 @@ await withPostgres(async ({ url }) => {
     await compare(question, a, b, (ratios) => ratios.every((ratio) => ratio <= GOAL));
   }
   say('\nsearch of 50,000 by           PostgreSQL         the embedded one');
-  for (const question of searches) {
+  for (const question of [...searches, ...acrossThePortal]) {
     await compare(question, b, embedded, (_, p95s) => p95s.every((ms) => ms <= SEARCH_GOAL_MS));
   }
   await measureLongLists(b);

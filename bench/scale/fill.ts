@@ -33,10 +33,11 @@ export async function fillBooks(database: Database, clientId: string, size: Size
   await fillInvoices(kysely);
   await fillCreditNotes(kysely);
   await fillMails(kysely);
+  await fillDocuments(kysely, clientId);
   await sql`alter table invoices enable trigger user`.execute(kysely);
   await sql`select refill_invoice_tallies()`.execute(kysely);
   for (const index of indexes) await database.exec(`set maintenance_work_mem = '512MB'; ${index}`);
-  for (const table of [...TABLES, ...KEPT, 'customers', 'clients']) {
+  for (const table of [...TABLES, ...KEPT, 'customers', 'documents', 'clients']) {
     await database.exec(`vacuum analyze ${table}`);
   }
   await database.exec('checkpoint').catch(() => undefined); // only a superuser may
@@ -110,4 +111,25 @@ async function fillMails(kysely: Kysely<Schema>): Promise<void> {
     insert into mails (id, client_id, kind, invoice_id, message_id, recipients, pending, state, created_at, sent_at)
     select ${madeAt(sql`sent_at`)}, client_id, 'invoice', id, id::text, 'customer@example.test', '', 'sent', sent_at, sent_at
     from invoices where state <> 'draft'`.execute(kysely);
+}
+
+const DOCUMENTS = 5_000;
+
+/** Receipts of the measured client, and a copy of each of their sent invoices. */
+async function fillDocuments(kysely: Kysely<Schema>, clientId: string): Promise<void> {
+  await sql`
+    with blob as (
+      insert into blobs (id, client_id, state, content_type, created_at)
+      select gen_random_uuid(), ${clientId}, 'kept', 'application/pdf', now() returning id)
+    insert into documents (id, client_id, title, title_key, file_name, document_type, blob_id, byte_size, invoice_id,
+                           created_at, shared_at)
+    select ${madeAt(sql`now() - n * interval '1 minute'`)}, ${clientId}, title, lower(title), 'x.pdf', 'receipt', blob.id, 1,
+           invoice, now(), now()
+    from blob, (
+      select n, 'Receipt ' || n || ' of ' || (array['Screwfix','Travis Perkins','Shell','Trainline'])[1 + n % 4] as title,
+             null::uuid as invoice
+      from generate_series(1, ${DOCUMENTS}::int) as n
+      union all
+      select row_number() over (), 'Invoice ' || number, id from invoices
+      where client_id = ${clientId} and state <> 'draft') as named`.execute(kysely);
 }

@@ -74,3 +74,21 @@ export const searches: readonly Question[] = [
   searched('everywhere, all states', EVERYWHERE, ''),
   searched('nothing there, all states', 'zebra', ''),
 ];
+
+const everywhere = (name: string, words: Search): Question => ({
+  name: `everywhere: ${name}`,
+  path: (portal) =>
+    `search?query=${encodeURIComponent(typeof words === 'string' ? words : words(portal))}`,
+});
+
+/** The search across customers, invoices and documents. */
+export const acrossThePortal: readonly Question[] = [
+  everywhere('number', 'INV-00500'),
+  everywhere('customer', ({ customer }) => customer),
+  everywhere('amount', '£1,234.50'),
+  everywhere('telephone', '020 7946 0123'),
+  everywhere('one letter', 'e'),
+  everywhere('all invoices', EVERYWHERE),
+  everywhere('nothing there', 'zebra'),
+  everywhere('ten words', 'i n v - 0 1 2 3 4 o'),
+];

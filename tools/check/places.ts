@@ -9,6 +9,7 @@ export const MODULE_ORDER = [
   'invoices',
   'statements',
   'documents',
+  'search',
   'vat',
   'banking',
   'payments',

@@ -21,6 +21,7 @@ import {
   invoicesForCustomers,
   type InvoicesDeps,
 } from '#modules/invoices/public';
+import { searchRoutes } from '#modules/search/public';
 import {
   createAuthenticate,
   createPasswords,
@@ -161,6 +162,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     ...invoiceRoutes(invoices),
     ...statementRoutes(papers),
     ...documentRoutes({ ...papers, coldBlobs, converter, log, jobs, holds: createUploadHolds() }),
+    ...searchRoutes(shared),
   ];
 }
 

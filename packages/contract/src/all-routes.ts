@@ -9,6 +9,7 @@ import * as overview from './invoices/overview-routes.ts';
 import * as invoices from './invoices/routes.ts';
 import * as timeline from './invoices/timeline-routes.ts';
 import { isRoute, type Route } from './route.ts';
+import * as search from './search/routes.ts';
 import * as sessions from './sessions/routes.ts';
 import * as statements from './statements/routes.ts';
 
@@ -25,6 +26,7 @@ const modules = [
   statements,
   envelopes,
   documents,
+  search,
 ] as const;
 
 type RouteIn<M> = M extends unknown ? Extract<M[keyof M], Route> : never;

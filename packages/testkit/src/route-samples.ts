@@ -22,6 +22,7 @@ const samples: SamplesOf<RouteNamed> = {
   ...invoiceSamples,
   ...creditNoteSamples,
   ...documentSamples,
+  search: () => ({ query: { query: 'a' } }),
 };
 
 interface AnySample {

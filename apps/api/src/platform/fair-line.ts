@@ -9,6 +9,15 @@ export interface Asker {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What a refused caller reads. */
+interface Refused {
+  /** The caller has too much waiting. */
+  readonly ofOneClient: string;
+  /** All callers together have. */
+  readonly ofAll: string;
+  readonly retryAfterSeconds: number;
+}
+
 export interface FairLineSettings {
   /** Pieces of work under way at the same time, each for another client. */
   readonly atOnce: number;
@@ -17,17 +26,8 @@ export interface FairLineSettings {
   readonly inAll: number;
   /** The longest wait, in milliseconds. */
   readonly patienceMs: number;
-  /** Without them, the words for documents. */
-  readonly words?: LineWords;
-}
-
-/** What a refused caller reads. */
-export interface LineWords {
-  /** The caller has too much waiting. */
-  readonly yours: string;
-  /** All callers together have. */
-  readonly all: string;
-  readonly retryAfterSeconds: number;
+  /** Without it, the words for documents. */
+  readonly refused?: Refused;
 }
 
 export interface FairLine {
@@ -42,9 +42,9 @@ export interface FairLine {
   close(reason: Error): void;
 }
 
-const DOCUMENTS: LineWords = {
-  yours: 'Many of your documents are being made ready. Please try again in a minute.',
-  all: 'Many documents are being made ready. Please try again in a minute.',
+const DOCUMENTS: Refused = {
+  ofOneClient: 'Many of your documents are being made ready. Please try again in a minute.',
+  ofAll: 'Many documents are being made ready. Please try again in a minute.',
   retryAfterSeconds: 30,
 };
 
@@ -77,13 +77,14 @@ function takePlace({ signal }: Asker, patienceMs: number, tooLong: () => Error):
  * common line is first come, first served, so turns rotate however much each client asks for.
  */
 export function createFairLine(settings: FairLineSettings): FairLine {
-  const { yours, all, retryAfterSeconds } = settings.words ?? DOCUMENTS;
-  const ofYours = () => new TryLater(429, yours, retryAfterSeconds);
-  const ofAll = () => new TryLater(503, all, retryAfterSeconds);
   const common = new PQueue({ concurrency: settings.atOnce });
   const ownLines = new Map<string, PQueue>();
   const waiting = new Set<Place>();
   let closed: Error | null = null;
+  const { refused = DOCUMENTS } = settings;
+  const seconds = refused.retryAfterSeconds;
+  const ofYours = () => new TryLater(429, refused.ofOneClient, seconds);
+  const ofAll = () => new TryLater(503, refused.ofAll, seconds);
 
   const ownLine = (clientId: string) => {
     const found = ownLines.get(clientId);

@@ -43,13 +43,16 @@ export function wholeList<T>(rows: T[]): { data: T[]; meta: PageMeta } {
 // Nobody types a search of more words.
 const MAX_WORDS = 10;
 
-/**
- * LIKE patterns for the words of a search, each matching anywhere in folded text; their own
- * wildcards are literal.
- */
-export const searchPatterns = (search: string | undefined): string[] =>
+/** The words of a search, folded. */
+export const searchWords = (search: string | undefined): string[] =>
   folded(search ?? '')
     .split(' ')
     .filter(Boolean)
-    .slice(0, MAX_WORDS)
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+    .slice(0, MAX_WORDS);
+
+/** Text that LIKE takes literally. */
+export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** LIKE patterns for the words of a search, each matching anywhere in folded text. */
+export const searchPatterns = (search: string | undefined): string[] =>
+  searchWords(search).map((word) => `%${literally(word)}%`);

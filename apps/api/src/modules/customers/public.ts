@@ -3,5 +3,6 @@ export { openDocuments, readLedger, type LedgerRow, type OpenDocument } from './
 export { postToLedger, type NewLedgerEntry } from './ledger-store.ts';
 export type { CustomersPorts } from './deps.ts';
 export { customerOnPaper } from './customer-store.ts';
+export { findCustomers } from './find-customers.ts';
 export { customerRoutes } from './routes.ts';
 export { createCustomer } from './write-customer.ts';

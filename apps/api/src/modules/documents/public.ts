@@ -1,5 +1,6 @@
 export { documentJobs } from './document-jobs.ts';
 export { tidyDownloads } from './downloads/link-store.ts';
+export { findDocuments } from './record/find-documents.ts';
 export { fileCopy, readEnvelopes } from './record/envelope-store.ts';
 export { documentRoutes } from './routes.ts';
 export { packageMails, STAFF_MAILS } from './sealing/compose-package-mail.ts';

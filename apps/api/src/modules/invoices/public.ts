@@ -1,5 +1,6 @@
 export type { InvoiceSent, InvoicesDeps } from './record/deps.ts';
 export { invoicesForCustomers } from './customers-ports.ts';
+export { findInvoices } from './lists/find-invoices.ts';
 export { invoiceRoutes } from './routes.ts';
 export { invoiceMails } from './sending/invoice-mail.ts';
 export { pdfName } from './paper/invoice-pdf.ts';

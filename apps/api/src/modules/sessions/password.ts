@@ -19,9 +19,9 @@ const LINE = {
   ofOneClient: 20,
   inAll: 200,
   patienceMs: 10_000,
-  words: {
-    yours: 'Many people at your address are logging in. Please try again in a few seconds.',
-    all: 'Many people are logging in. Please try again in a few seconds.',
+  refused: {
+    ofOneClient: 'Many people at your address are logging in. Please try again in a few seconds.',
+    ofAll: 'Many people are logging in. Please try again in a few seconds.',
     retryAfterSeconds: 5,
   },
 };

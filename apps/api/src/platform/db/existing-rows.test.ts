@@ -203,3 +203,20 @@ test("the migration revokes the requests' rights to the queue, and clears a logo
     from clients`.execute(kysely);
   expect(rows).toEqual([{ logo_blob_id: null, reaches: false, inserts: false }]);
 });
+
+test('the migration gives older documents a folded title to search by', async () => {
+  const database = await databaseBefore('0019');
+  const { kysely } = database;
+  const titles = ['Café  receipt', 'O’Brien’s INVOICE'];
+  await sql`
+    with blob as (insert into blobs (id, client_id, state, content_type, created_at)
+      values (${idOf('b')}, ${CLIENT}, 'kept', 'application/pdf', now()) returning id)
+    insert into documents (id, client_id, title, file_name, document_type, blob_id, byte_size, created_at, shared_at)
+    select gen_random_uuid(), ${CLIENT}, title, 'x.pdf', 'receipt', blob.id, 1, now(), now()
+    from blob, unnest(${titles}::text[]) as title`.execute(kysely);
+  await migrate(database);
+  const { rows } = await sql<{ title: string; title_key: string }>`
+    select title, title_key from documents`.execute(kysely);
+  expect(rows).toHaveLength(2);
+  for (const { title, title_key } of rows) expect(title_key).toBe(folded(title));
+});

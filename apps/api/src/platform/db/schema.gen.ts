@@ -62,6 +62,7 @@ export interface Schema {
     created_at: string;
     year_end_month: number | null;
     year_end_day: number | null;
+    paper_colour: string | null;
   };
   contacts: {
     id: string;
@@ -125,6 +126,7 @@ export interface Schema {
     archived_at: string | null;
     preview_blob_id: string | null;
     uploaded_by: string | null;
+    title_key: string;
   };
   download_links: {
     token_hash: Uint8Array;

@@ -60,7 +60,7 @@ test('these tests see all reads, and which of them give a file', () => {
     'currentNumber downloadMonth getCreditNote getCustomer getCustomerLedger getEnvelope ' +
       'getInvoice getInvoiceSettings getStorageUsage invoiceOverview invoiceStatistics ' +
       'invoiceTimeline listBankAccounts listCustomers listEnvelopes listFinancialYears listInvoices ' +
-      'listSentStatements listSharedDocuments',
+      'listSentStatements listSharedDocuments search',
   );
   expect(names(files).join(' ')).toBe(
     'bulkDownload bulkDownloadDocuments bulkDownloadStatements downloadInvoice exportCustomers ' +

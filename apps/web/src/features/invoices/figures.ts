@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from '@counterfoil/domain/money/decimal';
 import { formatPence, parsePence, type Pence } from '@counterfoil/domain/money/pence';
-import { plainFigure } from '#lib/amounts.ts';
+import { plainFigure } from '@counterfoil/domain/money/plain-figure';
 
 const FIGURE_LIMITS = { maxPlaces: 4, maxInteger: 1_000_000_000 };
 

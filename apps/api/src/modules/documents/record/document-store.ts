@@ -1,3 +1,4 @@
+import { folded } from '@counterfoil/domain/folded';
 import type { Refusal } from '@counterfoil/domain/refusal';
 import { sql, type Insertable } from 'kysely';
 import { dropBlobs } from '#platform/blobs/blob-rows';
@@ -41,8 +42,12 @@ export async function lockDocuments(tx: Tx, clientId: string, ids: readonly stri
   return documentsById(tx, clientId, ids);
 }
 
-export async function insertDocuments(tx: Tx, rows: readonly Insertable<Schema['documents']>[]) {
-  await tx.insertInto('documents').values(rows).execute();
+export async function insertDocuments(
+  tx: Tx,
+  rows: readonly Omit<Insertable<Schema['documents']>, 'title_key'>[],
+) {
+  const keyed = rows.map((row) => ({ ...row, title_key: folded(row.title) }));
+  await tx.insertInto('documents').values(keyed).execute();
 }
 
 /** Deletes the rows, and with the commit the bytes that only they use. */

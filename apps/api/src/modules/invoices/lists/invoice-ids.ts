@@ -1,5 +1,6 @@
 import type { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
 import { type PageRequest, searchPatterns, type PageWindow } from '#platform/page';
+import { matchesWords } from './invoice-words.ts';
 import { sql, type OrderByItemBuilder } from 'kysely';
 import { idsOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
@@ -136,7 +137,6 @@ function orderOf(wanted: Wanted, { turned, state = storedStateOf(wanted.state) }
   return { column: SORT_COLUMNS[sort], by, byId: isDesc ? ('desc' as const) : ('asc' as const) };
 }
 
-/** Every search word occurs in the number and reference, or in the customer's name. */
 function matching(tx: Tx, { clientId, customer_id, state, today, search }: Wanted) {
   const stored = storedStateOf(state);
   return tx
@@ -148,13 +148,7 @@ function matching(tx: Tx, { clientId, customer_id, state, today, search }: Wante
     .$if(state === 'sent', (query) =>
       query.where((eb) => eb.or([eb('i.due_date', '>=', today), eb('i.due_date', 'is', null)])),
     )
-    .where((eb) =>
-      eb.and(
-        searchPatterns(search).map((pattern) =>
-          eb.or([eb('i.search_key', 'like', pattern), eb('i.customer_name_key', 'like', pattern)]),
-        ),
-      ),
-    );
+    .where(matchesWords(search));
 }
 
 /** The number of invoices and credit notes in a list; without a state, in all lists. */

@@ -7,7 +7,7 @@ import {
 } from '@counterfoil/contract/invoices/schemas';
 import { mapFields, pick } from '@counterfoil/domain/pick';
 import * as z from 'zod/mini';
-import { plainFigure } from '#lib/amounts.ts';
+import { plainFigure } from '@counterfoil/domain/money/plain-figure';
 import { tidyPrice } from '../figures.ts';
 import type { InvoiceBody } from '../mutations.ts';
 

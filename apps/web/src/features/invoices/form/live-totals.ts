@@ -5,7 +5,7 @@ import {
 } from '@counterfoil/domain/invoice/totals';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { plainFigure } from '#lib/amounts.ts';
+import { plainFigure } from '@counterfoil/domain/money/plain-figure';
 import { typedPence } from '../figures.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 

@@ -8,7 +8,7 @@ import {
 import { parsePence, type Pence } from '@counterfoil/domain/money/pence';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
-import { plainFigure } from '#lib/amounts.ts';
+import { plainFigure } from '@counterfoil/domain/money/plain-figure';
 import { INVALID_DATE } from '#ui/fields/date-input.tsx';
 import type { PaymentBody } from '../mutations.ts';
 

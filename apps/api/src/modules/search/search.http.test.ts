@@ -1,0 +1,204 @@
+import { search } from '@counterfoil/contract/search/routes';
+import { updateCustomer } from '@counterfoil/contract/customers/routes';
+import { refusal } from '@counterfoil/testkit/answers';
+import { manyCustomers } from '@counterfoil/testkit/crowds';
+import { invoicingClient, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
+import { untaxed } from '@counterfoil/testkit/settling';
+import { aDocument } from '@counterfoil/testkit/upload';
+import { describe, expect } from 'vitest';
+
+async function found(client: InvoicingClient, query: string) {
+  const { status, body } = await client.call(search, { query: { query } });
+  expect(status).toBe(200);
+  const { customers, invoices, documents } = body.data;
+  return {
+    customers: customers.rows.map(({ name }) => name),
+    invoices: invoices.rows.map(({ number }) => number),
+    documents: documents.rows.map(({ title }) => title),
+  };
+}
+const NOTHING = { customers: [], invoices: [], documents: [] };
+
+test('a search answers customers, invoices and documents with what a row needs', async ({
+  client,
+}) => {
+  const customer = await client.customer({
+    name: 'Rowan & Hale',
+    contact_name: 'Anna Hale',
+    email: 'anna@rowan.example',
+  });
+  const sent = await client.sent({ customer, number: 'R-1', purchase_reference: 'PO 7' });
+  const document = await aDocument(client, { title: 'Rowan receipt' });
+  const { body } = await client.call(search, { query: { query: 'rowan' } });
+  expect(body.data).toEqual({
+    customers: {
+      total_count: 1,
+      rows: [
+        {
+          id: customer.id,
+          name: 'Rowan & Hale',
+          contact_name: 'Anna Hale',
+          email: 'anna@rowan.example',
+          total_outstanding: '134.61',
+        },
+      ],
+    },
+    invoices: {
+      total_count: 1,
+      rows: [
+        {
+          id: sent.id,
+          type: 'invoice',
+          parent_id: null,
+          number: 'R-1',
+          customer_id: customer.id,
+          customer_name: 'Rowan & Hale',
+          purchase_reference: 'PO 7',
+          date: '2026-11-21',
+          due_date: '2026-12-21',
+          total: '134.61',
+          balance: '134.61',
+          aasm_state: 'sent',
+        },
+      ],
+    },
+    documents: {
+      total_count: 1,
+      rows: [
+        {
+          id: document.id,
+          title: 'Rowan receipt',
+          document_type: 'receipt',
+          envelope_id: expect.any(String),
+          envelope_date: '2026-11-01',
+          created_at: document.created_at,
+        },
+      ],
+    },
+  });
+});
+
+describe('a search finds', () => {
+  test('customers by name, contact, e-mail and place, the names that begin with it first', async ({
+    client,
+  }) => {
+    await client.customer({ name: 'Old Élan', city: 'Hull' });
+    await client.customer({ name: 'Elan & Sons', contact_name: 'Zoë', email: 'z@elan.example' });
+    expect((await found(client, 'elan')).customers).toEqual(['Elan & Sons', 'Old Élan']);
+    for (const text of ['zoe', 'Z@ELAN', 'sons elan']) {
+      expect((await found(client, text)).customers, text).toEqual(['Elan & Sons']);
+    }
+    expect((await found(client, 'hull')).customers).toEqual(['Old Élan']);
+  });
+
+  test('customers by telephone number, however it is written', async ({ client }) => {
+    const customer = await client.customer({ name: 'Rowan', phone_no_1: '020 7946 0123' });
+    await client.customer({ name: 'Ash', phone_no_1: '020 7946 0999' });
+    for (const text of [
+      '020 7946 0123',
+      '02079460123',
+      '+44 20 7946 0123',
+      '0044 (20) 7946-0123',
+      '460123',
+    ]) {
+      expect((await found(client, text)).customers, text).toEqual(['Rowan']);
+    }
+    expect((await found(client, '0123')).customers).toEqual([]);
+    await client.call(updateCustomer, {
+      params: { id: customer.id },
+      body: { customer: { secondary_phone: '+44 7700 900123' } },
+    });
+    expect((await found(client, '07700 900123')).customers).toEqual(['Rowan']);
+  });
+
+  test('invoices and credit notes by number, reference, customer and amount', async ({
+    client,
+  }) => {
+    const customer = await client.customer({ name: 'Rowan' });
+    const big = await client.sent({
+      customer,
+      number: 'R-1',
+      purchase_reference: 'Oak door',
+      ...untaxed('1234.50'),
+    });
+    await client.draft({ number: 'R-2', ...untaxed('250') });
+    await client.credited(big, '34.50', { number: 'CN-9' });
+    for (const [text, numbers] of [
+      ['r-2', ['R-2']],
+      ['oak r-1', ['R-1']],
+      ['rowan', ['CN-9', 'R-1']],
+      ['£1,234.50', ['R-1']],
+      ['£ 1234.5', ['R-1']],
+      ['1200.00', ['R-1']],
+      ['rowan 34.50', ['CN-9']],
+      ['250', ['R-2']],
+      ['£250.01', []],
+    ] as const) {
+      expect((await found(client, text)).invoices, text).toEqual(numbers);
+    }
+  });
+
+  test('first the number that was typed, then the newest', async ({ client }) => {
+    const customer = await client.customer();
+    for (const number of ['INV-0042', 'INV-1042', 'INV-0420', 'INV-0421']) {
+      await client.draft({ customer, number });
+    }
+    expect((await found(client, '42')).invoices).toEqual([
+      'INV-0042',
+      'INV-0421',
+      'INV-0420',
+      'INV-1042',
+    ]);
+    expect((await found(client, 'inv-1042')).invoices).toEqual(['INV-1042']);
+  });
+
+  test('documents by title, without accents, the titles that begin with it first', async ({
+    client,
+  }) => {
+    await aDocument(client, { title: 'Café receipt' });
+    await aDocument(client, { title: 'Old café' });
+    expect((await found(client, 'cafe')).documents).toEqual(['Café receipt', 'Old café']);
+    expect((await found(client, 'receipt café')).documents).toEqual(['Café receipt']);
+  });
+
+  test('an invoice once, not its copy among the documents', async ({ client }) => {
+    await client.sent({ number: 'ONCE-1' });
+    expect(await found(client, 'once')).toEqual({ ...NOTHING, invoices: ['ONCE-1'] });
+  });
+});
+
+test('a search answers five of each kind and counts the others', async ({ client }) => {
+  await manyCustomers(client, 12);
+  const { customers } = (await client.call(search, { query: { query: 'customer' } })).body.data;
+  expect(customers.total_count).toBe(12);
+  expect(customers.rows.map(({ name }) => name)).toEqual(
+    [1, 2, 3, 4, 5].map((n) => `Customer 0000${n}`),
+  );
+});
+
+test('a search finds nothing of another client', async ({ client }) => {
+  const other = await invoicingClient();
+  await other.sent({ customer: await other.customer({ name: 'Theirs' }), number: 'THEIRS-1' });
+  await aDocument(other, { title: 'Theirs too' });
+  expect(await found(client, 'theirs')).toEqual(NOTHING);
+});
+
+test.for(['', '   ', '’'])(
+  'a search without a word (%j) finds nothing',
+  async (text, { client }) => {
+    await client.customer();
+    expect(await found(client, text)).toEqual(NOTHING);
+  },
+);
+
+test('wildcards and quotes are text', async ({ client }) => {
+  await client.customer({ name: 'Rowan' });
+  for (const text of ['%', '_', '\\', "' or 1=1 --"]) {
+    expect(await found(client, text), text).toEqual(NOTHING);
+  }
+});
+
+test('a search of more than 100 characters is refused', async ({ client }) => {
+  const answer = await client.raw(search, { query: { query: 'x'.repeat(101) } });
+  expect(answer).toMatchObject(refusal(422, expect.stringContaining('100')));
+});

@@ -1,0 +1,64 @@
+import { createTransact } from '@counterfoil/api/platform/db/transact';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aCustomer } from '@counterfoil/testkit/records';
+import { beforeEach, expect, test } from 'vitest';
+import { createFairLine } from '#platform/fair-line';
+import { search, SEARCH_LINE } from './search.ts';
+
+let client: SignedInClient;
+beforeEach(async () => {
+  client = await signedInClient();
+  await aCustomer(client, { name: 'Rowan' });
+});
+
+/** Searches in a line in which an earlier search of the client is under way until `end`. */
+function searching() {
+  const { api, clientId } = client;
+  const transact = createTransact(api.database.kysely, api.clock);
+  const line = createFairLine(SEARCH_LINE);
+  const earlier = Promise.withResolvers<void>();
+  void line.run({ clientId }, () => earlier.promise);
+  let begun = 0;
+  const counting: typeof transact = {
+    ...transact,
+    forClient: (scope, work) => {
+      begun++;
+      return transact.forClient(scope, work);
+    },
+  };
+  const ask = (signal?: AbortSignal) => {
+    const caller = { clientId, signal } as unknown as Parameters<typeof search>[1]['caller'];
+    const call = { caller, query: { query: 'rowan' } } as Parameters<typeof search>[1];
+    return search({ transact: counting, clock: api.clock, line }, call);
+  };
+  return { ask, end: earlier.resolve, begun: () => begun };
+}
+
+test('a client has one search under way and four waiting; one more is refused', async () => {
+  const { ask, end, begun } = searching();
+  const waiting = [ask(), ask(), ask(), ask()];
+  await expect(ask()).rejects.toMatchObject({ status: 429, retryAfterSeconds: 2 });
+  expect(begun()).toBe(0);
+  end();
+  for (const { customers } of await Promise.all(waiting)) expect(customers.total_count).toBe(1);
+});
+
+test('a search whose asker has gone while it waited never begins', async () => {
+  const { ask, end, begun } = searching();
+  const gone = new AbortController();
+  const answer = ask(gone.signal);
+  gone.abort(new Error('typed on'));
+  await expect(answer).rejects.toThrow('typed on');
+  end();
+  await ask();
+  expect(begun()).toBe(1);
+});
+
+test('a search whose asker goes under way reads no further kind', async () => {
+  const { ask, end } = searching();
+  const gone = new AbortController();
+  const answer = ask(gone.signal);
+  end();
+  queueMicrotask(() => gone.abort(new Error('typed on')));
+  await expect(answer).rejects.toThrow('typed on');
+});

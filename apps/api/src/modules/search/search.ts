@@ -1,0 +1,54 @@
+import type { search as contract } from '@counterfoil/contract/search/routes';
+import { MOST_FOUND, type SearchResults } from '@counterfoil/contract/search/schemas';
+import { findCustomers } from '#modules/customers/public';
+import { findDocuments } from '#modules/documents/public';
+import { findInvoices } from '#modules/invoices/public';
+import type { Transact } from '#platform/db/transact';
+import type { FairLine } from '#platform/fair-line';
+import type { Call } from '#platform/http/serve-route';
+import { searchWords } from '#platform/page';
+import type { Clock } from '#platform/time/clock';
+
+export interface SearchDeps {
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly line: FairLine;
+}
+
+/** One search at a time for each client; each reads all of the client's invoices in one index. */
+export const SEARCH_LINE = {
+  atOnce: 2,
+  ofOneClient: 4,
+  inAll: 200,
+  patienceMs: 10_000,
+  refused: {
+    ofOneClient: 'Your earlier searches are still running. Please try again in a moment.',
+    ofAll: 'Many searches are running. Please try again in a moment.',
+    retryAfterSeconds: 2,
+  },
+};
+
+const NOTHING = { total_count: 0, rows: [] };
+
+/**
+ * The best matches among the client's customers, invoices and documents. Stops between two kinds when
+ * the asker has gone: a person who types on has no use for the earlier answer.
+ */
+export async function search(
+  { transact, clock, line }: SearchDeps,
+  { caller, query: { query: text } }: Call<typeof contract>,
+): Promise<SearchResults> {
+  if (searchWords(text).length === 0)
+    return { customers: NOTHING, invoices: NOTHING, documents: NOTHING };
+  const { clientId, signal } = caller;
+  return line.run({ clientId, signal }, () =>
+    transact.forClient(caller, async (tx) => {
+      const wanted = { clientId, text, most: MOST_FOUND, today: clock.today() };
+      const customers = await findCustomers(tx, wanted);
+      signal?.throwIfAborted();
+      const invoices = await findInvoices(tx, wanted);
+      signal?.throwIfAborted();
+      return { customers, invoices, documents: await findDocuments(tx, wanted) };
+    }),
+  );
+}
