@@ -39,7 +39,7 @@ test('the choice of a theme holds at once, on the next page too, until it is the
 test('without a choice the page follows the device, also when the device changes', async () => {
   const device = Object.assign(new EventTarget(), { matches: false });
   vi.spyOn(window, 'matchMedia').mockReturnValue(device as unknown as MediaQueryList);
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   await renderScreen(() => <Page />);
   expect(screen.getByText('light page')).toBeTruthy();
   device.matches = true;
