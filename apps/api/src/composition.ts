@@ -3,7 +3,7 @@ import type { DocumentConverter } from '@counterfoil/providers/document-conversi
 import type { MailSender } from '@counterfoil/providers/mail/port';
 import { allRoutes } from '@counterfoil/contract/all-routes';
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes } from '#modules/account/public';
+import { accountRoutes, colourOldLogos } from '#modules/account/public';
 import { customerRoutes } from '#modules/customers/public';
 import {
   createUploadHolds,
@@ -178,6 +178,7 @@ async function tidy(transact: Transact, { blobs, coldBlobs, clock }: Surrounding
     await forgetOldKeys(tx, clock.now());
     await forgetOldFailures(tx, clock.now());
   });
+  await colourOldLogos({ transact, blobs });
 }
 
 /** Runs work at the start and then at intervals, never twice at once. A failure is retried next time. */

@@ -8,6 +8,8 @@ export interface MailAttachment {
   readonly filename: string;
   readonly content_type: string;
   readonly content: Uint8Array;
+  /** Set on a picture that the HTML shows as `cid:…`, rather than beside the mail. */
+  readonly content_id?: string;
 }
 
 /**

@@ -4,8 +4,10 @@ import sharp from 'sharp';
 import { keepBlob, reserveBlob } from '#platform/blobs/blob-rows';
 import type { Call } from '#platform/http/serve-route';
 import { SentenceRefusal, refuseField } from '#platform/refusals';
+import type { MailLogo } from '#platform/mail/mail-template';
 import { readClient } from './client-store.ts';
 import type { AccountDeps } from './deps.ts';
+import { dominantColour } from './logo-colour.ts';
 
 /** The client's logo as printed on their papers; 404 when there is none. */
 export async function getLogo(
@@ -19,19 +21,87 @@ export async function getLogo(
   return { content, filename: 'logo.png', disposition: 'attachment' };
 }
 
-/** Stores a client's logo, which papers show from now on. */
+type LogoDeps = Pick<AccountDeps, 'transact' | 'clock' | 'blobs'>;
+
+/** Stores a client's logo, which papers and mails show from now on, in its colour. */
 export async function setLogo(
-  { transact, clock, blobs }: Pick<AccountDeps, 'transact' | 'clock' | 'blobs'>,
+  { transact, clock, blobs }: LogoDeps,
   clientId: string,
   upload: Uint8Array,
 ): Promise<void> {
   const png = await prepareLogo(upload);
+  const paper_colour = await colourOfLogo(png);
   const id = await transact.acrossClients((tx) => reserveBlob(tx, clock, clientId, 'image/png'));
   const stored = await blobs.put(id, png);
   await transact.acrossClients(async (tx) => {
     await keepBlob(tx, clientId, id, stored);
-    await tx.updateTable('clients').set({ logo_blob_id: id }).where('id', '=', clientId).execute();
+    await tx
+      .updateTable('clients')
+      .set({ logo_blob_id: id, paper_colour })
+      .where('id', '=', clientId)
+      .execute();
   });
+}
+
+/** Stores the colours of logos from before colours were stored. */
+export async function colourOldLogos({
+  transact,
+  blobs,
+}: Pick<LogoDeps, 'transact' | 'blobs'>): Promise<void> {
+  const rows = await transact.acrossClients((tx) =>
+    tx
+      .selectFrom('clients')
+      .select(['id', 'logo_blob_id'])
+      .where('logo_blob_id', 'is not', null)
+      .where('paper_colour', 'is', null)
+      .orderBy('id')
+      .execute(),
+  );
+  for (const { id, logo_blob_id: logo } of rows) {
+    if (!logo) continue;
+    const paper_colour = await colourOfLogo(await blobs.get(logo));
+    await transact.acrossClients((tx) =>
+      tx
+        .updateTable('clients')
+        .set({ paper_colour })
+        .where('id', '=', id)
+        // Another logo may have come meanwhile.
+        .where('logo_blob_id', '=', logo)
+        .execute(),
+    );
+  }
+}
+
+// Enough to tell which colour covers most.
+const SAMPLE_SIDE = 96;
+
+export async function colourOfLogo(png: Uint8Array): Promise<string> {
+  const side = { width: SAMPLE_SIDE, height: SAMPLE_SIDE };
+  const sample = sharp(png).resize({ ...side, fit: 'inside', kernel: 'nearest' });
+  return dominantColour(await sample.toColourspace('srgb').ensureAlpha().raw().toBuffer());
+}
+
+const MAIL_WIDTH = 180;
+const MAIL_HEIGHT = 48;
+// For sharp screens.
+const DENSITY = 2;
+
+/** The logo for a mail: at most 180 by 48 pixels as shown, never enlarged, and a few kilobytes. */
+export async function logoForMail(logo: Uint8Array): Promise<MailLogo> {
+  const picture = sharp(logo);
+  const { width, height } = await picture.metadata();
+  const share = Math.min(1, MAIL_WIDTH / width, MAIL_HEIGHT / height);
+  const png = await picture
+    .resize({
+      width: MAIL_WIDTH * DENSITY,
+      height: MAIL_HEIGHT * DENSITY,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .png({ palette: true })
+    .toBuffer();
+  const shown = (side: number) => Math.max(1, Math.round(side * share));
+  return { png, width: shown(width), height: shown(height) };
 }
 
 const LONGEST_SIDE = 1_200;

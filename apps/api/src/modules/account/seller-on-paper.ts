@@ -1,5 +1,6 @@
 import { brandCalled } from '#platform/brands';
 import type { Tx } from '#platform/db/tx';
+import type { MailSignatory } from '#platform/mail/mail-template';
 import type { PaperDeps } from '#platform/papers/issue-paper';
 import type { PaperSeller, PaperFrame } from '#platform/papers/paper-view';
 import {
@@ -10,6 +11,8 @@ import {
   readInvoiceSettings,
   type InvoiceSettingsRow,
 } from './client-store.ts';
+import { colourOfLogo, logoForMail } from './logo.ts';
+import { NEUTRAL_INK } from './logo-colour.ts';
 
 /** The rows that identify the sender of a client's papers and mails. */
 export interface Seller {
@@ -25,24 +28,51 @@ export const readSeller = async (tx: Tx, clientId: string): Promise<Seller> => (
   settings: await readInvoiceSettings(tx, clientId),
 });
 
+/** The look of a client's papers and mails: their logo, and its colour or neutral ink. */
+async function lookOf(
+  blobs: PaperDeps['blobs'],
+  { logo_blob_id: id, paper_colour }: ClientRow,
+): Promise<{ readonly logo: Uint8Array | null; readonly colour: string }> {
+  if (!id) return { logo: null, colour: NEUTRAL_INK };
+  const logo = await blobs.get(id);
+  // A logo from before colours were stored has none until `colourOldLogos` has run.
+  return { logo, colour: paper_colour ?? (await colourOfLogo(logo)) };
+}
+
 /**
  * The parts of a paper that depend on its sender.
  * @param created_at the instant the paper is made, which is part of the file's bytes
  */
 export const paperFrame = async (
-  { blobs, brands }: Pick<PaperDeps, 'blobs' | 'brands'>,
+  { blobs }: Pick<PaperDeps, 'blobs'>,
   seller: Seller,
   created_at: string,
 ): Promise<Omit<PaperFrame, 'customer'>> => {
-  const { logo_blob_id: logo } = seller.client;
+  const { logo, colour } = await lookOf(blobs, seller.client);
   return {
     created_at,
     is_vat_registered: seller.client.vat_registered,
-    accent: brandCalled(brands, seller.client.brand).accent,
-    logo: logo ? { png: await blobs.get(logo) } : null,
+    accent: colour,
+    logo: logo ? { png: logo } : null,
     seller: sellerOnPaper(seller),
   };
 };
+
+/** The sender of a client's mails. */
+export async function mailSender(
+  { blobs, brands }: Pick<PaperDeps, 'blobs' | 'brands'>,
+  seller: Seller,
+): Promise<MailSignatory> {
+  const { client } = seller;
+  const { logo, colour } = await lookOf(blobs, client);
+  return {
+    name: client.company_name,
+    brand: brandCalled(brands, client.brand),
+    answers: answersTo(seller),
+    accent: colour,
+    logo: logo && (await logoForMail(logo)),
+  };
+}
 
 /** The sender printed on a client's papers. */
 function sellerOnPaper({ client, contact, settings }: Seller): PaperSeller {
@@ -68,5 +98,5 @@ const addressLines = ({ address_line_1, address_line_2, city, post_code }: Addre
   [address_line_1, address_line_2, city, post_code].filter((line): line is string => Boolean(line));
 
 /** The reply address of a client's mails; null when the client has given none. */
-export const answersTo = ({ settings, contact }: Pick<Seller, 'settings' | 'contact'>) =>
+const answersTo = ({ settings, contact }: Pick<Seller, 'settings' | 'contact'>) =>
   settings.invoice_email ?? settings.email ?? contact?.email ?? null;

@@ -1,5 +1,5 @@
-import { answersTo, openBankAccount, readSeller } from '#modules/account/public';
-import { brandCalled } from '#platform/brands';
+import { mailSender, openBankAccount, readSeller } from '#modules/account/public';
+import { readCustomer } from '#modules/customers/public';
 import { byId } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { clientMail, type Written } from '#platform/mail/mail-template';
@@ -21,18 +21,12 @@ export const statementMails = (deps: Deps): MailComposers<'statement'> => ({
 /** The mail for the stored statement: it agrees with the PDF, whatever has changed since. */
 async function composeStatementMail(deps: Deps, row: MailRow): Promise<ComposedMail> {
   const scope = { clientId: row.client_id };
-  const { statement, client, contact, settings } = await deps.transact.forClient(scope, (tx) =>
-    readParts(tx, row),
-  );
-  const name = client.company_name;
+  const parts = await deps.transact.forClient(scope, (tx) => readParts(tx, row));
+  const { statement, customer, client } = parts;
   return clientMail({
-    signatory: {
-      name,
-      brand: brandCalled(deps.brands, client.brand),
-      answers: answersTo({ settings, contact }),
-    },
-    customerName: statement.customer_name,
-    subject: `Statement from ${name}`,
+    signatory: await mailSender(deps, parts),
+    customer: { name: statement.customer_name, contact_name: customer.contact_name },
+    subject: `Statement from ${client.company_name}`,
     written: statementContent(
       statement,
       openBankAccount(deps.secrets, statement.bank_account_sealed),
@@ -47,8 +41,10 @@ async function composeStatementMail(deps: Deps, row: MailRow): Promise<ComposedM
 
 async function readParts(tx: Tx, { client_id: clientId, statement_id: statementId }: MailRow) {
   if (statementId === null) throw new Error('a mail without a statement');
+  const statement = await byId(tx, 'statements', clientId, statementId);
   return {
-    statement: await byId(tx, 'statements', clientId, statementId),
+    statement,
+    customer: await readCustomer(tx, clientId, statement.customer_id),
     ...(await readSeller(tx, clientId)),
   };
 }

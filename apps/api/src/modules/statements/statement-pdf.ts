@@ -62,7 +62,7 @@ export async function renderStatement(
 
 /** Rows -> PDF content. */
 async function statementDocument(
-  deps: Pick<StatementsDeps, 'blobs' | 'brands' | 'secrets'>,
+  deps: Pick<StatementsDeps, 'blobs' | 'secrets'>,
   statement: Statement,
   createdAt: string,
 ): Promise<StatementDocument> {

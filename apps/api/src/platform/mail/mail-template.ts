@@ -1,4 +1,6 @@
 import escapeHtml from 'escape-html';
+import { greetingName } from '@counterfoil/domain/customer/greeting';
+import { pick } from '@counterfoil/domain/pick';
 import type { MailAttachment } from '@counterfoil/providers/mail/port';
 import type { Brand } from '../brands.ts';
 import type { ComposedMail } from './mails.ts';
@@ -8,10 +10,18 @@ export interface MailFact {
   readonly value: string;
 }
 
+/** In pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The content of a mail, sent as HTML and as text. */
 export interface MailContent {
   /** Colour of the heading, `#rrggbb`. */
   readonly accent: string;
+  /** The sender's logo, above the heading. */
+  readonly logo?: { readonly alt: string; readonly src: string } & Size;
   readonly heading: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
@@ -70,11 +80,15 @@ const amountRow = ({ label, value }: MailFact, accent: string) =>
 const linkButton = ({ label, href }: { label: string; href: string }, accent: string) =>
   `<p style="margin:0 0 20px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:11px 20px;border-radius:6px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
+const logoImage = ({ alt, src, width, height }: NonNullable<MailContent['logo']>) =>
+  `<p style="margin:0 0 20px"><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="display:block;border:0"></p>`;
+
 // Mail clients support little CSS: one table for width, inline styles, no external files.
 export function mailHtml(content: MailContent): string {
   const accent = /^#[\da-f]{6}$/i.test(content.accent) ? content.accent : '#222222';
   const { details } = content;
   const body = [
+    ...(content.logo ? [logoImage(content.logo)] : []),
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${accent};${BREAKS}">${escapeHtml(content.heading)}</h1>`,
     ...[content.greeting, ...content.paragraphs].map(paragraph),
     `<table ${TABLE}>${content.facts.map(factRow).join('')}${amountRow(content.amount, accent)}</table>`,
@@ -105,14 +119,22 @@ export interface MailSignatory {
   readonly brand: Brand;
   /** The reply address; null when the client has given none. */
   readonly answers: string | null | undefined;
+  /** `#rrggbb`, dark enough for text on white. */
+  readonly accent: string;
+  readonly logo: MailLogo | null;
+}
+
+/** A logo as mails show it. */
+export interface MailLogo extends Size {
+  readonly png: Uint8Array;
 }
 
 /** The parts that differ from one kind of mail to another. */
-export type Written = Omit<MailContent, 'accent' | 'greeting' | 'signature' | 'footer'>;
+export type Written = Omit<MailContent, 'accent' | 'logo' | 'greeting' | 'signature' | 'footer'>;
 
 interface ClientMail {
   readonly signatory: MailSignatory;
-  readonly customerName: string;
+  readonly customer: { readonly name: string; readonly contact_name: string | null };
   readonly subject: string;
   readonly written: Written;
   readonly attachment: MailAttachment;
@@ -120,12 +142,13 @@ interface ClientMail {
 
 /** A mail to a client's customer: in the client's name, answers go to the client. */
 export function clientMail(mail: ClientMail): ComposedMail {
-  const { name, brand, answers } = mail.signatory;
+  const { name, brand, answers, accent, logo } = mail.signatory;
   const reach = answers ? ` Reply to this email to reach ${name}.` : '';
   const content: MailContent = {
     ...mail.written,
-    accent: brand.accent,
-    greeting: `Dear ${mail.customerName},`,
+    accent,
+    ...(logo && { logo: { alt: name, src: `cid:${LOGO_ID}`, ...pick(logo, ['width', 'height']) } }),
+    greeting: `Dear ${greetingName(mail.customer)},`,
     signature: name,
     footer: `Sent for ${name} by ${brand.name}.${reach}`,
   };
@@ -135,6 +158,16 @@ export function clientMail(mail: ClientMail): ComposedMail {
     subject: mail.subject,
     text: mailText(content),
     html: mailHtml(content),
-    attachments: [mail.attachment],
+    attachments: [mail.attachment, ...(logo ? [inlineLogo(logo)] : [])],
   };
 }
+
+// Unique within a mail, which is all that a picture shown inside it needs.
+const LOGO_ID = 'logo@counterfoil.invalid';
+
+const inlineLogo = ({ png }: MailLogo): MailAttachment => ({
+  filename: 'logo.png',
+  content_type: 'image/png',
+  content: png,
+  content_id: LOGO_ID,
+});

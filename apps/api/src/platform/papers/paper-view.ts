@@ -92,7 +92,7 @@ export interface PaperFrame {
   readonly created_at: string;
   /** When false, the word VAT appears nowhere. */
   readonly is_vat_registered: boolean;
-  /** `#rrggbb`, used sparingly. */
+  /** `#rrggbb`, dark enough for text on white; used sparingly. */
   readonly accent: string;
   readonly logo: { readonly png: Uint8Array } | null;
   readonly seller: PaperSeller;

@@ -24,6 +24,21 @@ test('every attempt at a mail has the same bytes', async () => {
   expect(await bytesOf(mail)).toBe(await bytesOf(structuredClone(mail)));
 });
 
+test('a picture with a content id is inside the HTML part, and files stay beside it', async () => {
+  const picture = {
+    filename: 'logo.png',
+    content_type: 'image/png',
+    content: Buffer.from('png'),
+    content_id: 'logo@x.invalid',
+  };
+  const bytes = await bytesOf({ ...mail, attachments: [...mail.attachments, picture] });
+  const marks = [...bytes.matchAll(/multipart\/\w+|text\/\w+;|Content-ID: \S+|Disposition: \S+/g)];
+  expect(marks.join(' ')).toBe(
+    'multipart/mixed multipart/alternative text/plain; multipart/related text/html; ' +
+      'Content-ID: <logo@x.invalid> Disposition: inline; Disposition: attachment;',
+  );
+});
+
 test('no field can add a header or a recipient', async () => {
   const headerNames = async (message: OutgoingMail) =>
     (await bytesOf(message))

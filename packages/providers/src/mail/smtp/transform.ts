@@ -58,11 +58,14 @@ export function toNodemailer(message: OutgoingMail): SendMailOptions {
     subject: message.subject,
     text: message.text,
     html: message.html,
-    attachments: message.attachments.map(({ filename, content_type, content }) => ({
-      filename,
-      contentType: content_type,
-      content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
-    })),
+    attachments: message.attachments.map(
+      ({ filename, content_type, content, content_id: cid }) => ({
+        filename,
+        contentType: content_type,
+        content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+        ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
+      }),
+    ),
     xMailer: false,
     // A mail never makes the server read a file or fetch an address.
     disableFileAccess: true,

@@ -52,7 +52,7 @@ export interface PaperSettings {
 
 /** Rows -> PDF content. Takes the figures as stored and never recalculates them. */
 async function invoicePaper(
-  deps: Pick<InvoicesDeps, 'blobs' | 'brands' | 'secrets'>,
+  deps: Pick<InvoicesDeps, 'blobs' | 'secrets'>,
   parts: InvoiceParts,
   { createdAt, draft }: PaperSettings,
 ): Promise<InvoicePaper> {

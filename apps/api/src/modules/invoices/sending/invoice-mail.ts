@@ -1,6 +1,7 @@
 import { MailError } from '@counterfoil/providers/mail/port';
 import { mapFields } from '@counterfoil/domain/pick';
-import { answersTo, openBankAccount, readSeller } from '#modules/account/public';
+import { mailSender, openBankAccount, readSeller } from '#modules/account/public';
+import { readCustomer } from '#modules/customers/public';
 import { clientMail, type Written } from '#platform/mail/mail-template';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
 import { pdfName } from '../paper/invoice-pdf.ts';
@@ -11,7 +12,6 @@ import {
   reminderContent,
   type MailParts,
 } from './mail-content.ts';
-import { brandCalled } from '#platform/brands';
 import type { Tx } from '#platform/db/tx';
 import { londonDate } from '#platform/time/clock';
 import { readInvoice, readPayments } from '../record/invoice-store.ts';
@@ -45,12 +45,12 @@ async function composeInvoiceMail(
 ): Promise<ComposedMail> {
   const scope = { clientId: row.client_id };
   const parts = await deps.transact.forClient(scope, (tx) => readMailParts(tx, deps, row));
-  const { invoice, client, brand } = parts;
+  const { invoice, client, customer } = parts;
   if (kind === 'reminder' && invoice.state === 'paid') throw new MailError('refused', PAID_SINCE);
   if (!invoice.pdf_blob_id) throw new Error('a queued mail without its PDF');
   return clientMail({
-    signatory: { name: client.company_name, brand, answers: answersTo(parts) },
-    customerName: invoice.customer_name,
+    signatory: await mailSender(deps, parts),
+    customer: { name: invoice.customer_name, contact_name: customer.contact_name },
     subject: `${KINDS[kind].subject} ${invoice.number ?? ''} from ${client.company_name}`,
     written: KINDS[kind].content(parts),
     attachment: {
@@ -64,7 +64,7 @@ async function composeInvoiceMail(
 /** The rows behind a queued mail. */
 async function readMailParts(
   tx: Tx,
-  { brands, secrets }: Pick<InvoicesDeps, 'brands' | 'secrets'>,
+  { secrets }: Pick<InvoicesDeps, 'secrets'>,
   { id, client_id: clientId, invoice_id: invoiceId, created_at }: MailRow,
 ): Promise<MailParts> {
   if (invoiceId === null) throw new Error('a mail without an invoice');
@@ -76,7 +76,7 @@ async function readMailParts(
   return {
     invoice,
     ...seller,
-    brand: brandCalled(brands, seller.client.brand),
+    customer: await readCustomer(tx, clientId, invoice.customer_id),
     bankAccount: openBankAccount(secrets, invoice.bank_account_sealed),
     owedPence: before.reduce((owed, each) => owed - each.amount_pence, invoice.total_pence),
     askedOn: londonDate(Temporal.Instant.from(created_at)),

@@ -3,6 +3,7 @@ import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { refusal } from '@counterfoil/testkit/answers';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { anEmail, invoicingClient, test } from '@counterfoil/testkit/invoicing';
+import { aLogo } from '@counterfoil/testkit/records';
 import { setRows } from '@counterfoil/testkit/rows';
 import { untaxed } from '@counterfoil/testkit/settling';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
@@ -53,6 +54,49 @@ describe('the e-mail of a sent invoice', () => {
     expect(mail?.text).toContain('Dear <b>Ash</b> & Sons,');
     expect(mail?.html).toContain('Dear &lt;b&gt;Ash&lt;/b&gt; &amp; Sons,');
     expect(mail?.html).not.toMatch(/<script|<b>/);
+  });
+
+  test('greets the contact by their first name, and reads the same as plain text', async ({
+    client,
+    address,
+  }) => {
+    const customer = await client.customer({ email: address, contact_name: 'Anna Hale' });
+    await client.sent({ customer });
+    const [mail] = await client.mailsTo(address);
+    expect(mail?.text).toMatch(/^Dear Anna,\n/);
+    expect(mail?.html).toContain('>Dear Anna,<');
+  });
+
+  test('has the client’s logo inside and its colour, and not the brand’s colour', async ({
+    address,
+  }) => {
+    const client = await invoicingClient({ brand: 'alder-finch' });
+    await aLogo(client);
+    await client.sentTo(address);
+    const [mail] = await client.mailsTo(address);
+    expect(mail?.html).toContain(
+      `<img src="cid:logo@counterfoil.invalid" alt="Test Joinery Ltd" width="1" height="1"`,
+    );
+    const [, logo] = mail?.attachments ?? [];
+    expect(logo).toMatchObject({
+      content_type: 'image/png',
+      content_id: 'logo@counterfoil.invalid',
+    });
+    expect(mail?.html).toContain('border-top:4px solid #0a5f4e');
+    const { accent = '' } = client.api.brands.find(({ id }) => id === 'alder-finch') ?? {};
+    expect(accent).toMatch(/^#/);
+    expect(mail?.html).not.toContain(accent);
+  });
+
+  test('is in neutral ink, without a picture, for a client without a logo', async ({
+    client,
+    address,
+  }) => {
+    await client.sentTo(address);
+    const [mail] = await client.mailsTo(address);
+    expect(mail?.html).toContain('border-top:4px solid #1c2429');
+    expect(mail?.html).not.toContain('<img');
+    expect(mail?.attachments).toHaveLength(1);
   });
 
   test.for([

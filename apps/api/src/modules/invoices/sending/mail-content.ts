@@ -2,7 +2,7 @@ import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-b
 import { formatDate, daysBetween } from '@counterfoil/domain/dates/iso-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import type { Seller } from '#modules/account/public';
-import type { Brand } from '#platform/brands';
+import type { CustomerRow } from '#modules/customers/public';
 import type { MailFact, Written } from '#platform/mail/mail-template';
 import { bankFacts } from '#platform/papers/paper-view';
 import type { InvoiceRow } from '../record/invoice-store.ts';
@@ -10,7 +10,7 @@ import type { InvoiceRow } from '../record/invoice-store.ts';
 /** The facts for mails about a document. */
 export interface MailParts extends Seller {
   readonly invoice: InvoiceRow;
-  readonly brand: Brand;
+  readonly customer: CustomerRow;
   /** The account printed on the paper, whatever the settings are by now; null when there is none. */
   readonly bankAccount: InvoiceBankAccount | null;
   /** The amount owed when the mail was requested, whenever it is sent. */

@@ -1,0 +1,69 @@
+import { createTransact } from '@counterfoil/api/platform/db/transact';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aLogo } from '@counterfoil/testkit/records';
+import { setRows } from '@counterfoil/testkit/rows';
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import { readClient } from './client-store.ts';
+import { colourOldLogos, logoForMail, setLogo } from './logo.ts';
+import { paperFrame, readSeller } from './seller-on-paper.ts';
+
+let client: SignedInClient;
+beforeEach(async () => {
+  client = await signedInClient();
+});
+
+const depsOf = ({ api }: SignedInClient) => ({
+  ...api,
+  transact: createTransact(api.database.kysely, api.clock),
+});
+
+/** The colour of a paper made now. */
+async function onPaper(): Promise<string> {
+  const deps = depsOf(client);
+  const seller = await deps.transact.forClient(client, (tx) => readSeller(tx, client.clientId));
+  return (await paperFrame(deps, seller, '2026-11-21T09:00:00Z')).accent;
+}
+const stored = async () => {
+  const { transact } = depsOf(client);
+  return (await transact.forClient(client, (tx) => readClient(tx, client.clientId))).paper_colour;
+};
+
+const logoOf = (background: string) =>
+  sharp({ create: { width: 600, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+test.each(['brightpence', 'alder-finch'])(
+  'papers of a client of %s without a logo are in neutral ink',
+  async (brand) => {
+    client = await signedInClient({ brand });
+    expect(await onPaper()).toBe('#1c2429');
+  },
+);
+
+test('papers are in the colour of the logo, and change with it', async () => {
+  await setLogo(depsOf(client), client.clientId, await logoOf('#7a4a24'));
+  expect([await stored(), await onPaper()]).toEqual(['#7a4a24', '#7a4a24']);
+  await setLogo(depsOf(client), client.clientId, await logoOf('#888888'));
+  expect([await stored(), await onPaper()]).toEqual(['#1c2429', '#1c2429']);
+});
+
+test('a logo from before colours were stored gives its colour, and it is stored', async () => {
+  await aLogo(client);
+  await setRows(client, 'clients', { paper_colour: null }, client.clientId);
+  expect(await onPaper()).toBe('#0a5f4e');
+  await colourOldLogos(depsOf(client));
+  expect(await stored()).toBe('#0a5f4e');
+});
+
+test('a logo in a mail is at most 180 by 48 pixels as shown, and small', async () => {
+  const noise = Buffer.from(Array.from({ length: 1200 * 900 * 3 }, (_, at) => (at * 7919) % 251));
+  const logo = await sharp(noise, { raw: { width: 1200, height: 900, channels: 3 } })
+    .png()
+    .toBuffer();
+  const { png, width, height } = await logoForMail(logo);
+  expect({ width, height }).toEqual({ width: 64, height: 48 });
+  expect(png.length).toBeLessThan(40_000);
+  expect(await sharp(png).metadata()).toMatchObject({ width: 128, height: 96, format: 'png' });
+});
