@@ -5,7 +5,7 @@ import { newCustomer, newSent } from './harness/books.ts';
 import { atBrowser } from './harness/browser.ts';
 import { emailOf } from './harness/newcomers.ts';
 import { setStage } from './harness/stage.ts';
-import { logIn, see, seePaper } from './steps.ts';
+import { logIn, see, seePaper, takeActionHere } from './steps.ts';
 
 const EMAIL = emailOf('preview');
 const stage = setStage();
@@ -19,7 +19,7 @@ async function openDamaged(page: Page, url: string, damaged: 1 | 2): Promise<Loc
   await page.route('**/preview', (route) =>
     route.fulfill({ contentType: 'application/pdf', body: damagedPdf(damaged) }),
   );
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await takeActionHere(page, 'Preview');
   return page.getByRole('dialog');
 }
 

@@ -11,7 +11,7 @@ import { newCredit, newCustomer, newSent, sendCredit } from './harness/books.ts'
 import { atBrowser, type Size } from './harness/browser.ts';
 import { emailOf } from './harness/newcomers.ts';
 import { setStage } from './harness/stage.ts';
-import { heading, logIn, see, seeGone, seePaper } from './steps.ts';
+import { heading, logIn, see, seeGone, seePaper, takeActionHere } from './steps.ts';
 
 const EMAIL = emailOf('preview');
 const stage = setStage();
@@ -38,7 +38,7 @@ function send(number: string, lines: number): Promise<Invoice> {
 /** Opens the preview of a document from its own page. */
 async function openPreview(page: Page, url: string, id: string): Promise<Locator> {
   await page.goto(`${url}/invoices/sent/${id}`);
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await takeActionHere(page, 'Preview');
   const dialog = page.getByRole('dialog');
   await see(place(dialog, /^Page 1 of/));
   return dialog;

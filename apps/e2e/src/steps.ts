@@ -161,6 +161,16 @@ export async function takeAction(page: Page, number: string, entry: string): Pro
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
+/** An action of the open document: a button, or an entry of "More". */
+export async function takeActionHere(page: Page, name: string): Promise<void> {
+  const actions = page.getByRole('group', { name: 'Actions' });
+  await see(actions.getByRole('button').first());
+  const button = actions.getByRole('button', { name, exact: true });
+  if (await button.isVisible()) return button.click();
+  await actions.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 /** Opens the page of a sent invoice or credit note by the link in its row. */
 export async function openDocument(page: Page, number: string): Promise<void> {
   await page.getByRole('link', { name: number, exact: true }).click();
@@ -176,7 +186,7 @@ export async function readPaper(
   title: string,
   texts: readonly string[],
 ): Promise<string> {
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await takeActionHere(page, 'Preview');
   const preview = page.getByRole('dialog', { name: title });
   await seePaper(preview);
   const paper = preview.getByRole('region', { name: 'Page 1' });

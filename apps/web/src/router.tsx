@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createBrowserHistory, createRouter } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#lib/search-string.ts';
 import { Loading } from '#ui/page/loading.tsx';
+import { rememberOrigins } from '#ui/page/origin.ts';
 import { routeTree } from './routes/route-tree.tsx';
 
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
+    history: rememberOrigins(createBrowserHistory()),
     context: { queryClient },
     parseSearch,
     stringifySearch,

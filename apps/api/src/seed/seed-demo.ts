@@ -1,5 +1,6 @@
 import { openClient, openUser, setLogo } from '#modules/account/public';
 import { createTransact, type Transact } from '#platform/db/transact';
+import { newId } from '#platform/ids';
 import { settableClock } from '#platform/time/clock';
 import type { Surroundings } from '../composition.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts';
@@ -46,15 +47,17 @@ async function seedAccount(around: Surroundings, transact: Transact, account: De
     for (const { clientId } of clients)
       await setLogo({ ...around, transact }, clientId, await logo());
   }
+  const userId = newId(clock);
   if (account.history) {
     for (const { clientId } of clients) {
-      await seedHistory(around, past, clientId, account.history);
-      await seedPapers(around, past, clientId);
+      await seedHistory(around, past, { clientId, userId }, account.history);
+      await seedPapers(around, past, { clientId, userId });
     }
   }
   for (const { clientId } of clients) await seedEnvelopes(around, past, clientId);
   await transact.acrossClients((tx) =>
     openUser(clock, tx, {
+      id: userId,
       brand: account.brand,
       email: account.email,
       password: account.invited ? null : DEMO_PASSWORD,

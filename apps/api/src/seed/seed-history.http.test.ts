@@ -27,7 +27,7 @@ beforeAll(async () => {
   await seedHistory(
     { ...api, mail: api.outbox.sender },
     settableClock('2025-11-21T09:00:00Z'),
-    client.clientId,
+    client,
     JOINERY_SETTINGS,
   );
 });

@@ -12,7 +12,7 @@ import type { Surroundings } from '../composition.ts';
 import { depsThen, setPast, type PastClock } from './deps-then.ts';
 import { DEMO_CUSTOMERS, demoInvoices } from './demo-history.ts';
 import { seedInvoice } from './seed-invoice.ts';
-import { staffCaller } from './staff-caller.ts';
+import { type DemoOwner, staffCaller } from './staff-caller.ts';
 
 /**
  * A year of work through the same use cases that the screens call, with the clock set to each day. Its
@@ -21,7 +21,7 @@ import { staffCaller } from './staff-caller.ts';
 export async function seedHistory(
   around: Surroundings,
   past: PastClock,
-  clientId: string,
+  owner: DemoOwner,
   settings: InvoiceSettingsFields,
 ): Promise<void> {
   const deps = {
@@ -31,7 +31,7 @@ export async function seedHistory(
       onSent: (tx, event) => fileCopy(tx, past, event),
     },
   } satisfies InvoicesDeps;
-  const caller = await staffCaller(deps.transact, past, clientId);
+  const caller = await staffCaller(deps.transact, past, owner);
   await updateInvoiceSettings(deps, {
     caller: acting(caller, settingsRoutes.updateInvoiceSettings),
     body: settings,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const api = await testApi();
   client = await signedInClient();
   const past = settableClock('2025-11-21T09:00:00Z');
-  await seedPapers({ ...api, mail: api.outbox.sender }, past, client.clientId);
+  await seedPapers({ ...api, mail: api.outbox.sender }, past, client);
 });
 
 async function documents() {

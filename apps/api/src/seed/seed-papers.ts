@@ -13,7 +13,7 @@ import { newId } from '#platform/ids';
 import type { Surroundings } from '../composition.ts';
 import { DEMO_BANK_ACCOUNTS, DEMO_RECEIPTS, DEMO_SHARED, type DemoPaper } from './demo-papers.ts';
 import { depsThen, setPast, type PastClock } from './deps-then.ts';
-import { staffCaller } from './staff-caller.ts';
+import { type DemoOwner, staffCaller } from './staff-caller.ts';
 
 const TEMPLATE = new URL('./demo-paper.typ', import.meta.url);
 
@@ -21,11 +21,12 @@ const TEMPLATE = new URL('./demo-paper.typ', import.meta.url);
 export async function seedPapers(
   around: Surroundings,
   past: PastClock,
-  clientId: string,
+  owner: DemoOwner,
 ): Promise<void> {
+  const { clientId } = owner;
   const deps = depsThen(around, past);
   const holds = createUploadHolds();
-  const caller = await staffCaller(deps.transact, past, clientId);
+  const caller = await staffCaller(deps.transact, past, owner);
   const accountId = await seedBankAccounts(deps, clientId);
   const envelopes = await deps.transact.forClient({ clientId }, (tx) =>
     readEnvelopes(tx, around.clock, clientId),

@@ -4,24 +4,23 @@ import type { Transact } from '#platform/db/transact';
 import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
 
-/** A caller for the demo's past: the client's own user, before the client may have left. */
+/** Whose past it is, and who did everything in it. */
+export interface DemoOwner {
+  readonly clientId: string;
+  readonly userId: string;
+}
+
+/** A caller for the demo's past: the client as of then, not left yet. */
 export async function staffCaller(
   transact: Transact,
   clock: Clock,
-  clientId: string,
+  { clientId, userId }: DemoOwner,
 ): Promise<ClientCaller> {
   const client = await transact.forClient({ clientId }, (tx) =>
     tx.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow(),
   );
-  const member = await transact.acrossClients((tx) =>
-    tx
-      .selectFrom('memberships')
-      .select('user_id')
-      .where('client_id', '=', clientId)
-      .executeTakeFirst(),
-  );
   return {
-    userId: member?.user_id ?? newId(clock),
+    userId,
     sessionId: newId(clock),
     email: '',
     requestId: 'seed',

@@ -21,6 +21,7 @@ import {
   see,
   sendNow,
   sendQuestion,
+  takeActionHere,
 } from '../steps.ts';
 
 const stage = setStage();
@@ -41,7 +42,7 @@ test.each<Size>(['wide', 'phone'])(
       await openDocument(page, number);
       await readPaper(page, `Invoice ${number}`, ['£240.00', name, LINE.description]);
 
-      await page.getByRole('button', { name: 'Credit', exact: true }).click();
+      await takeActionHere(page, 'Credit');
       await see(heading(page, `Credit note for ${number}`));
       const creditNumber = await page.getByLabel('Credit note number').inputValue();
       await page.getByLabel('Quantity, line 1').fill('1');
@@ -56,9 +57,11 @@ test.each<Size>(['wide', 'phone'])(
       await see(rowOf(page, number).getByText('CR', { exact: true }));
 
       await openDocument(page, number);
-      const history = page.getByRole('table', { name: 'Payments' });
-      await see(row(page, `Credit note ${creditNumber}`).and(history.getByRole('row')));
-      await see(page.getByText('Left to pay').locator('..').getByText('£120.00'));
+      const history = page.getByRole('list', { name: `History of Invoice ${number}` });
+      await see(history.getByText(/^Credit note .* took £120.00 off, £120.00 left to pay$/));
+      await see(
+        page.getByText(new RegExp(`^£120.00 .* · Reduced by credit note ${creditNumber}$`)),
+      );
       await history.getByRole('link', { name: creditNumber }).click();
       await see(heading(page, `Credit note ${creditNumber}`));
       await readPaper(page, `Credit note ${creditNumber}`, ['£120.00', number]);
@@ -112,7 +115,7 @@ test('the overview does not count credited amounts as invoiced', async () => {
     await see(total.getByText('£240.00').first());
     await page.goto(`${url}/invoices/sent`);
     await openDocument(page, number);
-    await page.getByRole('button', { name: 'Credit', exact: true }).click();
+    await takeActionHere(page, 'Credit');
     await page.getByLabel('Quantity, line 1').fill('1');
     await sendQuestion(page);
     await see(page.getByText('Credit note sent!'));

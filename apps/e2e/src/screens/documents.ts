@@ -67,8 +67,13 @@ export const DETAIL_SCREENS: readonly Screen[] = [
     await see(page.getByLabel('Total paid'));
   }),
   at('detail-part-paid', ({ partPaid: id }) => `/invoices/sent/${id}`, /WALK-PART/, 'Part paid'),
-  at('detail-overdue', ({ overdue: id }) => `/invoices/overdue/${id}`, /WALK-LATE/, 'Reminders'),
-  at('detail-paid', ({ paid: id }) => `/invoices/paid/${id}`, /WALK-PAID/, 'Nothing left to pay'),
+  at(
+    'detail-overdue',
+    ({ overdue: id }) => `/invoices/overdue/${id}`,
+    /WALK-LATE/,
+    /^Reminder sent/,
+  ),
+  at('detail-paid', ({ paid: id }) => `/invoices/paid/${id}`, /WALK-PAID/, /Paid on/),
   at('detail-credited', ({ credited: id }) => `/invoices/sent/${id}`, /WALK-CRED/, 'WALK-CN-1'),
   at('detail-credit-note', ({ note }) => `/invoices/sent/${note}`, /^Credit note WALK-CN-1/),
   after(

@@ -95,13 +95,15 @@ export async function openUser(
   clock: Clock,
   tx: Tx,
   user: {
+    /** Given when it has been used before the user exists. */
+    readonly id?: string;
     readonly brand: string;
     readonly email: string;
     readonly password: string | null;
     readonly clients: readonly { readonly clientId: string; readonly contactId: string }[];
   },
 ): Promise<string> {
-  const id = newId(clock);
+  const { id = newId(clock) } = user;
   await tx
     .insertInto('users')
     .values({

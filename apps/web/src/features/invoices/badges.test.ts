@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { isPartPaid } from './badges.tsx';
 
-const facts = { type: 'invoice', aasm_state: 'sent', original_total: '134.61' } as const;
+const facts = {
+  type: 'invoice',
+  aasm_state: 'sent',
+  original_total: '134.61',
+  amount_paid: '0.01',
+} as const;
 
 test.each([
   ['134.61', false],
@@ -15,4 +20,8 @@ test.each([
 test('neither a draft nor a credit note is part paid', () => {
   expect(isPartPaid({ ...facts, balance: '1.00', aasm_state: 'draft' })).toBe(false);
   expect(isPartPaid({ ...facts, balance: '1.00', type: 'CreditNote' })).toBe(false);
+});
+
+test('an invoice that only a credit note reduced is not part paid', () => {
+  expect(isPartPaid({ ...facts, balance: '1.00', amount_paid: '0.00' })).toBe(false);
 });

@@ -15,18 +15,25 @@ export function StateBadge({ state }: { state: InvoiceSummary['aasm_state'] }): 
   return STATES[state];
 }
 
-/** For an invoice that is paid in part. Nothing is wrong, so the badge is no warning. */
+/** For an invoice of which a part is paid. Nothing is wrong, so the badge is no warning. */
 export function PartPaidBadge({ invoice }: { invoice: PartPaidFacts }): ReactElement | null {
   return isPartPaid(invoice) ? <Badge tone="brand">Part paid</Badge> : null;
 }
 
-type PartPaidFacts = Pick<InvoiceSummary, 'type' | 'aasm_state' | 'balance' | 'original_total'>;
+type PartPaidFacts = Pick<
+  InvoiceSummary,
+  'type' | 'aasm_state' | 'balance' | 'original_total' | 'amount_paid'
+>;
 
-/** Whether an invoice is part paid: its balance is above 0 and below its total. */
-export function isPartPaid({ type, aasm_state, balance, original_total }: PartPaidFacts): boolean {
+/**
+ * Whether an invoice is part paid: its balance is above 0 and below its total, and not only because a
+ * credit note reduced it.
+ */
+export function isPartPaid(invoice: PartPaidFacts): boolean {
+  const { type, aasm_state, balance, original_total, amount_paid } = invoice;
   if (type === 'CreditNote' || aasm_state === 'draft') return false;
   const [owed, total] = [parsePence(balance) ?? 0, parsePence(original_total) ?? 0];
-  return owed !== 0 && owed < total;
+  return owed !== 0 && owed < total && amount_paid !== '0.00';
 }
 
 interface Props {

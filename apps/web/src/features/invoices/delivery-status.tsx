@@ -1,6 +1,6 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
-import { displayInstant } from '#lib/dates.ts';
+import { displayMoment } from '#lib/dates.ts';
 import { Badge } from '#ui/page/badge.tsx';
 
 const BADGES = {
@@ -15,19 +15,19 @@ export function DeliveryStatus({ delivery }: { readonly delivery: Delivery | nul
   return (
     <>
       {BADGES[delivery.state]}
-      <p>{inWords(delivery)}</p>
+      <p>{deliveryInWords(delivery)}</p>
     </>
   );
 }
 
 type Delivery = Pick<NonNullable<Invoice['delivery']>, 'state' | 'reason' | 'sent_at'>;
 
-function inWords({ state, reason, sent_at }: Delivery): string {
+export function deliveryInWords({ state, reason, sent_at }: Delivery): string {
   switch (state) {
     case 'queued':
       return reason ? `${reason} It will be tried again by itself.` : 'It is on its way.';
     case 'sent':
-      return sent_at ? `It left on ${displayInstant(sent_at)}.` : 'It has left.';
+      return sent_at ? `Delivered ${displayMoment(sent_at)}` : 'Delivered';
     case 'failed':
       return reason ?? 'It could not be delivered.';
   }

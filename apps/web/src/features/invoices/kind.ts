@@ -3,6 +3,7 @@ import type {
   InvoiceSummary,
   ReferenceField,
 } from '@counterfoil/contract/invoices/schemas';
+import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { INVOICE_TITLES, INVOICE_WORDS, type InvoiceType } from '@counterfoil/domain/invoice/kind';
 
 /** The page that changes a draft. */
@@ -53,4 +54,12 @@ export const INVOICE_TEXTS = {
 
 export const REFERENCE_LABELS: Readonly<Record<ReferenceField, string>> = {
   purchase_reference: 'Purchase reference',
+};
+
+/** The names of the four lists, on Back links. */
+export const LIST_NAMES: Readonly<Record<InvoiceState, string>> = {
+  draft: 'Drafts',
+  sent: 'Sent',
+  overdue: 'Overdue',
+  paid: 'Paid history',
 };

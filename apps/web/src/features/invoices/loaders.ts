@@ -14,6 +14,7 @@ import {
   invoiceStatisticsQuery,
   newCreditNoteQuery,
   overviewQuery,
+  timelineQuery,
 } from './queries.ts';
 import type { OverviewSearch } from './search.ts';
 
@@ -45,6 +46,9 @@ const JUST_FETCHED_MS = 2000;
 export const loadDetail =
   (state: InvoiceState) =>
   async ({ context: { queryClient, client }, params }: OfOne): Promise<void> => {
+    // The page does not wait for its history.
+    const timeline = timelineQuery(client.clientId, params.id);
+    void queryClient.prefetchQuery({ ...timeline, staleTime: JUST_FETCHED_MS });
     const invoice = await queryClient.fetchQuery({
       ...invoiceQuery(client.clientId, params.id),
       staleTime: JUST_FETCHED_MS,

@@ -8,6 +8,7 @@ import {
   previewInvoice,
 } from '@counterfoil/contract/invoices/routes';
 import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { invoiceTimeline } from '@counterfoil/contract/invoices/timeline-routes';
 import { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
 import type { FinancialYear } from '@counterfoil/domain/financial-years';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
@@ -57,12 +58,24 @@ export const followedInvoiceQuery = (client_id: string, id: string) =>
   q(
     getInvoice,
     { params: { client_id, id } },
-    { refetchInterval: ({ state: { data } }) => (data && isMailing(data) ? ASK_AGAIN_MS : false) },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data?.delivery?.state === 'queued' ? ASK_AGAIN_MS : false,
+    },
   );
 
-function isMailing({ delivery, reminders }: Invoice): boolean {
-  return [delivery, ...reminders].some((mail) => mail?.state === 'queued');
-}
+/** What happened to it; polled while an e-mail is on its way. */
+export const timelineQuery = (client_id: string, id: string) =>
+  q(
+    invoiceTimeline,
+    { params: { client_id, id } },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data?.events.some((event) => 'delivery' in event && event.delivery?.state === 'queued')
+          ? ASK_AGAIN_MS
+          : false,
+    },
+  );
 
 /** The number proposed for the next invoice or credit note. Always refetched, as it may be taken. */
 export const currentNumberQuery = (client_id: string, type: Invoice['type'] = 'invoice') =>

@@ -34,6 +34,8 @@ export function MoneyField<V extends FieldValues, T = V>(props: FieldProps<V, T>
     <TextInput
       {...useFieldProps(props)}
       {...useTidied(props, (typed) => (typed.trim() === '' ? '' : tidyAmount(typed)))}
+      // What is typed replaces the amount.
+      onFocus={({ currentTarget }) => currentTarget.select()}
       inputMode="decimal"
       autoComplete="off"
       before={<span aria-hidden="true">£</span>}

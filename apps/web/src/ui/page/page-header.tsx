@@ -1,7 +1,10 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { MouseEventHandler, ReactElement, ReactNode } from 'react';
+import { lookProps } from '../controls/button.tsx';
+import { Icon } from '../controls/icons.tsx';
 import { MenuButton } from '../controls/menu-button.tsx';
 import type { MenuEntry } from '../controls/menu.tsx';
 import { LinkButton } from '../controls/link-button.tsx';
+import { useOriginName } from './origin.ts';
 import { usePageTitle } from './page-title.ts';
 import styles from './states.module.css';
 
@@ -18,6 +21,10 @@ interface Props {
   /** Where the Back link goes. */
   readonly back?: string;
   readonly backLabel?: string;
+  /** Goes back in the history, to an address that `back` names too; see `useBack`. */
+  readonly onBack?: MouseEventHandler | undefined;
+  /** The page's name on the Back links of others; its title, unless given. */
+  readonly place?: string | undefined;
   /** The main action, and after it the usual ones. */
   readonly children?: ReactNode;
   /** All other actions. */
@@ -30,15 +37,23 @@ interface Props {
  */
 export function PageHeader(props: Props): ReactElement {
   const { title, badges, figure, tone, status, back, backLabel = 'Back', children } = props;
-  const { more = [] } = props;
+  const { more = [], onBack, place = title } = props;
   usePageTitle(title);
+  useOriginName(place);
   return (
     <>
       {back && (
         <div className={styles.back}>
-          <LinkButton kind="quiet" icon="left" to={back}>
-            {backLabel}
-          </LinkButton>
+          {onBack ? (
+            <a href={back} onClick={onBack} {...lookProps({ kind: 'quiet' })}>
+              <Icon name="left" size={18} />
+              <span>{backLabel}</span>
+            </a>
+          ) : (
+            <LinkButton kind="quiet" icon="left" to={back}>
+              {backLabel}
+            </LinkButton>
+          )}
         </div>
       )}
       <div className={styles.pageHeader}>
@@ -59,7 +74,7 @@ export function PageHeader(props: Props): ReactElement {
           )}
         </div>
         {(children ?? more.length > 0) && (
-          <div className={`${styles.pageActions} screen-only`}>
+          <div className={`${styles.pageActions} screen-only`} role="group" aria-label="Actions">
             {children}
             {more.length > 0 && (
               <MenuButton kind="secondary" label="More actions" entries={more}>

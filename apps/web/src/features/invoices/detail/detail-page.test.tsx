@@ -1,18 +1,33 @@
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
-import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
+import { invoicingClient, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { setRows } from '@counterfoil/testkit/rows';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, cellsOf, follow, heading, texts } from '#testing/page.ts';
+import { address, cellsOf, follow, heading, press, texts } from '#testing/page.ts';
 
+/** The first link of the page. */
+const back = () => within(screen.getByRole('main')).getAllByRole('link')[0] as HTMLElement;
 /** The text of a fact on the page. */
 const fact = (name: string) =>
   screen.getAllByRole('term').find(({ textContent }) => textContent === name)?.nextSibling
     ?.textContent;
-const buttons = () => texts('button', screen.getByRole('group', { name: 'Actions' }));
+/** The buttons, and the entries of the menu after them. */
+async function offered() {
+  const buttons = texts('button', screen.getByRole('group', { name: 'Actions' }));
+  if (buttons.at(-1) !== 'More') return buttons;
+  press('More');
+  return [...buttons.slice(0, -1), ...texts('menuitem', await screen.findByRole('menu'))];
+}
+const head = () => screen.getByRole('heading', { level: 1 }).closest('div')?.parentElement;
+const history = (title: string) => screen.findByRole('list', { name: `History of ${title}` });
+/** The events, each without who did it and when. */
+const events = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map(({ firstChild }) => firstChild?.textContent);
 const linesOf = (name: string) => cellsOf(screen.getByRole('table', { name }));
 const NOTE = { number: 'CN-7', date: '2026-11-21' };
 
@@ -33,7 +48,8 @@ test('shows all of an invoice read-only: customer, references, dates, lines, tot
   expect(fact('Purchase reference')).toBe('PO 7');
   expect(fact('Invoice date')).toBe('21/11/2026');
   expect(fact('Payment terms')).toBe('30 days');
-  expect(fact('Due date')).toBe('21/12/2026 In 30 days');
+  expect(fact('Due date')).toBe('21/12/2026');
+  expect(head()?.textContent).toContain('£134.61 Due in 30 days, on 21/12/2026');
   expect(linesOf('Lines of the invoice')).toEqual([
     ['Shelf', '2', '£49.99', '20%', '£99.98'],
     ['Insulation', '1', '£10.00', '5%', '£10.00'],
@@ -64,8 +80,9 @@ test('corrects an address of another state, and Back goes to the right list', as
   const { id } = await aSentInvoice(client, { number: 'S-1', date: '2026-09-01' });
   await openApp(`/invoices/paid/${id}`, client, 'Invoice S-1');
   expect(address()).toBe(`/invoices/overdue/${id}`);
-  expect(fact('Due date')).toBe('01/10/2026 Overdue by 51 days');
-  await follow('Back', 'Overdue');
+  expect(head()?.textContent).toContain('£134.61 Overdue by 51 days, due on 01/10/2026');
+  fireEvent.click(back());
+  await heading('Overdue');
 });
 
 test('a draft opens its form', async ({ client }) => {
@@ -80,19 +97,43 @@ test('answers Page not found for another client’s invoice', async () => {
   expect(await heading('Page not found')).toBeTruthy();
 });
 
-test('lists every payment with the balance after it, and shows the badges', async ({ client }) => {
-  const parent = await aSentInvoice(client, { number: 'S-1' });
+test('tells its whole history: who did what when, and what was left to pay', async ({ client }) => {
+  const customer = await client.customer({ email: 'fig@example.test' });
+  const parent = await client.sent({ number: 'S-1', customer });
+  await client.remind(parent);
   await client.pay(parent, { amount_paid: '50', payment_type: 'partial' });
+  await client.pay(parent, {
+    amount_paid: '10',
+    payment_type: 'partial',
+    payment_date: '2026-11-20',
+  });
   const note = await client.credited(parent, '34.61', NOTE);
   await openApp(`/invoices/sent/${parent.id}`, client, 'Invoice S-1');
-  expect(linesOf('Payments')).toEqual([
-    ['21/11/2026', 'Payment', '£50.00', '£84.61'],
-    ['21/11/2026', 'Credit note CN-7', '£34.61', '£50.00'],
+  const list = await history('Invoice S-1');
+  expect(events(list)).toEqual([
+    'Credit note CN-7 took £34.61 off, £40.00 left to pay',
+    '£10.00 paid on 20/11/2026, £74.61 left to pay',
+    '£50.00 paid, £84.61 left to pay',
+    'Reminder sent to fig@example.test',
+    'Sent to fig@example.test',
+    'Draft created',
   ]);
+  expect(within(list).getAllByText('Ada Test, 21/11/2026, 09:00')).toHaveLength(6);
+  expect(head()?.textContent).toContain(
+    '£40.00 Due in 30 days, on 21/12/2026 · £60.00 of £134.61 paid · Reduced by credit note CN-7',
+  );
   expect(screen.getByText('Part paid')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Credit' })).toBeNull();
+  expect(await offered()).not.toContain('Credit');
   await follow('CR: credit note CN-7', 'Credit note CN-7');
   expect(address()).toBe(`/invoices/sent/${note.id}`);
+});
+
+test('an invoice that only a credit note reduced is not part paid', async ({ client }) => {
+  const parent = await aSentInvoice(client, { number: 'S-1' });
+  await client.credited(parent, '34.61', NOTE);
+  await openApp(`/invoices/sent/${parent.id}`, client, 'Invoice S-1');
+  expect(head()?.textContent).toContain('Reduced by credit note CN-7');
+  expect(screen.queryByText('Part paid')).toBeNull();
 });
 
 test('a credit note shows its invoice and the effect on it, and can be resent', async ({
@@ -102,38 +143,70 @@ test('a credit note shows its invoice and the effect on it, and can be resent', 
   await client.pay(parent, { amount_paid: '100', payment_type: 'partial' });
   const note = await client.credited(parent, '50', NOTE);
   await openApp(`/invoices/sent/${note.id}`, client, 'Credit note CN-7');
-  expect(buttons()).toEqual(['Preview', 'Download', 'Resend']);
+  expect(await offered()).toEqual(['Preview', 'Download', 'Resend']);
   expect(fact('Credit date')).toBe('21/11/2026');
   expect(fact('Payment terms')).toBe('30 days');
   expect(fact('Due date')).toBeUndefined();
-  expect(fact('Taken off by this credit note')).toBe('£34.61');
-  expect(fact('Left to pay now')).toBe('£0.00');
-  expect(screen.getByText(/^£15.39 more than was left to pay/)).toBeTruthy();
-  await follow('S-1', 'Invoice S-1');
+  expect(head()?.textContent).toContain(
+    '£50.00 Took £34.61 off invoice S-1, which has £0.00 left to pay. £15.39 more than was left to pay',
+  );
+  expect(events(await history('Credit note CN-7'))).toContain('Took £34.61 off invoice S-1');
+  fireEvent.click(within(region('History')).getByRole('link', { name: 'S-1' }));
+  await heading('Invoice S-1');
   expect(address()).toBe(`/invoices/paid/${parent.id}`);
 });
 
 test('follows the e-mail while it is on its way', async ({ client }) => {
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   await openApp(`/invoices/sent/${id}`, client, 'Invoice S-1');
-  const mails = region('E-mails');
-  expect(await within(mails).findByText(/^It left on/, {}, { timeout: 10_000 })).toBeTruthy();
+  const list = await history('Invoice S-1');
+  expect(await within(list).findByText(/^Delivered 21/, {}, { timeout: 10_000 })).toBeTruthy();
 });
 
-test('says why an e-mail failed', async ({ client }) => {
-  const { id } = await aSentInvoice(client, { number: 'S-1' });
-  const delivery = { state: 'failed', reason: 'No such mailbox.', sent_at: null };
+test('says why an e-mail failed, and leads to the address', async ({ client }) => {
+  const sent = await client.sent({ number: 'S-1' });
+  await setRows(client, 'mails', { state: 'failed', reason: 'No such mailbox.' });
+  await openApp(`/invoices/sent/${sent.id}`, client, 'Invoice S-1');
+  expect(await within(await history('Invoice S-1')).findByText('No such mailbox.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Check the customer’s address' }));
+  const here = encodeURIComponent(`/invoices/sent/${sent.id}`);
+  await waitFor(() => expect(address()).toBe(`/customers/${sent.customer_id}?return_to=${here}`));
+});
+
+/** Opens the page of an invoice from its list, while its history is answered by `reply`. */
+async function openWith(client: InvoicingClient, reply: (real: Response) => Promise<Response>) {
+  await client.sent({ number: 'S-1' });
   await openApp('/invoices/draft', client, 'Drafts');
   intercept(async (request, send) => {
-    const answer = await send(request);
-    if (!new URL(request.url).pathname.endsWith(id)) return answer;
-    const { data } = (await answer.json()) as { data: Invoice };
-    return Response.json({ data: { ...data, delivery } });
+    const real = await send(request);
+    return request.url.endsWith('/timeline') ? reply(real) : real;
   });
-  fireEvent.click(screen.getByRole('link', { name: /^Sent/ }));
+  const menu = screen.getByRole('navigation', { name: 'Invoices' });
+  fireEvent.click(within(menu).getByRole('link', { name: /^Sent/ }));
   fireEvent.click(await screen.findByRole('link', { name: 'S-1' }));
   await heading('Invoice S-1');
-  expect(within(region('E-mails')).getByText('No such mailbox.')).toBeTruthy();
+}
+
+test('shows the newest events, and how many there are', async ({ client }) => {
+  await openWith(client, async (real) => {
+    const { data } = (await real.json()) as { data: object };
+    return Response.json({ data: { ...data, total_count: 1204 } });
+  });
+  expect(await screen.findByText('The newest 2 of 1,204 events')).toBeTruthy();
+});
+
+test('shows the invoice when its history cannot be fetched, and tries again', async ({
+  client,
+}) => {
+  let isDown = true;
+  await openWith(client, async (real) =>
+    isDown ? Response.json({ errors: ['No history.'] }, { status: 404 }) : real,
+  );
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(fact('Total')).toBe('£134.61');
+  isDown = false;
+  fireEvent.click(again);
+  expect(events(await history('Invoice S-1'))).toContain('Draft created');
 });
 
 test('a client who has left can read a draft, and sees why it cannot be changed', async ({
@@ -156,25 +229,29 @@ test('a client who has left can read a draft, and sees why it cannot be changed'
   ]);
   expect(fact('Invoice number')).toBe('–');
   expect(screen.getByText('Thank you.')).toBeTruthy();
-  expect(screen.queryByText('Left to pay')).toBeNull();
+  expect(head()?.textContent).toContain('Not sent yet');
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
+const OPEN = ['Mark as paid', 'Remind', 'Preview', 'Download', 'Credit', 'Duplicate'];
+
 test.for([
-  ['sent', 'Sent', ['Mark as paid', 'Preview', 'Download', 'Remind', 'Credit', 'Duplicate']],
-  ['overdue', 'Overdue', ['Mark as paid', 'Preview', 'Download', 'Remind', 'Credit', 'Duplicate']],
-  ['paid', 'Paid', ['Preview', 'Download', 'Credit', 'Duplicate']],
+  ['sent', 'Sent', 'Sent', OPEN],
+  ['overdue', 'Overdue', 'Overdue', OPEN],
+  ['paid', 'Paid', 'Paid history', ['Preview', 'Download', 'Credit', 'Duplicate']],
 ] as const)(
   '/invoices/%s/{id} shows the invoice and what may be done, under %s',
-  async ([state, entry, shown], { client }) => {
+  async ([state, entry, list, shown], { client }) => {
     const date = state === 'overdue' ? '2025-12-01' : '2026-11-21';
     const make = state === 'paid' ? client.paid : client.sent;
     const { id } = await make({ number: 'S-1', date });
     await openApp(`/invoices/${state}/${id}`, client, 'Invoice S-1');
     expect(address()).toBe(`/invoices/${state}/${id}`);
-    expect(buttons()).toEqual(shown);
-    expect(screen.getByRole('link', { name: entry }).getAttribute('aria-current')).toBe('true');
-    const back = screen.getByRole('link', { name: 'Back' });
-    expect(back.getAttribute('href')).toBe(`/invoices/${state}`);
+    expect(await offered()).toEqual(shown);
+    const menu = screen.getByRole('navigation', { name: 'Invoices' });
+    const current = within(menu).getByRole('link', { name: entry });
+    expect(current.getAttribute('aria-current')).toBe('true');
+    expect(back().textContent).toBe(list);
+    expect(back().getAttribute('href')).toBe(`/invoices/${state}`);
   },
 );

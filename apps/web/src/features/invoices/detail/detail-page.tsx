@@ -1,53 +1,91 @@
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import type { CreditNote, Invoice } from '@counterfoil/contract/invoices/schemas';
+import { formatPounds, parsePence } from '@counterfoil/domain/money/pence';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { displayAmount } from '#lib/amounts.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/page/badge.tsx';
+import { useBack } from '#ui/page/origin.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { useNarrow } from '#ui/tables/use-narrow.ts';
 import { type ShownAction, useInvoiceActions } from '../actions/use-invoice-actions.tsx';
 import { PartPaidBadge, StateBadge } from '../badges.tsx';
-import { titleOf } from '../kind.ts';
-import { followedInvoiceQuery } from '../queries.ts';
-import { CreditedInvoice } from './credited-invoice.tsx';
-import styles from './detail-page.module.css';
-import { InvoiceFacts, InvoiceNotes } from './invoice-facts.tsx';
-import { InvoiceLines } from './invoice-lines.tsx';
-import { MailHistory } from './mail-history.tsx';
-import { PaymentHistory } from './payment-history.tsx';
+import { LIST_NAMES, titleOf } from '../kind.ts';
+import { invoiceQuery } from '../queries.ts';
+import { History } from './history.tsx';
+import { InvoiceColumns } from './invoice-columns.tsx';
+import { statusOf } from './invoice-status.ts';
 
-/** All facts about a sent invoice or credit note, and its actions. */
+/** A sent invoice or credit note: its figure and actions, the paper, and what happened to it. */
 export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
   const { clientId } = useClient();
-  const { data: invoice } = useSuspenseQuery(followedInvoiceQuery(clientId, id));
-  const list = invoice.aasm_state === 'draft' ? 'sent' : invoice.aasm_state;
+  const { today } = useScreenSettings();
+  const navigate = useNavigate();
+  const { data: invoice } = useSuspenseQuery(invoiceQuery(clientId, id));
+  const state = invoice.aasm_state === 'draft' ? 'sent' : invoice.aasm_state;
+  const back = useBack({ to: `/invoices/${state}`, name: LIST_NAMES[state] });
+  const onPaid = () => void navigate({ to: '/invoices/paid', ignoreBlocker: true });
+  const { actionsOf, dialog } = useInvoiceActions({ onPaid });
+  const actions = actionsOf(invoice, ACTIONS);
+  const usual = actions.slice(0, useNarrow() ? 1 : USUAL);
+  const reasons = new Set(actions.flatMap(({ refused }) => refused ?? []));
+  const look =
+    invoice.type === 'CreditNote'
+      ? { figure: displayAmount(invoice.total), status: <CreditNoteStatus note={invoice} /> }
+      : statusOf(invoice, today);
   return (
     <>
-      <div className={styles.header}>
-        <PageHeader back={`/invoices/${list}`} title={titleOf(invoice)}>
-          <Badges invoice={invoice} />
-        </PageHeader>
-      </div>
-      <DetailActions invoice={invoice} />
-      <InvoiceFacts invoice={invoice} />
-      <InvoiceLines invoice={invoice} />
-      <div className={styles.columns}>
-        {invoice.type === 'CreditNote' ? (
-          <CreditedInvoice note={invoice} />
-        ) : (
-          <PaymentHistory invoice={invoice} />
-        )}
-        <MailHistory invoice={invoice} />
-      </div>
-      <InvoiceNotes invoice={invoice} />
+      <PageHeader
+        {...back}
+        {...look}
+        title={titleOf(invoice)}
+        badges={<Badges invoice={invoice} />}
+        more={actions
+          .slice(usual.length)
+          .map(({ act, refused, ...entry }) => ({ ...entry, disabled: refused, onSelect: act }))}
+      >
+        {usual.map(({ action, label, icon, refused, busy, act }) => (
+          <Button
+            key={action}
+            kind={action === 'mark_as_paid' ? 'primary' : 'secondary'}
+            {...{ icon, refused, busy }}
+            onClick={act}
+          >
+            {label}
+          </Button>
+        ))}
+      </PageHeader>
+      {[...reasons].map((reason) => (
+        <p key={reason} className="fine reason">
+          {reason}
+        </p>
+      ))}
+      <InvoiceColumns invoice={invoice}>
+        <History invoice={invoice} />
+      </InvoiceColumns>
+      {dialog}
     </>
   );
 }
 
+/** In the order of the page: the first are buttons, the others are under "More". */
+const ACTIONS: readonly ShownAction[] = [
+  'mark_as_paid',
+  'remind',
+  'preview',
+  'download',
+  'resend',
+  'credit',
+  'duplicate',
+];
+const USUAL = 3;
+
 function Badges({ invoice }: { invoice: Invoice }): ReactElement {
   return (
-    <p className={styles.badges}>
+    <>
       <StateBadge state={invoice.aasm_state} />
       <PartPaidBadge invoice={invoice} />
       {invoice.credit_note_id !== null && (
@@ -59,48 +97,25 @@ function Badges({ invoice }: { invoice: Invoice }): ReactElement {
           <Badge>CR</Badge>
         </Link>
       )}
-    </p>
+    </>
   );
 }
 
-/** In the order of the page. */
-const ACTIONS: readonly ShownAction[] = [
-  'mark_as_paid',
-  'preview',
-  'download',
-  'remind',
-  'resend',
-  'credit',
-  'duplicate',
-];
-
-/** The buttons of its state; a disabled one says why, on itself and below them all. */
-function DetailActions({ invoice }: { invoice: Invoice }): ReactElement {
-  const navigate = useNavigate();
-  const onPaid = () => void navigate({ to: '/invoices/paid', ignoreBlocker: true });
-  const { actionsOf, dialog } = useInvoiceActions({ onPaid });
-  const actions = actionsOf(invoice, ACTIONS);
-  const reasons = new Set(actions.flatMap(({ refused }) => refused ?? []));
+/** The credit note's effect on its invoice. */
+function CreditNoteStatus({ note }: { note: CreditNote }): ReactElement {
+  const { clientId } = useClient();
+  const { data: parent } = useSuspenseQuery(invoiceQuery(clientId, note.parent_id));
+  const restPence = parsePence(note.balance) ?? 0;
+  const takenPence = (parsePence(note.total) ?? 0) - restPence;
   return (
     <>
-      <div className={styles.actions} role="group" aria-label="Actions">
-        {actions.map(({ action, label, icon, refused, busy, act }) => (
-          <Button
-            key={action}
-            kind={action === 'mark_as_paid' ? 'primary' : 'secondary'}
-            {...{ icon, refused, busy }}
-            onClick={act}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
-      {[...reasons].map((reason) => (
-        <p key={reason} className="fine reason">
-          {reason}
-        </p>
-      ))}
-      {dialog}
+      Took {formatPounds(takenPence)} off invoice{' '}
+      <Link to="/invoices/sent/$id" params={{ id: parent.id }}>
+        {parent.number}
+      </Link>
+      , which has {displayAmount(parent.balance)} left to pay.
+      {restPence > 0 &&
+        ` ${formatPounds(restPence)} more than was left to pay: that is the customer’s to get back.`}
     </>
   );
 }

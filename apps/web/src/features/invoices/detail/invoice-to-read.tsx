@@ -1,11 +1,12 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { ReactElement } from 'react';
+import { useBack } from '#ui/page/origin.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { StateBadge } from '../badges.tsx';
-import { titleOf } from '../kind.ts';
-import styles from './detail-page.module.css';
-import { InvoiceFacts, InvoiceNotes } from './invoice-facts.tsx';
-import { InvoiceLines } from './invoice-lines.tsx';
+import { LIST_NAMES, titleOf } from '../kind.ts';
+import { InvoiceColumns } from './invoice-columns.tsx';
+import { statusOf } from './invoice-status.ts';
 
 interface Props {
   readonly invoice: Invoice;
@@ -16,21 +17,18 @@ interface Props {
 /** Replaces the form of a draft that may not be changed: the reason, and all of its content. */
 export function InvoiceToRead({ invoice, reason }: Props): ReactElement {
   const { aasm_state } = invoice;
+  const { today } = useScreenSettings();
+  const back = useBack({ to: `/invoices/${aasm_state}`, name: LIST_NAMES[aasm_state] });
   return (
     <>
-      <div className={styles.header}>
-        <PageHeader
-          back={`/invoices/${aasm_state}`}
-          backLabel="Back to the list"
-          title={titleOf(invoice)}
-        >
-          <StateBadge state={aasm_state} />
-        </PageHeader>
-      </div>
+      <PageHeader
+        {...back}
+        {...statusOf(invoice, today)}
+        title={titleOf(invoice)}
+        badges={<StateBadge state={aasm_state} />}
+      />
       <p className="fine reason">{reason}</p>
-      <InvoiceFacts invoice={invoice} />
-      <InvoiceLines invoice={invoice} />
-      <InvoiceNotes invoice={invoice} />
+      <InvoiceColumns invoice={invoice} />
     </>
   );
 }

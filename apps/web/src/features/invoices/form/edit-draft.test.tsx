@@ -1,6 +1,6 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { linesOf, saveDraft, typeLine } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -33,7 +33,7 @@ test('says that a sent invoice cannot be edited, and leads to its list', async (
   expect(
     screen.getByText('This invoice has been sent: it cannot be changed any more.'),
   ).toBeTruthy();
-  const back = screen.getByRole('link', { name: 'Back to the list' });
+  const back = within(screen.getByRole('main')).getByRole('link', { name: 'Sent' });
   expect(back.getAttribute('href')).toBe('/invoices/sent');
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
 });

@@ -14,7 +14,9 @@ async function openDialog() {
   fireEvent.click(screen.getByRole('menuitem', { name: 'Mark as paid' }));
   const dialog = await screen.findByRole('dialog', { name: 'Mark as paid' });
   const confirm = () =>
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Mark as paid' }));
+    fireEvent.click(
+      within(dialog).getByRole('button', { name: /^(Mark as paid|Record payment)$/ }),
+    );
   const part = (amount_paid: string) =>
     client.pay(invoice, { amount_paid, payment_type: 'partial' });
   return { dialog, confirm, part, stored: () => client.read(invoice) };
@@ -54,6 +56,32 @@ test('a smaller amount asks about the rest; Part paid leaves the invoice in its 
     payment_type: 'partial',
     payment_date: '2026-11-20',
   });
+});
+
+test('the amount is selected on focus, so that typing replaces it', async () => {
+  await openDialog();
+  const amount = field('Total paid') as HTMLInputElement;
+  amount.setSelectionRange(0, 0);
+  fireEvent.blur(amount);
+  fireEvent.focus(amount);
+  expect([amount.selectionStart, amount.selectionEnd]).toEqual([0, '134.61'.length]);
+});
+
+test('says what it does: it records a part, or marks the invoice as paid', async () => {
+  const { dialog } = await openDialog();
+  const says = (what: string) =>
+    waitFor(() => {
+      expect(screen.getByRole('dialog', { name: what })).toBe(dialog);
+      expect(within(dialog).getByRole('button', { name: what })).toBeTruthy();
+    });
+  type('Total paid', '34.61');
+  await says('Record payment');
+  fireEvent.click(screen.getByRole('radio', { name: /^Write off as discount/ }));
+  await says('Mark as paid');
+  fireEvent.click(screen.getByRole('radio', { name: /^Part paid/ }));
+  await says('Record payment');
+  type('Total paid', '134.61');
+  await says('Mark as paid');
 });
 
 test('Write off as discount pays the invoice', async () => {

@@ -60,6 +60,12 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
     control: form.control,
     compute: (values: PaymentValues) => needsChoice(values, balancePence),
   });
+  const isPart = useWatch({
+    control: form.control,
+    compute: (values: PaymentValues) =>
+      needsChoice(values, balancePence) && values.payment_type !== 'discount',
+  });
+  const label = isPart ? 'Record payment' : 'Mark as paid';
   const loadNewer = useLoadNewer(form, invoice, setInvoice);
 
   const submit = async (): Promise<boolean> => {
@@ -77,7 +83,7 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
   const isBusy = form.formState.isSubmitting;
 
   return (
-    <Dialog title="Mark as paid" size="small" onClose={() => isBusy || leave()}>
+    <Dialog title={label} size="small" onClose={() => isBusy || leave()}>
       <form
         noValidate
         className={styles.form}
@@ -96,7 +102,7 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
         <div className={styles.actions}>
           <Button onClick={() => isBusy || leave()}>Cancel</Button>
           <Button type="submit" kind="primary" busy={isBusy}>
-            Mark as paid
+            {label}
           </Button>
         </div>
       </form>

@@ -1,0 +1,56 @@
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { failureOf } from '#lib/api/failure.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { displayCount } from '#ui/counts.ts';
+import { Loading } from '#ui/page/loading.tsx';
+import { PageSection } from '#ui/page/page-section.tsx';
+import { FetchFailure } from '#ui/page/stale-notice.tsx';
+import { Timeline } from '#ui/page/timeline.tsx';
+import { deliveryInWords } from '../delivery-status.tsx';
+import { titleOf } from '../kind.ts';
+import { timelineQuery } from '../queries.ts';
+import { entryOf } from './timeline-entries.tsx';
+
+/** What happened to an invoice or credit note, the newest first; follows an e-mail on its way. */
+export function History({ invoice }: { invoice: Invoice }): ReactElement {
+  const { clientId } = useClient();
+  const timeline = useQuery(timelineQuery(clientId, invoice.id));
+  const failure = failureOf(timeline);
+  const { events = [], total_count = 0 } = timeline.data ?? {};
+  const mail = events.find((event) => 'delivery' in event);
+  return (
+    <PageSection title="History">
+      {!timeline.data && ((failure && <FetchFailure {...failure} />) || <Loading />)}
+      <Timeline
+        label={`History of ${titleOf(invoice)}`}
+        entries={events.map((event) => entryOf(event, <ChangeAddress {...invoice} />))}
+      />
+      {total_count > events.length && (
+        <p className="fine">
+          The newest {displayCount(events.length)} of {displayCount(total_count)} events
+        </p>
+      )}
+      <p className="hidden-text" role="status">
+        {mail?.delivery && deliveryInWords(mail.delivery)}
+      </p>
+    </PageSection>
+  );
+}
+
+function ChangeAddress({ customer_id: id }: Pick<Invoice, 'customer_id'>): ReactElement {
+  const { history } = useRouter();
+  return (
+    <p>
+      <Link
+        to="/customers/$id"
+        params={{ id }}
+        search={() => ({ return_to: history.location.href })}
+      >
+        Check the customer’s address
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { statusOf } from './invoice-status.ts';
+
+const TODAY = '2026-11-21';
+const SENT = {
+  aasm_state: 'sent',
+  total: '134.61',
+  balance: '134.61',
+  amount_paid: '0.00',
+  due_date: '2026-12-03',
+  payment_date: null,
+  credit_number: null,
+  payments: [],
+} as const;
+const OVERDUE = { ...SENT, aasm_state: 'overdue', due_date: '2026-10-18' } as const;
+const PAID = {
+  ...SENT,
+  aasm_state: 'paid',
+  balance: '0.00',
+  amount_paid: '134.61',
+  payment_date: '2026-11-03',
+} as const;
+const payment = (kind: 'payment' | 'discount' | 'credit', amount: string) => ({
+  id: kind,
+  date: TODAY,
+  kind,
+  amount,
+});
+const CREDITED = { credit_number: 'CN-0001', payments: [payment('credit', '34.61')] };
+
+test.each([
+  [{ ...SENT, aasm_state: 'draft' } as const, '£134.61', undefined, 'Not sent yet'],
+  [SENT, '£134.61', undefined, 'Due in 12 days, on 03/12/2026'],
+  [{ ...SENT, due_date: TODAY }, '£134.61', undefined, 'Due today'],
+  [{ ...SENT, due_date: null }, '£134.61', undefined, 'To pay'],
+  [OVERDUE, '£134.61', 'bad', 'Overdue by 34 days, due on 18/10/2026'],
+  [
+    { ...OVERDUE, balance: '84.61', amount_paid: '50.00' },
+    '£84.61',
+    'bad',
+    'Overdue by 34 days, due on 18/10/2026 · £50.00 of £134.61 paid',
+  ],
+  [
+    { ...SENT, balance: '100.00', ...CREDITED },
+    '£100.00',
+    undefined,
+    'Due in 12 days, on 03/12/2026 · Reduced by credit note CN-0001',
+  ],
+  [PAID, '£134.61', 'good', 'Paid on 03/11/2026'],
+  [
+    { ...PAID, amount_paid: '130.00', payments: [payment('discount', '4.61')] },
+    '£134.61',
+    'good',
+    'Paid on 03/11/2026 · £4.61 written off as discount',
+  ],
+  [
+    { ...PAID, amount_paid: '100.00', ...CREDITED },
+    '£134.61',
+    'good',
+    'Paid on 03/11/2026 · Reduced by credit note CN-0001',
+  ],
+  [
+    { ...PAID, ...CREDITED, amount_paid: '0.00' },
+    '£134.61',
+    'good',
+    'Settled by credit note CN-0001 on 03/11/2026',
+  ],
+  [
+    { ...PAID, amount_paid: '0.00', payments: [payment('discount', '134.61')] },
+    '£134.61',
+    'good',
+    '£134.61 written off as discount',
+  ],
+  [{ ...PAID, total: '0.00', amount_paid: '0.00' }, '£0.00', 'good', 'Nothing to pay'],
+])('%j says %s (%s) %s', (invoice, figure, tone, status) => {
+  const expected = { figure, status, ...(tone ? { tone } : {}) };
+  expect(statusOf({ ...invoice, payments: [...invoice.payments] }, TODAY)).toEqual(expected);
+});

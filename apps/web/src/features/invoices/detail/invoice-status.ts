@@ -1,0 +1,89 @@
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
+import { formatPounds, parsePence } from '@counterfoil/domain/money/pence';
+import { displayAmount } from '#lib/amounts.ts';
+import { displayDate } from '#lib/dates.ts';
+import { dueLabel } from '../days.ts';
+
+type Facts = Pick<
+  Invoice,
+  | 'aasm_state'
+  | 'total'
+  | 'balance'
+  | 'amount_paid'
+  | 'due_date'
+  | 'payment_date'
+  | 'credit_number'
+  | 'payments'
+>;
+
+interface Status {
+  /** The amount that matters now: what is owed, or what the invoice came to. */
+  readonly figure: string;
+  readonly tone?: 'bad' | 'good';
+  /** "Due in 12 days, on 03/12/2026 · £50.00 of £134.61 paid" */
+  readonly status: string;
+}
+
+/** What an invoice's page says first. */
+export function statusOf(invoice: Facts, today: IsoDate): Status {
+  const { aasm_state, total, balance, due_date } = invoice;
+  switch (aasm_state) {
+    case 'draft':
+      return { figure: displayAmount(total), status: 'Not sent yet' };
+    case 'paid':
+      return { figure: displayAmount(total), tone: 'good', status: inWords(settledParts(invoice)) };
+    case 'sent':
+    case 'overdue': {
+      const label = dueLabel({ aasm_state, due_date }, today);
+      const when = label === null ? 'To pay' : dueInWords(label, displayDate(due_date));
+      const parts = [when, ...reducedParts(invoice)];
+      const figure = displayAmount(balance);
+      if (aasm_state === 'sent') return { figure, status: inWords(parts) };
+      return { figure, tone: 'bad', status: inWords(parts) };
+    }
+  }
+}
+
+const inWords = (parts: readonly string[]) => parts.join(' · ');
+
+/** "In 12 days" -> "Due in 12 days, on 03/12/2026". */
+function dueInWords(label: string, date: string): string {
+  if (label === 'Today') return 'Due today';
+  if (label.startsWith('In ')) return `Due in ${label.slice(3)}, on ${date}`;
+  return `${label}, due on ${date}`;
+}
+
+/** What has been paid of an open invoice, and what reduced it. */
+function reducedParts({ total, amount_paid, ...invoice }: Facts): string[] {
+  return [
+    ...(amount_paid === '0.00'
+      ? []
+      : [`${displayAmount(amount_paid)} of ${displayAmount(total)} paid`]),
+    ...(sumOf(invoice, 'credit') > 0 ? [`Reduced by ${noteOf(invoice)}`] : []),
+  ];
+}
+
+function settledParts(invoice: Facts): string[] {
+  const { total, amount_paid, payment_date } = invoice;
+  if (total === '0.00') return ['Nothing to pay'];
+  const writtenOff = sumOf(invoice, 'discount');
+  const isCredited = sumOf(invoice, 'credit') > 0;
+  const isPaid = amount_paid !== '0.00';
+  const date = payment_date === null ? '' : ` on ${displayDate(payment_date)}`;
+  if (!isPaid && !writtenOff) return [`Settled by ${noteOf(invoice)}${date}`];
+  return [
+    ...(isPaid ? [`Paid${date}`] : []),
+    ...(writtenOff ? [`${formatPounds(writtenOff)} written off as discount`] : []),
+    ...(isCredited ? [`Reduced by ${noteOf(invoice)}`] : []),
+  ];
+}
+
+const noteOf = ({ credit_number }: Pick<Facts, 'credit_number'>) =>
+  `credit note ${credit_number ?? ''}`.trim();
+
+const sumOf = ({ payments }: Pick<Facts, 'payments'>, kind: Facts['payments'][number]['kind']) =>
+  payments.reduce(
+    (sum, each) => sum + (each.kind === kind ? (parsePence(each.amount) ?? 0) : 0),
+    0,
+  );

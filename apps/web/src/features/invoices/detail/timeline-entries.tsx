@@ -1,0 +1,112 @@
+import type { Doer, TimelineEvent } from '@counterfoil/contract/invoices/timeline-routes';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { displayAmount } from '#lib/amounts.ts';
+import { displayDate, displayInstant, displayMoment } from '#lib/dates.ts';
+import type { TimelineEntry } from '#ui/page/timeline.tsx';
+import { deliveryInWords } from '../delivery-status.tsx';
+
+/** An event in words: what, by whom and when. `fix`: what to do about an e-mail that failed. */
+export function entryOf(event: TimelineEvent, fix: ReactNode): TimelineEntry {
+  const delivery = 'delivery' in event ? event.delivery : null;
+  const isFailed = delivery?.state === 'failed';
+  return {
+    key: `${event.kind}-${event.id}`,
+    text: textOf(event),
+    by: byInWords(event),
+    tone: toneOf(event),
+    children: delivery && (
+      <>
+        <p className="fine">{deliveryInWords(delivery)}</p>
+        {isFailed && fix}
+      </>
+    ),
+  };
+}
+
+function toneOf(event: TimelineEvent): TimelineEntry['tone'] {
+  if ('delivery' in event && event.delivery?.state === 'failed') return 'bad';
+  if ('delivery' in event && event.delivery?.state === 'queued') return 'open';
+  if (event.kind === 'credit_drafted') return 'open';
+  return 'balance' in event && event.balance === '0.00' ? 'good' : 'plain';
+}
+
+function byInWords({ by, at }: TimelineEvent): string {
+  const moment = displayMoment(at);
+  return by === null ? moment : `${nameOf(by)}, ${moment}`;
+}
+
+function nameOf({ kind, name }: Doer): string {
+  if (kind === 'person') return name ?? 'You';
+  return kind === 'accountants' ? 'Your accountants' : 'Automatically';
+}
+
+function textOf(event: TimelineEvent): ReactNode {
+  switch (event.kind) {
+    case 'created':
+      return 'Draft created';
+    case 'sent':
+      return `Sent${toWhom(event.recipients)}`;
+    case 'resent':
+      return `Sent again${toWhom(event.recipients)}`;
+    case 'reminded':
+      return `Reminder sent${toWhom(event.recipients)}`;
+    case 'paid':
+      return `${displayAmount(event.amount)} paid${onDay(event)}${leftOf(event)}`;
+    case 'paid_by_bank':
+      return `${displayAmount(event.amount)} paid by bank${leftOf(event)}`;
+    case 'written_off':
+      return `${displayAmount(event.amount)} written off as discount`;
+    case 'credited':
+      return event.amount === '0.00' ? (
+        <>Credit note {paper(event.credit_note)} sent: nothing was left to take off</>
+      ) : (
+        <>
+          Credit note {paper(event.credit_note)} took {displayAmount(event.amount)} off
+          {leftOf(event)}
+        </>
+      );
+    case 'credit_drafted':
+      return <>Credit note {paper(event.credit_note)} drafted</>;
+    case 'took_off':
+      return event.amount === '0.00' ? (
+        <>Nothing was left to take off invoice {paper(event.invoice)}</>
+      ) : (
+        <>
+          Took {displayAmount(event.amount)} off invoice {paper(event.invoice)}
+        </>
+      );
+  }
+}
+
+const SHOWN = 2;
+
+/** "anna@fig.example,ben@fig.example" -> " to anna@fig.example, ben@fig.example". */
+function toWhom(recipients: string): string {
+  const all = recipients.split(',').filter(Boolean);
+  if (all.length === 0) return '';
+  const others = all.length - SHOWN;
+  return ` to ${all.slice(0, SHOWN).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+}
+
+interface Settled {
+  readonly at: string;
+  readonly date: string;
+  readonly balance: string;
+}
+
+/** The day of a payment that was recorded on another one. */
+const onDay = ({ at, date }: Settled) =>
+  displayDate(date) === displayInstant(at) ? '' : ` on ${displayDate(date)}`;
+
+const leftOf = ({ balance }: Settled) =>
+  balance === '0.00' ? '' : `, ${displayAmount(balance)} left to pay`;
+
+/** The page of the other document; a draft opens its form there. */
+function paper({ id, number }: { id: string; number: string | null }): ReactElement {
+  return (
+    <Link to="/invoices/sent/$id" params={{ id }}>
+      {number ?? 'without a number'}
+    </Link>
+  );
+}
