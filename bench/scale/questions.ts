@@ -21,6 +21,11 @@ const searched = (name: string, search: Search, query: Parameters<typeof list>[1
     return `${others}&search=${encodeURIComponent(words)}`;
   });
 
+const figures = (name: string, search: string): Question => ({
+  name,
+  path: () => `invoices/statistics?search=${search}`,
+});
+
 export const questions: readonly Question[] = [
   ...['draft', 'sent', 'overdue', 'paid'].map((state) => list(state, `state=${state}`)),
   list('all states', ''),
@@ -39,6 +44,8 @@ export const questions: readonly Question[] = [
   list('sent by date asc', 'state=sent&sort=date&order=asc'),
   list('draft by number desc', 'state=draft&sort=number&order=desc'),
   { name: 'statistics', path: () => 'invoices/statistics' },
+  { name: 'customers', path: () => 'customers' },
+  { name: 'statistics of customers', path: () => 'customers/statistics' },
   { name: 'overview', path: () => 'invoices/overview' },
   { name: 'next number', path: () => 'invoices/current_number' },
 ];
@@ -73,6 +80,10 @@ export const searches: readonly Question[] = [
   ]),
   searched('everywhere, all states', EVERYWHERE, ''),
   searched('nothing there, all states', 'zebra', ''),
+  figures('figures, found everywhere', EVERYWHERE),
+  figures('figures, in thousands', 'joinery'),
+  figures('figures, nothing there', 'zebra'),
+  { name: 'figures of customers', path: () => 'customers/statistics?search=e' },
 ];
 
 const everywhere = (name: string, words: Search): Question => ({

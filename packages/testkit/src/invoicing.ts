@@ -119,6 +119,8 @@ function invoicing(client: SignedInClient) {
       (await client.call(invoiceTimeline, { params: { id } })).body.data,
     list: async (query: QueryIn<typeof invoices.listInvoices> = {}) =>
       (await client.call(invoices.listInvoices, { query })).body,
+    statistics: async (query: QueryIn<typeof invoiceStatistics> = {}) =>
+      (await client.call(invoiceStatistics, { query })).body.data,
     figures: async (query: QueryIn<typeof invoiceOverview> = {}) => ({
       statistics: (await client.call(invoiceStatistics)).body.data,
       overview: (await client.call(invoiceOverview, { query })).body.data,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { exportInvoices } from '@counterfoil/contract/invoices/routes';
-import { invoiceOverview, invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
+import { customerStatistics, listCustomers } from '@counterfoil/contract/customers/routes';
+import { invoiceOverview } from '@counterfoil/contract/invoices/overview-routes';
 import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { prepareStatement } from '@counterfoil/contract/statements/routes';
 import type { SignedInClient } from '@counterfoil/testkit/clients';
@@ -44,8 +45,25 @@ async function aBusiness() {
   return { client, customers, takeAll };
 }
 
-const sumOf = (rows: readonly InvoiceSummary[], amount: 'total' | 'balance' | 'amount_paid') =>
-  rows.reduce((sum, row) => sum + (row.type === 'invoice' ? pence(row[amount]) : 0), 0);
+const sumOf = (
+  rows: readonly InvoiceSummary[],
+  amount: 'total' | 'balance' | 'amount_paid',
+  type: InvoiceSummary['type'] = 'invoice',
+) => rows.reduce((sum, row) => sum + (row.type === type ? pence(row[amount]) : 0), 0);
+
+const sumOfAll = (amounts: readonly string[]) =>
+  amounts.reduce((sum, amount) => sum + pence(amount), 0);
+
+/** The figures of a list by its rows. */
+const figuresOf = (rows: readonly InvoiceSummary[]) => ({
+  count: rows.length,
+  credit_notes: rows.filter(({ type }) => type === 'CreditNote').length,
+  total: pounds(sumOf(rows, 'total')),
+  credited: pounds(sumOf(rows, 'total', 'CreditNote')),
+  balance: pounds(sumOf(rows, 'balance')),
+  unused_credit: pounds(sumOf(rows, 'balance', 'CreditNote')),
+});
+const STATES = ['draft', 'sent', 'overdue', 'paid'] as const;
 
 /** The maintained tallies equal a count of all rows. */
 async function expectTallies(client: InvoicingClient) {
@@ -61,15 +79,64 @@ async function expectTallies(client: InvoicingClient) {
   expect(kept).toEqual(await read());
 }
 
+/** The figures of searches and of customers equal the sums over their rows. */
+async function expectFilteredFigures(client: InvoicingClient, customers: readonly string[]) {
+  const [first] = (await client.list()).data;
+  const words = [first?.customer_name, first?.number?.slice(-2), 'zebra'].map((search) => ({
+    search: search ?? '',
+  }));
+  const ofCustomers = customers.map((customer_id) => ({ customer_id }));
+  for (const query of [...words, ...ofCustomers, { ...words[1], ...ofCustomers[0] }]) {
+    const statistics = await client.statistics(query);
+    for (const state of STATES) {
+      const { data } = await client.list({ ...query, state, page: 'all' });
+      expect(statistics[state], `${state} ${JSON.stringify(query)}`).toEqual(figuresOf(data));
+    }
+  }
+}
+
+const customersOf = async (client: InvoicingClient, query: { search?: string } = {}) =>
+  (await client.call(listCustomers, { query: { ...query, page: 'all' } })).body.data;
+
+/** The invoices of the lists, less unused credit, are what the customers owe. */
+async function expectCustomerFigures(client: InvoicingClient, owedPence: number) {
+  const lists = await client.statistics();
+  const owed = STATES.filter((state) => state !== 'draft').map(
+    (state) => pence(lists[state].balance) - pence(lists[state].unused_credit),
+  );
+  expect(owed.reduce((sum, each) => sum + each)).toBe(owedPence);
+  const data = await customersOf(client);
+  const owing = data.filter(({ total_outstanding }) => pence(total_outstanding) > 0);
+  const late = data.filter(({ total_overdue }) => pence(total_overdue) > 0);
+  expect((await client.call(customerStatistics)).body.data).toEqual({
+    count: data.length,
+    owing_count: owing.length,
+    overdue_count: late.length,
+    outstanding_total: pounds(owedPence),
+    overdue_total: lists.overdue.balance,
+  });
+  for (const { id, name, total_overdue } of data) {
+    const theirs = (await client.statistics({ customer_id: id })).overdue.balance;
+    expect(total_overdue).toBe(theirs);
+    const query = { search: name };
+    const found = (await client.call(customerStatistics, { query })).body.data;
+    const rows = await customersOf(client, query);
+    expect(found).toMatchObject({
+      count: rows.length,
+      outstanding_total: pounds(sumOfAll(rows.map((row) => row.total_outstanding))),
+      overdue_total: pounds(sumOfAll(rows.map((row) => row.total_overdue))),
+    });
+  }
+}
+
 /** Statistics, counts and overview equal the sums over the lists' rows. */
 async function expectFigures(client: InvoicingClient) {
-  const statistics = (await client.call(invoiceStatistics)).body.data;
+  const statistics = await client.statistics();
   const rows: InvoiceSummary[] = [];
-  for (const state of ['draft', 'sent', 'overdue', 'paid'] as const) {
+  for (const state of STATES) {
     const { data } = await client.list({ state, page: 'all' });
     rows.push(...data);
-    const [total, balance] = [pounds(sumOf(data, 'total')), pounds(sumOf(data, 'balance'))];
-    expect(statistics[state], state).toEqual({ count: data.length, total, balance });
+    expect(statistics[state], state).toEqual(figuresOf(data));
     const { meta } = await client.list({ state, page_size: '3' });
     expect(meta.total_count, state).toBe(data.length);
   }
@@ -145,7 +212,10 @@ async function expectBooks(client: InvoicingClient, customers: readonly string[]
   await expectBalances(client);
   await expectTallies(client);
   await expectFigures(client);
-  await expectExport(client, await expectLedgers(client, customers));
+  await expectFilteredFigures(client, customers);
+  const owedPence = await expectLedgers(client, customers);
+  await expectCustomerFigures(client, owedPence);
+  await expectExport(client, owedPence);
   await expectStatements(client, customers);
 }
 

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { created, deleted, one, page, pageQuery, wrapped, CSV } from '../shapes.ts';
-import { customer, customerChanges, newCustomer, ageing, ledgerEntry } from './schemas.ts';
+import {
+  customer,
+  customerChanges,
+  newCustomer,
+  ageing,
+  ledgerEntry,
+  listedCustomer,
+} from './schemas.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
 import { moneyText, askedText } from '../fields.ts';
 import { idsInQuery, manyIds } from '../asked.ts';
@@ -9,7 +16,23 @@ import { idsInQuery, manyIds } from '../asked.ts';
 export const listCustomers = clientRoute('listCustomers', 'GET /customers', {
   summary: 'The customers, a page at a time or all',
   query: z.object(pageQuery(CUSTOMER_SORTS)),
-  reply: page(z.array(customer)),
+  reply: page(z.array(listedCustomer)),
+});
+
+export const customerStatistics = clientRoute('customerStatistics', 'GET /customers/statistics', {
+  summary: 'How many customers there are and what they owe: all of them, or those of a search',
+  query: z.object({ search: z.optional(askedText(200)) }),
+  reply: one(
+    z.object({
+      count: z.int(),
+      /** The customers who owe something, and those who are late with some of it. */
+      owing_count: z.int(),
+      overdue_count: z.int(),
+      /** The sum of what each customer owes; credit counts against it. */
+      outstanding_total: moneyText,
+      overdue_total: moneyText,
+    }),
+  ),
 });
 
 export const getCustomer = clientRoute('getCustomer', 'GET /customers/{id}', {

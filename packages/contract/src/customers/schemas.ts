@@ -87,6 +87,14 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
+/** A row of the list. */
+export const listedCustomer = z.object({
+  ...customer.shape,
+  /** The part of it on invoices past their due dates. */
+  total_overdue: moneyText,
+});
+export type ListedCustomer = z.infer<typeof listedCustomer>;
+
 const LEDGER_KINDS = ['invoice', 'credit_note', 'payment', 'pay_by_bank', 'write_off'] as const;
 
 /** One entry on a customer's account. A debit adds to what they owe, a credit reduces it. */

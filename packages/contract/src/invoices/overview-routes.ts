@@ -2,19 +2,33 @@ import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { blankableDate, dateReply, moneyText } from '../fields.ts';
 import { list, one } from '../shapes.ts';
+import { listInvoices, ofCustomer } from './routes.ts';
 
+/**
+ * A credit note counts against the invoices: a list comes to `total` - `credited`, and its customers
+ * owe `balance` - `unused_credit`.
+ */
 const figures = z.object({
   /** Invoices and credit notes in this state's list. */
   count: z.int(),
+  /** The credit notes among them. */
+  credit_notes: z.int(),
   /** Total of the invoices among them. */
   total: moneyText,
+  /** Total of the credit notes among them. */
+  credited: moneyText,
   /** What is still owed on the invoices among them. */
   balance: moneyText,
+  /** What is left of the credit notes among them: their parts above the balances of their invoices. */
+  unused_credit: moneyText,
 });
 export type StateFigures = z.infer<typeof figures>;
 
 export const invoiceStatistics = clientRoute('invoiceStatistics', 'GET /invoices/statistics', {
-  summary: 'How many invoices stand in each state, what they came to and what is owed',
+  summary:
+    'How many invoices are in each state, what they come to and what is owed: of all, of a search, of a customer',
+  asked: ofCustomer.asked,
+  query: z.object({ search: listInvoices.query.shape.search, ...ofCustomer.inQuery }),
   reply: one(
     z.object({
       draft: figures,

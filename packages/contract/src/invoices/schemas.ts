@@ -55,6 +55,8 @@ const itemsAttributes = z.optional(
 const paymentType = z.enum(['full', 'partial', 'discount'], {
   error: 'Must be full, partial or discount',
 });
+const paymentKind = z.enum(['payment', 'discount', 'credit', 'pay_by_bank']);
+export type PaymentKind = z.infer<typeof paymentKind>;
 export const AASM_STATES = ['draft', 'sent', 'overdue', 'paid'] as const;
 
 /** A field stored as the client writes it, in a column of the same name; null: nothing given. */
@@ -109,6 +111,11 @@ const FIELDS = {
   external_accounting_id: answered(text),
   /** Delivery of its last e-mail, reminders aside; null while it is a draft. */
   delivery: answered(z.nullable(delivery)),
+  /** Its reminders, without those that could not be delivered, and when the last was requested. */
+  reminders_count: answered(z.int()),
+  last_reminded_at: answered(z.nullable(instant)),
+  /** What has reduced its balance, each kind of payment once. */
+  settled_by: answered(z.array(paymentKind)),
   lock_version: both(lockVersion, z.int()),
 };
 
@@ -158,7 +165,7 @@ const payment = z.object({
   id: uuid,
   date: dateReply,
   amount: moneyText,
-  kind: z.enum(['payment', 'discount', 'credit', 'pay_by_bank']),
+  kind: paymentKind,
 });
 
 const reminder = z.object({

@@ -20,6 +20,15 @@ export function parsePence(value: string | number): Pence | null {
   return sign && pence !== 0 ? -pence : pence;
 }
 
+const WIRE_AMOUNT = /^-?\d+\.\d{2}$/;
+
+/** An amount of the wire -> pence. A sum of many may be above MAX_PENCE. Throws for anything else. */
+export function sumPence(wire: string): Pence {
+  const pence = WIRE_AMOUNT.test(wire) ? Number(wire.replace('.', '')) : NaN;
+  if (!Number.isSafeInteger(pence)) throw new RangeError(`${wire} is no amount of the wire`);
+  return pence === 0 ? 0 : pence;
+}
+
 /** 13461 -> "134.61", -500 -> "-5.00", the form on the wire. */
 export function formatPence(pence: Pence): string {
   if (!Number.isSafeInteger(pence)) throw new RangeError(`Not whole pence: ${pence}`);

@@ -15,6 +15,7 @@ type Routes = typeof invoices & typeof bulk & typeof overview & typeof timeline;
 
 export const invoiceSamples: SamplesOf<Routes> = {
   listInvoices: () => ({}),
+  invoiceStatistics: () => ({}),
   exportInvoices: () => ({}),
   createInvoice: ({ customer }) => ({
     params: { customer_id: customer },

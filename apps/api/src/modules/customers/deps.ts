@@ -16,6 +16,12 @@ export interface CustomersPorts {
     clientId: string,
     customerIds: readonly string[],
   ): Promise<ReadonlySet<string>>;
+  /** What is overdue of each of these customers, in pence; without ids: of all who are late. */
+  overdueOf(
+    tx: Tx,
+    of: { readonly clientId: string; readonly today: string },
+    customerIds?: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
   /** Runs in the transaction of the change. */
   onRenamed(tx: Tx, event: CustomerRenamed): Promise<void>;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { CUSTOMER_SORTS } from '@counterfoil/contract/customers/sorts';
 import type * as contract from '@counterfoil/contract/customers/routes';
-import type { Customer } from '@counterfoil/contract/customers/schemas';
-import type { QueryOut } from '@counterfoil/contract/route';
+import type { Customer, ListedCustomer } from '@counterfoil/contract/customers/schemas';
+import type { QueryOut, ReplyOf } from '@counterfoil/contract/route';
+import { formatPence } from '@counterfoil/domain/money/pence';
 import { among, idsOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
@@ -40,7 +41,7 @@ export function listCustomers(
   { caller, query: request }: Call<typeof contract.listCustomers>,
 ) {
   const { clientId } = caller;
-  return pagedList<Customer>({ ...deps, caller }, request, {
+  return pagedList<ListedCustomer>({ ...deps, caller }, request, {
     pageOf: async (tx, window) => {
       const { count } = await matching(tx, clientId, request.search)
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -49,6 +50,34 @@ export function listCustomers(
     },
     allIds: (tx) => readIds(tx, clientId, request, null),
     read: (tx, ids) => presentAll(deps, tx, clientId, ids),
+  });
+}
+
+/** What all customers owe, or those that a search finds. */
+export function customerStatistics(
+  { transact, clock, ports }: CustomersDeps,
+  { caller, query: { search } }: Call<typeof contract.customerStatistics>,
+): Promise<ReplyOf<typeof contract.customerStatistics>> {
+  const { clientId } = caller;
+  return transact.forClient(caller, async (tx) => {
+    const sums = await matching(tx, clientId, search)
+      .select((eb) => [
+        eb.fn.countAll<number>().as('count'),
+        sql<number>`count(*) filter (where outstanding_pence > 0)`.as('owing'),
+        sql<number>`coalesce(sum(outstanding_pence), 0)::bigint`.as('pence'),
+      ])
+      .executeTakeFirstOrThrow();
+    const isAll = searchPatterns(search).length === 0;
+    const ids = isAll ? undefined : await idsOf(tx, matching(tx, clientId, search).select('id'));
+    const overdue = await ports.overdueOf(tx, { clientId, today: clock.today() }, ids);
+    const overduePence = [...overdue.values()].reduce((sum, pence) => sum + pence, 0);
+    return {
+      count: sums.count,
+      owing_count: sums.owing,
+      overdue_count: overdue.size,
+      outstanding_total: formatPence(sums.pence),
+      overdue_total: formatPence(overduePence),
+    };
   });
 }
 
@@ -79,14 +108,18 @@ async function readIds(
 }
 
 async function presentAll(
-  { ports }: CustomersDeps,
+  { ports, clock }: CustomersDeps,
   tx: Tx,
   clientId: string,
   ids: readonly string[],
-): Promise<Customer[]> {
+): Promise<ListedCustomer[]> {
   const rows = await readCustomers(tx, clientId, ids);
   const used = await ports.withInvoices(tx, clientId, ids);
-  return rows.map((row) => presentCustomer(row, used.has(row.id)));
+  const overdue = await ports.overdueOf(tx, { clientId, today: clock.today() }, ids);
+  return rows.map((row) => ({
+    ...presentCustomer(row, used.has(row.id)),
+    total_overdue: formatPence(overdue.get(row.id) ?? 0),
+  }));
 }
 
 interface Chosen {

@@ -1,6 +1,7 @@
 import { folded } from '@counterfoil/domain/folded';
 import { sql } from 'kysely';
 import type { CustomersPorts } from '#modules/customers/public';
+import { among } from '#platform/db/rows';
 
 /** The invoices' side of the ports of customers. */
 export const invoicesForCustomers: CustomersPorts = {
@@ -13,6 +14,21 @@ export const invoicesForCustomers: CustomersPorts = {
       tx,
     );
     return new Set(rows.map(({ id }) => id));
+  },
+  async overdueOf(tx, { clientId, today }, customerIds) {
+    const rows = await tx
+      .selectFrom('invoices')
+      .select('customer_id')
+      .select(sql<number>`sum(balance_pence)::bigint`.as('pence'))
+      .where('client_id', '=', clientId)
+      .where('state', '=', 'sent')
+      .where('due_date', '<', today)
+      .$if(customerIds !== undefined, (query) =>
+        query.where(among(customerIds ?? [], 'customer_id')),
+      )
+      .groupBy('customer_id')
+      .execute();
+    return new Map(rows.map(({ customer_id, pence }) => [customer_id, pence]));
   },
   // A draft takes its customer's new name; a sent document keeps the name it was sent with.
   async onRenamed(tx, { clientId, customerId, name }) {

@@ -207,6 +207,9 @@ export interface Schema {
     documents: number;
     total_pence: number;
     balance_pence: number;
+    credit_notes: Generated<number>;
+    credited_pence: Generated<number>;
+    unused_credit_pence: Generated<number>;
   };
   invoices: {
     id: string;

@@ -54,12 +54,15 @@ export function allIds(tx: Tx, wanted: Wanted): Promise<string[]> {
 
 /** The ids of a page, and how many documents its list holds. */
 export async function pageOfIds(tx: Tx, wanted: Wanted, window: PageWindow): Promise<PageOfIds> {
-  const { clientId, customer_id, state, today, search } = wanted;
-  const isWhole = customer_id === undefined && searchPatterns(search).length === 0;
-  if (!isWhole) return pageOfFound(tx, wanted, window);
+  const { clientId, state, today } = wanted;
+  if (!isWhole(wanted)) return pageOfFound(tx, wanted, window);
   const count = await countDocuments(tx, clientId, state, today);
   return { ids: await pageOfWhole(tx, wanted, window, count), count };
 }
+
+/** Whether a list has all of its client's documents: the database maintains the sums of these. */
+export const isWhole = ({ customer_id, search }: Wanted): boolean =>
+  customer_id === undefined && searchPatterns(search).length === 0;
 
 /** Filters, counts and sorts in one pass over the client's invoices. */
 function pageOfFound(tx: Tx, wanted: Wanted, { limit, offset }: PageWindow): Promise<PageOfIds> {
@@ -137,7 +140,7 @@ function orderOf(wanted: Wanted, { turned, state = storedStateOf(wanted.state) }
   return { column: SORT_COLUMNS[sort], by, byId: isDesc ? ('desc' as const) : ('asc' as const) };
 }
 
-function matching(tx: Tx, { clientId, customer_id, state, today, search }: Wanted) {
+export function matching(tx: Tx, { clientId, customer_id, state, today, search }: Wanted) {
   const stored = storedStateOf(state);
   return tx
     .selectFrom('invoices as i')

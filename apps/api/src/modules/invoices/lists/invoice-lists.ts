@@ -1,6 +1,7 @@
 import type * as contract from '@counterfoil/contract/invoices/routes';
-import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import type { InvoiceSummary, PaymentKind } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
+import { sql } from 'kysely';
 import type { Call } from '#platform/http/serve-route';
 import { among } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
@@ -42,7 +43,7 @@ async function readSummaries(
   return rows.map((row) => presentSummary(row, partsOf(row), today));
 }
 
-/** The rows with these ids, each with its credit note and its last e-mail. */
+/** The rows with these ids, each with its credit note, its e-mails and how it was settled. */
 function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
   return tx
     .selectFrom('invoices as i')
@@ -62,10 +63,27 @@ function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
           .as('mail'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('mails as r')
+          .select((r) => [r.fn.countAll<number>().as('count'), r.fn.max('r.created_at').as('last')])
+          .whereRef('r.client_id', '=', 'i.client_id')
+          .whereRef('r.invoice_id', '=', 'i.id')
+          .where('r.kind', '=', 'reminder')
+          .where('r.state', '!=', 'failed')
+          .as('reminders'),
+      (join) => join.onTrue(),
+    )
     .selectAll('i')
     .select(['cn.id as credit_id', 'cn.number as credit_number'])
     .select(['mail.state as mail_state', 'mail.reason as mail_reason'])
     .select('mail.sent_at as mail_sent_at')
+    .select(['reminders.count as reminders_count', 'reminders.last as last_reminded_at'])
+    .select(
+      sql<PaymentKind[]>`array(select distinct p.kind from invoice_payments as p
+        where p.client_id = i.client_id and p.invoice_id = i.id order by 1)`.as('settled_by'),
+    )
     .where('i.client_id', '=', clientId)
     .where(among(ids, 'i.id'))
     .$narrowType<InvoiceKind>()
@@ -78,6 +96,9 @@ interface Joined {
   readonly mail_state: MailRow['state'] | null;
   readonly mail_reason: string | null;
   readonly mail_sent_at: string | null;
+  readonly reminders_count: number | null;
+  readonly last_reminded_at: string | null;
+  readonly settled_by: PaymentKind[];
 }
 
 function partsOf(row: Joined) {
@@ -86,5 +107,7 @@ function partsOf(row: Joined) {
     creditNote: id === null ? undefined : { id, number },
     mail:
       state === null ? undefined : { state, reason: row.mail_reason, sent_at: row.mail_sent_at },
+    reminders: { count: row.reminders_count ?? 0, lastAt: row.last_reminded_at },
+    settledBy: row.settled_by,
   };
 }

@@ -5,17 +5,19 @@ import { sql } from 'kysely';
 import type { Call } from '#platform/http/serve-route';
 import type { Tx } from '#platform/db/tx';
 import type { InvoicesDeps } from '../record/deps.ts';
-import type { ListState } from './invoice-ids.ts';
+import { isWhole, matching, type ListState, type Wanted } from './invoice-ids.ts';
 
 type Statistics = ReplyOf<typeof contract.invoiceStatistics>;
 
-/** The count, total and balance of each list, as of today. */
+/** The counts and sums of each list, as of today; with a search or a customer: of what they find in it. */
 export function invoiceStatistics(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
-  { caller }: Call<typeof contract.invoiceStatistics>,
+  { caller, query, asked }: Call<typeof contract.invoiceStatistics>,
 ): Promise<Statistics> {
+  const { clientId } = caller;
+  const wanted: Wanted = { search: query.search, ...asked, clientId, today: clock.today() };
   return transact.forClient(caller, async (tx) => {
-    const tallies = await readTallies(tx, caller.clientId, clock.today());
+    const tallies = isWhole(wanted) ? await readTallies(tx, wanted) : await addUp(tx, wanted);
     const of = (state: ListState) => tallies.find((tally) => tally.state === state);
     return {
       draft: presentFigures(of('draft')),
@@ -29,28 +31,62 @@ export function invoiceStatistics(
   });
 }
 
-/** The sums of a list that the database maintains, so that no query counts rows. */
+/** The sums of one list. The amounts of invoices and of credit notes are apart. */
 interface Tally {
   readonly state: ListState;
   /** Includes credit notes. */
   readonly documents: number;
+  readonly creditNotes: number;
   readonly totalPence: number;
+  readonly creditedPence: number;
   readonly balancePence: number;
+  readonly unusedCreditPence: number;
 }
 
-/** The sums of the client's lists; an empty list has no row. */
-async function readTallies(tx: Tx, clientId: string, today: string): Promise<Tally[]> {
+const listOf = (today: string) =>
+  sql`case when state = 'sent' and due_date < ${today} then 'overdue' else state end`;
+
+/** The sums of the client's lists, which the database maintains; an empty list has no row. */
+async function readTallies(tx: Tx, { clientId, today }: Wanted): Promise<Tally[]> {
   const { rows } = await sql<Tally>`
-    select case when state = 'sent' and due_date < ${today} then 'overdue' else state end as state,
-           sum(documents)::bigint as documents, sum(total_pence)::bigint as "totalPence",
-           sum(balance_pence)::bigint as "balancePence"
+    select ${listOf(today)} as state,
+           sum(documents)::bigint as documents, sum(credit_notes)::bigint as "creditNotes",
+           sum(total_pence)::bigint as "totalPence", sum(credited_pence)::bigint as "creditedPence",
+           sum(balance_pence)::bigint as "balancePence",
+           sum(unused_credit_pence)::bigint as "unusedCreditPence"
     from invoice_totals where client_id = ${clientId} group by 1`.execute(tx);
+  return rows;
+}
+
+/** The sums of what a search or a customer finds: one pass over the index that finds it. */
+async function addUp(tx: Tx, wanted: Wanted): Promise<Tally[]> {
+  const found = matching(tx, wanted).select([
+    'i.state',
+    'i.due_date',
+    'i.type',
+    'i.total_pence',
+    'i.balance_pence',
+  ]);
+  const ofNotes = (amount: 'total_pence' | 'balance_pence') =>
+    sql`coalesce(sum(${sql.ref(amount)}) filter (where type <> 'invoice'), 0)::bigint`;
+  const ofInvoices = (amount: 'total_pence' | 'balance_pence') =>
+    sql`coalesce(sum(${sql.ref(amount)}) filter (where type = 'invoice'), 0)::bigint`;
+  const { rows } = await sql<Tally>`
+    select ${listOf(wanted.today)} as state,
+           count(*) as documents, count(*) filter (where type <> 'invoice') as "creditNotes",
+           ${ofInvoices('total_pence')} as "totalPence", ${ofNotes('total_pence')} as "creditedPence",
+           ${ofInvoices('balance_pence')} as "balancePence",
+           ${ofNotes('balance_pence')} as "unusedCreditPence"
+    from (${found}) as found group by 1`.execute(tx);
   return rows;
 }
 
 /** Tally -> reply. */
 const presentFigures = (tally: Tally | undefined): contract.StateFigures => ({
   count: tally?.documents ?? 0,
+  credit_notes: tally?.creditNotes ?? 0,
   total: formatPence(tally?.totalPence ?? 0),
+  credited: formatPence(tally?.creditedPence ?? 0),
   balance: formatPence(tally?.balancePence ?? 0),
+  unused_credit: formatPence(tally?.unusedCreditPence ?? 0),
 });

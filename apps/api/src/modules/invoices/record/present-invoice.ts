@@ -2,6 +2,7 @@ import {
   replyFields,
   type Invoice,
   type InvoiceSummary,
+  type PaymentKind,
 } from '@counterfoil/contract/invoices/schemas';
 import { invoiceState } from '@counterfoil/domain/invoice/due';
 import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
@@ -35,12 +36,15 @@ interface SummaryParts {
   readonly creditNote?: { readonly id: string; readonly number: string | null } | undefined;
   /** The last e-mail with the document. */
   readonly mail?: Pick<MailRow, 'state' | 'reason' | 'sent_at'> | undefined;
+  /** Without those that could not be delivered. */
+  readonly reminders: { readonly count: number; readonly lastAt: string | null };
+  readonly settledBy: PaymentKind[];
 }
 
 /** Row -> reply for lists. */
 export function presentSummary(
   row: InvoiceRow,
-  { creditNote, mail }: SummaryParts,
+  { creditNote, mail, reminders, settledBy }: SummaryParts,
   today: string,
 ): InvoiceSummary {
   return {
@@ -58,6 +62,9 @@ export function presentSummary(
     credit_note_id: creditNote?.id ?? null,
     credit_number: creditNote?.number ?? null,
     delivery: mail ? presentDelivery(mail) : null,
+    reminders_count: reminders.count,
+    last_reminded_at: reminders.lastAt,
+    settled_by: settledBy,
   };
 }
 
@@ -69,7 +76,15 @@ export async function presentInvoice(
   items?: readonly ItemRow[],
 ): Promise<Invoice> {
   const known = items ?? (await readItems(tx, row.client_id, row.id));
-  const { payments, mails, ...parts } = await readFollowUps(tx, row);
+  const { payments, mails, creditNote } = await readFollowUps(tx, row);
+  const reminders = mails.filter(({ kind }) => kind === 'reminder');
+  const reached = reminders.filter(({ state }) => state !== 'failed');
+  const parts = {
+    creditNote,
+    mail: mails.findLast(({ kind }) => kind !== 'reminder'),
+    reminders: { count: reached.length, lastAt: reached.at(-1)?.created_at ?? null },
+    settledBy: [...new Set(payments.map(({ kind }) => kind))].toSorted(),
+  };
   return {
     ...presentSummary(row, parts, today),
     items: known.map(presentItem),
@@ -84,26 +99,22 @@ export async function presentInvoice(
       amount: formatPence(payment.amount_pence),
       kind: payment.kind,
     })),
-    reminders: mails
-      .filter(({ kind }) => kind === 'reminder')
-      .map((mail) => ({
-        id: mail.id,
-        created_at: mail.created_at,
-        recipients: mail.recipients,
-        ...presentDelivery(mail),
-      })),
+    reminders: reminders.map((mail) => ({
+      id: mail.id,
+      created_at: mail.created_at,
+      recipients: mail.recipients,
+      ...presentDelivery(mail),
+    })),
   };
 }
 
 /** Records that only a sent document can have. */
 async function readFollowUps(tx: Tx, { client_id, id, state }: InvoiceRow) {
   if (state === 'draft') return { payments: [], mails: [] };
-  const mails = await readMails(tx, client_id, id);
   return {
     creditNote: await readCreditNoteOf(tx, client_id, id),
     payments: await readPayments(tx, client_id, id),
-    mails,
-    mail: mails.findLast(({ kind }) => kind !== 'reminder'),
+    mails: await readMails(tx, client_id, id),
   };
 }
 
