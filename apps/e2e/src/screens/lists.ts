@@ -39,6 +39,8 @@ const refusal = {
 };
 
 export const LIST_SCREENS: readonly Screen[] = [
+  at('invoices-all', '/invoices', 'All invoices', 'INV-'),
+  at('invoices-elsewhere', '/invoices/draft?search=INV-0001', 'Drafts', '1 match in Paid'),
   drafts,
   after('draft-delete', drafts, fromFirstRow('Delete')),
   after('drafts-bulk-delete', drafts, withFirst('Delete')),

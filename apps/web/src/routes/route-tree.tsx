@@ -23,8 +23,8 @@ const invoices = () => import('#features/invoices/loaders.ts');
 
 type InvoiceState = NonNullable<CustomerInvoicesSearch['state']>;
 
-/** A list of invoices. */
-const list = (state: InvoiceState) => ({
+/** A list of invoices: of a state, or of all. */
+const list = (state?: InvoiceState) => ({
   search: parseInvoicesSearch,
   deps: (search: ListSearch) => search,
   load: async (args: LoadArgs<unknown, ListSearch>) => (await invoices()).loadList(state)(args),
@@ -93,13 +93,7 @@ const privatePages = [
     load: async (args) => (await documents()).loadEnvelope(args),
     show: async () => (await import('#features/documents/envelope/envelope-page.tsx')).EnvelopePage,
   }),
-  createRoute({
-    getParentRoute: () => client,
-    path: 'invoices',
-    beforeLoad: () => {
-      throw redirect({ to: '/invoices/sent', replace: true });
-    },
-  }),
+  page('invoices', list()),
   page('invoices/draft', list('draft')),
   page('invoices/sent', list('sent')),
   page('invoices/sent/$id', detail('sent')),

@@ -42,7 +42,7 @@ const seenOn = (link: HTMLElement) => ({
 
 const SECTIONS = {
   Documents: 'Important documents shared with you',
-  Invoices: 'Sent',
+  Invoices: 'All invoices',
   Customers: 'Customers',
   Account: 'Invoice settings',
   Envelope: 'Envelope for November 2026',

@@ -7,7 +7,7 @@ import { SectionNav } from './section-nav.tsx';
 import { entryOf, sectionOf } from './sections.ts';
 
 async function sidebarAt(path: string) {
-  const section = sectionOf(path);
+  const section = sectionOf(path.split('?')[0] ?? '');
   if (!section) throw new Error(`${path} belongs to no section`);
   await renderScreen(() => <SectionNav section={section} />, path);
   const nav = screen.getByRole('navigation', { name: section.label });
@@ -28,6 +28,7 @@ test('the sidebar of Invoices lists the actions and the lists by state', async (
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Overview', '/invoices/overview'],
     ['Create new', '/invoices/create'],
+    ['All', '/invoices'],
     ['Sent', '/invoices/sent'],
     ['Overdue', '/invoices/overdue'],
     ['Paid', '/invoices/paid'],
@@ -47,12 +48,20 @@ test("a list's count is beside its name and not part of it", async () => {
   await renderScreen(() => <SectionNav section={section} counts={counts} />, '/invoices/sent');
   const links = screen.getAllByRole('link');
   const labels = links.map(({ textContent }) => textContent);
-  expect(labels).toEqual(['Overview', 'Create new', 'Sent1,200', 'Overdue', 'Paid', 'Drafts4']);
+  expect(labels.slice(2)).toEqual(['All', 'Sent1,200', 'Overdue', 'Paid', 'Drafts4']);
   const described = screen.getByRole('link', { name: 'Sent', description: '1,200' });
   expect(described.getAttribute('href')).toBe('/invoices/sent');
 });
 
+test('the search of a list goes along to the other lists, and nowhere else', async () => {
+  const links = await sidebarAt('/invoices/sent?search=oak&page=3');
+  const searched = links.filter((link) => link.getAttribute('href')?.endsWith('?search=oak'));
+  const lists = ['All', 'Sent', 'Overdue', 'Paid', 'Drafts'];
+  expect(searched.map(({ textContent }) => textContent)).toEqual(lists);
+});
+
 test.each([
+  ['/invoices', 'All'],
   ['/invoices/overview', 'Overview'],
   ['/invoices/sent/7', 'Sent'],
   ['/invoices/overdue/7', 'Overdue'],
@@ -76,7 +85,7 @@ test('a page below an entry marks the entry as the current place', async () => {
 });
 
 test.each([
-  ['/invoices/sent', 'Sent', 'Invoices', ['Sent', 'Overdue', 'Paid', 'Drafts']],
+  ['/invoices/sent', 'Sent', 'Invoices', ['All', 'Sent', 'Overdue', 'Paid', 'Drafts']],
   ['/customers', 'Customers', 'Customers', ['All Customers']],
 ])(
   'at %s a client who has left finds no way to create anything',

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useId, type ReactElement } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactElement } from 'react';
 import { invoiceStatisticsQuery } from '#features/invoices/public.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { displayCount } from '#ui/counts.ts';
@@ -22,8 +22,11 @@ export function SectionNav(props: Props): ReactElement {
   const id = useId();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const current = entryOf(section, pathname)?.to;
+  const search = useListSearch(section);
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(() => showCurrent(nav.current), [current]);
   return (
-    <nav aria-label={section.label} className={styles.side}>
+    <nav ref={nav} aria-label={section.label} className={styles.side}>
       <p className={styles.sideTitle} aria-hidden="true">
         {section.label}
       </p>
@@ -34,6 +37,7 @@ export function SectionNav(props: Props): ReactElement {
             <li key={to}>
               <Link
                 to={to}
+                search={list && search ? { search } : {}}
                 className={styles.sideLink}
                 // On the entry's own page the router sets it: "page".
                 aria-current={to === current ? 'true' : undefined}
@@ -56,11 +60,44 @@ export function SectionNav(props: Props): ReactElement {
   );
 }
 
-/** The counts beside the entries of a section; empty until they are known. */
+/** The current link may be beyond a phone's edge: it moves to the middle of its row. */
+function showCurrent(nav: HTMLElement | null): void {
+  const link = nav?.querySelector('[aria-current]');
+  if (!nav || !link) return;
+  const [row, its] = [nav.getBoundingClientRect(), link.getBoundingClientRect()];
+  nav.scrollLeft += its.left - row.left - (row.width - its.width) / 2;
+}
+
+/** The search of the list on the screen; undefined on other pages. */
+function useListSearch(section: Section | undefined): string | undefined {
+  return useRouterState({
+    select: ({ location: { pathname, search } }) => {
+      const isList = section && entryOf(section, pathname)?.to === pathname;
+      return isList && 'search' in search ? String(search.search) : undefined;
+    },
+  });
+}
+
+/**
+ * The counts beside the entries of a section, with a search those of its matches; empty until they
+ * are known.
+ */
 export function useCounts(section: Section | undefined): Counts {
   const { clientId } = useClient();
   const isCounted = section?.entries.some(({ counts }) => counts !== undefined) ?? false;
-  const { data } = useQuery({ ...invoiceStatisticsQuery(clientId), enabled: isCounted });
+  const search = useListSearch(section);
+  const { data } = useQuery({
+    ...invoiceStatisticsQuery(clientId, { search }),
+    enabled: isCounted,
+    placeholderData: keepPreviousData,
+  });
   if (!data) return {};
-  return { draft: data.draft.count, sent: data.sent.count, overdue: data.overdue.count };
+  const { draft, sent, overdue, paid } = data;
+  return {
+    all: draft.count + sent.count + overdue.count + paid.count,
+    draft: draft.count,
+    sent: sent.count,
+    overdue: overdue.count,
+    paid: paid.count,
+  };
 }

@@ -9,11 +9,11 @@ export interface Entry {
   readonly needs?: ClientAction;
   /** Pages below it with other paths. */
   readonly covers?: RegExp;
-  /** The list whose count is shown beside it: lists that need action. */
+  /** The list whose count is shown beside it. A search goes along from list to list. */
   readonly counts?: CountedList;
 }
 
-export type CountedList = 'draft' | 'sent' | 'overdue';
+export type CountedList = 'all' | 'draft' | 'sent' | 'overdue' | 'paid';
 
 export interface Section extends Entry {
   readonly icon: IconName;
@@ -41,7 +41,7 @@ const SECTIONS: readonly Section[] = [
   {
     label: 'Invoices',
     icon: 'invoice',
-    to: '/invoices/sent',
+    to: '/invoices',
     root: '/invoices',
     entries: [
       { label: 'Overview', to: '/invoices/overview', needs: 'create_invoice' },
@@ -51,9 +51,10 @@ const SECTIONS: readonly Section[] = [
         covers: /^\/invoices\/[^/]+\/credit-note\/create$/,
         needs: 'create_invoice',
       },
+      { label: 'All', to: '/invoices', counts: 'all' },
       { label: 'Sent', to: '/invoices/sent', counts: 'sent' },
       { label: 'Overdue', to: '/invoices/overdue', counts: 'overdue' },
-      { label: 'Paid', to: '/invoices/paid' },
+      { label: 'Paid', to: '/invoices/paid', counts: 'paid' },
       {
         label: 'Drafts',
         to: '/invoices/draft',

@@ -1,17 +1,14 @@
 import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { openApp } from '#testing/open-app.tsx';
-import { fill, press } from '#testing/page.ts';
+import { fill, press, rowsOf } from '#testing/page.ts';
 
 export async function openList(client: SignedInClient, search = '') {
   await openApp(`/customers${search}`, client, 'Customers');
 }
 export const names = async () => {
   const table = await screen.findByRole('table', { name: 'Customers' });
-  return within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getByRole('link').textContent);
+  return rowsOf(table).map((row) => within(row).getByRole('link').textContent);
 };
 
 export const REFUSED_DELETE =

@@ -25,12 +25,20 @@ export const texts = (role: string, inside = document.body) =>
 /** The options of a select: "Immediate, 7 days". */
 export const optionsOf = (select: HTMLElement) => texts('option', select).join(', ');
 
-/** The rows of a table below its head, cell by cell. */
-export const cellsOf = (table: HTMLElement) =>
+/** The rows of a table between its head and its sums. */
+export const rowsOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
-    .filter((row) => within(row).queryAllByRole('cell').length > 0)
-    .map((row) => texts('cell', row));
+    .filter((row) => row.closest('thead, tfoot') === null);
+
+/** The same, cell by cell. */
+export const cellsOf = (table: HTMLElement) => rowsOf(table).map((row) => texts('cell', row));
+
+/** The sums below a table: "Total of 2 invoices", "£30.00". */
+export const sumsOf = (table: HTMLElement) =>
+  [...table.querySelectorAll('tfoot :is(th, td)')]
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
 
 /** Leaves a field after typing into it. */
 export function leaveWith(label: string, value: string): void {

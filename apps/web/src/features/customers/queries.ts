@@ -1,9 +1,11 @@
 import {
+  customerStatistics,
   getCustomerLedger,
   getCustomer,
   listCustomers,
 } from '@counterfoil/contract/customers/routes';
 import { CUSTOMER_SORTS } from '@counterfoil/contract/customers/sorts';
+import type { ReplyOf } from '@counterfoil/contract/route';
 import { allOf, q } from '#lib/api/q.ts';
 import { listQuery, type ListSearch } from '#lib/list/list-search.ts';
 import type { LoadArgs } from '#lib/session/private-client.ts';
@@ -15,9 +17,17 @@ export const customersQuery = (client_id: string, search: ListSearch) => {
   return q(listCustomers, { params: { client_id }, query });
 };
 
+/** What all customers owe, or those that a search finds. */
+export const customerStatisticsQuery = (client_id: string, { search }: ListSearch) =>
+  q(customerStatistics, { params: { client_id }, query: search ? { search } : {} });
+export type CustomerStatistics = ReplyOf<typeof customerStatistics>;
+
 /** Does not wait: the page shows its frame at once, and keeps the old rows while it pages. */
-export const loadCustomers = ({ context, deps }: LoadArgs<unknown, ListSearch>): void =>
-  void context.queryClient.prefetchQuery(customersQuery(context.client.clientId, deps));
+export const loadCustomers = ({ context, deps }: LoadArgs<unknown, ListSearch>): void => {
+  const { clientId } = context.client;
+  void context.queryClient.prefetchQuery(customersQuery(clientId, deps));
+  void context.queryClient.prefetchQuery(customerStatisticsQuery(clientId, deps));
+};
 
 /** All customers by name, or all that a search finds, for pickers and Select all. */
 export const allCustomersQuery = (client_id: string, words = '') => {

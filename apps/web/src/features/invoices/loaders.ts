@@ -22,9 +22,12 @@ type OfOne<Deps = unknown> = LoadArgs<{ readonly id: string }, Deps>;
 
 /** Does not wait: the page shows its frame at once, and keeps the old rows while it pages. */
 export const loadList =
-  (state: InvoiceState) =>
-  ({ context: { queryClient, client }, deps }: LoadArgs<unknown, ListSearch>): void =>
-    void queryClient.prefetchQuery(invoicesQuery(client.clientId, { state }, deps));
+  (state: InvoiceState | undefined) =>
+  ({ context: { queryClient, client }, deps }: LoadArgs<unknown, ListSearch>): void => {
+    const filter = state ? { state } : {};
+    void queryClient.prefetchQuery(invoicesQuery(client.clientId, filter, deps));
+    void queryClient.prefetchQuery(invoiceStatisticsQuery(client.clientId, deps));
+  };
 
 /** Does not wait: the page has its own text while it loads. */
 export function loadOverview({ context, deps }: LoadArgs<unknown, OverviewSearch>): void {

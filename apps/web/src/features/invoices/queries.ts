@@ -10,6 +10,7 @@ import {
 import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { invoiceTimeline } from '@counterfoil/contract/invoices/timeline-routes';
 import { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
+import type { ReplyOf } from '@counterfoil/contract/route';
 import type { FinancialYear } from '@counterfoil/domain/financial-years';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -41,9 +42,24 @@ export const allInvoicesQuery = (client_id: string, filter: InvoiceFilter, searc
   return allOf(listInvoices, { params: { client_id }, query }, { staleTime: 0, gcTime: 0 });
 };
 
-/** The number and the sum of each list. */
-export const invoiceStatisticsQuery = (client_id: string) =>
-  q(invoiceStatistics, { params: { client_id } });
+interface Found {
+  readonly search?: string | undefined;
+  readonly customer_id?: string | undefined;
+}
+
+/** The number and the sum of each list: of all, of what a search finds in it, of one customer. */
+export const invoiceStatisticsQuery = (client_id: string, { search, customer_id }: Found = {}) => {
+  const query = { ...(search ? { search } : {}), ...(customer_id ? { customer_id } : {}) };
+  return q(invoiceStatistics, { params: { client_id }, query });
+};
+export type InvoiceStatistics = ReplyOf<typeof invoiceStatistics>;
+
+/** The same of a list on the screen; while a search goes on, of the search before. */
+export function useInvoiceStatistics(found: Found) {
+  const { clientId } = useClient();
+  const query = invoiceStatisticsQuery(clientId, found);
+  return useQuery({ ...query, placeholderData: keepPreviousData }).data;
+}
 
 export const invoiceQuery = (client_id: string, id: string) =>
   q(getInvoice, { params: { client_id, id } });

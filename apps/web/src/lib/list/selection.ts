@@ -46,5 +46,14 @@ export function useSelection<R extends { readonly id: string }>(): Selection<R> 
   };
 }
 
+/** The selected rows; those on the page as the page has them, because a selected row may be older. */
+export function newest<R extends { readonly id: string }>(
+  selected: ReadonlyMap<string, R>,
+  shown: readonly R[],
+): R[] {
+  const newer = new Map(byId(shown));
+  return [...selected.values()].map((row) => newer.get(row.id) ?? row);
+}
+
 const byId = <R extends { readonly id: string }>(rows: readonly R[]) =>
   rows.map((row) => [row.id, row] as const);

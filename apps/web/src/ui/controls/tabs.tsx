@@ -1,10 +1,18 @@
 import { useId, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { displayCount } from '../counts.ts';
 import styles from './tabs.module.css';
+
+interface Tab<K extends string> {
+  readonly key: K;
+  readonly label: string;
+  /** How many it holds; not a part of its name. */
+  readonly count?: number | undefined;
+}
 
 interface Props<K extends string> {
   /** The subject of the tabs, for screen readers. */
   readonly label: string;
-  readonly tabs: readonly { readonly key: K; readonly label: string }[];
+  readonly tabs: readonly Tab<K>[];
   readonly current: K;
   readonly onChoose: (key: K) => void;
   /** The current tab's page. */
@@ -31,7 +39,7 @@ export function Tabs<K extends string>(props: Props<K>): ReactElement {
         className={`${styles.list} screen-only`}
         onKeyDown={onKeyDown}
       >
-        {tabs.map(({ key, label: name }) => (
+        {tabs.map(({ key, label: name, count }) => (
           <button
             key={key}
             type="button"
@@ -45,6 +53,11 @@ export function Tabs<K extends string>(props: Props<K>): ReactElement {
             onClick={() => choose(key)}
           >
             {name}
+            {count ? (
+              <span className={styles.count} aria-hidden="true">
+                {displayCount(count)}
+              </span>
+            ) : null}
           </button>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { EmptyState } from '../page/empty-state.tsx';
 import { LinkButton } from '../controls/link-button.tsx';
 
@@ -13,13 +13,16 @@ interface Props {
   readonly page?: string;
   /** For a list within a page: the page keeps its scroll position. */
   readonly inPlace?: boolean;
+  /** Where else the search finds something. */
+  readonly elsewhere?: ReactNode;
   /** For a list without rows. */
   readonly children: ReactElement;
 }
 
 /** Why a table shows no rows: its page is past the end, the search finds nothing, or `children`. */
 export function EmptyList(props: Props): ReactElement {
-  const { total, search, nothing = 'Nothing here', page = 'page', inPlace, children } = props;
+  const { total, search, nothing = 'Nothing here', page = 'page', inPlace } = props;
+  const { elsewhere, children } = props;
   const link = { to: '.', resetScroll: !inPlace } as const;
   if (total > 0) {
     return (
@@ -34,6 +37,7 @@ export function EmptyList(props: Props): ReactElement {
   return (
     <EmptyState>
       <p>{`${nothing} matches “${search}”.`}</p>
+      {elsewhere}
       <LinkButton {...link} search={(now) => ({ ...now, search: undefined, [page]: 1 })}>
         Clear search
       </LinkButton>

@@ -29,13 +29,13 @@ interface Props {
 export function SelectionBar(props: Props): ReactElement {
   const { text, count, sum, onClear, all, children } = props;
   const status = useRef<HTMLParagraphElement>(null);
-  const selected = [`${displayCount(count)} selected`, sum].filter(Boolean).join(', ');
   return (
     <div className={`${styles.line} screen-only`}>
       <div className={styles.bar} data-active={count > 0 || undefined}>
         <div className={styles.left}>
           <p ref={status} role="status" tabIndex={-1}>
-            {count > 0 ? selected : text}
+            {count > 0 ? `${displayCount(count)} selected` : text}
+            {count > 0 && sum && <span>{` · ${sum}`}</span>}
           </p>
           {count > 0 && (
             <Button

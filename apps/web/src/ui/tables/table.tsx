@@ -32,7 +32,7 @@ interface Props<R> {
   /** An action of the row's menu is under way: the menu waits for it. */
   readonly isBusy?: (row: R) => boolean;
   readonly empty?: ReactNode;
-  /** What the sums below the columns count: "5 invoices". */
+  /** What the sums below the columns count: "Total of 5 invoices". */
   readonly footLabel?: ReactNode;
 }
 

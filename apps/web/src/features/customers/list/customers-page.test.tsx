@@ -1,12 +1,13 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
+import { untaxed } from '@counterfoil/testkit/settling';
 import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, follow, heading, press } from '#testing/page.ts';
+import { address, cellsOf, follow, heading, press, sumsOf } from '#testing/page.ts';
 import { names, openList } from '../../../testing/customers-list.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -30,10 +31,41 @@ test('lists the customers by name, with their contact and what they owe', async 
     'Ada Fig',
     'ada@fig.test, jo@fig.test',
     '020 7946 0777',
+    '',
     '£134.61',
     '',
   ]);
-  expect(cells[5]?.dataset['align']).toBe('end');
+  expect(cells[6]?.dataset['align']).toBe('end');
+});
+
+test('says what all customers owe, or those of a search, and how much of it is overdue', async ({
+  client,
+}) => {
+  const [ash, fig] = [
+    await aCustomer(client, { name: 'Ash Ltd' }),
+    await aCustomer(client, { name: 'Fig & Co' }),
+  ];
+  const late = { date: '2026-10-01', payment_terms: 14 };
+  await aSentInvoice(client, { customer: ash, ...untaxed('20') });
+  await aSentInvoice(client, { customer: fig, ...untaxed('1000') });
+  await aSentInvoice(client, { customer: fig, ...untaxed('300'), ...late });
+  await openList(client);
+  await names();
+  const table = screen.getByRole('table', { name: 'Customers' });
+  const owed = cellsOf(table).map((row) => row.slice(5, 7));
+  expect(owed).toEqual([
+    ['', '£20.00'],
+    ['£300.00 overdue', '£1,300.00'],
+  ]);
+  await screen.findByText('£1,320.00', { selector: 'strong' });
+  expect(sumsOf(table)).toEqual(['Total of 2 customers', '£300.00', '£1,320.00']);
+  expect(screen.getByText(/^owed by 2 customers, £300.00 of it overdue$/)).toBeTruthy();
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search customers' }), {
+    target: { value: 'ash' },
+  });
+  const found = 'owed by 1 customer matching “ash”, none of it overdue';
+  expect(await screen.findByText(found)).toBeTruthy();
+  expect(screen.getByText('£20.00', { selector: 'strong' })).toBeTruthy();
 });
 
 test('shows ten per page, and keeps the page and the order in the address', async ({ client }) => {
@@ -108,15 +140,16 @@ test('counts the selected customers of all pages and sums up what they owe', asy
   // One checkbox is in the head, one above the cards of phones.
   const tick = (name: string) =>
     fireEvent.click(screen.getAllByRole('checkbox', { name })[0] ?? document.body);
+  const status = () => screen.getByText(/selected$/).textContent;
   tick('Select Ash Ltd');
   tick('Select Customer 10');
-  expect(screen.getByText('2 selected, £134.61 outstanding')).toBeTruthy();
+  expect(status()).toBe('2 selected · £134.61 outstanding');
   fireEvent.click(screen.getByRole('link', { name: 'Page 2' }));
   await waitFor(async () => expect(await names()).toEqual(['Customer 19', 'Customer 20']));
   tick('Select all rows shown');
-  expect(screen.getByText('4 selected, £134.61 outstanding')).toBeTruthy();
+  expect(status()).toBe('4 selected · £134.61 outstanding');
   press('Select all 12');
-  expect(await screen.findByText('12 selected, £134.61 outstanding')).toBeTruthy();
+  await waitFor(() => expect(status()).toBe('12 selected · £134.61 outstanding'));
   expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
   press('Clear');
   expect(screen.getByText('12 customers')).toBe(document.activeElement);

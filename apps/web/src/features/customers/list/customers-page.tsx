@@ -1,4 +1,4 @@
-import type { Customer } from '@counterfoil/contract/customers/schemas';
+import type { ListedCustomer } from '@counterfoil/contract/customers/schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -12,8 +12,9 @@ import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { Pagination } from '#ui/tables/pagination.tsx';
 import { SearchBar } from '#ui/tables/search-bar.tsx';
 import { ExportMenu } from '../exports.tsx';
-import { customersQuery } from '../queries.ts';
+import { customersQuery, customerStatisticsQuery } from '../queries.ts';
 import styles from './customers-page.module.css';
+import { headlineOf } from './customer-sums.ts';
 import { CustomersTable } from './customers-table.tsx';
 import type { StatementActions } from './row-actions.tsx';
 
@@ -28,10 +29,14 @@ interface Props {
 export function CustomersPage({ search, isAll = false, statements }: Props): ReactElement {
   const { clientId } = useClient();
   const refused = useClientRefusal('add_customer');
-  const selection = useSelection<Customer>();
+  const selection = useSelection<ListedCustomer>();
   const list = useQuery({
     ...customersQuery(clientId, isAll ? { ...search, show_all: true } : search),
     // The table stays while the next page loads, and the search keeps its focus.
+    placeholderData: keepPreviousData,
+  });
+  const { data: statistics } = useQuery({
+    ...customerStatisticsQuery(clientId, search),
     placeholderData: keepPreviousData,
   });
   const { meta } = list.data ?? {};
@@ -39,7 +44,10 @@ export function CustomersPage({ search, isAll = false, statements }: Props): Rea
   const isUnused = meta?.total_count === 0 && !search.search;
   return (
     <>
-      <PageHeader title={isAll ? 'All customers' : 'Customers'}>
+      <PageHeader
+        title={isAll ? 'All customers' : 'Customers'}
+        {...(statistics && headlineOf(statistics, search.search ?? ''))}
+      >
         {!isUnused && <SearchBar label="Search customers" value={search.search ?? ''} />}
         {!isUnused && <ExportMenu words={search.search ?? ''} />}
         {!refused && !isUnused && (
@@ -57,7 +65,7 @@ export function CustomersPage({ search, isAll = false, statements }: Props): Rea
             rows={list.data?.data}
             search={search}
             total={meta?.total_count}
-            {...{ selection, statements }}
+            {...{ selection, statements, statistics }}
           />
           {meta && !isAll && (
             <Pagination

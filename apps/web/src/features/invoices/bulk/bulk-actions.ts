@@ -25,7 +25,8 @@ const buttons = (...actions: readonly BulkAction[]): BulkButton[] =>
   actions.map((action) => ({ action, ...LOOKS[action] }));
 
 /** The actions of each list on its selected rows. */
-export const BULK_BUTTONS: Record<InvoiceState, readonly BulkButton[]> = {
+export const BULK_BUTTONS: Record<InvoiceState | 'all', readonly BulkButton[]> = {
+  all: buttons('mark_as_paid', 'remind', 'download', 'delete'),
   draft: buttons('delete'),
   sent: buttons('mark_as_paid', 'remind', 'download'),
   overdue: buttons('mark_as_paid', 'remind', 'download'),

@@ -61,7 +61,7 @@ test('another list starts without a selection', async () => {
 
 test('selects all pages at once, or all that a search finds', async () => {
   await openDrafts(12);
-  expect(await screen.findByText('12 documents')).toBeTruthy();
+  expect(await screen.findByText('12 invoices')).toBeTruthy();
   await selectShown();
   expect(screen.getByText('10 selected')).toBeTruthy();
   press('Select all 12');

@@ -16,6 +16,8 @@ interface Props {
   readonly found: { readonly search: string; readonly total: number; readonly shown: number };
   /** Shown while nothing is selected: "2 invoices and 1 credit note". */
   readonly text: string;
+  /** What the selected rows come to. */
+  readonly sum: string;
   readonly isSelectable: (row: InvoiceSummary) => boolean;
   readonly buttons: readonly BulkButton[];
   readonly onAction: (action: BulkAction) => void;
@@ -25,12 +27,12 @@ interface Props {
 
 /** The line above a list: the number of rows, or the number selected with their actions. */
 export function BulkBar(props: Props): ReactElement {
-  const { filter, selection, found, text, isSelectable, buttons, onAction, more } = props;
+  const { filter, selection, found, text, sum, isSelectable, buttons, onAction, more } = props;
   const refusedTo = useRefusal(refuseInvoiceAction);
   const all = useSelectAll(filter, selection, found, isSelectable);
   const { rows, clear } = selection;
   return (
-    <SelectionBar text={text} count={rows.size} onClear={clear} all={all}>
+    <SelectionBar {...{ text, sum }} count={rows.size} onClear={clear} all={all}>
       {buttons.map(({ action, label, icon }) => {
         const { able, reasons } = sortForAction(action, rows.values(), refusedTo);
         return (

@@ -7,7 +7,7 @@ import { intercept } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
 import { choose, select } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, cellsOf, follow, press, type } from '#testing/page.ts';
+import { address, cellsOf, follow, press, sumsOf, texts, type } from '#testing/page.ts';
 
 const SLOW = { timeout: 10_000 };
 const CAPTION = 'Invoices of this customer';
@@ -34,10 +34,16 @@ test("lists the customer's invoices of all states, with badges and due texts as 
   await aSentInvoice(client, { number: 'NOT-THEIRS' });
   await openApp(at, client);
   const figures = ['£134.61', '£134.61'];
+  await waitFor(async () =>
+    expect(sumsOf(await table())).toEqual(['Total of 3 invoices', '£403.83', '£269.22']),
+  );
+  await waitFor(() =>
+    expect(texts('tab').slice(-5)).toEqual(['All3', 'Drafts1', 'Sent1', 'Overdue1', 'Paid']),
+  );
   expect(await cells()).toEqual([
-    ['D-1', 'Draft', '20/11/2026', '20/12/2026', ...figures],
+    ['D-1', 'Draft', '20/11/2026', 'Draft20/12/2026', '£134.61', ''],
     ['S-1', 'Sent', '01/11/2026', 'In 10 days01/12/2026', ...figures],
-    ['O-1', 'Overdue', '19/10/2026', 'Overdue by 3 days18/11/2026', ...figures],
+    ['O-1', 'Overdue', '19/10/2026', 'Overdue by 3 days late18/11/2026', ...figures],
   ]);
   tab('Overdue');
   await waitFor(async () => expect(await numbers()).toEqual(['O-1']));

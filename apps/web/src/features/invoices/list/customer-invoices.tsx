@@ -11,10 +11,11 @@ import { PageSection } from '#ui/page/page-section.tsx';
 import { EmptyList } from '#ui/tables/empty-list.tsx';
 import { SearchBar } from '#ui/tables/search-bar.tsx';
 import { LEDGER_BUTTONS } from '../bulk/bulk-actions.ts';
-import { useInvoiceList } from '../queries.ts';
+import { useInvoiceList, useInvoiceStatistics } from '../queries.ts';
 import { type CustomerInvoicesSearch, filterOf } from '../search.ts';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceList } from './invoice-list.tsx';
+import { figuresOf } from './list-sums.ts';
 
 const TABS = [
   { key: 'all', label: 'All' },
@@ -45,6 +46,7 @@ export function CustomerInvoices({ customerId, search, selection, more }: Props)
   const navigate = useNavigate();
   const filter = filterOf(customerId, search);
   const list = useInvoiceList(filter, search);
+  const statistics = useInvoiceStatistics({ customer_id: customerId, search: search.search });
   const total = list.data?.meta.total_count ?? 0;
   const words = search.search ?? '';
   const isUsed = total > 0 || words !== '';
@@ -62,7 +64,10 @@ export function CustomerInvoices({ customerId, search, selection, more }: Props)
     >
       <Tabs
         label="Invoices by state"
-        tabs={TABS}
+        tabs={TABS.map((tab) => ({
+          ...tab,
+          count: statistics && figuresOf(statistics, tab.key === 'all' ? undefined : tab.key).count,
+        }))}
         current={search.state ?? 'all'}
         onChoose={(key) =>
           void navigate({
@@ -74,7 +79,7 @@ export function CustomerInvoices({ customerId, search, selection, more }: Props)
       >
         <InvoiceList
           caption="Invoices of this customer"
-          {...{ list, filter, search, selection, more }}
+          {...{ list, filter, search, selection, statistics, more }}
           buttons={LEDGER_BUTTONS}
           // Stays in the ledger, which then shows what is still owed.
           onPaid={() => undefined}
@@ -110,7 +115,7 @@ function NoInvoices({ customerId, state }: NoneProps): ReactElement {
   return (
     <EmptyState>
       <p>No invoices yet</p>
-      <p>The invoices and credit notes you write for this customer stand here, drafts too.</p>
+      <p>The invoices and credit notes you write for this customer are here, drafts too.</p>
       {!refused && (
         <LinkButton icon="plus" to="/invoices/create" search={{ customer_id: customerId }}>
           Write their first invoice

@@ -1,5 +1,5 @@
 import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
-import { test } from '@counterfoil/testkit/invoicing';
+import { test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { untaxed } from '@counterfoil/testkit/settling';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -8,20 +8,149 @@ import { intercept, refuse } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
 import { choose, entries, openMenu, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, answer, follow, heading, press, texts } from '#testing/page.ts';
+import {
+  address,
+  answer,
+  cellsOf,
+  follow,
+  heading,
+  press,
+  rowsOf,
+  sumsOf,
+  texts,
+} from '#testing/page.ts';
 
-const rows = () => screen.findAllByRole('row').then(([, ...found]) => found);
+const table = () => screen.findByRole('table', {}, { timeout: 10_000 });
+const rows = async () => rowsOf(await table());
 /** The text of the rows, cell by cell, without checkbox and menu. */
-const cells = async () => (await rows()).map((row) => texts('cell', row).slice(1, -1));
-const numbers = async () => (await cells()).map(([number]) => number);
-test('/invoices leads to the sent invoices', async () => {
-  await openApp('/invoices', await signedInClient(), 'Sent');
-  await waitFor(() => expect(address()).toBe('/invoices/sent'));
+const cells = async () => cellsOf(await table()).map((row) => row.slice(1, -1));
+const numbers = async () => (await cells()).map(([, number]) => number);
+/** The heads of the columns, without those of checkbox and menu. */
+const columns = async () => texts('columnheader', await table()).slice(1, -1);
+/** The figure and its sentence, in the header block. */
+const headline = () =>
+  screen.getByRole('heading', { level: 1 }).closest('div')?.parentElement?.querySelector('p')
+    ?.textContent;
+
+const LATE = { date: '2026-10-19', payment_terms: 30 };
+
+/** One document in each state, and a credit note. */
+async function oneOfEach(client: InvoicingClient) {
+  const customer = await aCustomer(client, { name: 'Fig & Co' });
+  await aDraft(client, { customer, number: 'D-1', date: '2026-11-20', ...untaxed('1') });
+  const sent = await client.sent({ customer, number: 'S-1', ...untaxed('20') });
+  await client.sent({ customer, number: 'O-1', ...untaxed('300'), ...LATE });
+  const paid = await client.sent({ customer, number: 'P-1', ...untaxed('4000') });
+  await client.pay(paid, { amount_paid: '4000.00' });
+  return { customer, sent, paid };
+}
+
+test('/invoices lists the invoices of all states, and says what is owed of them', async ({
+  client,
+}) => {
+  await oneOfEach(client);
+  await openApp('/invoices?sort=total&order=asc', client, 'All invoices');
+  expect(await columns()).toEqual([
+    'Customer',
+    'Number',
+    'State',
+    'Date',
+    'Due',
+    'Total',
+    'Balance',
+  ]);
+  const of = (number: string, state: string, date: string, ...rest: string[]) => [
+    'Fig & Co',
+    number,
+    state,
+    date,
+    ...rest,
+  ];
+  expect(await cells()).toEqual([
+    of('D-1', 'Draft', '20/11/2026', 'Draft20/12/2026', '£1.00', ''),
+    of('S-1', 'Sent', '21/11/2026', 'In 30 days21/12/2026', '£20.00', '£20.00'),
+    of('O-1', 'Overdue', '19/10/2026', 'Overdue by 3 days late18/11/2026', '£300.00', '£300.00'),
+    of('P-1', 'Paid', '21/11/2026', 'Paid 21/11/202621/12/2026', '£4,000.00', '£0.00'),
+  ]);
+  await waitFor(async () =>
+    expect(sumsOf(await table())).toEqual(['Total of 4 invoices', '£4,321.00', '£320.00']),
+  );
+  expect(headline()).toBe('£320.00 owed in 2 invoices, £300.00 of it overdue');
+});
+
+test('each list says what it comes to, and has the columns of its state', async ({ client }) => {
+  const { paid } = await oneOfEach(client);
+  await client.credited(paid, '40');
+  await openApp('/invoices/overdue', client, 'Overdue');
+  await waitFor(() => expect(headline()).toBe('£300.00 overdue in 1 invoice'));
+  expect(await columns()).toEqual([
+    'Customer',
+    'Number',
+    'Date',
+    'Last reminded',
+    'Due',
+    'Total',
+    'Balance',
+  ]);
+  await follow(/^Sent/, 'Sent');
+  await waitFor(async () => expect(await numbers()).toContain('S-1'));
+  // What is left of a credit note is taken off what is owed.
+  expect(headline()).toBe('-£20.00 not yet due in 1 invoice, less £40.00 of unused credit');
+  expect(sumsOf(await table())).toEqual([
+    'Total of 1 invoice and 1 credit note',
+    '-£20.00',
+    '-£20.00',
+  ]);
+  await follow(/^Paid/, 'Paid history');
+  await waitFor(async () => expect(await numbers()).toEqual(['P-1CRHas credit note C-P-1-1']));
+  expect(headline()).toBe('£4,000.00 in 1 paid invoice');
+  expect(await columns()).toEqual(['Customer', 'Number', 'Date', 'Paid on', 'How', 'Total']);
+  const [row] = await cells();
+  expect(row?.slice(2)).toEqual(['21/11/2026', 'Paid 21/11/2026', 'Payment', '£4,000.00']);
+  await follow(/^Drafts/, 'Drafts');
+  await waitFor(async () => expect(await numbers()).toEqual(['D-1']));
+  expect(headline()).toBe('£1.00 in 1 draft');
+  expect(await columns()).toEqual(['Customer', 'Number', 'Date', 'Total']);
+});
+
+test('says when the customer was last reminded, and how often', async ({ client, address: to }) => {
+  const invoice = await client.sentTo(to, { number: 'O-1', ...LATE });
+  await client.remind(invoice);
+  await client.remind(invoice);
+  await openApp('/invoices/overdue', client, 'Overdue');
+  expect((await cells())[0]?.[3]).toBe('Reminded 21/11 (2 times)');
+});
+
+test('the tabs count the lists; a search goes along, and each tab counts its matches', async ({
+  client,
+}) => {
+  await oneOfEach(client);
+  await aDraft(client, { number: 'D-2' });
+  await openApp('/invoices/draft', client, 'Drafts');
+  const nav = within(screen.getByRole('navigation', { name: 'Invoices' }));
+  const tabs = () =>
+    nav
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+      .slice(2);
+  await waitFor(() => expect(tabs()).toEqual(['All5', 'Sent1', 'Overdue1', 'Paid1', 'Drafts2']));
+  fireEvent.input(screen.getByRole('searchbox', { name: 'Search invoices' }), {
+    target: { value: 'd-2' },
+  });
+  await waitFor(() => expect(tabs()).toEqual(['All1', 'Sent', 'Overdue', 'Paid', 'Drafts1']));
+  await waitFor(() => expect(headline()).toBe('£134.61 in 1 draft matching “d-2”'));
+  await follow('Sent');
+  expect(address()).toBe('/invoices/sent?search=d-2');
+  expect(await screen.findByText('Nothing in Sent matches “d-2”.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: '1 match in Drafts' }));
+  await heading('Drafts');
+  expect(address()).toBe('/invoices/draft?search=d-2');
+  expect(await numbers()).toEqual(['D-2']);
 });
 
 test.each([
   ['draft', 'Drafts', 'An invoice you save as a draft waits here.'],
-  ['sent', 'Sent', 'Invoices you have sent stand here'],
+  ['sent', 'Sent', 'Invoices you have sent are here'],
   ['overdue', 'Overdue', 'Nobody is late'],
   ['paid', 'Paid history', 'mark the invoice as paid under Sent'],
 ])('an empty list (%s) says so and explains its content', async (state, title, teaches) => {
@@ -49,15 +178,22 @@ test('lists each state with number, customer, date, due in days, total and balan
   await openApp('/invoices/sent', client);
   const figures = ['£134.61', '£134.61'];
   expect(await cells()).toEqual([
-    ['S-2', 'Fig & Co', '01/11/2026', 'In 10 days01/12/2026', ...figures],
-    ['S-1', 'Fig & Co', '22/10/2026', 'Today21/11/2026', ...figures],
+    ['Fig & Co', 'S-2', '01/11/2026', '', 'In 10 days01/12/2026', ...figures],
+    ['Fig & Co', 'S-1', '22/10/2026', '', 'Today21/11/2026', ...figures],
   ]);
+  await waitFor(async () =>
+    expect(sumsOf(await table())).toEqual(['Total of 2 invoices', '£269.22', '£269.22']),
+  );
   await follow('Overdue');
-  expect(await cells()).toEqual([
-    ['O-1', 'Fig & Co', '19/10/2026', 'Overdue by 3 days18/11/2026', ...figures],
-  ]);
+  await waitFor(async () =>
+    expect(await cells()).toEqual([
+      ['Fig & Co', 'O-1', '19/10/2026', '', 'Overdue by 3 days late18/11/2026', ...figures],
+    ]),
+  );
   await follow('Drafts');
-  expect(await cells()).toEqual([['D-1', 'Fig & Co', '20/11/2026', '20/12/2026', ...figures]]);
+  await waitFor(async () =>
+    expect(await cells()).toEqual([['Fig & Co', 'D-1', '20/11/2026', '£134.61']]),
+  );
 });
 
 test('sorts newest first, and keeps page, order and search in the address', async ({ client }) => {
@@ -93,7 +229,7 @@ test('a page past the end says so, shows no number of rows and leads back', asyn
 test('a search that finds nothing names it and offers to clear it', async ({ client }) => {
   await aDraft(client);
   await openApp('/invoices/draft?search=quince', client);
-  expect(await screen.findByText('Nothing here matches “quince”.')).toBeTruthy();
+  expect(await screen.findByText('Nothing in Drafts matches “quince”.')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Clear search' }));
   expect(await rows()).toHaveLength(1);
 });
@@ -223,7 +359,12 @@ test('marks credit notes, which cannot be paid or duplicated and have no due dat
     ...untaxed('10'),
   });
   await openApp('/invoices/draft', client);
-  expect((await cells())[0]?.[0]).toBe('CN-7Credit note');
+  expect((await cells())[0]).toEqual([
+    parent.customer_name,
+    'CN-7Credit note',
+    '21/11/2026',
+    '-£10.00',
+  ]);
   await openMenu('CN-7');
   expect(entries()).toEqual(['Edit', 'Delete']);
   const edit = `/invoices/credit-note/${note.id}/edit`;

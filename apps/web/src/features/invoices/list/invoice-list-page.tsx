@@ -11,28 +11,36 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { EmptyList } from '#ui/tables/empty-list.tsx';
 import { SearchBar } from '#ui/tables/search-bar.tsx';
 import { BULK_BUTTONS } from '../bulk/bulk-actions.ts';
-import { useInvoiceList } from '../queries.ts';
+import { useInvoiceList, useInvoiceStatistics } from '../queries.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceList } from './invoice-list.tsx';
+import { headlineOf } from './list-sums.ts';
 
 interface Props {
-  readonly state: InvoiceState;
+  /** Undefined: all states. */
+  readonly state?: InvoiceState | undefined;
   readonly search: ListSearch;
 }
 
-/** Drafts, Sent, Overdue or Paid history; the address has the page, the order and the search. */
+/**
+ * All invoices, or Drafts, Sent, Overdue, Paid history; the address has the page, the order and the
+ * search.
+ */
 export function InvoiceListPage({ state, search }: Props): ReactElement {
   const refused = useClientRefusal('create_invoice');
   const navigate = useNavigate();
   const selection = useSelection<InvoiceSummary>();
-  const filter = { state };
+  const filter = state ? { state } : {};
   const list = useInvoiceList(filter, search);
+  const statistics = useInvoiceStatistics({ search: search.search });
   const total = list.data?.meta.total_count;
-  const isUnused = total === 0 && !search.search;
   const words = search.search ?? '';
+  const isUnused = total === 0 && !words;
+  const { title, caption, teaches } = LIST_TEXTS[state ?? 'all'];
   return (
     <>
-      <PageHeader title={LIST_TEXTS[state].title}>
+      <PageHeader title={title} {...(statistics && headlineOf(statistics, state, words))}>
         {!isUnused && <SearchBar label="Search invoices" value={words} />}
         {!isUnused && <ExportButton filter={filter} words={words} />}
         {!refused && !isUnused && (
@@ -42,14 +50,18 @@ export function InvoiceListPage({ state, search }: Props): ReactElement {
         )}
       </PageHeader>
       <InvoiceList
-        caption={LIST_TEXTS[state].caption}
-        {...{ list, filter, search, selection }}
-        buttons={BULK_BUTTONS[state]}
+        {...{ caption, list, filter, search, selection, statistics }}
+        buttons={BULK_BUTTONS[state ?? 'all']}
         onPaid={() => void navigate({ to: '/invoices/paid', ignoreBlocker: true })}
         empty={
-          <EmptyList total={total ?? 0} search={words}>
+          <EmptyList
+            total={total ?? 0}
+            search={words}
+            nothing={state ? `Nothing in ${title}` : 'Nothing'}
+            elsewhere={statistics && <Elsewhere {...{ statistics, state, words }} />}
+          >
             <EmptyState>
-              <p>{LIST_TEXTS[state].teaches}</p>
+              <p>{teaches}</p>
               {!refused && state !== 'overdue' && (
                 <LinkButton to="/invoices/create" kind="primary" icon="plus">
                   Create an invoice
@@ -70,8 +82,13 @@ interface ListTexts {
   readonly teaches: string;
 }
 
-/** The four lists in the spec's names. */
+/** The four lists in the spec's names, and all of them. */
 const LIST_TEXTS = {
+  all: {
+    title: 'All invoices',
+    caption: 'All invoices',
+    teaches: 'Every invoice and credit note is here, from the first draft until it is paid.',
+  },
   draft: {
     title: 'Drafts',
     caption: 'Draft invoices',
@@ -80,7 +97,7 @@ const LIST_TEXTS = {
   sent: {
     title: 'Sent',
     caption: 'Sent invoices',
-    teaches: 'Invoices you have sent stand here until they are paid or their due date has passed.',
+    teaches: 'Invoices you have sent are here until they are paid or their due date has passed.',
   },
   overdue: {
     title: 'Overdue',
@@ -91,6 +108,6 @@ const LIST_TEXTS = {
   paid: {
     title: 'Paid history',
     caption: 'Paid invoices',
-    teaches: 'When a customer has paid, mark the invoice as paid under Sent: then it stands here.',
+    teaches: 'When a customer has paid, mark the invoice as paid under Sent: then it is here.',
   },
-} satisfies Record<InvoiceState, ListTexts>;
+} satisfies Record<InvoiceState | 'all', ListTexts>;

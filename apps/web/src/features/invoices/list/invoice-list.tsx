@@ -10,19 +10,28 @@ import type { MenuEntry } from '#ui/controls/menu.tsx';
 import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { Pagination } from '#ui/tables/pagination.tsx';
+import { newest } from '#lib/list/selection.ts';
 import { Table } from '#ui/tables/table.tsx';
 import { useInvoiceActions } from '../actions/use-invoice-actions.tsx';
 import { type BulkButton, countedInvoices } from '../bulk/bulk-actions.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { useBulk } from '../bulk/use-bulk.tsx';
-import { type InvoiceFilter, sortOf, type useInvoiceList } from '../queries.ts';
+import {
+  type InvoiceFilter,
+  type InvoiceStatistics,
+  sortOf,
+  type useInvoiceList,
+} from '../queries.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
+import { selectedSum, sumsOf } from './list-sums.ts';
 
 interface Props {
   readonly caption: string;
   readonly list: ReturnType<typeof useInvoiceList>;
   readonly filter: InvoiceFilter;
   readonly search: ListSearch;
+  /** The figures of this list among others; undefined while unknown. */
+  readonly statistics: InvoiceStatistics | undefined;
   /** Stays while the list is paged, sorted and searched. */
   readonly selection: Selection<InvoiceSummary>;
   /** The actions on the selection. */
@@ -68,9 +77,10 @@ interface RowsProps extends Omit<Props, 'list'> {
 /** The rows of a page, the selection of all pages, and the actions on both. */
 function Rows(props: RowsProps): ReactElement {
   const { caption, filter, search, selection, rows, total, buttons, more, onPaid, empty } = props;
+  const { statistics } = props;
   const navigate = useNavigate();
   const { today } = useScreenSettings();
-  const { customer_id } = filter;
+  const { customer_id, state } = filter;
   // On a ledger the state only filters the view: the selection may have any state.
   const scope = customer_id === undefined ? filter : { customer_id };
   const bulk = useBulk({ filter: scope, selection, onPaid });
@@ -89,13 +99,20 @@ function Rows(props: RowsProps): ReactElement {
   const refuse = (row: InvoiceSummary) =>
     refuseKeptElsewhere(INVOICE_WORDS[row.type], row)?.reason ?? null;
   const words = search.search ?? '';
+  const figures = statistics && sumsOf(statistics, state);
+  // A line below a single row would only repeat it.
+  const sums = figures && (total ?? 0) > 1 ? figures : null;
+  // The figures may still be those of the search before.
+  const isOfRows = figures && figures.count === total;
+  const label = isOfRows ? figures.label : countedInvoices(rows ?? [], total);
   return (
     <>
       {total !== undefined && (total > 0 || words !== '') && (
         <BulkBar
           {...{ filter, selection, buttons, more }}
           found={{ search: words, total, shown: rows?.length ?? 0 }}
-          text={`${countedInvoices(rows ?? [], total)}${words ? ' found' : ''}`}
+          text={`${label}${words ? ' found' : ''}`}
+          sum={selectedSum(newest(selection.rows, rows ?? []))}
           isSelectable={(row) => refuse(row) === null}
           onAction={bulk.begin}
         />
@@ -104,9 +121,12 @@ function Rows(props: RowsProps): ReactElement {
         caption={caption}
         columns={invoiceColumns({
           today,
+          state,
           isOfOneCustomer: isPartOfPage(filter),
+          sums,
           onDelivery,
         })}
+        footLabel={sums && `Total of ${sums.label}`}
         rows={rows}
         rowKey={({ id }) => id}
         sort={sortOf(search)}

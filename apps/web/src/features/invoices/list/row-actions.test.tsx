@@ -12,7 +12,7 @@ const NOTE = { number: 'CN-7', date: '2026-11-21' };
 /** The text in the title cell of a row. */
 const titleOf = async (number: string) => {
   const row = (await screen.findByRole('link', { name: number })).closest('tr');
-  return within(row ?? document.body).getAllByRole('cell')[1]?.textContent;
+  return within(row ?? document.body).getAllByRole('cell')[2]?.textContent;
 };
 
 test('a credited invoice shows CR and has no Credit; a paid one has it disabled, with the reason', async ({

@@ -1,0 +1,80 @@
+import type { ListedCustomer } from '@counterfoil/contract/customers/schemas';
+import { sumPence } from '@counterfoil/domain/money/pence';
+import { displayAmount } from '#lib/amounts.ts';
+import { Badge } from '#ui/page/badge.tsx';
+import type { Column } from '#ui/tables/column.ts';
+import { RowLink } from '#ui/tables/row-link.tsx';
+import type { CustomerStatistics } from '../queries.ts';
+import styles from './customers-page.module.css';
+
+type CustomerColumn = Column<ListedCustomer>;
+
+/** The columns of the list; a row leads to the customer's ledger. */
+export const customerColumns = (
+  sums: CustomerStatistics | undefined,
+): readonly CustomerColumn[] => [
+  ...DETAILS,
+  {
+    header: 'Overdue',
+    align: 'end',
+    place: 'state',
+    cell: ({ total_overdue }) =>
+      sumPence(total_overdue) > 0 && (
+        <span className={styles.late}>
+          {displayAmount(total_overdue)}
+          <span className={styles.narrowWord}> overdue</span>
+        </span>
+      ),
+    total: sums && displayAmount(sums.overdue_total),
+  },
+  {
+    header: 'Outstanding',
+    sort: 'total_outstanding',
+    orders: ['Least owed first', 'Most owed first'],
+    align: 'end',
+    place: 'figure',
+    cell: ({ total_outstanding }) => displayAmount(total_outstanding),
+    total: sums && displayAmount(sums.outstanding_total),
+  },
+];
+
+const DETAILS: readonly CustomerColumn[] = [
+  {
+    header: 'Name',
+    sort: 'name',
+    place: 'lead',
+    cell: ({ id, name, valid }) => (
+      <span className={styles.name}>
+        <RowLink to="/customers/$id/ledger" params={{ id }} title={name}>
+          {name}
+        </RowLink>
+        {!valid && <Badge tone="warn">Details missing</Badge>}
+      </span>
+    ),
+  },
+  {
+    header: 'Contact',
+    sort: 'contact_name',
+    place: 'under',
+    cell: ({ contact_name }) => contact_name && <span title={contact_name}>{contact_name}</span>,
+  },
+  {
+    header: 'Email',
+    place: 'none',
+    cell: ({ email }) => {
+      const addresses = email?.replaceAll(',', ', ');
+      return (
+        addresses && (
+          <span className={styles.email} title={addresses}>
+            {addresses}
+          </span>
+        )
+      );
+    },
+  },
+  {
+    header: 'Phone',
+    place: 'none',
+    cell: ({ phone_no_1 }) => phone_no_1 && <span className={styles.phone}>{phone_no_1}</span>,
+  },
+];

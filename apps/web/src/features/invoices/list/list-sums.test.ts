@@ -1,0 +1,101 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { expect, test } from 'vitest';
+import type { InvoiceStatistics } from '../queries.ts';
+import { headlineOf, matchesElsewhere, selectedSum, sumsOf } from './list-sums.ts';
+
+const NOTHING = {
+  count: 0,
+  credit_notes: 0,
+  total: '0.00',
+  credited: '0.00',
+  balance: '0.00',
+  unused_credit: '0.00',
+};
+const owed = (count: number, balance: string) => ({ ...NOTHING, count, total: balance, balance });
+const statistics = (changes: Partial<InvoiceStatistics> = {}): InvoiceStatistics => ({
+  draft: NOTHING,
+  sent: NOTHING,
+  overdue: NOTHING,
+  paid: NOTHING,
+  outstanding_total: '0.00',
+  ...changes,
+});
+const said = (changes: Partial<InvoiceStatistics>, list?: 'sent' | 'overdue', words = '') => {
+  const { figure = '', status = '' } = headlineOf(statistics(changes), list, words) ?? {};
+  return `${figure} ${status}`.trim();
+};
+
+test('a list says what it comes to, in how many documents', () => {
+  expect(said({ overdue: owed(5, '2286.21') }, 'overdue')).toBe('£2,286.21 overdue in 5 invoices');
+  expect(said({ sent: owed(50_000, '12345678.90') }, 'sent', 'oak')).toBe(
+    '£12,345,678.90 not yet due in 50,000 invoices matching “oak”',
+  );
+  expect(said({}, 'overdue')).toBe('');
+});
+
+test('unused credit alone is no debt', () => {
+  const note = { ...NOTHING, count: 1, credit_notes: 1, credited: '40.00', unused_credit: '15.00' };
+  expect(said({ sent: note }, 'sent')).toBe('£15.00 of unused credit in 1 credit note');
+  const used = { ...note, unused_credit: '0.00' };
+  expect(said({ sent: used }, 'sent')).toBe('Nothing is owed.');
+  const both = { ...note, count: 3, total: '40.00', balance: '40.00' };
+  expect(said({ sent: both }, 'sent')).toBe(
+    '£25.00 not yet due in 2 invoices, less £15.00 of unused credit',
+  );
+});
+
+test('all lists together say what is owed, and how much of it is overdue', () => {
+  const sent = owed(2, '40.00');
+  expect(said({ sent, overdue: owed(1, '2.50') })).toBe(
+    '£42.50 owed in 3 invoices, £2.50 of it overdue',
+  );
+  expect(said({ sent })).toBe('£40.00 owed in 2 invoices');
+  expect(said({ paid: { ...NOTHING, count: 3, total: '9.00' } })).toBe('Nothing is owed.');
+});
+
+test('sums beyond the largest amount are shown', () => {
+  const huge = { ...NOTHING, count: 2, total: '19999999999.98' };
+  expect(sumsOf(statistics({ draft: huge }), 'draft').total).toBe('£19,999,999,999.98');
+});
+
+test.each<[string, [InvoiceSummary['aasm_state'], string, string][]]>([
+  [
+    '£1,204.50',
+    [
+      ['overdue', '2000.00', '1200.00'],
+      ['sent', '4.50', '4.50'],
+    ],
+  ],
+  [
+    '£31.00',
+    [
+      ['draft', '1.00', '1.00'],
+      ['paid', '30.00', '0.00'],
+    ],
+  ],
+  [
+    '£130.00, £60.00 of it owed',
+    [
+      ['sent', '100.00', '60.00'],
+      ['paid', '30.00', '0.00'],
+    ],
+  ],
+])('the selection comes to %s', (sum, rows) => {
+  const summaries = rows.map(
+    ([aasm_state, total, balance]) =>
+      ({ type: 'invoice', aasm_state, total, balance }) as InvoiceSummary,
+  );
+  expect(selectedSum(summaries)).toBe(sum);
+});
+
+test('names the other lists in which a search finds something', () => {
+  const found = statistics({
+    draft: owed(1200, '1.00'),
+    paid: owed(1, '1.00'),
+    sent: owed(2, '1.00'),
+  });
+  expect(matchesElsewhere(found, 'sent')).toEqual([
+    { state: 'draft', text: '1,200 matches' },
+    { state: 'paid', text: '1 match' },
+  ]);
+});

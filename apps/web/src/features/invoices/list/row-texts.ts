@@ -1,0 +1,51 @@
+import type { InvoiceSummary, PaymentKind } from '@counterfoil/contract/invoices/schemas';
+import { formatPounds, sumPence } from '@counterfoil/domain/money/pence';
+import { displayInstant } from '#lib/dates.ts';
+import { counted } from '#ui/counts.ts';
+
+type Reminded = Pick<InvoiceSummary, 'last_reminded_at' | 'reminders_count'>;
+
+interface RemindedTexts {
+  readonly day: string;
+  /** Empty after a single reminder. */
+  readonly times: string;
+}
+
+/** "20/10" and "(2 times)"; with its year when that is not this year's. Null without a reminder. */
+export function remindedTexts(
+  { last_reminded_at, reminders_count }: Reminded,
+  today: string,
+): RemindedTexts | null {
+  if (last_reminded_at === null) return null;
+  const date = displayInstant(last_reminded_at);
+  const thisYear = `/${today.slice(0, 4)}`;
+  const day = date.endsWith(thisYear) ? date.slice(0, -thisYear.length) : date;
+  return { day, times: reminders_count > 1 ? `(${counted(reminders_count, 'time')})` : '' };
+}
+
+/** In the order in which people name them. */
+const SETTLED: readonly (readonly [PaymentKind, string])[] = [
+  ['payment', 'payment'],
+  ['pay_by_bank', 'pay by bank'],
+  ['credit', 'credit note'],
+  ['discount', 'discount'],
+];
+
+/** How an invoice was settled: "Payment and discount". Nothing for an invoice of £0.00. */
+export function settledLabel({ settled_by }: Pick<InvoiceSummary, 'settled_by'>): string {
+  const words = SETTLED.flatMap(([kind, word]) => (settled_by.includes(kind) ? [word] : []));
+  const last = words.pop();
+  const all = words.length > 0 ? `${words.join(', ')} and ${last}` : (last ?? '');
+  return all.slice(0, 1).toUpperCase() + all.slice(1);
+}
+
+type Counted = Pick<InvoiceSummary, 'type' | 'total' | 'balance'>;
+
+/** An amount as it counts in the sum of a list: a credit note takes it off. */
+export function countedPence(row: Counted, amount: 'total' | 'balance'): number {
+  const pence = sumPence(row[amount]);
+  return row.type === 'CreditNote' && pence !== 0 ? -pence : pence;
+}
+
+export const displaySigned = (row: Counted, amount: 'total' | 'balance'): string =>
+  formatPounds(countedPence(row, amount));
