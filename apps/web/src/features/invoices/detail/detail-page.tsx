@@ -18,6 +18,7 @@ import { invoiceQuery } from '../queries.ts';
 import { History } from './history.tsx';
 import { InvoiceColumns } from './invoice-columns.tsx';
 import { statusOf } from './invoice-status.ts';
+import { headOf } from './status-parts.tsx';
 
 /** A sent invoice or credit note: its figure and actions, the paper, and what happened to it. */
 export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
@@ -35,7 +36,7 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
   const look =
     invoice.type === 'CreditNote'
       ? { figure: displayAmount(invoice.total), status: <CreditNoteStatus note={invoice} /> }
-      : statusOf(invoice, today);
+      : headOf(statusOf(invoice, today));
   return (
     <>
       <PageHeader
