@@ -114,7 +114,8 @@ function CreditNoteStatus({ note }: { note: CreditNote }): ReactElement {
       <Link to="/invoices/sent/$id" params={{ id: parent.id }}>
         {parent.number}
       </Link>
-      , which has {displayAmount(parent.balance)} left to pay.
+      , which has {parent.balance === '0.00' ? 'nothing' : displayAmount(parent.balance)} left to
+      pay.
       {restPence > 0 &&
         ` ${formatPounds(restPence)} more than was left to pay: that is the customer’s to get back.`}
     </>
