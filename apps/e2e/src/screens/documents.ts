@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { heading, see, seePaper } from '../steps.ts';
+import { heading, see, seePaper, takeActionHere } from '../steps.ts';
 import { at, button, after, type Screen } from './screen.ts';
 
 const newInvoice = at('invoice-new', '/invoices/create', 'New invoice');
@@ -16,7 +16,7 @@ const draftCredit = at(
   /^Edit credit note/,
 );
 const preview = async (page: Page) => {
-  await button(page, 'Preview').click();
+  await takeActionHere(page, 'Preview');
   await seePaper(page.getByRole('dialog'));
 };
 const question = async (page: Page) => {
@@ -59,7 +59,7 @@ export const DETAIL_SCREENS: readonly Screen[] = [
     await page.route('**/preview', (route) => route.fulfill({ status: 500, body: '{}' }), {
       times: 1,
     });
-    await button(page, 'Preview').click();
+    await takeActionHere(page, 'Preview');
     await see(page.getByText('Failed to load PDF file.'));
   }),
   after('detail-payment', open, async (page) => {

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useKeptForBack } from './kept-for-back.ts';
 
 /**
  * The selected rows of a list, by id. They stay selected while the list is paged, sorted and
- * searched.
+ * searched, and when one comes back to it.
  */
 export interface Selection<R> {
   readonly rows: ReadonlyMap<string, R>;
@@ -19,7 +20,7 @@ export interface Selection<R> {
 }
 
 export function useSelection<R extends { readonly id: string }>(): Selection<R> {
-  const [rows, setRows] = useState<ReadonlyMap<string, R>>(new Map());
+  const [rows, setRows] = useKeptForBack<ReadonlyMap<string, R>>(new Map());
   const dropped = useRef(new Set<string>());
   const drop = (ids: readonly string[]) => {
     for (const id of ids) dropped.current.add(id);

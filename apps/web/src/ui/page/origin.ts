@@ -4,6 +4,7 @@ import { useEffect, useState, type MouseEvent } from 'react';
 /** The page that led to this one, as the browser's history keeps it. */
 interface Origin {
   readonly name: string;
+  readonly pathname: string;
   readonly href: string;
   /** Its place in the history. */
   readonly index: number;
@@ -38,7 +39,8 @@ export function rememberOrigins(history: RouterHistory): RouterHistory {
   history.push = (path, state, options) => {
     const { href, pathname, state: now } = history.location;
     const isHere = shown?.pathname === pathname && pathOf(path) !== pathname;
-    const from = shown && isHere ? { name: shown.name, href, index: now.__TSR_index } : now.from;
+    const from =
+      shown && isHere ? { name: shown.name, pathname, href, index: now.__TSR_index } : now.from;
     push(path, { ...state, from }, options);
   };
   history.replace = (path, state, options) =>

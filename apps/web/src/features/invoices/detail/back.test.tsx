@@ -1,6 +1,7 @@
 import { test } from '@counterfoil/testkit/invoicing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { box, select } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, follow, heading } from '#testing/page.ts';
 
@@ -21,6 +22,21 @@ test('Back returns to the list with its page, order and search', async ({ client
   goBack('Sent');
   await screen.findByRole('link', { name: 'S-2' });
   expect(address()).toBe(before);
+});
+
+test('Back finds the rows selected that were selected before', async ({ client }) => {
+  for (const number of ['S-1', 'S-2', 'S-3']) await client.sent({ number });
+  await openApp('/invoices/sent', client);
+  await select('S-1', 'S-3');
+  await follow('S-2', 'Invoice S-2');
+  goBack('Sent');
+  expect((await box('S-1')).checked).toBe(true);
+  expect((await box('S-2')).checked).toBe(false);
+  expect((await box('S-3')).checked).toBe(true);
+  fireEvent.click(screen.getByRole('link', { name: /^Drafts/ }));
+  await heading('Drafts');
+  fireEvent.click(screen.getByRole('link', { name: /^Sent/ }));
+  expect((await box('S-1')).checked).toBe(false);
 });
 
 test('Back from a corrected address returns to the page that led there', async ({ client }) => {

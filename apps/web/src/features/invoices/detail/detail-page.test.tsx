@@ -148,7 +148,7 @@ test('a credit note shows its invoice and the effect on it, and can be resent', 
   expect(fact('Payment terms')).toBe('30 days');
   expect(fact('Due date')).toBeUndefined();
   expect(head()?.textContent).toContain(
-    '£50.00 Took £34.61 off invoice S-1, which has £0.00 left to pay. £15.39 more than was left to pay',
+    '£50.00 Took £34.61 off invoice S-1, which has nothing left to pay. £15.39 more than was left to pay',
   );
   expect(events(await history('Credit note CN-7'))).toContain('Took £34.61 off invoice S-1');
   fireEvent.click(within(region('History')).getByRole('link', { name: 'S-1' }));

@@ -18,6 +18,7 @@ import { invoiceQuery } from '../queries.ts';
 import { History } from './history.tsx';
 import { InvoiceColumns } from './invoice-columns.tsx';
 import { statusOf } from './invoice-status.ts';
+import { headOf } from './status-parts.tsx';
 
 /** A sent invoice or credit note: its figure and actions, the paper, and what happened to it. */
 export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
@@ -35,7 +36,7 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
   const look =
     invoice.type === 'CreditNote'
       ? { figure: displayAmount(invoice.total), status: <CreditNoteStatus note={invoice} /> }
-      : statusOf(invoice, today);
+      : headOf(statusOf(invoice, today));
   return (
     <>
       <PageHeader
@@ -113,7 +114,8 @@ function CreditNoteStatus({ note }: { note: CreditNote }): ReactElement {
       <Link to="/invoices/sent/$id" params={{ id: parent.id }}>
         {parent.number}
       </Link>
-      , which has {displayAmount(parent.balance)} left to pay.
+      , which has {parent.balance === '0.00' ? 'nothing' : displayAmount(parent.balance)} left to
+      pay.
       {restPence > 0 &&
         ` ${formatPounds(restPence)} more than was left to pay: that is the customer’s to get back.`}
     </>

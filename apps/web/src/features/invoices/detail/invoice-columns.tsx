@@ -18,8 +18,9 @@ export function InvoiceColumns({ invoice, children }: Props): ReactElement {
       <div className={styles.side}>
         {children}
         <PageSection title="Your own notes">
-          <p className={styles.note} data-none={!invoice.notes || undefined}>
-            {invoice.notes || 'None. Only you see them.'}
+          {invoice.notes && <p className={styles.note}>{invoice.notes}</p>}
+          <p className="fine">
+            {invoice.notes ? 'Only you see them.' : 'None. Only you see them.'}
           </p>
         </PageSection>
       </div>

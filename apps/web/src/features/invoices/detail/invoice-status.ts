@@ -21,8 +21,8 @@ interface Status {
   /** The amount that matters now: what is owed, or what the invoice came to. */
   readonly figure: string;
   readonly tone?: 'bad' | 'good';
-  /** "Due in 12 days, on 03/12/2026 · £50.00 of £134.61 paid" */
-  readonly status: string;
+  /** "Due in 12 days, on 03/12/2026", "£50.00 of £134.61 paid" */
+  readonly says: readonly string[];
 }
 
 /** What an invoice's page says first. */
@@ -30,22 +30,20 @@ export function statusOf(invoice: Facts, today: IsoDate): Status {
   const { aasm_state, total, balance, due_date } = invoice;
   switch (aasm_state) {
     case 'draft':
-      return { figure: displayAmount(total), status: 'Not sent yet' };
+      return { figure: displayAmount(total), says: ['Not sent yet'] };
     case 'paid':
-      return { figure: displayAmount(total), tone: 'good', status: inWords(settledParts(invoice)) };
+      return { figure: displayAmount(total), tone: 'good', says: settledParts(invoice) };
     case 'sent':
     case 'overdue': {
       const label = dueLabel({ aasm_state, due_date }, today);
       const when = label === null ? 'To pay' : dueInWords(label, displayDate(due_date));
-      const parts = [when, ...reducedParts(invoice)];
+      const says = [when, ...reducedParts(invoice)];
       const figure = displayAmount(balance);
-      if (aasm_state === 'sent') return { figure, status: inWords(parts) };
-      return { figure, tone: 'bad', status: inWords(parts) };
+      if (aasm_state === 'sent') return { figure, says };
+      return { figure, tone: 'bad', says };
     }
   }
 }
-
-const inWords = (parts: readonly string[]) => parts.join(' · ');
 
 /** "In 12 days" -> "Due in 12 days, on 03/12/2026". */
 function dueInWords(label: string, date: string): string {

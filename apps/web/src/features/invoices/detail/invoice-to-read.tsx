@@ -7,6 +7,7 @@ import { StateBadge } from '../badges.tsx';
 import { LIST_NAMES, titleOf } from '../kind.ts';
 import { InvoiceColumns } from './invoice-columns.tsx';
 import { statusOf } from './invoice-status.ts';
+import { headOf } from './status-parts.tsx';
 
 interface Props {
   readonly invoice: Invoice;
@@ -23,7 +24,7 @@ export function InvoiceToRead({ invoice, reason }: Props): ReactElement {
     <>
       <PageHeader
         {...back}
-        {...statusOf(invoice, today)}
+        {...headOf(statusOf(invoice, today))}
         title={titleOf(invoice)}
         badges={<StateBadge state={aasm_state} />}
       />
