@@ -27,6 +27,20 @@ export const invoiceStatistics = clientRoute('invoiceStatistics', 'GET /invoices
   ),
 });
 
+/** Money owed on invoices that are due within the two days; null: no limit on that side. */
+const expectedSpan = z.object({
+  from: z.nullable(dateReply),
+  to: z.nullable(dateReply),
+  count: z.int(),
+  total: moneyText,
+});
+export type ExpectedSpan = z.infer<typeof expectedSpan>;
+
+export const invoicesExpected = clientRoute('invoicesExpected', 'GET /invoices/expected', {
+  summary: 'When the money that is owed is due: late first, then by week, then later',
+  reply: list(expectedSpan),
+});
+
 /**
  * Totals of the invoices dated in a month, with VAT, after credit notes and write-offs:
  * `invoices_total` = `paid_total` (received) + `sent_total` (owed, not late) + `overdue_total`.

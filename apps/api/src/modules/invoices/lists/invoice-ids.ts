@@ -14,6 +14,11 @@ export interface InvoiceListRequest extends PageRequest {
   readonly sort?: (typeof INVOICE_SORTS)[number] | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
   readonly search?: string | undefined;
+  /** The first and the last day on the invoice, and that it is due. */
+  readonly date_from?: string | null | undefined;
+  readonly date_to?: string | null | undefined;
+  readonly due_from?: string | null | undefined;
+  readonly due_to?: string | null | undefined;
   /** Only this customer's documents. */
   readonly customer_id?: string | undefined;
 }
@@ -55,7 +60,10 @@ export function allIds(tx: Tx, wanted: Wanted): Promise<string[]> {
 /** The ids of a page, and how many documents its list holds. */
 export async function pageOfIds(tx: Tx, wanted: Wanted, window: PageWindow): Promise<PageOfIds> {
   const { clientId, customer_id, state, today, search } = wanted;
-  const isWhole = customer_id === undefined && searchPatterns(search).length === 0;
+  const isWhole =
+    customer_id === undefined &&
+    searchPatterns(search).length === 0 &&
+    DAYS.every(({ name }) => !wanted[name]);
   if (!isWhole) return pageOfFound(tx, wanted, window);
   const count = await countDocuments(tx, clientId, state, today);
   return { ids: await pageOfWhole(tx, wanted, window, count), count };
@@ -137,7 +145,15 @@ function orderOf(wanted: Wanted, { turned, state = storedStateOf(wanted.state) }
   return { column: SORT_COLUMNS[sort], by, byId: isDesc ? ('desc' as const) : ('asc' as const) };
 }
 
-function matching(tx: Tx, { clientId, customer_id, state, today, search }: Wanted) {
+const DAYS = [
+  { name: 'date_from', column: 'i.date', is: '>=' },
+  { name: 'date_to', column: 'i.date', is: '<=' },
+  { name: 'due_from', column: 'i.due_date', is: '>=' },
+  { name: 'due_to', column: 'i.due_date', is: '<=' },
+] as const;
+
+function matching(tx: Tx, wanted: Wanted) {
+  const { clientId, customer_id, state, today, search } = wanted;
   const stored = storedStateOf(state);
   return tx
     .selectFrom('invoices as i')
@@ -147,6 +163,14 @@ function matching(tx: Tx, { clientId, customer_id, state, today, search }: Wante
     .$if(state === 'overdue', (query) => query.where('i.due_date', '<', today))
     .$if(state === 'sent', (query) =>
       query.where((eb) => eb.or([eb('i.due_date', '>=', today), eb('i.due_date', 'is', null)])),
+    )
+    .where((eb) =>
+      eb.and(
+        DAYS.flatMap(({ name, column, is }) => {
+          const day = wanted[name];
+          return day ? [eb(column, is, day)] : [];
+        }),
+      ),
     )
     .where(matchesWords(search));
 }
