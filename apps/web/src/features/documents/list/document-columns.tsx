@@ -21,17 +21,20 @@ export const opening =
 /** Columns of both tables of documents. */
 export const TYPE: Column<Document> = {
   header: 'Type',
+  place: 'under',
   cell: ({ document_type }) => DOCUMENT_TYPE_LABELS[document_type],
 };
 /** "1.5 MB", or "Archived". */
 export const SIZE: Column<Document> = {
   header: 'Size',
   align: 'end',
+  place: 'figure',
   cell: ({ archived_at, file_size_human }) =>
     archived_at === null ? file_size_human : <Badge>{file_size_human}</Badge>,
 };
 export const CREATED = {
   align: 'end',
+  place: 'state',
   cell: ({ created_at }: Document) => displayInstant(created_at),
 } as const;
 
@@ -42,6 +45,7 @@ export const documentColumns = (onPreview: Show): readonly Column<Document>[] =>
   {
     header: 'Bank account',
     sort: 'bank_account',
+    place: 'under',
     cell: ({ bank_account }) => bank_account,
   },
   SIZE,
