@@ -88,7 +88,12 @@ function step(event: KeyboardEvent, { go }: Steps): void {
 function StepButtons(steps: Steps): ReactElement {
   const { nth, count, what, go } = steps;
   return (
-    <div className={styles.steps} onKeyDown={(event) => step(event, steps)}>
+    <div
+      className={styles.steps}
+      role="group"
+      aria-label={`Place of this ${what}`}
+      onKeyDown={(event) => step(event, steps)}
+    >
       <IconButton icon="left" label={`Previous ${what}`} onClick={() => go(-1)} />
       <p aria-live="polite">
         {nth} of {count}

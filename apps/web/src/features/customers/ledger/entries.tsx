@@ -31,7 +31,7 @@ export function Entries({ customer, entries, meta, search, isOld }: Props): Reac
   const { exportLedger, dialog } = useExports();
   return (
     <PageSection
-      title="Account"
+      title="Entries"
       actions={
         meta.total_count > 0 && (
           <Button icon="download" onClick={() => exportLedger(customer)}>
@@ -59,7 +59,7 @@ export function Entries({ customer, entries, meta, search, isOld }: Props): Reac
               <EmptyState>
                 <p>Nothing has happened on this account yet</p>
                 <p>
-                  Each invoice and credit note you send, and each payment, stands here with what was
+                  Each invoice and credit note you send, and each payment, is here with what was
                   owed after it.
                 </p>
               </EmptyState>
@@ -94,10 +94,17 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
 const oneSide = (amount: string) => (amount === '0.00' ? null : displayAmount(amount));
 
 const ENTRY_COLUMNS: readonly Column<LedgerEntry>[] = [
-  { header: 'Date', sort: 'date', cell: ({ date }) => displayDate(date) },
+  {
+    header: 'Date',
+    sort: 'date',
+    orders: ['Oldest first', 'Newest first'],
+    place: 'under',
+    cell: ({ date }) => displayDate(date),
+  },
   { header: 'What', place: 'lead', cell: ({ kind }) => KINDS[kind] },
   {
     header: 'Number',
+    place: 'under',
     cell: ({ document_id, number }) => (
       // The page under Sent redirects to the document's current state.
       <RowLink to="/invoices/sent/$id" params={{ id: document_id }} className={styles.number}>
@@ -108,9 +115,20 @@ const ENTRY_COLUMNS: readonly Column<LedgerEntry>[] = [
   {
     header: 'Due',
     align: 'end',
+    place: 'none',
     cell: ({ kind, due_date }) => (kind === 'invoice' ? displayDate(due_date) || null : null),
   },
-  { header: 'Debit', align: 'end', cell: ({ debit }) => oneSide(debit) },
-  { header: 'Credit', align: 'end', cell: ({ credit }) => oneSide(credit) },
-  { header: 'Balance', align: 'end', cell: ({ balance }) => displayAmount(balance) },
+  { header: 'Debit', align: 'end', place: 'figure', cell: ({ debit }) => oneSide(debit) },
+  { header: 'Credit', align: 'end', place: 'figure', cell: ({ credit }) => oneSide(credit) },
+  {
+    header: 'Balance',
+    align: 'end',
+    place: 'state',
+    cell: ({ balance }) => (
+      <>
+        <span className={styles.balanceName}>Balance </span>
+        {displayAmount(balance)}
+      </>
+    ),
+  },
 ];

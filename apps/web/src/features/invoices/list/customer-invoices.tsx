@@ -12,7 +12,8 @@ import { EmptyList } from '#ui/tables/empty-list.tsx';
 import { SearchBar } from '#ui/tables/search-bar.tsx';
 import { LEDGER_BUTTONS } from '../bulk/bulk-actions.ts';
 import { useInvoiceList } from '../queries.ts';
-import { type CustomerInvoicesSearch, filterOf } from '../search.ts';
+import { type CustomerInvoicesSearch, daysIn, filterOf } from '../search.ts';
+import { DayFilter } from './day-filter.tsx';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 
@@ -72,6 +73,7 @@ export function CustomerInvoices({ customerId, search, selection, more }: Props)
           })
         }
       >
+        <DayFilter days={daysIn(search)} />
         <InvoiceList
           caption="Invoices of this customer"
           {...{ list, filter, search, selection, more }}

@@ -2,7 +2,6 @@ import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { ListSearch } from '#lib/list/list-search.ts';
 import { useSelection } from '#lib/list/selection.ts';
 import { useClientRefusal } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
@@ -12,12 +11,14 @@ import { EmptyList } from '#ui/tables/empty-list.tsx';
 import { SearchBar } from '#ui/tables/search-bar.tsx';
 import { BULK_BUTTONS } from '../bulk/bulk-actions.ts';
 import { useInvoiceList } from '../queries.ts';
+import { daysIn, type InvoicesSearch } from '../search.ts';
+import { DayFilter } from './day-filter.tsx';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 
 interface Props {
   readonly state: InvoiceState;
-  readonly search: ListSearch;
+  readonly search: InvoicesSearch;
 }
 
 /** Drafts, Sent, Overdue or Paid history; the address has the page, the order and the search. */
@@ -25,10 +26,11 @@ export function InvoiceListPage({ state, search }: Props): ReactElement {
   const refused = useClientRefusal('create_invoice');
   const navigate = useNavigate();
   const selection = useSelection<InvoiceSummary>();
-  const filter = { state };
+  const days = daysIn(search);
+  const filter = { state, ...days };
   const list = useInvoiceList(filter, search);
   const total = list.data?.meta.total_count;
-  const isUnused = total === 0 && !search.search;
+  const isUnused = total === 0 && !search.search && Object.keys(days).length === 0;
   const words = search.search ?? '';
   return (
     <>
@@ -41,6 +43,7 @@ export function InvoiceListPage({ state, search }: Props): ReactElement {
           </LinkButton>
         )}
       </PageHeader>
+      <DayFilter days={days} />
       <InvoiceList
         caption={LIST_TEXTS[state].caption}
         {...{ list, filter, search, selection }}
