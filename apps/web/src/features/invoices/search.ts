@@ -7,7 +7,7 @@ import { listSearch, type ListSearch } from '#lib/list/list-search.ts';
 
 /** The first and the last day on the invoice, and of its due date. */
 const DAYS = ['date_from', 'date_to', 'due_from', 'due_to'] as const;
-export type Days = { readonly [D in (typeof DAYS)[number]]?: IsoDate };
+export type Days = { readonly [D in (typeof DAYS)[number]]?: IsoDate | undefined };
 
 /** The part of a list's address that names days. */
 export const daysIn = (raw: Record<string, unknown> | InvoicesSearch): Days =>

@@ -59,14 +59,7 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
     /** Files of the last choice that had been chosen before. */
     repeated,
     unsent: () => unsentOf(items, form, byHand),
-    /** Sets a field of these files, except where the user has set it for one of them. */
-    setForAll: (files: readonly UploadItem[], field: SharedField, value: string) => {
-      const names = files.map(({ key }) => `${key}.${field}` as const);
-      for (const name of names.filter((each) => !byHand.has(each))) {
-        form.setValue(name, value);
-        form.clearErrors(name);
-      }
-    },
+    setForAll: setForAll(form, byHand),
     ...choiceOf({ items, setItems, setRepeated, form }),
     cancel: (key: string) => {
       if (queue.cancel(key)) move(key, { at: 'chosen', problem: null });
@@ -83,6 +76,20 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
+
+/** Sets a field of these files, except where the user has set it for one of them. */
+const setForAll =
+  (
+    form: Pick<UseFormReturn<UploadForm>, 'setValue' | 'clearErrors'>,
+    byHand: ReadonlySet<string>,
+  ) =>
+  (files: readonly UploadItem[], field: SharedField, value: string): void => {
+    const names = files.map(({ key }) => `${key}.${field}` as const);
+    for (const name of names.filter((each) => !byHand.has(each))) {
+      form.setValue(name, value);
+      form.clearErrors(name);
+    }
+  };
 
 /** The names of the fields that the user has set one by one. */
 function useByHand(

@@ -15,18 +15,19 @@ export function DayFilter({ days }: { days: Days }): ReactElement | null {
   return (
     <p className={styles.days}>
       <strong>{said.join(', ')}</strong>{' '}
-      <Link
-        to="."
-        search={({ date_from: _, date_to: __, due_from: ___, due_to: ____, ...rest }) => ({
-          ...rest,
-          page: 1,
-        })}
-      >
+      <Link to="." search={(now) => ({ ...now, ...NO_DAYS, page: 1 })}>
         Show all days
       </Link>
     </p>
   );
 }
+
+const NO_DAYS = {
+  date_from: undefined,
+  date_to: undefined,
+  due_from: undefined,
+  due_to: undefined,
+} satisfies Record<keyof Days, undefined>;
 
 /** "Due 23/11/2026 to 29/11/2026"; null without a day. */
 function between(what: string, from?: IsoDate, to?: IsoDate): string | null {
