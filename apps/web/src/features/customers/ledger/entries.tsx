@@ -1,7 +1,7 @@
 import type { LedgerEntry, Customer } from '@counterfoil/contract/customers/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -93,6 +93,16 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
 /** A debit or a credit; the empty side stays blank, so that the sides are easy to tell apart. */
 const oneSide = (amount: string) => (amount === '0.00' ? null : displayAmount(amount));
 
+/** Says before an amount what the head of its column would, where the rows have two lines. */
+function Narrow({ text, children }: { text: string; children: ReactNode }): ReactElement {
+  return (
+    <>
+      <span className={styles.narrow}>{text}</span>
+      {children}
+    </>
+  );
+}
+
 const ENTRY_COLUMNS: readonly Column<LedgerEntry>[] = [
   {
     header: 'Date',
@@ -119,16 +129,16 @@ const ENTRY_COLUMNS: readonly Column<LedgerEntry>[] = [
     cell: ({ kind, due_date }) => (kind === 'invoice' ? displayDate(due_date) || null : null),
   },
   { header: 'Debit', align: 'end', place: 'figure', cell: ({ debit }) => oneSide(debit) },
-  { header: 'Credit', align: 'end', place: 'figure', cell: ({ credit }) => oneSide(credit) },
+  {
+    header: 'Credit',
+    align: 'end',
+    place: 'figure',
+    cell: ({ credit }) => oneSide(credit) && <Narrow text="−">{oneSide(credit)}</Narrow>,
+  },
   {
     header: 'Balance',
     align: 'end',
     place: 'state',
-    cell: ({ balance }) => (
-      <>
-        <span className={styles.balanceName}>Balance </span>
-        {displayAmount(balance)}
-      </>
-    ),
+    cell: ({ balance }) => <Narrow text="Balance ">{displayAmount(balance)}</Narrow>,
   },
 ];

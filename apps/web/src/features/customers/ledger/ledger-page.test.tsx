@@ -144,8 +144,8 @@ test('lists the entries, each with the balance after it, and links to its docume
   await client.pay(invoice, { ...discounted, payment_date: '2026-11-20' });
   await openLedger(client, customer.id);
   expect(entries()).toEqual([
-    ['20/11/2026', 'Written off as discount', 'S-1', '', '', '£34.61', 'Balance £0.00'],
-    ['20/11/2026', 'Payment', 'S-1', '', '', '£100.00', 'Balance £34.61'],
+    ['20/11/2026', 'Written off as discount', 'S-1', '', '', '−£34.61', 'Balance £0.00'],
+    ['20/11/2026', 'Payment', 'S-1', '', '', '−£100.00', 'Balance £34.61'],
     ['22/10/2026', 'Invoice', 'S-1', '21/11/2026', '£134.61', '', 'Balance £134.61'],
   ]);
   expect(screen.getByText('Every invoice is paid or settled.')).toBeTruthy();

@@ -118,7 +118,7 @@ function Header({ customer, ageing, statementMenu }: HeaderProps): ReactElement 
           </LinkButton>
         )}
         {statementMenu}
-        <LinkButton icon="edit" to="/customers/$id" params={{ id }} search={{ return_to: here }}>
+        <LinkButton to="/customers/$id" params={{ id }} search={{ return_to: here }}>
           Edit
         </LinkButton>
       </PageHeader>

@@ -40,14 +40,26 @@ export const CREATED = {
 
 /** The columns of an envelope. */
 export const documentColumns = (onPreview: Show): readonly Column<Document>[] => [
-  { header: 'Title', sort: 'title', place: 'lead', cell: opening('title', onPreview) },
-  { ...TYPE, sort: 'document_type' },
+  {
+    header: 'Title',
+    sort: 'title',
+    orders: ['Title A to Z', 'Title Z to A'],
+    place: 'lead',
+    cell: opening('title', onPreview),
+  },
+  { ...TYPE, sort: 'document_type', orders: ['Type A to Z', 'Type Z to A'] },
   {
     header: 'Bank account',
     sort: 'bank_account',
+    orders: ['Bank account A to Z', 'Bank account Z to A'],
     place: 'under',
     cell: ({ bank_account }) => bank_account,
   },
   SIZE,
-  { ...CREATED, header: 'Added', sort: 'created_at' },
+  {
+    ...CREATED,
+    header: 'Added',
+    sort: 'created_at',
+    orders: ['Oldest first', 'Newest first'],
+  },
 ];

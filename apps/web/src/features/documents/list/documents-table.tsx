@@ -42,7 +42,7 @@ export function DocumentsTable({ caption, documents, envelopeId, empty }: Props)
     <>
       {documents.length > 0 && (
         <SelectionBar
-          text={documentsCounted(documents.length)}
+          text="Select documents to download or delete them together"
           count={selected.length}
           onClear={selection.clear}
         >

@@ -2,6 +2,7 @@ import { addDays, firstOfMonth } from '@counterfoil/domain/dates/iso-date';
 import type { Period } from '@counterfoil/domain/invoice/periods';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
+import styles from './overview-page.module.css';
 import type { Month, Sums } from './overview.ts';
 
 /** The lists with the rows of a figure. */
@@ -22,7 +23,7 @@ interface Props {
 /** Leads from a figure to its invoices. */
 export function RowsLink({ figure, days: { from, to }, children }: Props): ReactElement {
   return (
-    <Link to={LISTS[figure]} search={{ date_from: from, date_to: to }}>
+    <Link to={LISTS[figure]} search={{ date_from: from, date_to: to }} className={styles.rows}>
       {children}
     </Link>
   );
