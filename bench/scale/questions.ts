@@ -46,6 +46,9 @@ export const questions: readonly Question[] = [
   { name: 'statistics', path: () => 'invoices/statistics' },
   { name: 'customers', path: () => 'customers' },
   { name: 'statistics of customers', path: () => 'customers/statistics' },
+  { name: 'expected', path: () => 'invoices/expected' },
+  list('paid of a year', 'state=paid&date_from=2026-01-01&date_to=2026-12-31'),
+  list('sent, due in a month', 'state=sent&due_from=2026-12-01&due_to=2026-12-31'),
   { name: 'overview', path: () => 'invoices/overview' },
   { name: 'next number', path: () => 'invoices/current_number' },
 ];

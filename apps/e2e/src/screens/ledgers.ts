@@ -11,7 +11,13 @@ const ledgerOf = (name: string, customer: string, shows: string): Screen =>
   });
 
 const CUSTOMER = 'Walk & Daughters';
-const ledger = ledgerOf('ledger', CUSTOMER, 'WALK-OPEN');
+const account = ledgerOf('ledger', CUSTOMER, 'WALK-OPEN');
+
+const openTab = (name: 'Invoices' | 'Statements', shows: string) => async (page: Page) => {
+  await page.getByRole('tab', { name, exact: true }).click();
+  await see(page.getByText(shows).first());
+};
+const ledger = after('ledger-invoices', account, openTab('Invoices', 'WALK-OPEN'));
 
 const select = (page: Page, what: RegExp) =>
   page.getByRole('checkbox', { name: what }).first().check();
@@ -31,6 +37,7 @@ const withCustomers = async (page: Page) => {
  * customers.
  */
 export const LEDGER_SCREENS: readonly Screen[] = [
+  account,
   ledger,
   after('ledger-overdue', ledger, async (page) => {
     const answer = page.waitForResponse(/state=overdue/);
@@ -70,11 +77,13 @@ export const LEDGER_SCREENS: readonly Screen[] = [
     await statement('Send')(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
     await see(page.getByText('Statement has been sent to customer'));
+    await openTab('Statements', 'Statements sent')(page);
     const sent = page.getByRole('table', { name: 'Statements sent' });
     await see(sent.getByText('Sent', { exact: true }).first());
   }),
-  ledgerOf('ledger-new', 'Walk Elsewhere', 'No invoices yet'),
-  after('ledger-none-late', ledgerOf('', 'Walk Elsewhere', 'No invoices yet'), async (page) => {
+  ledgerOf('ledger-new', 'Walk Elsewhere', 'Nothing has happened on this account yet'),
+  after('ledger-none-late', ledgerOf('', 'Walk Elsewhere', 'Nothing is owed'), async (page) => {
+    await openTab('Invoices', 'No invoices yet')(page);
     await page.getByRole('tab', { name: 'Overdue' }).click();
     await see(page.getByText('This customer is not late with anything.'));
   }),
@@ -95,7 +104,7 @@ export const LEDGER_SCREENS: readonly Screen[] = [
 export const LEFT_LEDGER_SCREENS: readonly Screen[] = [
   after('left-ledger', at('', '/customers', 'Customers'), async (page) => {
     await page.getByRole('table').getByRole('link').first().click();
-    await see(page.getByText('Customer ledger'));
+    await see(page.getByRole('tab', { name: 'Account', selected: true }));
     await see(page.getByText(/^You have left the service: no invoices/));
   }),
 ];

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { LedgerPage } from '#features/customers/ledger/ledger-page.tsx';
 import { customerQuery, ledgerQuery } from '#features/customers/queries.ts';
-import type { EntriesSearch } from '#features/customers/search.ts';
+import type { EntriesSearch, LedgerTabSearch } from '#features/customers/search.ts';
 import {
   CustomerInvoices,
   useInvoiceSelection,
@@ -15,7 +15,7 @@ import { useStatement } from '#features/statements/use-statement.tsx';
 import type { LoadArgs } from '#lib/session/private-client.ts';
 import { useClient } from '#lib/session/profile.ts';
 
-export type LedgerSearch = CustomerInvoicesSearch & EntriesSearch;
+export type LedgerSearch = CustomerInvoicesSearch & EntriesSearch & LedgerTabSearch;
 
 /** Does not wait for the tables: the page shows its frame, and keeps the old rows while it pages. */
 export async function loadLedger(args: LoadArgs<{ id: string }, LedgerSearch>): Promise<void> {

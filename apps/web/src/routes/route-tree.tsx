@@ -1,5 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { parseCustomersSearch, parseEntriesSearch } from '#features/customers/search.ts';
+import {
+  parseCustomersSearch,
+  parseEntriesSearch,
+  parseLedgerTab,
+} from '#features/customers/search.ts';
 import {
   parseCreditNoteSearch,
   parseCustomerInvoicesSearch,
@@ -7,6 +11,7 @@ import {
   parseInvoicesSearch,
   parseOverviewSearch,
   type CustomerInvoicesSearch,
+  type InvoicesSearch,
 } from '#features/invoices/search.ts';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import { parseReturnTo } from '#lib/return-to.ts';
@@ -26,11 +31,11 @@ type InvoiceState = NonNullable<CustomerInvoicesSearch['state']>;
 /** A list of invoices: of a state, or of all. */
 const list = (state?: InvoiceState) => ({
   search: parseInvoicesSearch,
-  deps: (search: ListSearch) => search,
-  load: async (args: LoadArgs<unknown, ListSearch>) => (await invoices()).loadList(state)(args),
+  deps: (search: InvoicesSearch) => search,
+  load: async (args: LoadArgs<unknown, InvoicesSearch>) => (await invoices()).loadList(state)(args),
   show: async () => {
     const { InvoiceListPage } = await import('#features/invoices/list/invoice-list-page.tsx');
-    return (props: { search: ListSearch }) => <InvoiceListPage {...props} state={state} />;
+    return (props: { search: InvoicesSearch }) => <InvoiceListPage {...props} state={state} />;
   },
 });
 
@@ -76,7 +81,11 @@ const privatePages = [
       (await import('#features/customers/form/edit-customer-page.tsx')).EditCustomerPage,
   }),
   page('customers/$id/ledger', {
-    search: (raw) => ({ ...parseCustomerInvoicesSearch(raw), ...parseEntriesSearch(raw) }),
+    search: (raw) => ({
+      ...parseCustomerInvoicesSearch(raw),
+      ...parseEntriesSearch(raw),
+      ...parseLedgerTab(raw),
+    }),
     deps: (search) => search,
     load: async (args) => (await import('./customer-ledger.tsx')).loadLedger(args),
     show: async () => (await import('./customer-ledger.tsx')).CustomerLedger,

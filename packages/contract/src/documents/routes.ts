@@ -4,8 +4,15 @@ import { boundedText } from '../bounded.ts';
 import { uuid } from '../fields.ts';
 import { idsInBody, idsInEither, idsInQuery, manyIds, oneId } from '../asked.ts';
 import { route } from '../route.ts';
-import { CLIENT, ZIP, deleted, flag, list, one } from '../shapes.ts';
-import { bankAccount, document, monthDownload, storageUsage, uploadedDocument } from './schemas.ts';
+import { CLIENT, ZIP, deleted, flag, list, one, wrapped } from '../shapes.ts';
+import {
+  bankAccount,
+  document,
+  documentChanges,
+  monthDownload,
+  storageUsage,
+  uploadedDocument,
+} from './schemas.ts';
 
 const envelope = oneId('envelope', { isRequired: true });
 const chosen = manyIds('document', { isRequired: true });
@@ -29,6 +36,13 @@ export const previewDocument = clientRoute('previewDocument', 'GET /documents/{i
   query: z.object({ download: flag }),
   reply: { file: '*/*' },
   perMinute: 600,
+});
+
+export const updateDocument = clientRoute('updateDocument', 'PUT /documents/{id}', {
+  summary: 'Change the title, type or bank account of a document in an open envelope',
+  audit: 'document_updated',
+  ...wrapped('document', documentChanges),
+  reply: one(document),
 });
 
 export const deleteDocument = clientRoute('deleteDocument', 'DELETE /documents/{id}', {

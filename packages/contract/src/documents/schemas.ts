@@ -1,6 +1,23 @@
 import { DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
+import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
-import { instant, uuid } from '../fields.ts';
+import { instant, lockVersion, requiredText, uuid } from '../fields.ts';
+
+/** What people say of a document, in an upload and afterwards. */
+export const documentFields = {
+  title: requiredText(200),
+  document_type: z.enum(DOCUMENT_TYPES, {
+    error: ({ input }) => (input ? `Must be one of ${DOCUMENT_TYPES.join(', ')}` : REQUIRED),
+  }),
+};
+
+/** PUT changes the given fields only; the file stays. */
+export const documentChanges = z.object({
+  ...z.partial(z.object(documentFields)).shape,
+  bank_account_id: z.nullish(uuid),
+  lock_version: lockVersion,
+});
+export type DocumentChanges = z.infer<typeof documentChanges>;
 
 const text = z.nullable(z.string());
 
@@ -25,8 +42,11 @@ export const document = z.object({
   /** Whether it may be deleted; `delete_refusal` says why not. */
   is_delete_allowed: z.boolean(),
   delete_refusal: text,
+  /** Why its title, type and bank account cannot be changed; null when they can. */
+  edit_refusal: text,
   /** The report whose VAT return it is. */
   submit_vat_return: z.nullable(uuid),
+  lock_version: z.int(),
 });
 export type Document = z.infer<typeof document>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { blankableDate, dateReply, moneyText } from '../fields.ts';
 import { list, one } from '../shapes.ts';
-import { listInvoices, ofCustomer } from './routes.ts';
+import { betweenDays, listInvoices, ofCustomer } from './routes.ts';
 
 /**
  * A credit note counts against the invoices: a list comes to `total` - `credited`, and its customers
@@ -28,7 +28,11 @@ export const invoiceStatistics = clientRoute('invoiceStatistics', 'GET /invoices
   summary:
     'How many invoices are in each state, what they come to and what is owed: of all, of a search, of a customer',
   asked: ofCustomer.asked,
-  query: z.object({ search: listInvoices.query.shape.search, ...ofCustomer.inQuery }),
+  query: z.object({
+    search: listInvoices.query.shape.search,
+    ...betweenDays,
+    ...ofCustomer.inQuery,
+  }),
   reply: one(
     z.object({
       draft: figures,
@@ -39,6 +43,20 @@ export const invoiceStatistics = clientRoute('invoiceStatistics', 'GET /invoices
       outstanding_total: moneyText,
     }),
   ),
+});
+
+/** Money owed on invoices that are due within the two days; null: no limit on that side. */
+const expectedSpan = z.object({
+  from: z.nullable(dateReply),
+  to: z.nullable(dateReply),
+  count: z.int(),
+  total: moneyText,
+});
+export type ExpectedSpan = z.infer<typeof expectedSpan>;
+
+export const invoicesExpected = clientRoute('invoicesExpected', 'GET /invoices/expected', {
+  summary: 'When the money that is owed is due: late first, then by week, then later',
+  reply: list(expectedSpan),
 });
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { oneId } from '../asked.ts';
+import { blankableDate } from '../fields.ts';
 import { created, PDF, deleted, one, page, pageQuery, wrapped, CSV } from '../shapes.ts';
 import {
   AASM_STATES,
@@ -15,12 +16,21 @@ import { INVOICE_SORTS } from './sorts.ts';
 /** Filters by customer, for the table on their ledger. */
 export const ofCustomer = oneId('customer', { isRequired: false });
 
+/** Filters by the day on the invoice and by its due day; both days are included. */
+export const betweenDays = {
+  date_from: blankableDate,
+  date_to: blankableDate,
+  due_from: blankableDate,
+  due_to: blankableDate,
+};
+
 export const listInvoices = clientRoute('listInvoices', 'GET /invoices', {
   summary: 'Invoices and credit notes of one state, a page at a time or all',
   asked: ofCustomer.asked,
   query: z.object({
     ...pageQuery(INVOICE_SORTS),
     state: z.optional(z.enum(AASM_STATES, { error: `Must be one of ${AASM_STATES.join(', ')}` })),
+    ...betweenDays,
     ...ofCustomer.inQuery,
   }),
   reply: page(z.array(invoiceSummary)),
@@ -117,6 +127,6 @@ const { state, search } = listInvoices.query.shape;
 export const exportInvoices = clientRoute('exportInvoices', 'GET /invoices/export', {
   summary: 'Invoices and credit notes of one state, or all, as CSV, streamed',
   asked: ofCustomer.asked,
-  query: z.object({ state, search, ...ofCustomer.inQuery }),
+  query: z.object({ state, search, ...betweenDays, ...ofCustomer.inQuery }),
   ...CSV,
 });

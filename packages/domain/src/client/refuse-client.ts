@@ -20,6 +20,7 @@ const AFTER_LEAVING = {
   create_credit_note: 'You have left the service: no credit notes can be created any more.',
   send_statement: 'You have left the service: no statements can be sent any more.',
   upload_documents: 'You have left the service: documents cannot be uploaded any more.',
+  edit_document: 'You have left the service: documents cannot be changed any more.',
   delete_document: 'You have left the service: documents cannot be deleted any more.',
   // Archived documents can no longer be viewed.
   archive_documents:

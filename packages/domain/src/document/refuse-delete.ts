@@ -1,7 +1,9 @@
 import { refuseClient, type ClientStanding } from '../client/refuse-client.ts';
 import type { Refusal } from '../refusal.ts';
 
-export interface DocumentFacts extends Pick<ClientStanding, 'isClientLeft'> {
+export interface DocumentFacts extends ClientStanding {
+  /** The provider shares it, outside the envelopes. */
+  readonly isShared: boolean;
   /** The copy of a sent invoice or credit note. */
   readonly isCopy: boolean;
   /** Its envelope is sealed. */

@@ -3,6 +3,17 @@ import type * as envelopes from '@counterfoil/contract/envelopes/routes';
 import type { SamplesOf } from './sample.ts';
 
 export const documentSamples: SamplesOf<typeof documents & typeof envelopes> = {
+  updateDocument: ({ document }) => ({
+    params: { id: document },
+    body: {
+      document: {
+        title: 'Renamed',
+        document_type: 'other',
+        bank_account_id: null,
+        lock_version: 0,
+      },
+    },
+  }),
   bulkDeleteDocuments: ({ document }) => ({ body: { document_ids: [document] } }),
   bulkDownloadDocuments: ({ document }) => ({
     query: { 'document_ids[]': [document] },

@@ -29,6 +29,7 @@ const ACTIONS = {
   preview: 'previewDocument',
   save: 'previewDocument',
   'save several': 'bulkDownloadDocuments',
+  edit: 'updateDocument',
   delete: 'deleteDocument',
   'delete several': 'bulkDeleteDocuments',
 } as const;
@@ -50,6 +51,7 @@ const GONE = 'have been archived: they cannot be downloaded any more.';
 const OF_SEALED = {
   seal: 'This envelope has been sealed already.',
   upload: 'This envelope has been sealed: nothing can be added to it any more.',
+  edit: 'This envelope has been sealed: its documents cannot be changed any more.',
   delete: 'This envelope has been sealed: its documents belong to your accountants’ records.',
   'delete several': 'This envelope has been sealed: its documents belong to your',
 };

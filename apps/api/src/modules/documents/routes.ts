@@ -11,6 +11,7 @@ import * as deletions from './record/delete-documents.ts';
 import * as reads from './record/read-envelopes.ts';
 import * as lists from './record/shared-documents.ts';
 import { getStorageUsage } from './record/storage-usage.ts';
+import { updateDocument } from './record/update-document.ts';
 import { sealEnvelope } from './sealing/seal-envelope.ts';
 import { bulkUpload, type UploadDeps } from './upload/upload-documents.ts';
 
@@ -30,5 +31,6 @@ export const documentRoutes = (deps: UploadDeps & PreviewsDeps) =>
       getStorageUsage,
       previewDocument,
       sealEnvelope,
+      updateDocument,
     },
   );

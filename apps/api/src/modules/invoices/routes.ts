@@ -11,6 +11,7 @@ import { updateInvoice } from './drafts/update-invoice.ts';
 import { exportInvoices } from './lists/export-invoices.ts';
 import * as lists from './lists/invoice-lists.ts';
 import { invoiceOverview } from './lists/invoice-overview.ts';
+import { invoicesExpected } from './lists/invoices-expected.ts';
 import { invoiceStatistics } from './lists/invoice-statistics.ts';
 import { invoiceTimeline } from './lists/invoice-timeline.ts';
 import * as papers from './paper/invoice-pdf.ts';
@@ -38,5 +39,6 @@ export const invoiceRoutes = (deps: InvoicesDeps) =>
     invoiceOverview,
     invoiceStatistics,
     invoiceTimeline,
+    invoicesExpected,
     currentNumber,
   });

@@ -42,6 +42,7 @@ const AUDITED: Readonly<
   sendCreditNote: ['credit_note_sent', 'creditNote'],
   sendStatement: ['statement_sent', 'new'],
   bulkUpload: ['document_uploaded', 'new'],
+  updateDocument: ['document_updated', 'document'],
   deleteDocument: ['document_deleted', 'document'],
   bulkDeleteDocuments: ['document_deleted', 'document'],
   sealEnvelope: ['envelope_sealed', 'envelope'],

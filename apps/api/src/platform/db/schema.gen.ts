@@ -126,6 +126,7 @@ export interface Schema {
     archived_at: string | null;
     preview_blob_id: string | null;
     uploaded_by: string | null;
+    lock_version: Generated<number>;
     title_key: string;
   };
   download_links: {

@@ -40,6 +40,7 @@ const REFUSED_AFTER_LEAVING: Refused & Readonly<Record<AuditedRoute, string | nu
   sendCreditNote: SENT_BY_ONE_WHO_LEFT,
   sendStatement: left('no statements can be sent any more.'),
   bulkUpload: left('documents cannot be uploaded any more.'),
+  updateDocument: left('documents cannot be changed any more.'),
   deleteDocument: DELETED_BY_ONE_WHO_LEFT,
   bulkDeleteDocuments: DELETED_BY_ONE_WHO_LEFT,
   archiveMonth: left('documents cannot be archived any more, and stay here for you.'),
@@ -70,6 +71,8 @@ const KINDS: readonly {
     become: (client) => setRows(client, 'clients', { paper: true }),
     refused: {
       bulkUpload: 'Your papers come to us by post: please contact us to upload documents instead.',
+      updateDocument:
+        'Your papers come to us by post: please contact us to change documents instead.',
     },
   },
   {

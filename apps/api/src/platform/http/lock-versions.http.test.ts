@@ -33,13 +33,14 @@ beforeAll(async () => {
   await client.call(updateInvoiceSettings, { body: { invoice_settings: { payment_terms: 7 } } });
 });
 
-test('seven routes name the version that they change', () => {
+test('eight routes name the version that they change', () => {
   expect(versioned.map(({ name }) => name).toSorted()).toEqual([
     'markAsPaid',
     'sendCreditNote',
     'sendInvoice',
     'updateCreditNote',
     'updateCustomer',
+    'updateDocument',
     'updateInvoice',
     'updateInvoiceSettings',
   ]);
@@ -48,7 +49,7 @@ test('seven routes name the version that they change', () => {
 test.each(versioned)(
   '$name of an older version gets 409 and writes nothing; of the current version or of none it counts one up',
   async (route) => {
-    for (const table of ['invoices', 'customers', 'invoice_settings'] as const) {
+    for (const table of ['invoices', 'customers', 'documents', 'invoice_settings'] as const) {
       await setRows(client, table, { lock_version: 5 });
     }
     const { body, ...request } = requestOf(route, records);

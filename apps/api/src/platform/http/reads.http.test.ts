@@ -59,8 +59,8 @@ test('these tests see all reads, and which of them give a file', () => {
   expect([...rest].join(' ')).toBe(
     'currentNumber downloadMonth getCreditNote getCustomer getCustomerLedger getEnvelope ' +
       'getInvoice getInvoiceSettings getStorageUsage invoiceOverview invoiceStatistics ' +
-      'invoiceTimeline listBankAccounts listCustomers listEnvelopes listFinancialYears listInvoices ' +
-      'listSentStatements listSharedDocuments search',
+      'invoicesExpected invoiceTimeline listBankAccounts listCustomers listEnvelopes ' +
+      'listFinancialYears listInvoices listSentStatements listSharedDocuments search',
   );
   expect(names(files).join(' ')).toBe(
     'bulkDownload bulkDownloadDocuments bulkDownloadStatements downloadInvoice exportCustomers ' +

@@ -1,3 +1,3 @@
 export { CustomersPage } from './list/customers-page.tsx';
 export { CustomerPicker } from './picker/customer-picker.tsx';
-export { allCustomersQuery, customerQuery } from './queries.ts';
+export { allCustomersQuery, customerQuery, customersQuery } from './queries.ts';

@@ -12,6 +12,25 @@ export interface EntriesSearch {
   readonly entries_order?: 'asc' | 'desc';
 }
 
+export const LEDGER_TABS = [
+  { key: 'account', label: 'Account' },
+  { key: 'invoices', label: 'Invoices' },
+  { key: 'statements', label: 'Statements' },
+] as const;
+type LedgerTab = (typeof LEDGER_TABS)[number]['key'];
+
+export interface LedgerTabSearch {
+  /** The account unless it says another. */
+  readonly tab?: LedgerTab;
+}
+
+/** An address that says something about the invoices, from before there were tabs, opens them. */
+export function parseLedgerTab({ tab, state, search }: Record<string, unknown>): LedgerTabSearch {
+  const known = LEDGER_TABS.find(({ key }) => key === tab);
+  if (known) return { tab: known.key };
+  return state || search ? { tab: 'invoices' } : {};
+}
+
 /** Keeps valid values and drops the rest. */
 export function parseEntriesSearch(raw: Record<string, unknown>): EntriesSearch {
   const { entries_page, entries_all, entries_order } = raw;

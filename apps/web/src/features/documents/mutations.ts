@@ -3,8 +3,9 @@ import {
   bulkDeleteDocuments,
   deleteDocument,
   previewDocument,
+  updateDocument,
 } from '@counterfoil/contract/documents/routes';
-import type { Document } from '@counterfoil/contract/documents/schemas';
+import type { Document, DocumentChanges } from '@counterfoil/contract/documents/schemas';
 import { sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { MAX_IDS } from '@counterfoil/contract/asked';
 import { cutInPieces } from '#lib/api/in-pieces.ts';
@@ -22,6 +23,17 @@ export const useSealEnvelope = () =>
 /** Moves the documents of a sealed envelope to cold storage. */
 export const useArchiveMonth = () =>
   useAction(archiveMonth, (envelope_id: string) => ({ body: { envelope_id } }));
+
+/** Changes what the page knows of a document; a newer version of somebody else is not overwritten. */
+export const useUpdateDocument = ({ id, lock_version }: Pick<Document, 'id' | 'lock_version'>) =>
+  useAction(
+    updateDocument,
+    ({ bank_account_id, ...changes }: DocumentChanges & { readonly bank_account_id: string }) => ({
+      params: { id },
+      body: { ...changes, bank_account_id: bank_account_id || null, lock_version },
+    }),
+    { onForm: true },
+  );
 
 /** Deletes documents, up to 1,000 in one call that deletes all of them or none. */
 export const useDeleteDocuments = () =>

@@ -2,8 +2,7 @@ import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { allCustomersQuery } from '#features/customers/public.ts';
-import type { ListSearch } from '#lib/list/list-search.ts';
+import { allCustomersQuery, customersQuery } from '#features/customers/public.ts';
 import type { LoadArgs } from '#lib/session/private-client.ts';
 import { EDIT_ROUTES } from './kind.ts';
 import {
@@ -12,28 +11,33 @@ import {
   invoiceQuery,
   invoicesQuery,
   invoiceStatisticsQuery,
+  expectedQuery,
   newCreditNoteQuery,
   overviewQuery,
   timelineQuery,
+  OWE_MOST,
 } from './queries.ts';
-import type { OverviewSearch } from './search.ts';
+import { daysIn, type InvoicesSearch, type OverviewSearch } from './search.ts';
 
 type OfOne<Deps = unknown> = LoadArgs<{ readonly id: string }, Deps>;
 
 /** Does not wait: the page shows its frame at once, and keeps the old rows while it pages. */
 export const loadList =
   (state: InvoiceState | undefined) =>
-  ({ context: { queryClient, client }, deps }: LoadArgs<unknown, ListSearch>): void => {
-    const filter = state ? { state } : {};
+  ({ context: { queryClient, client }, deps }: LoadArgs<unknown, InvoicesSearch>): void => {
+    const days = daysIn(deps);
+    const filter = { ...(state ? { state } : {}), ...days };
     void queryClient.prefetchQuery(invoicesQuery(client.clientId, filter, deps));
-    void queryClient.prefetchQuery(invoiceStatisticsQuery(client.clientId, deps));
+    const found = { search: deps.search, ...days };
+    void queryClient.prefetchQuery(invoiceStatisticsQuery(client.clientId, found));
   };
 
 /** Does not wait: the page has its own text while it loads. */
 export function loadOverview({ context, deps }: LoadArgs<unknown, OverviewSearch>): void {
   const { queryClient, client } = context;
   void queryClient.prefetchQuery(financialYearsQuery(client.clientId));
-  void queryClient.prefetchQuery(invoiceStatisticsQuery(client.clientId));
+  void queryClient.prefetchQuery(expectedQuery(client.clientId));
+  void queryClient.prefetchQuery(customersQuery(client.clientId, OWE_MOST));
   // The days of a financial year are unknown until the years are loaded.
   if (deps.period !== undefined) return;
   void queryClient.prefetchQuery(overviewQuery(client.clientId, null));

@@ -1,6 +1,10 @@
 import { listFinancialYears } from '@counterfoil/contract/account/routes';
 import { newCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
-import { invoiceOverview, invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
+import {
+  invoiceOverview,
+  invoicesExpected,
+  invoiceStatistics,
+} from '@counterfoil/contract/invoices/overview-routes';
 import {
   currentNumber,
   getInvoice,
@@ -17,6 +21,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { allOf, FOR_VIEWER, q } from '#lib/api/q.ts';
 import { listQuery, type ListSearch } from '#lib/list/list-search.ts';
 import { useClient } from '#lib/session/profile.ts';
+import { type Days, daysIn } from './search.ts';
 
 /** The order of a list: the address's, else newest first. */
 export function sortOf({ sort, order }: ListSearch) {
@@ -24,8 +29,8 @@ export function sortOf({ sort, order }: ListSearch) {
   return { sort: sort ?? 'date', order: order ?? otherwise } as const;
 }
 
-/** The invoices and credit notes of a list: of one state, of one customer, or all. */
-export interface InvoiceFilter {
+/** The invoices and credit notes of a list: of one state, of one customer, between days, or all. */
+export interface InvoiceFilter extends Days {
   readonly state?: InvoiceState;
   readonly customer_id?: string;
 }
@@ -42,14 +47,19 @@ export const allInvoicesQuery = (client_id: string, filter: InvoiceFilter, searc
   return allOf(listInvoices, { params: { client_id }, query }, { staleTime: 0, gcTime: 0 });
 };
 
-interface Found {
+interface Found extends Days {
   readonly search?: string | undefined;
   readonly customer_id?: string | undefined;
 }
 
 /** The number and the sum of each list: of all, of what a search finds in it, of one customer. */
-export const invoiceStatisticsQuery = (client_id: string, { search, customer_id }: Found = {}) => {
-  const query = { ...(search ? { search } : {}), ...(customer_id ? { customer_id } : {}) };
+export const invoiceStatisticsQuery = (client_id: string, found: Found = {}) => {
+  const { search, customer_id } = found;
+  const query = {
+    ...(search ? { search } : {}),
+    ...(customer_id ? { customer_id } : {}),
+    ...daysIn(found),
+  };
   return q(invoiceStatistics, { params: { client_id }, query });
 };
 export type InvoiceStatistics = ReplyOf<typeof invoiceStatistics>;
@@ -110,6 +120,12 @@ export const overviewQuery = (client_id: string, year: FinancialYear | null) => 
   const query = year ? { date_from: year.start_date, date_to: year.end_date } : {};
   return q(invoiceOverview, { params: { client_id }, query });
 };
+
+/** What is owed today, by the time at which it is due; late money first. */
+export const expectedQuery = (client_id: string) => q(invoicesExpected, { params: { client_id } });
+
+/** The customers who owe most, for `customersQuery`. */
+export const OWE_MOST = { sort: 'total_outstanding', order: 'desc', page_size: 5 } as const;
 
 interface Under {
   readonly invoice_id: string;

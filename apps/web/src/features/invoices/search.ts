@@ -1,14 +1,33 @@
 import { AASM_STATES } from '@counterfoil/contract/invoices/schemas';
 import { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
+import { isIsoDate, type IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { financialYearLabel, type FinancialYear } from '@counterfoil/domain/financial-years';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { listSearch, type ListSearch } from '#lib/list/list-search.ts';
 
+/** The first and the last day on the invoice, and of its due date. */
+const DAYS = ['date_from', 'date_to', 'due_from', 'due_to'] as const;
+export type Days = { readonly [D in (typeof DAYS)[number]]?: IsoDate | undefined };
+
+/** The part of a list's address that names days. */
+export const daysIn = (raw: Record<string, unknown> | InvoicesSearch): Days =>
+  Object.fromEntries(
+    Object.entries(raw).filter(
+      ([name, day]) => DAYS.some((known) => known === name) && isIsoDate(String(day)),
+    ),
+  );
+
+/** The address of a list of invoices. */
+export interface InvoicesSearch extends ListSearch, Days {}
+
 /** `validateSearch` of the lists. */
-export const parseInvoicesSearch = listSearch(INVOICE_SORTS);
+export const parseInvoicesSearch = (raw: Record<string, unknown>): InvoicesSearch => ({
+  ...listSearch(INVOICE_SORTS)(raw),
+  ...daysIn(raw),
+});
 
 /** The part of a ledger's address about its invoices; without a state it shows all. */
-export interface CustomerInvoicesSearch extends ListSearch {
+export interface CustomerInvoicesSearch extends InvoicesSearch {
   readonly state?: InvoiceState | undefined;
 }
 
@@ -18,9 +37,10 @@ export function parseCustomerInvoicesSearch(raw: Record<string, unknown>): Custo
 }
 
 /** The filter of the list call. */
-export const filterOf = (customer_id: string, { state }: CustomerInvoicesSearch) => ({
+export const filterOf = (customer_id: string, search: CustomerInvoicesSearch) => ({
   customer_id,
-  ...(state ? { state } : {}),
+  ...(search.state ? { state: search.state } : {}),
+  ...daysIn(search),
 });
 
 /** The address parameters of the form's pages. */

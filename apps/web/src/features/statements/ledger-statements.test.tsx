@@ -23,7 +23,7 @@ async function openLedger() {
   const customer = await client.customer({ name: 'Fig & Co', email });
   for (const number of ['S-1', 'S-2']) await client.sent({ customer, number });
   await client.draft({ customer, number: 'D-1' });
-  await openApp(`/customers/${customer.id}/ledger`, client);
+  await openApp(`/customers/${customer.id}/ledger?tab=invoices`, client);
   await screen.findByRole('table', { name: 'Invoices of this customer' }, SLOW);
   return { client, customer };
 }
@@ -54,6 +54,7 @@ function watchStatements() {
 
 test('sends a statement of all open documents after a confirmation, once, to all addresses', async () => {
   const { client, customer } = await openLedger();
+  fireEvent.click(screen.getByRole('tab', { name: 'Statements' }));
   expect(await screen.findByText('No statement has been sent yet')).toBeTruthy();
   openMenu();
   expect(screen.getByText('Statement of all open documents')).toBeTruthy();
@@ -175,7 +176,7 @@ test.each([
   const customer = await aCustomer(client);
   await aSentInvoice(client, { customer });
   await change(client, customer.id, values);
-  await openApp(`/customers/${customer.id}/ledger`, client);
+  await openApp(`/customers/${customer.id}/ledger?tab=invoices`, client);
   await screen.findByRole('table', { name: 'Invoices of this customer' }, SLOW);
   openMenu();
   expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);
@@ -183,7 +184,7 @@ test.each([
 
 test('sends nothing to a customer who was never invoiced', async ({ client }) => {
   const { id } = await aCustomer(client);
-  await openApp(`/customers/${id}/ledger`, client);
+  await openApp(`/customers/${id}/ledger?tab=invoices`, client);
   await screen.findByText('No invoices yet', {}, SLOW);
   openMenu();
   const why = 'This customer has not been invoiced yet: there is nothing to state.';
@@ -194,7 +195,7 @@ test('a client who has left cannot send a statement', async ({ client }) => {
   const customer = await aCustomer(client);
   await aSentInvoice(client, { customer });
   await leaveTheService(client);
-  await openApp(`/customers/${customer.id}/ledger`, client);
+  await openApp(`/customers/${customer.id}/ledger?tab=invoices`, client);
   await screen.findByRole('table', { name: 'Invoices of this customer' }, SLOW);
   openMenu();
   const why = 'You have left the service: no statements can be sent any more.';

@@ -18,19 +18,26 @@ const COLUMNS: readonly Column<SentStatement>[] = [
   { header: 'Date', place: 'lead', cell: ({ date }) => displayDate(date) },
   {
     header: 'Sent to',
+    place: 'under',
     cell: ({ recipients }) => (
       <span className={styles.recipients}>{recipients.replaceAll(',', ', ')}</span>
     ),
   },
   {
     header: 'E-mail',
+    place: 'state',
     cell: ({ delivery }) => (
       <div className={styles.delivery}>
         <DeliveryStatus delivery={delivery} />
       </div>
     ),
   },
-  { header: 'Balance', align: 'end', cell: ({ balance }) => displayAmount(balance) },
+  {
+    header: 'Balance',
+    align: 'end',
+    place: 'figure',
+    cell: ({ balance }) => displayAmount(balance),
+  },
 ];
 
 /** The statements sent to a customer, each with the status of its mail. */

@@ -20,12 +20,11 @@ export function ChartPatterns({ id }: { id: string }): ReactElement {
       </pattern>
       <pattern id={`${id}-striped`} {...grid} patternTransform="rotate(45)">
         <rect width={8} height={8} className={styles.stripedGround} />
-        <rect width={4.5} height={8} className={styles.striped} />
+        <rect width={1} height={8} className={styles.striped} />
       </pattern>
       <pattern id={`${id}-dotted`} {...grid}>
-        <rect width={8} height={8} className={styles.dotted} />
-        <circle cx={2} cy={2} r={1.2} className={styles.dot} />
-        <circle cx={6} cy={6} r={1.2} className={styles.dot} />
+        <rect width={8} height={8} className={styles.dottedGround} />
+        <circle cx={4} cy={4} r={0.9} className={styles.dot} />
       </pattern>
     </defs>
   );

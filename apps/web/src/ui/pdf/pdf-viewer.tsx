@@ -12,6 +12,8 @@ interface Props {
   readonly file: Blob | null;
   /** Set when it could not be fetched. */
   readonly failed: boolean;
+  /** Why a file of its type is not shown. */
+  readonly refused?: string | null;
   /** The server's reason. */
   readonly why?: string | null;
   readonly onTryAgain: () => void;
@@ -21,11 +23,18 @@ interface Props {
 
 /** A PDF with its pages below each other and its toolbar. Fills its container. */
 export function PdfViewer(props: Props): ReactElement {
-  const { label, file, failed, why, onTryAgain, download } = props;
+  const { label, file, failed, refused = null, why, onTryAgain, download } = props;
   const pdf = usePdf(failed ? null : file);
+  if (refused !== null) {
+    return (
+      <div ref={focusIfLost} className={styles.failed} tabIndex={-1} data-autofocus>
+        <p>{refused}</p>
+      </div>
+    );
+  }
   if (failed || pdf === 'failed') {
     return (
-      <div className={styles.failed} role="alert">
+      <div ref={focusIfLost} className={styles.failed} role="alert" tabIndex={-1}>
         <p>Failed to load PDF file.</p>
         {why && <p>{why}</p>}
         <div className={styles.ways}>
@@ -39,12 +48,17 @@ export function PdfViewer(props: Props): ReactElement {
   }
   if (pdf === 'loading') {
     return (
-      <div className={styles.waiting} tabIndex={-1} data-autofocus>
+      <div ref={focusIfLost} className={styles.waiting} tabIndex={-1} data-autofocus>
         <Loading />
       </div>
     );
   }
   return <Pages label={label} pdf={pdf} />;
+}
+
+/** What held the focus may be gone with the file before: the dialog's keys need it inside. */
+function focusIfLost(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus();
 }
 
 /** The opened file, or its state. A replaced file is closed, and the new one opened. */

@@ -92,14 +92,14 @@ export function downloadMonth(
 
 export type MonthRow = Row<'month_downloads'>;
 
-/** A hash of the documents in a download; it changes when they change. */
-export const contentsOf = (documents: readonly Pick<DocumentRow, 'id'>[]) =>
+/** A hash of the documents in a download and their names; it changes when they change. */
+export const contentsOf = (documents: readonly Pick<DocumentRow, 'id' | 'file_name'>[]) =>
   createHash('sha256')
     .update(
       documents
-        .map(({ id }) => id)
+        .map(({ id, file_name }) => `${id} ${file_name}`)
         .sort()
-        .join(),
+        .join('\n'),
     )
     .digest('hex');
 

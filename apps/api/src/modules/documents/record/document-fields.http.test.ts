@@ -82,11 +82,15 @@ describe('a document', () => {
       archived_at: null,
       is_delete_allowed: true,
       delete_refusal: null,
+      edit_refusal: null,
       submit_vat_return: null,
+      lock_version: 0,
     };
     expect((await shown()).documents).toEqual([document]);
     await setRows(client, 'documents', { envelope_id: null, shared_at: TEST_NOW });
-    expect((await client.call(listSharedDocuments)).body.data).toEqual([document]);
+    const edit_refusal = 'This document is shared by your accountants: only they can change it.';
+    const shared = (await client.call(listSharedDocuments)).body.data;
+    expect(shared).toEqual([{ ...document, edit_refusal }]);
   });
 
   test('is shown as a PDF when it is a picture or a letter, and not at all when it is a table', async () => {

@@ -1,8 +1,8 @@
 import { folded } from '@counterfoil/domain/folded';
 import type { Refusal } from '@counterfoil/domain/refusal';
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { dropBlobs } from '#platform/blobs/blob-rows';
-import { among, byIds, deleteRows, type Row } from '#platform/db/rows';
+import { among, byIds, changeRow, deleteRows, NEXT_VERSION, type Row } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 import { enforceOnAll } from '#platform/refusals';
@@ -50,6 +50,18 @@ export async function insertDocuments(
   await tx.insertInto('documents').values(keyed).execute();
 }
 
+/** Changes a locked document, with the key by which a search finds its title. */
+export const saveDocument = (
+  tx: Tx,
+  before: DocumentRow,
+  changes: Updateable<Schema['documents']> & { readonly title: string },
+) =>
+  changeRow(tx, 'documents', before, {
+    ...changes,
+    title_key: folded(changes.title),
+    lock_version: NEXT_VERSION,
+  });
+
 /** Deletes the rows, and with the commit the bytes that only they use. */
 export async function removeDocuments(tx: Tx, clientId: string, rows: readonly DocumentRow[]) {
   await deleteRows(
@@ -61,6 +73,19 @@ export async function removeDocuments(tx: Tx, clientId: string, rows: readonly D
   const blobs = rows.flatMap((row) => [row.blob_id, row.preview_blob_id ?? []].flat());
   await dropBlobs(tx, clientId, blobs);
 }
+
+/** The bank accounts under which a document can be filed, by name. */
+export const openBankAccounts = (tx: Tx, clientId: string) =>
+  tx
+    .selectFrom('bank_accounts')
+    .select(['id', 'name'])
+    .where('client_id', '=', clientId)
+    .where('archived_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+export const NO_SUCH_ACCOUNT = 'There is no such bank account';
 
 /** The client's documents with exactly these bytes: the newest for each hash. */
 export async function sameBytes(tx: Tx, clientId: string, hashes: readonly string[]) {

@@ -5,6 +5,7 @@ import {
   refuseDocumentDelete,
   type DocumentFacts,
 } from '@counterfoil/domain/document/refuse-delete';
+import { refuseDocumentEdit } from '@counterfoil/domain/document/refuse-edit';
 import type { ClientCaller } from '#platform/caller';
 import { storedFields } from '#platform/db/rows';
 import type { DocumentRow } from './document-store.ts';
@@ -18,12 +19,14 @@ export const factsOf = (
   isCopy: row.invoice_id !== null,
   isSealed: place.envelope !== null && place.envelope.sealed_at !== null,
   isInSecondEnvelope: place.isSecond,
-  isClientLeft: client.isClientLeft,
+  isShared: row.shared_at !== null,
+  ...client,
 });
 
 /** Row -> reply. */
 export function presentDocument(row: DocumentRow, place: Place, caller: ClientCaller): Document {
-  const refusal = refuseDocumentDelete(factsOf(row, place, caller));
+  const facts = factsOf(row, place, caller);
+  const refusal = refuseDocumentDelete(facts);
   const isArchived = row.archived_at !== null;
   const path = `/v1/client/clients/${row.client_id}/documents/${row.id}/preview?download=true`;
   const canPreview = !isArchived && isPreviewType(extensionOf(row.file_name));
@@ -35,6 +38,7 @@ export function presentDocument(row: DocumentRow, place: Place, caller: ClientCa
     sha256: row.sha256 ?? '',
     is_delete_allowed: refusal === null,
     delete_refusal: refusal?.reason ?? null,
+    edit_refusal: refuseDocumentEdit(facts)?.reason ?? null,
     // VAT returns come with the reports of step 7.
     submit_vat_return: null,
   };

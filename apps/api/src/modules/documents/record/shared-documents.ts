@@ -2,7 +2,7 @@ import type * as contract from '@counterfoil/contract/documents/routes';
 import type { BankAccount, Document } from '@counterfoil/contract/documents/schemas';
 import type { Call } from '#platform/http/serve-route';
 import type { DocumentsDeps } from './deps.ts';
-import { sharedDocuments } from './document-store.ts';
+import { openBankAccounts, sharedDocuments } from './document-store.ts';
 import { NO_PLACE } from './envelope-store.ts';
 import { presentDocument } from './present-document.ts';
 
@@ -24,14 +24,5 @@ export function listBankAccounts(
   { transact }: Deps,
   { caller }: Call<typeof contract.listBankAccounts>,
 ): Promise<BankAccount[]> {
-  return transact.forClient(caller, (tx) =>
-    tx
-      .selectFrom('bank_accounts')
-      .select(['id', 'name'])
-      .where('client_id', '=', caller.clientId)
-      .where('archived_at', 'is', null)
-      .orderBy('name')
-      .orderBy('id')
-      .execute(),
-  );
+  return transact.forClient(caller, (tx) => openBankAccounts(tx, caller.clientId));
 }

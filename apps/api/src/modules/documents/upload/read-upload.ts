@@ -1,6 +1,7 @@
-import { optionalText, requiredText, uuid } from '@counterfoil/contract/fields';
+import { documentFields } from '@counterfoil/contract/documents/schemas';
+import { optionalText, uuid } from '@counterfoil/contract/fields';
 import { requestBounds } from '@counterfoil/contract/request-bounds';
-import { DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
+import type { DocumentType } from '@counterfoil/domain/document/document-types';
 import { extensionOf } from '@counterfoil/domain/document/file-types';
 import {
   FILE_TOO_LARGE,
@@ -16,10 +17,7 @@ import { contentSniffer } from '#platform/uploads/content-sniffer';
 import type { DocumentsDeps } from '../record/deps.ts';
 
 const fieldsOfFile = z.object({
-  title: requiredText(200),
-  document_type: z.enum(DOCUMENT_TYPES, {
-    error: ({ input }) => (input ? `Must be one of ${DOCUMENT_TYPES.join(', ')}` : REQUIRED),
-  }),
+  ...documentFields,
   bank_account_id: z.pipe(optionalText(36), z.nullable(z.optional(uuid))),
 });
 
@@ -28,7 +26,7 @@ requestBounds(fieldsOfFile);
 
 interface UploadFields {
   readonly title: string;
-  readonly documentType: (typeof DOCUMENT_TYPES)[number];
+  readonly documentType: DocumentType;
   readonly bankAccountId: string | null;
 }
 

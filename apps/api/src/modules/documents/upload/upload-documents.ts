@@ -16,7 +16,13 @@ import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
 import { enforce, FieldRefusal, notFound, refuseField } from '#platform/refusals';
 import type { DocumentsDeps } from '../record/deps.ts';
-import { documentsById, insertDocuments, sameBytes } from '../record/document-store.ts';
+import {
+  documentsById,
+  insertDocuments,
+  NO_SUCH_ACCOUNT,
+  openBankAccounts,
+  sameBytes,
+} from '../record/document-store.ts';
 import { placesOf } from '../record/envelope-store.ts';
 import { presentDocument } from '../record/present-document.ts';
 import { readQuota } from '../record/storage-usage.ts';
@@ -182,22 +188,11 @@ async function fileAll(
 
 /** Refuses bank accounts that are unknown or another client's. */
 async function refuseUnknownAccounts(tx: Tx, clientId: string, files: Upload['files']) {
-  const known = await tx
-    .selectFrom('bank_accounts')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where('archived_at', 'is', null)
-    .execute();
-  const ids = new Set(known.map(({ id }) => id));
+  const ids = new Set((await openBankAccounts(tx, clientId)).map(({ id }) => id));
   const errors = files.flatMap(({ bankAccountId, place }) =>
     bankAccountId === null || ids.has(bankAccountId)
       ? []
-      : [
-          {
-            field: `documents[${place}][bank_account_id]`,
-            message: 'There is no such bank account',
-          },
-        ],
+      : [{ field: `documents[${place}][bank_account_id]`, message: NO_SUCH_ACCOUNT }],
   );
   if (errors.length > 0) throw new FieldRefusal(errors);
 }

@@ -14,6 +14,11 @@ export interface InvoiceListRequest extends PageRequest {
   readonly sort?: (typeof INVOICE_SORTS)[number] | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
   readonly search?: string | undefined;
+  /** The first and the last day on the invoice, and that it is due. */
+  readonly date_from?: string | null | undefined;
+  readonly date_to?: string | null | undefined;
+  readonly due_from?: string | null | undefined;
+  readonly due_to?: string | null | undefined;
   /** Only this customer's documents. */
   readonly customer_id?: string | undefined;
 }
@@ -61,8 +66,10 @@ export async function pageOfIds(tx: Tx, wanted: Wanted, window: PageWindow): Pro
 }
 
 /** Whether a list has all of its client's documents: the database maintains the sums of these. */
-export const isWhole = ({ customer_id, search }: Wanted): boolean =>
-  customer_id === undefined && searchPatterns(search).length === 0;
+export const isWhole = (wanted: Wanted): boolean =>
+  wanted.customer_id === undefined &&
+  searchPatterns(wanted.search).length === 0 &&
+  DAYS.every(({ name }) => !wanted[name]);
 
 /** Filters, counts and sorts in one pass over the client's invoices. */
 function pageOfFound(tx: Tx, wanted: Wanted, { limit, offset }: PageWindow): Promise<PageOfIds> {
@@ -140,7 +147,15 @@ function orderOf(wanted: Wanted, { turned, state = storedStateOf(wanted.state) }
   return { column: SORT_COLUMNS[sort], by, byId: isDesc ? ('desc' as const) : ('asc' as const) };
 }
 
-export function matching(tx: Tx, { clientId, customer_id, state, today, search }: Wanted) {
+const DAYS = [
+  { name: 'date_from', column: 'i.date', is: '>=' },
+  { name: 'date_to', column: 'i.date', is: '<=' },
+  { name: 'due_from', column: 'i.due_date', is: '>=' },
+  { name: 'due_to', column: 'i.due_date', is: '<=' },
+] as const;
+
+export function matching(tx: Tx, wanted: Wanted) {
+  const { clientId, customer_id, state, today, search } = wanted;
   const stored = storedStateOf(state);
   return tx
     .selectFrom('invoices as i')
@@ -150,6 +165,14 @@ export function matching(tx: Tx, { clientId, customer_id, state, today, search }
     .$if(state === 'overdue', (query) => query.where('i.due_date', '<', today))
     .$if(state === 'sent', (query) =>
       query.where((eb) => eb.or([eb('i.due_date', '>=', today), eb('i.due_date', 'is', null)])),
+    )
+    .where((eb) =>
+      eb.and(
+        DAYS.flatMap(({ name, column, is }) => {
+          const day = wanted[name];
+          return day ? [eb(column, is, day)] : [];
+        }),
+      ),
     )
     .where(matchesWords(search));
 }

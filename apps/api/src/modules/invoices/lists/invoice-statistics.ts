@@ -15,7 +15,7 @@ export function invoiceStatistics(
   { caller, query, asked }: Call<typeof contract.invoiceStatistics>,
 ): Promise<Statistics> {
   const { clientId } = caller;
-  const wanted: Wanted = { search: query.search, ...asked, clientId, today: clock.today() };
+  const wanted: Wanted = { ...query, ...asked, clientId, today: clock.today() };
   return transact.forClient(caller, async (tx) => {
     const tallies = isWhole(wanted) ? await readTallies(tx, wanted) : await addUp(tx, wanted);
     const of = (state: ListState) => tallies.find((tally) => tally.state === state);

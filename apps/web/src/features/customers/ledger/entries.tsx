@@ -1,7 +1,7 @@
 import type { LedgerEntry, Customer } from '@counterfoil/contract/customers/schemas';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -31,7 +31,7 @@ export function Entries({ customer, entries, meta, search, isOld }: Props): Reac
   const { exportLedger, dialog } = useExports();
   return (
     <PageSection
-      title="Account"
+      title="Entries"
       actions={
         meta.total_count > 0 && (
           <Button icon="download" onClick={() => exportLedger(customer)}>
@@ -59,7 +59,7 @@ export function Entries({ customer, entries, meta, search, isOld }: Props): Reac
               <EmptyState>
                 <p>Nothing has happened on this account yet</p>
                 <p>
-                  Each invoice and credit note you send, and each payment, stands here with what was
+                  Each invoice and credit note you send, and each payment, is here with what was
                   owed after it.
                 </p>
               </EmptyState>
@@ -93,11 +93,28 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
 /** A debit or a credit; the empty side stays blank, so that the sides are easy to tell apart. */
 const oneSide = (amount: string) => (amount === '0.00' ? null : displayAmount(amount));
 
+/** Says before an amount what the head of its column would, where the rows have two lines. */
+function Narrow({ text, children }: { text: string; children: ReactNode }): ReactElement {
+  return (
+    <>
+      <span className={styles.narrow}>{text}</span>
+      {children}
+    </>
+  );
+}
+
 const ENTRY_COLUMNS: readonly Column<LedgerEntry>[] = [
-  { header: 'Date', sort: 'date', cell: ({ date }) => displayDate(date) },
+  {
+    header: 'Date',
+    sort: 'date',
+    orders: ['Oldest first', 'Newest first'],
+    place: 'under',
+    cell: ({ date }) => displayDate(date),
+  },
   { header: 'What', place: 'lead', cell: ({ kind }) => KINDS[kind] },
   {
     header: 'Number',
+    place: 'under',
     cell: ({ document_id, number }) => (
       // The page under Sent redirects to the document's current state.
       <RowLink to="/invoices/sent/$id" params={{ id: document_id }} className={styles.number}>
@@ -108,9 +125,20 @@ const ENTRY_COLUMNS: readonly Column<LedgerEntry>[] = [
   {
     header: 'Due',
     align: 'end',
+    place: 'none',
     cell: ({ kind, due_date }) => (kind === 'invoice' ? displayDate(due_date) || null : null),
   },
-  { header: 'Debit', align: 'end', cell: ({ debit }) => oneSide(debit) },
-  { header: 'Credit', align: 'end', cell: ({ credit }) => oneSide(credit) },
-  { header: 'Balance', align: 'end', cell: ({ balance }) => displayAmount(balance) },
+  { header: 'Debit', align: 'end', place: 'figure', cell: ({ debit }) => oneSide(debit) },
+  {
+    header: 'Credit',
+    align: 'end',
+    place: 'figure',
+    cell: ({ credit }) => oneSide(credit) && <Narrow text="−">{oneSide(credit)}</Narrow>,
+  },
+  {
+    header: 'Balance',
+    align: 'end',
+    place: 'state',
+    cell: ({ balance }) => <Narrow text="Balance ">{displayAmount(balance)}</Narrow>,
+  },
 ];

@@ -15,7 +15,7 @@ const SLOW = { timeout: 10_000 };
 
 async function openLedger(client: SignedInClient, id: string, search = '') {
   await openApp(`/customers/${id}/ledger${search}`, client);
-  await screen.findByRole('heading', { level: 2, name: 'Account' }, SLOW);
+  await screen.findByRole('heading', { level: 2, name: 'Entries' }, SLOW);
 }
 async function withCustomer() {
   const client = await invoicingClient();
@@ -23,6 +23,9 @@ async function withCustomer() {
   return { client, customer };
 }
 const entries = () => cellsOf(screen.getByRole('table', { name: 'Entries of the account' }));
+/** The figure under the customer's name, and what it means. */
+const said = () =>
+  screen.getByRole('heading', { level: 1 }).parentElement?.nextElementSibling?.textContent;
 /** { Current: '£0.00', ... } */
 const ages = () => {
   const table = screen.getByRole('table', { name: /by days past the due date/ });
@@ -55,7 +58,7 @@ test('shows the contact details, leads to the form, and back', async ({ client }
   fireEvent.click(screen.getByRole('link', { name: 'Edit' }));
   await screen.findByRole('textbox', { name: 'City' });
   fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-  await screen.findByRole('heading', { name: 'Balance' });
+  await screen.findByRole('tab', { name: 'Account' });
   expect(address()).toBe(`/customers/${id}/ledger`);
 });
 
@@ -64,7 +67,7 @@ test('a new account explains the page and starts the first invoice', async () =>
   await openLedger(client, customer.id);
   expect(screen.getByText('£0.00')).toBeTruthy();
   expect(screen.getByText('Nothing is owed')).toBeTruthy();
-  expect(screen.getByText(/^What this customer owes stands here/)).toBeTruthy();
+  expect(screen.getByText(/^What this customer owes is shown here/)).toBeTruthy();
   expect(screen.getByText('Nothing has happened on this account yet')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   await follow('New invoice');
@@ -78,7 +81,7 @@ test('sums up what is owed by days late', async () => {
   const partly = { amount_paid: '34.61', payment_type: 'partial' };
   await client.pay(await sent('2026-08-01'), partly);
   await openLedger(client, customer.id);
-  expect(screen.getByText('owed to you').parentElement?.textContent).toBe('£638.44 owed to you');
+  expect(said()).toBe('£638.44 owed, £503.83 of it overdue');
   expect(ages()).toEqual({
     Current: '£134.61',
     '1–30 days': '£134.61',
@@ -88,11 +91,48 @@ test('sums up what is owed by days late', async () => {
   });
 });
 
+test('each age of the debt opens its invoices', async () => {
+  const { client, customer } = await withCustomer();
+  const sent = (date: string, number: string) =>
+    client.sent({ customer, date, number, payment_terms: 0 });
+  await sent('2026-11-20', 'S-1');
+  await sent('2026-10-21', 'S-2');
+  await openLedger(client, customer.id);
+  const table = screen.getByRole('table', { name: /by days past the due date/ });
+  const [oneMonth] = within(table).getAllByRole('link');
+  if (oneMonth) fireEvent.click(oneMonth);
+  expect(await screen.findByText('Due 22/10/2026 to 20/11/2026')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('S-2')).toBeNull());
+  expect(screen.getByText('S-1')).toBeTruthy();
+});
+
+test('has the account, the invoices and the statements as tabs, which the address keeps', async () => {
+  const { client, customer } = await withCustomer();
+  await client.sent({ customer, number: 'S-1' });
+  const at = `/customers/${customer.id}/ledger`;
+  await openLedger(client, customer.id);
+  expect(screen.queryByRole('table', { name: 'Invoices of this customer' })).toBeNull();
+  fireEvent.click(screen.getByRole('tab', { name: 'Invoices' }));
+  expect(await screen.findByRole('table', { name: 'Invoices of this customer' })).toBeTruthy();
+  expect(screen.queryByRole('table', { name: 'Entries of the account' })).toBeNull();
+  await waitFor(() => expect(address()).toBe(`${at}?tab=invoices`));
+  fireEvent.click(screen.getByRole('tab', { name: 'Statements' }));
+  expect(await screen.findByText('No statement has been sent yet')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe(`${at}?tab=statements`));
+});
+
+test('an address of before the tabs, with a state, opens the invoices', async () => {
+  const { client, customer } = await withCustomer();
+  await openApp(`/customers/${customer.id}/ledger?state=paid`, client);
+  expect(await screen.findByText(/^Nothing has been paid in full/, {}, SLOW)).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Invoices', selected: true })).toBeTruthy();
+});
+
 test('shows unused credit and an account in credit', async () => {
   const { client, customer } = await withCustomer();
   await client.credited(await client.paid({ customer, number: 'S-1' }), '60');
   await openLedger(client, customer.id);
-  expect(screen.getByText('in credit').parentElement?.textContent).toBe('£60.00 in credit');
+  expect(said()).toBe('£60.00 in credit');
   expect(ages()).toMatchObject({ Current: '£0.00', 'Unused credit': '-£60.00' });
 });
 
@@ -104,9 +144,9 @@ test('lists the entries, each with the balance after it, and links to its docume
   await client.pay(invoice, { ...discounted, payment_date: '2026-11-20' });
   await openLedger(client, customer.id);
   expect(entries()).toEqual([
-    ['20/11/2026', 'Written off as discount', 'S-1', '', '', '£34.61', '£0.00'],
-    ['20/11/2026', 'Payment', 'S-1', '', '', '£100.00', '£34.61'],
-    ['22/10/2026', 'Invoice', 'S-1', '21/11/2026', '£134.61', '', '£134.61'],
+    ['20/11/2026', 'Written off as discount', 'S-1', '', '', '−£34.61', 'Balance £0.00'],
+    ['20/11/2026', 'Payment', 'S-1', '', '', '−£100.00', 'Balance £34.61'],
+    ['22/10/2026', 'Invoice', 'S-1', '21/11/2026', '£134.61', '', 'Balance £134.61'],
   ]);
   expect(screen.getByText('Every invoice is paid or settled.')).toBeTruthy();
   const table = within(screen.getByRole('table', { name: /^Entries/ }));
@@ -135,7 +175,7 @@ test('exports the account for a spreadsheet', async () => {
   await aSentInvoice(client, { number: 'S-2' });
   await openLedger(client, customer.id);
   const saved = watchDownloads(vi);
-  const account = within(screen.getByRole('region', { name: 'Account' }));
+  const account = within(screen.getByRole('region', { name: 'Entries' }));
   fireEvent.click(account.getByRole('button', { name: 'Export' }));
   expect(await screen.findByText('Ledger has been exported')).toBeTruthy();
   expect(saved.names).toEqual([expect.stringMatching(/\.csv$/)]);
@@ -152,7 +192,7 @@ test('a customer with missing details says so and leads to the form', async () =
   fireEvent.click(screen.getByRole('link', { name: 'Complete the details' }));
   await screen.findByText('Complete the details to send invoices.');
   fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-  await screen.findByRole('heading', { name: 'Balance' });
+  await screen.findByRole('tab', { name: 'Account' });
 });
 
 test('a client who has left can read the ledger, and sees why there is no new invoice', async () => {

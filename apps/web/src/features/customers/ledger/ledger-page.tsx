@@ -1,31 +1,34 @@
-import type { Customer } from '@counterfoil/contract/customers/schemas';
+import type { Ageing, Customer } from '@counterfoil/contract/customers/schemas';
+import { formatPounds, parsePence, type Pence } from '@counterfoil/domain/money/pence';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { failureOf } from '#lib/api/failure.ts';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
+import { Tabs } from '#ui/controls/tabs.tsx';
+import { Badge } from '#ui/page/badge.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { customerQuery, ledgerQuery } from '../queries.ts';
-import type { EntriesSearch } from '../search.ts';
-import { BalanceCard } from './balance-card.tsx';
-import { DetailsCard } from './details-card.tsx';
+import { type EntriesSearch, LEDGER_TABS, type LedgerTabSearch } from '../search.ts';
+import { AgeingStrip } from './ageing-strip.tsx';
+import { CustomerDetails } from './customer-details.tsx';
 import { Entries } from './entries.tsx';
 import styles from './ledger-page.module.css';
 
 interface Props {
   readonly id: string;
-  readonly search: EntriesSearch;
-  /** Parts that belong to later features: the menu in the header, and two parts of the page. */
+  readonly search: EntriesSearch & LedgerTabSearch;
+  /** Parts that belong to later features: the menu in the header, and two tabs. */
   readonly statementMenu: ReactNode;
   readonly invoices: ReactNode;
   readonly statements: ReactNode;
 }
 
-/** A customer's ledger: their details, what they owe and since when, and all entries. */
+/** A customer's ledger: what they owe and since when, their account, invoices and statements. */
 export function LedgerPage({ id, search, statementMenu, ...parts }: Props): ReactElement {
   const { clientId } = useClient();
   const { data: customer } = useSuspenseQuery(customerQuery(clientId, id));
@@ -35,69 +38,113 @@ export function LedgerPage({ id, search, statementMenu, ...parts }: Props): Reac
     placeholderData: keepPreviousData,
   });
   const failure = failureOf(ledger);
+  const navigate = useNavigate();
+  const { tab = 'account' } = search;
   return (
     <>
-      <Header customer={customer} statementMenu={statementMenu} />
-      {ledger.data ? (
-        <>
-          {failure && <StaleNotice {...failure} />}
-          <BalanceCard {...ledger.data.data} isNew={ledger.data.meta.total_count === 0} />
-        </>
-      ) : (
-        (failure && <FetchFailure {...failure} />) || <Loading />
-      )}
-      <DetailsCard customer={customer} />
-      {parts.invoices}
-      {ledger.data && (
-        <Entries
-          customer={customer}
-          entries={ledger.data.data.entries}
-          meta={ledger.data.meta}
-          search={search}
-          isOld={ledger.isPlaceholderData}
-        />
-      )}
-      {parts.statements}
+      <Header customer={customer} ageing={ledger.data?.data.ageing} statementMenu={statementMenu} />
+      <Tabs
+        label="Parts of the ledger"
+        tabs={LEDGER_TABS}
+        current={tab}
+        onChoose={(key) =>
+          void navigate({
+            to: '.',
+            search: (now) => ({ ...now, tab: key }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        {tab === 'invoices' && parts.invoices}
+        {tab === 'statements' && parts.statements}
+        {tab === 'account' && (
+          <>
+            {failure &&
+              (ledger.data ? <StaleNotice {...failure} /> : <FetchFailure {...failure} />)}
+            {!ledger.data && !failure && <Loading />}
+            {ledger.data && (
+              <>
+                <AgeingStrip
+                  ageing={ledger.data.data.ageing}
+                  isNew={ledger.data.meta.total_count === 0}
+                />
+                <Entries
+                  customer={customer}
+                  entries={ledger.data.data.entries}
+                  meta={ledger.data.meta}
+                  search={search}
+                  isOld={ledger.isPlaceholderData}
+                />
+              </>
+            )}
+            <CustomerDetails customer={customer} />
+          </>
+        )}
+      </Tabs>
     </>
   );
 }
 
 interface HeaderProps extends Pick<Props, 'statementMenu'> {
-  readonly customer: Pick<Customer, 'id' | 'name'>;
+  readonly customer: Customer;
+  /** undefined until it is known. */
+  readonly ageing: Ageing | undefined;
 }
 
-/** The customer's name, and the actions for them. */
-function Header({ customer: { id, name }, statementMenu }: HeaderProps): ReactElement {
+/** The customer's name, what they owe, and the actions for them. */
+function Header({ customer, ageing, statementMenu }: HeaderProps): ReactElement {
+  const { id, name, total_outstanding, valid } = customer;
   const refused = useClientRefusal('create_invoice');
   const here = useRouterState({ select: ({ location }) => location.href });
   const main = { kind: 'primary', icon: 'plus' } as const;
+  const owedPence = parsePence(total_outstanding) ?? 0;
   return (
     <>
-      <div className={styles.header}>
-        <PageHeader back="/customers" title={name} status="Customer ledger">
-          <div className={styles.actions}>
-            <LinkButton
-              icon="edit"
-              to="/customers/$id"
-              params={{ id }}
-              search={{ return_to: here }}
-            >
-              Edit
-            </LinkButton>
-            {statementMenu}
-            {refused ? (
-              <Button {...main} refused={refused}>
-                New invoice
-              </Button>
-            ) : (
-              <LinkButton {...main} to="/invoices/create" search={{ customer_id: id }}>
-                New invoice
-              </LinkButton>
-            )}
-          </div>
-        </PageHeader>
-      </div>
+      <PageHeader
+        back="/customers"
+        title={name}
+        badges={!valid && <Badge tone="warn">Details missing</Badge>}
+        figure={formatPounds(Math.abs(owedPence))}
+        status={owedInWords(owedPence, ageing)}
+      >
+        {refused ? (
+          <Button {...main} refused={refused}>
+            New invoice
+          </Button>
+        ) : (
+          <LinkButton {...main} to="/invoices/create" search={{ customer_id: id }}>
+            New invoice
+          </LinkButton>
+        )}
+        {statementMenu}
+        <LinkButton to="/customers/$id" params={{ id }} search={{ return_to: here }}>
+          Edit
+        </LinkButton>
+      </PageHeader>
       {refused && <p className="fine reason">{refused}</p>}
+      {!valid && (
+        <p className={styles.missing}>
+          Invoices cannot be sent yet.{' '}
+          <Link to="/customers/$id" params={{ id }} search={{ return_to: here }}>
+            Complete the details
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+const LATE = ['days_1_30', 'days_31_60', 'days_61_90', 'older'] as const;
+
+/** "owed, £480.00 of it overdue"; what follows the figure. */
+function owedInWords(owedPence: Pence, ageing: Ageing | undefined): ReactNode {
+  if (owedPence < 0) return 'in credit';
+  const latePence = LATE.reduce((sum, age) => sum + (parsePence(ageing?.[age] ?? '') ?? 0), 0);
+  if (latePence === 0) return owedPence === 0 ? 'Nothing is owed' : 'owed, none of it overdue';
+  return (
+    <>
+      owed, <strong className={styles.late}>{formatPounds(latePence)} of it overdue</strong>
     </>
   );
 }

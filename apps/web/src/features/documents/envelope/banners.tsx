@@ -6,21 +6,28 @@ import { Icon } from '#ui/controls/icons.tsx';
 import styles from './envelope.module.css';
 import { useNextEnvelope } from './use-next-envelope.ts';
 
-type Sealed = Pick<Envelope, 'id' | 'date' | 'sealed_at' | 'archived_at'>;
+type Sealed = Pick<Envelope, 'id' | 'date' | 'sealed_at' | 'archived_at' | 'documents_count'>;
 
 /** Says that a sealed envelope no longer changes, and where new documents go. */
 export function SealedBanner(envelope: Sealed): ReactElement | null {
-  const { sealed_at, archived_at } = envelope;
+  const { sealed_at, archived_at, documents_count } = envelope;
   const next = useNextEnvelope(envelope);
   if (sealed_at === null) return null;
   return (
     <div className={styles.sealed} role="note">
       <Icon name="lock" />
       <div>
-        <p>
-          <strong>This envelope was sealed on {displayInstant(sealed_at)}</strong> and handed to
-          your accountants. Nothing can be added to it or deleted any more.
-        </p>
+        {documents_count === 0 ? (
+          <p>
+            <strong>Sealed without documents</strong> on {displayInstant(sealed_at)}: there was
+            nothing to hand to your accountants. Nothing can be added to it any more.
+          </p>
+        ) : (
+          <p>
+            <strong>This envelope was sealed on {displayInstant(sealed_at)}</strong> and handed to
+            your accountants. Nothing can be added to it, changed or deleted any more.
+          </p>
+        )}
         {archived_at !== null && (
           <p>
             Its documents were archived on {displayInstant(archived_at)}: they cannot be viewed.

@@ -25,6 +25,10 @@ export function EnvelopeActions(props: Props): ReactElement {
   const whole = client.isShoeboxClient ? 'Download year' : 'Download month';
   return (
     <>
+      {/* An empty envelope has the button in place of the documents. */}
+      {(envelope.documents_count > 0 || refused !== null) && (
+        <UploadButton refused={refused} onUpload={onUpload} />
+      )}
       <Button
         icon="download"
         busy={isMakingDownload}
@@ -41,10 +45,6 @@ export function EnvelopeActions(props: Props): ReactElement {
         <Button key="archive" icon="archive" refused={refusedTo('archive')} onClick={onArchive}>
           Archive
         </Button>
-      )}
-      {/* An empty envelope has the button in place of the documents. */}
-      {(envelope.documents_count > 0 || refused !== null) && (
-        <UploadButton refused={refused} onUpload={onUpload} />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { getEnvelope, listEnvelopes, sealEnvelope } from '@counterfoil/contract/
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
 import { aSentInvoice } from '@counterfoil/testkit/records';
+import { setRows } from '@counterfoil/testkit/rows';
 import { aDocument, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
@@ -109,6 +110,19 @@ test('seals after a question that says what is sent and that it is final; then n
   expect(sealed_at).not.toBeNull();
 });
 
+test('an envelope that its date sealed without documents was not handed over', async ({
+  client,
+}) => {
+  const [, before] = (await client.call(listEnvelopes)).body.data;
+  const sealedByDate = { sealed_at: '2026-11-08T00:05:00Z', sealed_by: 'date' } as const;
+  await setRows(client, 'envelopes', sealedByDate, before?.id);
+  await openEnvelope(client, 'Envelope for October 2026', `/envelope/${before?.id}`);
+  const note = screen.getByRole('note').textContent;
+  expect(note).toMatch(/^Sealed without documents on 08\/11\/2026/);
+  expect(note).not.toContain('handed to your accountants');
+  expect(screen.getByText('Sealed')).toBeTruthy();
+});
+
 test('archives a sealed envelope after a question; its documents then say so and cannot be viewed', async ({
   client,
 }) => {
@@ -123,6 +137,7 @@ test('archives a sealed envelope after a question; its documents then say so and
   await openMenu('Train ticket');
   const archived = 'This document has been archived.';
   expect(entries().slice(0, 2)).toEqual([`Preview: ${archived}`, `Download: ${archived}`]);
+  expect(entries()[2]).toMatch(/^Edit details: This envelope has been sealed/);
   expect(button('Archive').getAttribute('title')).toMatch(/have been archived already/);
   expect((await envelopeOf(client, id)).archived_at).not.toBeNull();
 });
@@ -140,6 +155,9 @@ test('a client who has left cannot upload or delete, and sees why', async ({ cli
   expect((await screen.findByRole('alert')).textContent).toMatch(why);
   await openMenu('Train ticket');
   expect(entries()[2]).toBe(
+    'Edit details: You have left the service: documents cannot be changed any more.',
+  );
+  expect(entries()[3]).toBe(
     'Delete: You have left the service: documents cannot be deleted any more.',
   );
 });
@@ -149,7 +167,7 @@ test('nothing can be deleted in the second envelope of the list', async ({ clien
   await upload(client, [{ title: 'Late' }], { envelopeId: second?.id ?? '' });
   await openEnvelope(client, 'Envelope for October 2026', `/envelope/${second?.id}`);
   await openMenu('Late');
-  expect(entries()[2]).toMatch(/^Delete: Documents of the envelope before/);
+  expect(entries()[3]).toMatch(/^Delete: Documents of the envelope before/);
 });
 
 test('a shoebox client has the tax year, and an empty shoebox of their own', async () => {

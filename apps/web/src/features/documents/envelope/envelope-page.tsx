@@ -4,13 +4,14 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
+import { Badge } from '#ui/page/badge.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Progress } from '#ui/page/progress.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { useFileDrop } from '#ui/use-file-drop.ts';
 import { DocumentsTable } from '../list/documents-table.tsx';
 import { useMonthDownload } from '../month/month-downloads.ts';
-import { periodInWords, sealCountdown } from '../periods.ts';
+import { documentsCounted, periodInWords, sealCountdown } from '../periods.ts';
 import { envelopeQuery } from '../queries.ts';
 import { keptFiles } from '../upload/kept-files.ts';
 import { UploadDialog } from '../upload/upload-dialog.tsx';
@@ -50,7 +51,7 @@ function ShownEnvelope({ id }: { id: string }): ReactElement {
   const close = () => setOpened(null);
   useFocusKept([opened?.what, envelope.sealed_at, envelope.documents_count === 0].join());
   const name = `Envelope for ${periodInWords(envelope.date, client.isShoeboxClient)}`;
-  const { sealing_date, sealed_at } = envelope;
+  const { sealing_date, sealed_at, documents_count } = envelope;
   return (
     <div
       className={styles.page}
@@ -58,6 +59,8 @@ function ShownEnvelope({ id }: { id: string }): ReactElement {
     >
       <PageHeader
         title={name}
+        badges={sealed_at !== null && <Badge>Sealed</Badge>}
+        figure={documents_count > 0 ? documentsCounted(documents_count) : undefined}
         status={
           sealed_at === null &&
           `${sealCountdown(sealing_date, today)}: goes to your accountants on ${displayDate(sealing_date)}`
@@ -90,6 +93,7 @@ function ShownEnvelope({ id }: { id: string }): ReactElement {
       <DocumentsTable
         caption={`Documents in the ${name.toLowerCase().slice(0, 1)}${name.slice(1)}`}
         documents={envelope.documents}
+        envelopeId={id}
         empty={
           <EmptyEnvelope envelope={envelope} refused={refused}>
             <UploadButton refused={refused} onUpload={() => upload()} />

@@ -31,7 +31,7 @@ export function SealQuestion({ envelope, onClose }: Props): ReactElement {
         now, not on {displayDate(envelope.sealing_date)}.
       </p>
       <p>
-        Sealing is final: nothing can be added or deleted afterwards.{' '}
+        Sealing is final: nothing can be added, changed or deleted afterwards.{' '}
         {next === null
           ? 'Later documents go into the current envelope.'
           : `Later documents go into the envelope for ${periodInWords(next, isShoeboxClient)}, which opens on ${displayDate(next)}.`}

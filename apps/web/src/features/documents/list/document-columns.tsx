@@ -21,29 +21,45 @@ export const opening =
 /** Columns of both tables of documents. */
 export const TYPE: Column<Document> = {
   header: 'Type',
+  place: 'under',
   cell: ({ document_type }) => DOCUMENT_TYPE_LABELS[document_type],
 };
 /** "1.5 MB", or "Archived". */
 export const SIZE: Column<Document> = {
   header: 'Size',
   align: 'end',
+  place: 'figure',
   cell: ({ archived_at, file_size_human }) =>
     archived_at === null ? file_size_human : <Badge>{file_size_human}</Badge>,
 };
 export const CREATED = {
   align: 'end',
+  place: 'state',
   cell: ({ created_at }: Document) => displayInstant(created_at),
 } as const;
 
 /** The columns of an envelope. */
 export const documentColumns = (onPreview: Show): readonly Column<Document>[] => [
-  { header: 'Title', sort: 'title', place: 'lead', cell: opening('title', onPreview) },
-  { ...TYPE, sort: 'document_type' },
+  {
+    header: 'Title',
+    sort: 'title',
+    orders: ['Title A to Z', 'Title Z to A'],
+    place: 'lead',
+    cell: opening('title', onPreview),
+  },
+  { ...TYPE, sort: 'document_type', orders: ['Type A to Z', 'Type Z to A'] },
   {
     header: 'Bank account',
     sort: 'bank_account',
+    orders: ['Bank account A to Z', 'Bank account Z to A'],
+    place: 'under',
     cell: ({ bank_account }) => bank_account,
   },
   SIZE,
-  { ...CREATED, header: 'Added', sort: 'created_at' },
+  {
+    ...CREATED,
+    header: 'Added',
+    sort: 'created_at',
+    orders: ['Oldest first', 'Newest first'],
+  },
 ];

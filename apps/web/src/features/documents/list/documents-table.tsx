@@ -21,14 +21,20 @@ interface Props {
   /** "Documents in the envelope for November 2026" */
   readonly caption: string;
   readonly documents: readonly Document[];
+  readonly envelopeId: string;
   readonly empty: ReactNode;
 }
 
 /** The documents of an envelope, with the actions on one or on the selected ones. */
-export function DocumentsTable({ caption, documents, empty }: Props): ReactElement {
+export function DocumentsTable({ caption, documents, envelopeId, empty }: Props): ReactElement {
   const [sort, setSort] = useState(FIRST_SORT);
   const selection = useSelection<Document>();
-  const { menu, preview, remove, dialog } = useDocumentActions(selection);
+  const sorted = sortDocuments(documents, sort);
+  const { menu, preview, remove, dialog } = useDocumentActions({
+    documents: sorted,
+    envelopeId,
+    selection,
+  });
   const bulk = useBulkDownload();
   // Documents that somebody has deleted are no longer selected.
   const selected = documents.filter(({ id }) => selection.rows.has(id));
@@ -36,7 +42,7 @@ export function DocumentsTable({ caption, documents, empty }: Props): ReactEleme
     <>
       {documents.length > 0 && (
         <SelectionBar
-          text={documentsCounted(documents.length)}
+          text="Select documents to download or delete them together"
           count={selected.length}
           onClear={selection.clear}
         >
@@ -55,7 +61,7 @@ export function DocumentsTable({ caption, documents, empty }: Props): ReactEleme
       <Table
         caption={caption}
         columns={documentColumns(preview)}
-        rows={sortDocuments(documents, sort)}
+        rows={sorted}
         rowKey={({ id }) => id}
         sort={sort}
         onSort={setSort}

@@ -1,24 +1,29 @@
 import type { Document } from '@counterfoil/contract/documents/schemas';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { problemOf } from '#lib/api/problem.ts';
 import type { Selection } from '#lib/list/selection.ts';
-import { useClient } from '#lib/session/profile.ts';
 import type { MenuEntry } from '#ui/controls/menu.tsx';
 import { Question } from '#ui/dialogs/question.tsx';
 import { useDialog } from '#ui/dialogs/use-dialog.ts';
-import { PdfDialog } from '#ui/pdf/pdf-dialog.tsx';
 import { useDeleteDocuments, useDownloadDocument } from '../mutations.ts';
 import { documentsCounted } from '../periods.ts';
-import { previewQuery } from '../queries.ts';
+import { EditSheet } from './edit-sheet.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { refuseDownload, refusePreview } from './refusals.ts';
 
+interface Place {
+  /** The documents on the page, in their order, through which the preview leads. */
+  readonly documents: readonly Document[];
+  /** The envelope that holds them; shared documents have none, and are not changed. */
+  readonly envelopeId?: string;
+  readonly selection?: Pick<Selection<Document>, 'drop' | 'clear'>;
+}
+
 /** The actions on one document, the deletion of several, and their dialogs. */
-export function useDocumentActions(selection?: Pick<Selection<Document>, 'drop' | 'clear'>) {
+export function useDocumentActions({ documents, envelopeId, selection }: Place) {
   const { show, dialog } = useDialog();
   const download = useDownloadDocument();
-  const preview = (document: Document) =>
-    show((onClose) => <PreviewDialog {...{ document, onClose }} />);
+  const preview = ({ id }: Document) =>
+    show((onClose) => <PreviewDialog first={id} {...{ documents, envelopeId, onClose }} />);
   const remove = (documents: readonly Document[]) =>
     show((onClose) => <DeleteQuestion {...{ documents, selection, onClose }} />);
 
@@ -35,6 +40,16 @@ export function useDocumentActions(selection?: Pick<Selection<Document>, 'drop' 
       disabled: refuseDownload(document),
       onSelect: () => download.mutate(document),
     },
+    ...(envelopeId === undefined
+      ? []
+      : [
+          {
+            label: 'Edit details',
+            icon: 'edit' as const,
+            disabled: document.edit_refusal,
+            onSelect: () => show((onClose) => <EditSheet {...{ document, envelopeId, onClose }} />),
+          },
+        ]),
     {
       label: 'Delete',
       icon: 'bin',
@@ -44,27 +59,6 @@ export function useDocumentActions(selection?: Pick<Selection<Document>, 'drop' 
     },
   ];
   return { menu, preview, remove, dialog };
-}
-
-interface Props {
-  readonly document: Pick<Document, 'id' | 'title' | 'file_name'>;
-  readonly onClose: () => void;
-}
-
-/** A document to view, whatever its type, and to download. */
-function PreviewDialog({ document, onClose }: Props): ReactElement {
-  const { clientId } = useClient();
-  const preview = useQuery(previewQuery(clientId, document.id));
-  const download = useDownloadDocument();
-  return (
-    <PdfDialog
-      label={document.title}
-      preview={preview}
-      why={preview.error && problemOf(preview.error).message}
-      download={{ busy: download.isPending, act: () => download.mutate(document) }}
-      onClose={onClose}
-    />
-  );
 }
 
 interface DeleteQuestionProps {

@@ -17,7 +17,10 @@ import { sharedDocumentsQuery } from '../queries.ts';
 export function SharedPage(): ReactElement {
   const { clientId } = useClient();
   const { data: documents } = useSuspenseQuery(sharedDocumentsQuery(clientId));
-  const { menu, preview, dialog } = useDocumentActions();
+  const groups = groupByName(documents);
+  const { menu, preview, dialog } = useDocumentActions({
+    documents: groups.flatMap((group) => group.documents),
+  });
   const columns = sharedColumns(preview);
   return (
     <>
@@ -30,7 +33,7 @@ export function SharedPage(): ReactElement {
           </p>
         </EmptyState>
       )}
-      {groupByName(documents).map((group) => (
+      {groups.map((group) => (
         <PageSection key={group.name} title={group.name}>
           <Table
             caption={group.name}

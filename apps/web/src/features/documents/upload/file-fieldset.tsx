@@ -1,11 +1,11 @@
 import type { BankAccount } from '@counterfoil/contract/documents/schemas';
 import { DOCUMENT_TYPE_LABELS, DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
 import type { ReactElement } from 'react';
-import type { Control, UseFormReturn } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { type FileFields, MAX_TITLE, type UploadForm, type UploadItem } from './upload-item.ts';
+import { MAX_TITLE, type SharedField, type UploadForm, type UploadItem } from './upload-item.ts';
 import styles from './upload.module.css';
 
 interface Props {
@@ -49,19 +49,14 @@ export function FileFieldset({ item: { key, file }, control, accounts }: Props):
 }
 
 interface SetForAllProps {
-  readonly form: UseFormReturn<UploadForm>;
-  readonly chosen: readonly UploadItem[];
   readonly accounts: readonly BankAccount[];
+  readonly onSet: (field: SharedField, value: string) => void;
 }
 
-/** Sets a field of all files at once, for example for twenty receipts of one trip. */
-export function SetForAll({ form, chosen, accounts }: SetForAllProps): ReactElement {
-  const set = (field: keyof FileFields) => (value: string) => {
-    if (value === '') return;
-    for (const { key } of chosen) {
-      form.setValue(`${key}.${field}`, value);
-      form.clearErrors(`${key}.${field}`);
-    }
+/** Sets a field of the files for which it was not chosen by hand, as for twenty receipts of a trip. */
+export function SetForAll({ accounts, onSet }: SetForAllProps): ReactElement {
+  const set = (field: SharedField) => (value: string) => {
+    if (value !== '') onSet(field, value);
   };
   const [, ...types] = TYPE_OPTIONS;
   return (

@@ -38,14 +38,15 @@ export async function sendFile(sending: Sending): Promise<UploadedDocument> {
 
 const FIELDS = ['title', 'document_type', 'bank_account_id'] as const;
 
-/** A refusal's errors by field, and its error about the file or the envelope. */
+/** A refusal's errors by field, its error about the file, and any other about the call. */
 export function sortProblem({ fields, message }: Problem) {
   const byField = FIELDS.flatMap((field) => {
     const text = fields[`documents.0.${field}`];
     return text === undefined ? [] : [{ field, message: text }];
   });
-  const ofFile = fields['documents.0.file'] ?? (byField.length === 0 ? message : null);
-  return { byField, ofFile };
+  const ofFile = fields['documents.0.file'] ?? null;
+  const other = ofFile === null && byField.length === 0 ? message : null;
+  return { byField, ofFile, other };
 }
 
 interface Waiting {

@@ -4,7 +4,7 @@ import { test } from '@counterfoil/testkit/invoicing';
 import { aDocument, aPdf, currentEnvelopeId } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
+import { intercept, refuse } from '#testing/intercept.ts';
 import { press } from '#testing/page.ts';
 import {
   add,
@@ -82,15 +82,26 @@ test.each([
   await isClosed();
 });
 
-test("shows the server's refusal at its file, which can be corrected and sent again", async ({
-  client,
-}) => {
+test("shows the server's refusal of a file, which no other try can help", async ({ client }) => {
   await openDialog(client);
   add(file('receipt.png'));
   press('Upload');
   expect(await screen.findByText("This doesn't look like a png file")).toBeTruthy();
-  expect(card('receipt.png').getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(card('receipt.png').getByRole('button', { name: 'Remove receipt.png' })).toBeTruthy();
   expect(await kept(client)).toEqual([]);
+});
+
+test('a refusal that is not about the file can be tried again', async ({ client }) => {
+  await openDialog(client);
+  add(file('receipt.pdf'));
+  const heal = refuse('Too little room', 422, ({ method }) => method === 'POST');
+  press('Upload');
+  expect(await screen.findByText('Too little room')).toBeTruthy();
+  heal();
+  press('Try again');
+  await isClosed();
+  expect(await kept(client)).toHaveLength(1);
 });
 
 test('reports a duplicate file, which can be removed again', async ({ client }) => {
@@ -132,11 +143,19 @@ test('cuts a name that is too long for a title, and sends the file', async ({ cl
   expect((await kept(client))[0]?.[0]).toHaveLength(200);
 });
 
-test('sets the fields of all files at once', async () => {
+test('sets the type of all files at once, except where it was chosen by hand', async () => {
   await openDialog(await signedInClient());
-  add(file('a.pdf'), file('b.pdf'));
-  fireEvent.change(screen.getByLabelText('Type for all files'), { target: { value: 'other' } });
-  expect(['a.pdf', 'b.pdf'].map((name) => fieldOf(name, 'Type').value)).toEqual(['other', 'other']);
+  add(file('a.pdf'), file('petrol.pdf'), file('c.pdf'));
+  const setAll = (value: string) =>
+    fireEvent.change(screen.getByLabelText('Type for all files'), { target: { value } });
+  const types = () => ['a.pdf', 'petrol.pdf', 'c.pdf'].map((name) => fieldOf(name, 'Type').value);
+  expect(types()).toEqual(['', 'receipt', '']);
+  setAll('other');
+  expect(types()).toEqual(['other', 'other', 'other']);
+  // Even what the portal guessed first.
+  fill('petrol.pdf', 'Type', 'receipt');
+  setAll('bank_statement');
+  expect(types()).toEqual(['bank_statement', 'receipt', 'bank_statement']);
 });
 
 test('warns that there is no room for the files', async ({ client }) => {

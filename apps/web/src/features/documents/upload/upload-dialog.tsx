@@ -60,7 +60,12 @@ export function UploadDialog({ envelope, begun, onClose }: Props): ReactElement 
       >
         <FileChoice isOver={isOver} isSmall={items.length > 0} onFiles={uploads.add} />
         <RoomLeft files={chosen.map(({ file }) => file)} />
-        {chosen.length > 1 && <SetForAll {...{ form, chosen, accounts }} />}
+        {chosen.length > 1 && (
+          <SetForAll
+            accounts={accounts}
+            onSet={(...given) => uploads.setForAll(chosen, ...given)}
+          />
+        )}
         <p className={styles.status} role="status">
           {[
             ...uploads.repeated.map((name) => `${name} is in the list already.`),

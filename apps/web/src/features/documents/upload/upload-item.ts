@@ -12,6 +12,9 @@ export interface FileFields {
   readonly bank_account_id: string;
 }
 
+/** A field that can be set for all files at once. */
+export type SharedField = 'document_type' | 'bank_account_id';
+
 /** The form of all files, by their keys. */
 export type UploadForm = Record<string, FileFields>;
 
@@ -37,6 +40,8 @@ export interface UploadItem {
 export interface ChosenFile {
   readonly item: UploadItem;
   readonly fields: FileFields;
+  /** The names of the form's fields that the user has set for this file. */
+  readonly byHand?: readonly string[];
 }
 
 /** The most characters of a title. */

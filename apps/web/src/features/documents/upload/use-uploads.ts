@@ -1,6 +1,6 @@
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { problemOf } from '#lib/api/problem.ts';
 import { refreshClient } from '#lib/api/refresh-client.ts';
@@ -11,6 +11,7 @@ import {
   type ChosenFile,
   isSameFile,
   missingOf,
+  type SharedField,
   type Stage,
   type UploadForm,
   type UploadItem,
@@ -27,6 +28,7 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
   const [items, setItems] = useState<readonly UploadItem[]>(() => begun.map(({ item }) => item));
   // A corrected field loses its error before anything is sent again.
   const form = useForm<UploadForm>({ mode: 'onChange', defaultValues: fieldsOf(begun) });
+  const byHand = useByHand(form, begun);
   const [repeated, setRepeated] = useState<readonly string[]>([]);
   const queue = useQueue(AT_ONCE);
 
@@ -43,9 +45,11 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
       const document = await whenLetIn(() => sendFile(sending), { signal, onWait });
       move(key, { at: 'done', document });
     } catch (error) {
-      const { byField, ofFile } = sortProblem(problemOf(error));
-      move(key, { at: 'chosen', problem: signal.aborted ? null : ofFile });
-      if (signal.aborted) return;
+      if (signal.aborted) return move(key, { at: 'chosen', problem: null });
+      const { byField, ofFile, other } = sortProblem(problemOf(error));
+      // Another try cannot help a file that is wrong itself.
+      if (ofFile !== null) return move(key, { at: 'refused', why: ofFile });
+      move(key, { at: 'chosen', problem: other });
       for (const { field, message } of byField) form.setError(`${key}.${field}`, { message });
     }
   };
@@ -54,7 +58,8 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
     form,
     /** Files of the last choice that had been chosen before. */
     repeated,
-    unsent: () => unsentOf(items, form),
+    unsent: () => unsentOf(items, form, byHand),
+    setForAll: setForAll(form, byHand),
     ...choiceOf({ items, setItems, setRepeated, form }),
     cancel: (key: string) => {
       if (queue.cancel(key)) move(key, { at: 'chosen', problem: null });
@@ -72,16 +77,52 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
 
 export type Uploads = ReturnType<typeof useUploads>;
 
+/** Sets a field of these files, except where the user has set it for one of them. */
+const setForAll =
+  (
+    form: Pick<UseFormReturn<UploadForm>, 'setValue' | 'clearErrors'>,
+    byHand: ReadonlySet<string>,
+  ) =>
+  (files: readonly UploadItem[], field: SharedField, value: string): void => {
+    const names = files.map(({ key }) => `${key}.${field}` as const);
+    for (const name of names.filter((each) => !byHand.has(each))) {
+      form.setValue(name, value);
+      form.clearErrors(name);
+    }
+  };
+
+/** The names of the fields that the user has set one by one. */
+function useByHand(
+  { subscribe }: Pick<UseFormReturn<UploadForm>, 'subscribe'>,
+  begun: readonly ChosenFile[],
+): ReadonlySet<string> {
+  const [names] = useState(() => new Set(begun.flatMap((file) => file.byHand ?? [])));
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        // Without a type the portal has set it.
+        callback: ({ name, type }) => {
+          if (name !== undefined && type === 'change') names.add(name);
+        },
+      }),
+    [subscribe, names],
+  );
+  return names;
+}
+
 /** The unsent files, to be sent later. */
 const unsentOf = (
   items: readonly UploadItem[],
   form: Pick<UseFormReturn<UploadForm>, 'getValues'>,
+  byHand: ReadonlySet<string>,
 ): ChosenFile[] =>
   items
     .filter(({ stage: { at } }) => at !== 'done' && at !== 'refused')
     .map((item) => ({
       item: { ...item, stage: { at: 'chosen', problem: null } },
       fields: form.getValues(item.key),
+      byHand: [...byHand].filter((name) => name.startsWith(`${item.key}.`)),
     }));
 
 /** Marks the missing fields of each; true when nothing is missing. */

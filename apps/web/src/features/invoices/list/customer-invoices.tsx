@@ -12,7 +12,8 @@ import { EmptyList } from '#ui/tables/empty-list.tsx';
 import { SearchBar } from '#ui/tables/search-bar.tsx';
 import { LEDGER_BUTTONS } from '../bulk/bulk-actions.ts';
 import { useInvoiceList, useInvoiceStatistics } from '../queries.ts';
-import { type CustomerInvoicesSearch, filterOf } from '../search.ts';
+import { type CustomerInvoicesSearch, daysIn, filterOf } from '../search.ts';
+import { DayFilter } from './day-filter.tsx';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { figuresOf } from './list-sums.ts';
@@ -46,7 +47,11 @@ export function CustomerInvoices({ customerId, search, selection, more }: Props)
   const navigate = useNavigate();
   const filter = filterOf(customerId, search);
   const list = useInvoiceList(filter, search);
-  const statistics = useInvoiceStatistics({ customer_id: customerId, search: search.search });
+  const statistics = useInvoiceStatistics({
+    customer_id: customerId,
+    search: search.search,
+    ...daysIn(search),
+  });
   const total = list.data?.meta.total_count ?? 0;
   const words = search.search ?? '';
   const isUsed = total > 0 || words !== '';
@@ -77,6 +82,7 @@ export function CustomerInvoices({ customerId, search, selection, more }: Props)
           })
         }
       >
+        <DayFilter days={daysIn(search)} />
         <InvoiceList
           caption="Invoices of this customer"
           {...{ list, filter, search, selection, statistics, more }}

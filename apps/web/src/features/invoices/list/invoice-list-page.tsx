@@ -2,7 +2,6 @@ import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { ListSearch } from '#lib/list/list-search.ts';
 import { useSelection } from '#lib/list/selection.ts';
 import { useClientRefusal } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
@@ -12,6 +11,8 @@ import { EmptyList } from '#ui/tables/empty-list.tsx';
 import { SearchBar } from '#ui/tables/search-bar.tsx';
 import { BULK_BUTTONS } from '../bulk/bulk-actions.ts';
 import { useInvoiceList, useInvoiceStatistics } from '../queries.ts';
+import { daysIn, type InvoicesSearch } from '../search.ts';
+import { DayFilter } from './day-filter.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceList } from './invoice-list.tsx';
@@ -20,7 +21,7 @@ import { headlineOf } from './list-sums.ts';
 interface Props {
   /** Undefined: all states. */
   readonly state?: InvoiceState | undefined;
-  readonly search: ListSearch;
+  readonly search: InvoicesSearch;
 }
 
 /**
@@ -31,12 +32,13 @@ export function InvoiceListPage({ state, search }: Props): ReactElement {
   const refused = useClientRefusal('create_invoice');
   const navigate = useNavigate();
   const selection = useSelection<InvoiceSummary>();
-  const filter = state ? { state } : {};
+  const days = daysIn(search);
+  const filter = { ...(state ? { state } : {}), ...days };
   const list = useInvoiceList(filter, search);
-  const statistics = useInvoiceStatistics({ search: search.search });
+  const statistics = useInvoiceStatistics({ search: search.search, ...days });
   const total = list.data?.meta.total_count;
   const words = search.search ?? '';
-  const isUnused = total === 0 && !words;
+  const isUnused = total === 0 && !words && Object.keys(days).length === 0;
   const { title, caption, teaches } = LIST_TEXTS[state ?? 'all'];
   return (
     <>
@@ -49,6 +51,7 @@ export function InvoiceListPage({ state, search }: Props): ReactElement {
           </LinkButton>
         )}
       </PageHeader>
+      <DayFilter days={days} />
       <InvoiceList
         {...{ caption, list, filter, search, selection, statistics }}
         buttons={BULK_BUTTONS[state ?? 'all']}

@@ -1,3 +1,4 @@
+import type { Period } from '@counterfoil/domain/invoice/periods';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { type ReactElement, useState } from 'react';
 import { displayMonth } from '#lib/dates.ts';
@@ -8,10 +9,16 @@ import { Card } from '#ui/page/card.tsx';
 import { FIGURES, INVOICED } from './figure-words.ts';
 import { MonthTable } from './month-table.tsx';
 import styles from './overview-page.module.css';
-import type { Month, Overview } from './overview.ts';
+import type { Month, Overview, Sums } from './overview.ts';
+import { daysOfMonth, RowsLink } from './rows-link.tsx';
+
+interface ViewProps {
+  readonly overview: Overview;
+  readonly days: Period;
+}
 
 /** A bar per month: the paid, owed and late parts of its invoices. */
-export function GraphView({ overview }: { overview: Overview }): ReactElement {
+export function GraphView({ overview, days }: ViewProps): ReactElement {
   const { months } = overview;
   const [chosen, setChosen] = useState<string | null>(null);
   // In another period the chosen month is missing: then the newest one with invoices.
@@ -27,6 +34,7 @@ export function GraphView({ overview }: { overview: Overview }): ReactElement {
         {month && (
           <MonthFigures
             month={month}
+            days={daysOfMonth(month, days)}
             onBefore={() => choose(selected - 1)}
             onAfter={() => choose(selected + 1)}
           />
@@ -41,7 +49,7 @@ export function GraphView({ overview }: { overview: Overview }): ReactElement {
       </Card>
       <details className={styles.details}>
         <summary>Show the figures as a table</summary>
-        <MonthTable overview={overview} />
+        <MonthTable {...{ overview, days }} />
       </details>
     </>
   );
@@ -65,12 +73,13 @@ function inWords({ months, total }: Overview): string {
 
 interface Props {
   readonly month: Month;
+  readonly days: Period;
   readonly onBefore: () => void;
   readonly onAfter: () => void;
 }
 
 /** The figures of the chosen bar, and the graph's legend. */
-function MonthFigures({ month, onBefore, onAfter }: Props): ReactElement {
+function MonthFigures({ month, days, onBefore, onAfter }: Props): ReactElement {
   return (
     <div className={styles.chosen}>
       <div className={styles.month}>
@@ -85,14 +94,27 @@ function MonthFigures({ month, onBefore, onAfter }: Props): ReactElement {
               <ChartSwatch look={look} />
               {label}
             </dt>
-            <dd>{formatPounds(month[key])}</dd>
+            <dd>
+              <Figure {...{ figure: key, month, days }} />
+            </dd>
           </div>
         ))}
         <div>
           <dt>{INVOICED.label}</dt>
-          <dd>{formatPounds(month.invoicesPence)}</dd>
+          <dd>
+            <Figure {...{ figure: INVOICED.key, month, days }} />
+          </dd>
         </div>
       </dl>
     </div>
   );
+}
+
+interface FigureProps extends Pick<Props, 'month' | 'days'> {
+  readonly figure: keyof Sums;
+}
+
+function Figure({ figure, month, days }: FigureProps): ReactElement {
+  const amount = formatPounds(month[figure]);
+  return month[figure] === 0 ? <>{amount}</> : <RowsLink {...{ figure, days }}>{amount}</RowsLink>;
 }

@@ -1,3 +1,4 @@
+import type { Period } from '@counterfoil/domain/invoice/periods';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import type { ReactElement } from 'react';
 import { displayMonth } from '#lib/dates.ts';
@@ -6,13 +7,14 @@ import { Table } from '#ui/tables/table.tsx';
 import { FIGURES, INVOICED } from './figure-words.ts';
 import styles from './overview-page.module.css';
 import type { Overview, Sums } from './overview.ts';
+import { daysOfMonth, RowsLink } from './rows-link.tsx';
 
 interface Row extends Sums {
   /** null: the grand total. */
   readonly date: string | null;
 }
 
-const COLUMNS: readonly Column<Row>[] = [
+const columnsIn = (period: Period): readonly Column<Row>[] => [
   {
     header: 'Month',
     cell: ({ date }) => (date === null ? <strong>Total</strong> : displayMonth(date)),
@@ -20,24 +22,38 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   ...[INVOICED, ...FIGURES].map(({ key, label }): Column<Row> => ({
     header: label,
-    cell: (row) => <Amount row={row} figure={key} />,
+    cell: (row) => <Amount row={row} figure={key} period={period} />,
     align: 'end',
   })),
 ];
 
-function Amount({ row, figure }: { row: Row; figure: keyof Sums }): ReactElement {
+interface AmountProps {
+  readonly row: Row;
+  readonly figure: keyof Sums;
+  readonly period: Period;
+}
+
+function Amount({ row, figure, period }: AmountProps): ReactElement {
+  const { date } = row;
   const amount = formatPounds(row[figure]);
-  if (row.date === null) return <strong>{amount}</strong>;
-  return <span className={row[figure] === 0 ? styles.nothing : undefined}>{amount}</span>;
+  if (row[figure] === 0) return <span className={styles.nothing}>{amount}</span>;
+  const days = date === null ? period : daysOfMonth({ date }, period);
+  const link = <RowsLink {...{ figure, days }}>{amount}</RowsLink>;
+  return date === null ? <strong>{link}</strong> : link;
+}
+
+interface Props {
+  readonly overview: Overview;
+  readonly days: Period;
 }
 
 /** Month by month, with the grand total last. */
-export function MonthTable({ overview: { months, total } }: { overview: Overview }): ReactElement {
+export function MonthTable({ overview: { months, total }, days }: Props): ReactElement {
   return (
     <>
       <Table
         caption="Invoices by month"
-        columns={COLUMNS}
+        columns={columnsIn(days)}
         rows={[...months, { date: null, ...total }]}
         rowKey={({ date }) => date ?? 'total'}
       />

@@ -1,42 +1,42 @@
+import type { Period } from '@counterfoil/domain/invoice/periods';
 import { formatPounds, type Pence } from '@counterfoil/domain/money/pence';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { displayAmount } from '#lib/amounts.ts';
-import { failureOf } from '#lib/api/failure.ts';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
 import { ChartSwatch } from '#ui/charts/chart-fill.tsx';
 import { PieChart } from '#ui/charts/pie-chart.tsx';
-import { Icon } from '#ui/controls/icons.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
-import { displayCount } from '#ui/counts.ts';
 import { Card } from '#ui/page/card.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
-import { Loading } from '#ui/page/loading.tsx';
-import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
-import { invoiceStatisticsQuery } from '../queries.ts';
+import { expectedQuery } from '../queries.ts';
 import { FIGURES } from './figure-words.ts';
 import styles from './overview-page.module.css';
 import { type Overview, penceOf, shareOf, type Sums } from './overview.ts';
+import { OwedToday } from './owed-today.tsx';
+import { RowsLink } from './rows-link.tsx';
 
-const LISTS = { sentPence: '/invoices/sent', overduePence: '/invoices/overdue' } as const;
+interface ViewProps {
+  readonly overview: Overview;
+  readonly days: Period;
+}
 
-/** What is owed on the period's invoices: not yet due against late. */
-export function OutstandingView({ overview: { total } }: { overview: Overview }): ReactElement {
+/** Who owes, when it is due, and what is owed on the period's invoices: not yet due against late. */
+export function OutstandingView({ overview: { total }, days }: ViewProps): ReactElement {
   const owedPence = total.sentPence + total.overduePence;
   return (
     <>
+      <OwedToday />
       {total.invoicesPence === 0 ? (
         <NoInvoicesInPeriod />
       ) : (
         <Card title="Owed on the invoices of this period">
           <div className={styles.owed}>
             <Ring total={total} owedPence={owedPence} />
-            <Shares total={total} owedPence={owedPence} />
+            <Shares {...{ total, owedPence, days }} />
           </div>
+          <OutsidePeriod periodOwedPence={owedPence} />
         </Card>
       )}
-      <UnpaidLists periodOwedPence={owedPence} />
     </>
   );
 }
@@ -65,7 +65,7 @@ function Ring({ total, owedPence }: Props): ReactElement {
 }
 
 /** The legend, and the ring's figures as text. */
-function Shares({ total, owedPence }: Props): ReactElement {
+function Shares({ total, owedPence, days }: Props & Pick<ViewProps, 'days'>): ReactElement {
   return (
     <div className={styles.shares}>
       {owedPence === 0 && (
@@ -78,7 +78,7 @@ function Shares({ total, owedPence }: Props): ReactElement {
               <th scope="row">
                 <span className={styles.name}>
                   <ChartSwatch look={look} />
-                  <Link to={LISTS[key]}>{label}</Link>
+                  <RowsLink {...{ figure: key, days }}>{label}</RowsLink>
                 </span>{' '}
                 <span className={styles.explains}>{explains}</span>
               </th>
@@ -100,47 +100,17 @@ function Shares({ total, owedPence }: Props): ReactElement {
   );
 }
 
-const UNPAID_LISTS = [
-  { state: 'sent', label: 'Sent', to: '/invoices/sent' },
-  { state: 'overdue', label: 'Overdue', to: '/invoices/overdue' },
-] as const;
-
-/** All amounts unpaid today, of any date, with links to the lists. */
-function UnpaidLists({ periodOwedPence }: { periodOwedPence: Pence }): ReactElement {
+/** The part of today's debt that the ring leaves out. */
+function OutsidePeriod({ periodOwedPence }: { periodOwedPence: Pence }): ReactElement | null {
   const { clientId } = useClient();
-  const statistics = useQuery(invoiceStatisticsQuery(clientId));
-  const { data } = statistics;
-  const failure = failureOf(statistics);
-  if (failure && !data) return <FetchFailure {...failure} />;
-  if (!data) return <Loading />;
+  const { data: spans = [] } = useQuery(expectedQuery(clientId));
+  const outsidePence = spans.reduce((sum, { total }) => sum + penceOf(total), -periodOwedPence);
+  if (outsidePence <= 0) return null;
   return (
-    <Card title="All unpaid invoices today">
-      {failure && <StaleNotice {...failure} />}
-      <p className={styles.covers}>{inWords(penceOf(data.outstanding_total), periodOwedPence)}</p>
-      <ul className={styles.lists}>
-        {UNPAID_LISTS.map(({ state, label, to }) => (
-          <li key={state}>
-            <Link to={to} className={styles.tile}>
-              <span className={styles.tileName}>{label}</span>{' '}
-              <strong className={styles.tileFigure}>{displayAmount(data[state].balance)}</strong>{' '}
-              <span className="fine">{displayCount(data[state].count)} in the list</span>
-              <Icon name="right" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <p className={styles.outside}>
+      {formatPounds(outsidePence)} more is owed to you on invoices outside this period.
+    </p>
   );
-}
-
-function inWords(owedPence: Pence, periodOwedPence: Pence): string {
-  if (owedPence === 0) return 'Nobody owes you anything today.';
-  const elsewherePence = owedPence - periodOwedPence;
-  const elsewhere =
-    elsewherePence > 0
-      ? `${formatPounds(elsewherePence)} of it on invoices outside this period.`
-      : 'none of it on invoices outside this period.';
-  return `Whatever their date, ${formatPounds(owedPence)} is owed to you, ${elsewhere}`;
 }
 
 /** Why the period is empty, and what to do next. */

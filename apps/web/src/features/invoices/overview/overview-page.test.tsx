@@ -1,6 +1,7 @@
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { aSentInvoice } from '@counterfoil/testkit/records';
+import { untaxed } from '@counterfoil/testkit/settling';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { intercept, refuse } from '#testing/intercept.ts';
@@ -56,16 +57,94 @@ test('Outstanding shows what is owed in the period, not yet due and late, as a r
   ).toBeTruthy();
 });
 
-test("shows all unpaid amounts beside the period's, with links to the lists", async () => {
+/** The links of an element, as words and address. */
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('a strip says what is owed and overdue today and paid in the period, and opens the rows', async () => {
   await openOverview(await aBusiness());
-  const all = await screen.findByRole('region', { name: 'All unpaid invoices today' });
-  expect(all.textContent).toContain(
-    'Whatever their date, £425.00 is owed to you, £25.00 of it on invoices outside this period.',
-  );
-  const links = within(all).getAllByRole('link');
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Sent £300.00 1 in the list', '/invoices/sent'],
-    ['Overdue £125.00 2 in the list', '/invoices/overdue'],
+  const strip = await screen.findByRole('list', { name: 'What you are owed and what was paid' });
+  expect(linksIn(strip)).toEqual([
+    ['Owed to you£425.003 invoices', '/invoices?sort=balance&order=desc'],
+    ['Overdue£125.002 invoices', '/invoices/overdue'],
+    ['Paid in this period£50.00of £450.00 invoiced', '/invoices/overview?tab=list'],
+  ]);
+  expect(
+    screen.getByText('£25.00 more is owed to you on invoices outside this period.'),
+  ).toBeTruthy();
+});
+
+test('shows when money is expected, late money first, each sum with its rows', async () => {
+  await openOverview(await aBusiness());
+  const expected = await screen.findByRole('region', { name: 'When money is expected' });
+  await within(expected).findByText('Overdue');
+  const rows = texts('listitem', expected);
+  expect(rows.map((row) => row?.replaceAll(/\s+/g, ' '))).toEqual([
+    'Overdue 2 invoices £125.00',
+    'This week £0.00',
+    'Next week £0.00',
+    'Week of 30/11/2026 £0.00',
+    'Week of 07/12/2026 1 invoice £300.00',
+    'Week of 14/12/2026 £0.00',
+    'Later £0.00',
+  ]);
+  expect(linksIn(expected).map(([, href]) => href)).toEqual([
+    '/invoices/overdue',
+    '/invoices/sent?due_from=2026-12-07&due_to=2026-12-13&sort=due_date&order=asc',
+  ]);
+});
+
+test('the rows of a week are the invoices due in it, until all days are asked for', async () => {
+  const client = await aBusiness();
+  await anInvoice(client, '2026-11-20', 40);
+  await openOverview(client);
+  const expected = await screen.findByRole('region', { name: 'When money is expected' });
+  fireEvent.click(await within(expected).findByRole('link', { name: /^Week of 07/ }));
+  expect(await screen.findByText('Due 07/12/2026 to 13/12/2026')).toBeTruthy();
+  const amounts = () =>
+    ['£300.00', '£40.00'].filter((amount) => screen.queryAllByText(amount).length > 0);
+  await waitFor(() => expect(amounts()).toEqual(['£300.00']));
+  fireEvent.click(screen.getByRole('link', { name: 'Show all days' }));
+  await waitFor(() => expect(amounts()).toEqual(['£300.00', '£40.00']));
+});
+
+test('shows who owes most, five at most, each with their ledger', async () => {
+  const client = await invoicingClient();
+  const owing = async (name: string, pounds: number) => {
+    const customer = await client.customer({ name });
+    await client.sent({ customer, ...untaxed(String(pounds)) });
+    return customer;
+  };
+  for (const [nth, name] of ['A', 'B', 'C', 'D', 'E', 'F'].entries()) {
+    await owing(name, (nth + 1) * 100);
+  }
+  const customer = await client.customer({ name: 'Paid' });
+  const settled = await client.sent({ customer, ...untaxed('9999') });
+  await client.pay(settled, { amount_paid: '9999.00' });
+  await openOverview(client);
+  const most = await screen.findByRole('region', { name: 'Who owes most' });
+  await within(most).findByText('F');
+  expect(texts('listitem', most)).toEqual([
+    'F £600.00',
+    'E £500.00',
+    'D £400.00',
+    'C £300.00',
+    'B £200.00',
+  ]);
+  expect(linksIn(most)[0]?.[1]).toMatch(/^\/customers\/[\w-]+\/ledger$/);
+});
+
+test('each figure of a month opens its invoices', async () => {
+  await openOverview(await aBusiness(), '?tab=list');
+  const table = await screen.findByRole('table', { name: 'Invoices by month' });
+  const days = 'date_from=2026-09-01&date_to=2026-09-30';
+  const september = within(table).getByRole('row', { name: /^September 2026/ });
+  expect(linksIn(september)).toEqual([
+    ['£150.00', `/invoices?${days}`],
+    ['£50.00', `/invoices/paid?${days}`],
+    ['£100.00', `/invoices/overdue?${days}`],
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { type FinancialYear, financialYearLabel } from '@counterfoil/domain/financial-years';
+import type { Period } from '@counterfoil/domain/invoice/periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
@@ -15,6 +16,7 @@ import { OVERVIEW_TABS, type OverviewSearch, type OverviewTab, periodOf } from '
 import { GraphView } from './graph-view.tsx';
 import { MonthTable } from './month-table.tsx';
 import { NoInvoicesInPeriod, OutstandingView } from './outstanding-view.tsx';
+import { OverviewStrip } from './overview-strip.tsx';
 import styles from './overview-page.module.css';
 import { daysOf, type Overview, readOverview } from './overview.ts';
 
@@ -52,6 +54,7 @@ export function OverviewPage({ search }: { search: OverviewSearch }): ReactEleme
       >
         <PeriodSelect years={years.data} year={year} />
       </PageHeader>
+      <OverviewStrip overview={overview.data} />
       <Tabs
         label="Views of the overview"
         tabs={OVERVIEW_TABS}
@@ -65,7 +68,7 @@ export function OverviewPage({ search }: { search: OverviewSearch }): ReactEleme
         ) : overview.data ? (
           <div className={`${styles.view} stays`} aria-busy={overview.isPlaceholderData}>
             {failure && <StaleNotice {...failure} />}
-            <View tab={tab} overview={overview.data} />
+            {days && <View {...{ tab, days }} overview={overview.data} />}
           </div>
         ) : (
           <Loading />
@@ -82,11 +85,17 @@ function yearOf(period: string | undefined, years: readonly FinancialYear[] | un
   return years && (years.find((year) => periodOf(year) === period) ?? null);
 }
 
-function View({ tab, overview }: { tab: OverviewTab; overview: Overview }): ReactElement {
-  if (tab === 'outstanding') return <OutstandingView overview={overview} />;
+interface ViewProps {
+  readonly tab: OverviewTab;
+  readonly overview: Overview;
+  readonly days: Period;
+}
+
+function View({ tab, overview, days }: ViewProps): ReactElement {
+  if (tab === 'outstanding') return <OutstandingView {...{ overview, days }} />;
   if (overview.total.invoicesPence === 0) return <NoInvoicesInPeriod />;
-  if (tab === 'list') return <MonthTable overview={overview} />;
-  return <GraphView overview={overview} />;
+  if (tab === 'list') return <MonthTable {...{ overview, days }} />;
+  return <GraphView {...{ overview, days }} />;
 }
 
 interface Props {

@@ -1,18 +1,15 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { countryName, DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
-import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { Badge } from '#ui/page/badge.tsx';
-import { Card } from '#ui/page/card.tsx';
 import { Fact } from '#ui/page/fact.tsx';
+import { PageSection } from '#ui/page/page-section.tsx';
 import styles from './ledger-page.module.css';
 
-/** A customer's contact details, and whether details for invoices are missing. */
-export function DetailsCard({ customer }: { customer: Customer }): ReactElement {
+/** A customer's contact details. */
+export function CustomerDetails({ customer }: { customer: Customer }): ReactElement {
   const emails = customer.email?.split(',').filter(Boolean) ?? [];
   return (
-    <Card title="Customer details">
-      {!customer.valid && <Missing id={customer.id} />}
+    <PageSection title="Customer details">
       <dl className={styles.facts}>
         <Fact name="Contact">{customer.contact_name}</Fact>
         <Fact name={emails.length > 1 ? 'Emails' : 'Email'}>
@@ -27,22 +24,7 @@ export function DetailsCard({ customer }: { customer: Customer }): ReactElement 
         </Fact>
         <Fact name="Address">{lines(addressOf(customer), (line) => line)}</Fact>
       </dl>
-    </Card>
-  );
-}
-
-function Missing({ id }: Pick<Customer, 'id'>): ReactElement {
-  const here = useRouterState({ select: ({ location }) => location.href });
-  return (
-    <p className={styles.missing}>
-      <Badge tone="warn">Details missing</Badge>
-      <span>
-        Invoices cannot be sent yet.{' '}
-        <Link to="/customers/$id" params={{ id }} search={{ return_to: here }}>
-          Complete the details
-        </Link>
-      </span>
-    </p>
+    </PageSection>
   );
 }
 

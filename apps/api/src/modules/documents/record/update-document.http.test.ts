@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  downloadMonth,
+  fetchDownload,
+  generateMonth,
+  updateDocument,
+} from '@counterfoil/contract/documents/routes';
+import type { DocumentChanges } from '@counterfoil/contract/documents/schemas';
+import { writingNothing } from '@counterfoil/testkit/all-rows';
+import { errorsOf, refusal } from '@counterfoil/testkit/answers';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aBankAccount, packageOf, seal, theEnvelope } from '@counterfoil/testkit/envelopes';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { readCsv } from '@counterfoil/testkit/read-csv';
+import { aSentInvoice } from '@counterfoil/testkit/records';
+import { setRows } from '@counterfoil/testkit/rows';
+import { portalWith, TEST_NOW } from '@counterfoil/testkit/test-api';
+import { unpacked } from '@counterfoil/testkit/unpacked';
+import { aDocument, currentEnvelopeId } from '@counterfoil/testkit/upload';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { settableClock } from '#platform/time/clock';
+
+let client: SignedInClient;
+beforeEach(async () => {
+  client = await signedInClient();
+});
+
+const change = (id: string, document: DocumentChanges, who = client) =>
+  who.call(updateDocument, { params: { id }, body: { document } });
+const firstKept = async () => (await theEnvelope(client)).documents[0];
+
+describe('changing a document', () => {
+  test('gives it the new title, type and bank account, and leaves its file alone', async () => {
+    const account = await aBankAccount(client, 'Business current');
+    const before = await aDocument(client, { name: 'IMG_1.PDF', title: 'Scan 1' });
+    const { same_as: _, ...unchanged } = before;
+    const { body } = await change(before.id, {
+      title: '  Train ticket ',
+      document_type: 'bank_statement',
+      bank_account_id: account,
+    });
+    expect(body.data).toEqual({
+      ...unchanged,
+      title: 'Train ticket',
+      file_name: 'Train ticket.pdf',
+      preview_file_name: 'Train ticket.pdf',
+      document_type: 'bank_statement',
+      bank_account: 'Business current',
+      bank_account_id: account,
+      lock_version: 1,
+    });
+    expect(await firstKept()).toEqual(body.data);
+  });
+
+  test('changes only the fields that are given', async () => {
+    const account = await aBankAccount(client, 'Current');
+    const before = await aDocument(client, { title: 'Ticket', account });
+    await change(before.id, { document_type: 'other' });
+    expect(await firstKept()).toMatchObject({
+      title: 'Ticket',
+      file_name: 'Ticket.pdf',
+      document_type: 'other',
+      bank_account_id: account,
+    });
+    await change(before.id, { bank_account_id: null });
+    expect(await firstKept()).toMatchObject({ document_type: 'other', bank_account: null });
+  });
+
+  test.each([
+    [{ title: ' ' }, { title: ['Required'] }],
+    [{ title: 'Fees.docx' }, { title: ["This doesn't look like a docx file"] }],
+    [{ title: 'x'.repeat(201) }, { title: ['Must contain no more than 200 characters'] }],
+    [
+      { document_type: 'letter' },
+      { document_type: [expect.stringMatching(/^Must be one of receipt, /)] },
+    ],
+    [
+      { bank_account_id: '0199aaaa-0000-7000-8000-000000000000' },
+      { bank_account_id: ['There is no such bank account'] },
+    ],
+  ])('refuses %j and says why at the field', async (fields, errors) => {
+    const { id } = await aDocument(client);
+    const answer = await writingNothing(client, () => change(id, fields as DocumentChanges));
+    expect(errorsOf(answer)).toMatchObject(errors);
+  });
+
+  test('keeps a bank account that has been archived, but files nothing new under it', async () => {
+    const account = await aBankAccount(client, 'Old');
+    const { id } = await aDocument(client, { account });
+    const other = await aDocument(client);
+    await setRows(client, 'bank_accounts', { archived_at: TEST_NOW });
+    expect((await change(id, { title: 'New', bank_account_id: account })).status).toBe(200);
+    expect(errorsOf(await change(other.id, { bank_account_id: account }))).toHaveProperty(
+      'bank_account_id',
+    );
+  });
+
+  test('is refused for the copy of a sent invoice', async () => {
+    await aSentInvoice(client);
+    const copy = await firstKept();
+    const reason =
+      'This is the copy of an invoice or credit note that you sent: it keeps its title and type.';
+    expect(copy).toMatchObject({ edit_refusal: reason });
+    expect(await change(copy?.id ?? '', { title: 'Mine' })).toMatchObject(refusal(422, reason));
+  });
+
+  test('is refused for a document that the provider shares', async () => {
+    const { id } = await aDocument(client);
+    await setRows(client, 'documents', { envelope_id: null, shared_at: TEST_NOW });
+    expect(await change(id, { title: 'Mine' })).toMatchObject(
+      refusal(422, 'This document is shared by your accountants: only they can change it.'),
+    );
+  });
+
+  test('is allowed in the envelope before the current one while that is open', async () => {
+    const { id } = await aDocument(client);
+    const node = await portalWith({ clock: settableClock('2026-12-03T09:00:00Z') });
+    onTestFinished(() => node.portal.close());
+    expect((await change(id, { title: 'Late' }, client.through(node))).status).toBe(200);
+  });
+
+  test('waits for a running sealing, and then changes nothing in the sealed envelope', async () => {
+    const { id, title } = await aDocument(client);
+    const envelopeId = await currentEnvelopeId(client);
+    const underWay = await client.api.database.kysely.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('envelopes')
+        .set({ sealed_at: TEST_NOW, sealed_by: 'date' })
+        .where('id', '=', envelopeId)
+        .execute();
+      const changing = change(id, { title: 'Too late' });
+      // Long enough to overtake the sealing.
+      await Promise.race([changing, sleep(500)]);
+      return { changing };
+    });
+    expect((await underWay.changing).status).toBe(422);
+    expect(await firstKept()).toMatchObject({ title });
+  });
+});
+
+describe('the new title', () => {
+  test("is in the accountants' package and its manifest", async () => {
+    const { id } = await aDocument(client, { title: 'Scan 1' });
+    await change(id, { title: 'Train ticket', document_type: 'other' });
+    const envelopeId = await currentEnvelopeId(client);
+    await seal(client, envelopeId);
+    const zip = await client.api.blobs.stream(await packageOf(client, envelopeId));
+    const files = unpacked(Buffer.concat(await Array.fromAsync(zip)));
+    expect(Object.keys(files)).toEqual(['manifest.csv', 'documents/Train ticket.pdf']);
+    const [, row = []] = readCsv(String(files['manifest.csv']));
+    expect(row.slice(0, 2)).toEqual(['Train ticket', 'Other']);
+  });
+
+  test("is in a month's download that is asked for again", async () => {
+    const { id } = await aDocument(client, { title: 'Scan 1' });
+    const envelope_id = await currentEnvelopeId(client);
+    const namesNow = async () => {
+      await client.call(generateMonth, { body: { envelope_id } });
+      const { body } = await eventually(
+        () => client.call(downloadMonth, { query: { envelope_id } }),
+        ({ body: { data } }) => data.url !== null,
+      );
+      const token = body.data.url?.split('/').at(-1) ?? '';
+      return Object.keys(unpacked((await client.call(fetchDownload, { params: { token } })).bytes));
+    };
+    expect(await namesNow()).toEqual(['Scan 1.pdf']);
+    await change(id, { title: 'Train ticket' });
+    expect(await namesNow()).toEqual(['Train ticket.pdf']);
+  });
+});

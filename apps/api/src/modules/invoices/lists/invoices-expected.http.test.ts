@@ -1,0 +1,101 @@
+import { invoicesExpected } from '@counterfoil/contract/invoices/overview-routes';
+import { exportInvoices, listInvoices } from '@counterfoil/contract/invoices/routes';
+import { errorsOf } from '@counterfoil/testkit/answers';
+import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
+import { readCsv } from '@counterfoil/testkit/read-csv';
+import { partly, untaxed } from '@counterfoil/testkit/settling';
+import { describe, expect } from 'vitest';
+
+type Client = Awaited<ReturnType<typeof invoicingClient>>;
+
+/** Today is Saturday, 21 November 2026. */
+const dueOn = (client: Client, day: string, amount: string) =>
+  client.sent({ ...untaxed(amount), date: day, payment_terms: 0 });
+
+const spans = async (client: Client) =>
+  (await client.call(invoicesExpected)).body.data.map(({ from, to, count, total }) => [
+    `${from ?? ''} to ${to ?? ''}`,
+    count,
+    total,
+  ]);
+
+const NOTHING = [
+  [' to 2026-11-20', 0, '0.00'],
+  ['2026-11-21 to 2026-11-22', 0, '0.00'],
+  ['2026-11-23 to 2026-11-29', 0, '0.00'],
+  ['2026-11-30 to 2026-12-06', 0, '0.00'],
+  ['2026-12-07 to 2026-12-13', 0, '0.00'],
+  ['2026-12-14 to 2026-12-20', 0, '0.00'],
+  ['2026-12-21 to ', 0, '0.00'],
+];
+
+describe('expected money', () => {
+  test('is the balances of the sent invoices, late ones first and then by the week they are due', async ({
+    client,
+  }) => {
+    const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-12-20'];
+    for (const day of days) await dueOn(client, day, '10');
+    const part = await dueOn(client, '2026-12-21', '100');
+    await client.pay(part, partly('60'));
+    await client.paid();
+    await client.draft();
+    expect(await spans(client)).toEqual([
+      [' to 2026-11-20', 1, '10.00'],
+      ['2026-11-21 to 2026-11-22', 2, '20.00'],
+      ['2026-11-23 to 2026-11-29', 1, '10.00'],
+      ['2026-11-30 to 2026-12-06', 0, '0.00'],
+      ['2026-12-07 to 2026-12-13', 0, '0.00'],
+      ['2026-12-14 to 2026-12-20', 1, '10.00'],
+      ['2026-12-21 to ', 1, '40.00'],
+    ]);
+  });
+
+  test('is not reduced by credit that a customer has not used', async ({ client }) => {
+    const paid = await client.paid();
+    await client.credited(paid, '5');
+    expect(await spans(client)).toEqual(NOTHING);
+  });
+
+  test("is never another client's", async ({ client }) => {
+    const other = await invoicingClient();
+    await dueOn(client, '2026-11-22', '10');
+    expect(await spans(other)).toEqual(NOTHING);
+  });
+});
+
+describe('a list between days', () => {
+  const daysOf = async (client: Client, query: Parameters<Client['list']>[0]) =>
+    (await client.list({ sort: 'date', order: 'asc', ...query })).data.map(({ date }) => date);
+
+  test('has the invoices dated on them, both included', async ({ client }) => {
+    for (const day of ['2026-10-31', '2026-11-01', '2026-11-10', '2026-11-11']) {
+      await client.sent({ ...untaxed('10'), date: day });
+    }
+    const between = { date_from: '2026-11-01', date_to: '2026-11-10' };
+    expect(await daysOf(client, between)).toEqual(['2026-11-01', '2026-11-10']);
+    expect((await client.list(between)).meta.total_count).toBe(2);
+    expect(await daysOf(client, { ...between, page: 'all' })).toHaveLength(2);
+    const csv = await client.call(exportInvoices, { query: between });
+    expect(readCsv(String(csv.bytes))).toHaveLength(3);
+    expect(await daysOf(client, { date_from: '2026-11-11' })).toEqual(['2026-11-11']);
+    expect(await daysOf(client, { date_to: '2026-10-31' })).toEqual(['2026-10-31']);
+  });
+
+  test('has the invoices due on them, both included, of the state asked for', async ({
+    client,
+  }) => {
+    for (const day of ['2026-11-20', '2026-11-21', '2026-11-29', '2026-11-30']) {
+      await dueOn(client, day, '10');
+    }
+    const week = { due_from: '2026-11-20', due_to: '2026-11-29' };
+    expect(await daysOf(client, { ...week, state: 'sent' })).toEqual(['2026-11-21', '2026-11-29']);
+    expect(await daysOf(client, { ...week, state: 'overdue' })).toEqual(['2026-11-20']);
+  });
+
+  test('refuses what is no day', async ({ client }) => {
+    const query = { date_from: 'yesterday', due_to: '31/11/2026' };
+    const errors = errorsOf(await client.ask(listInvoices, { query }));
+    expect(errors).toHaveProperty('date_from');
+    expect(errors).toHaveProperty('due_to');
+  });
+});

@@ -1,0 +1,112 @@
+import type { Ageing } from '@counterfoil/contract/customers/schemas';
+import { addDays, type IsoDate } from '@counterfoil/domain/dates/iso-date';
+import { formatPounds, parsePence, type Pence } from '@counterfoil/domain/money/pence';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
+import styles from './ageing-strip.module.css';
+
+/** By days past the due date, the latest last; `late`: the first and the last of these days. */
+const AGES = [
+  { key: 'current', label: 'Current', late: null },
+  { key: 'days_1_30', label: '1–30 days', late: [1, 30] },
+  { key: 'days_31_60', label: '31–60 days', late: [31, 60] },
+  { key: 'days_61_90', label: '61–90 days', late: [61, 90] },
+  { key: 'older', label: 'Older', late: [91, null] },
+] as const;
+
+interface Part {
+  readonly key: keyof Ageing;
+  readonly label: string;
+  readonly pence: Pence;
+  /** The rows that make up the figure. */
+  readonly rows: object | null;
+}
+
+interface Props {
+  readonly ageing: Ageing;
+  /** The account has no entries yet. */
+  readonly isNew: boolean;
+}
+
+/** What a customer owes by how late it is, as a bar and as figures. */
+export function AgeingStrip({ ageing, isNew }: Props): ReactElement {
+  const { today } = useScreenSettings();
+  const owed = AGES.map(({ key, label, late }): Part => {
+    const rows = { tab: 'invoices', ...rowsOf(late, today) };
+    return { key, label, pence: parsePence(ageing[key]) ?? 0, rows };
+  });
+  const creditPence = parsePence(ageing.unused_credit) ?? 0;
+  const credit = { key: 'unused_credit', label: 'Unused credit', pence: creditPence } as const;
+  const parts = creditPence === 0 ? owed : [...owed, { ...credit, rows: null }];
+  if (parts.every(({ pence }) => pence === 0)) {
+    return (
+      <p className={styles.teaches}>{isNew ? TEACHES : 'Every invoice is paid or settled.'}</p>
+    );
+  }
+  return (
+    <div className={styles.strip}>
+      <Bar parts={owed} />
+      <Figures parts={parts} />
+    </div>
+  );
+}
+
+const TEACHES =
+  'What this customer owes is shown here, by how late it is, from the first invoice you send until it is paid.';
+
+/** The search of the customer's invoices that are so many days late; null: not late. */
+function rowsOf(late: readonly [number, number | null] | null, today: IsoDate) {
+  if (late === null) return { state: 'sent' };
+  const [first, last] = late;
+  return {
+    state: 'overdue',
+    due_to: addDays(today, -first),
+    ...(last === null ? {} : { due_from: addDays(today, -last) }),
+  };
+}
+
+/** The shares of what is owed; decorative, as the figures below say the same. */
+function Bar({ parts }: { parts: readonly Part[] }): ReactElement {
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      {parts.map(
+        ({ key, pence }) =>
+          // React writes `style` through the CSSOM, which the CSP allows.
+          pence > 0 && <span key={key} data-age={key} style={{ flexGrow: pence }} />,
+      )}
+    </div>
+  );
+}
+
+// `display: grid` removes the table's semantics; the roles restore them.
+function Figures({ parts }: { parts: readonly Part[] }): ReactElement {
+  return (
+    <table
+      className={styles.figures}
+      role="table"
+      aria-label="What is owed, by days past the due date"
+      data-count={parts.length}
+    >
+      <tbody role="rowgroup">
+        {parts.map(({ key, label, pence, rows }) => (
+          <tr key={key} role="row" data-none={pence === 0 || undefined}>
+            <th scope="row" role="rowheader">
+              <span className={styles.swatch} data-age={key} aria-hidden="true" />
+              {label}
+            </th>
+            <td role="cell">
+              {pence === 0 || rows === null ? (
+                formatPounds(pence)
+              ) : (
+                <Link to="." search={rows}>
+                  {formatPounds(pence)}
+                </Link>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

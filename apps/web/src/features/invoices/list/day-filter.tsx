@@ -1,0 +1,37 @@
+import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { displayDate } from '#lib/dates.ts';
+import type { Days } from '../search.ts';
+import styles from './day-filter.module.css';
+
+/** Says that a list shows only some days, and leads back to all. */
+export function DayFilter({ days }: { days: Days }): ReactElement | null {
+  const said = [
+    between('Dated', days.date_from, days.date_to),
+    between('Due', days.due_from, days.due_to),
+  ].filter((part) => part !== null);
+  if (said.length === 0) return null;
+  return (
+    <p className={styles.days}>
+      <strong>{said.join(', ')}</strong>{' '}
+      <Link to="." search={(now) => ({ ...now, ...NO_DAYS, page: 1 })}>
+        Show all days
+      </Link>
+    </p>
+  );
+}
+
+const NO_DAYS = {
+  date_from: undefined,
+  date_to: undefined,
+  due_from: undefined,
+  due_to: undefined,
+} satisfies Record<keyof Days, undefined>;
+
+/** "Due 23/11/2026 to 29/11/2026"; null without a day. */
+function between(what: string, from?: IsoDate, to?: IsoDate): string | null {
+  if (from && to) return `${what} ${displayDate(from)} to ${displayDate(to)}`;
+  if (from) return `${what} from ${displayDate(from)} on`;
+  return to ? `${what} until ${displayDate(to)}` : null;
+}

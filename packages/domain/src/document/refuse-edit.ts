@@ -1,0 +1,29 @@
+import { refuseClient } from '../client/refuse-client.ts';
+import type { Refusal } from '../refusal.ts';
+import type { DocumentFacts } from './refuse-delete.ts';
+
+const PAPER_NO_EDITS =
+  'Your papers come to us by post: please contact us to change documents instead.';
+
+/**
+ * Null when a document's title, type and bank account may be changed, else the reason, for the
+ * button and the server's answer.
+ */
+export function refuseDocumentEdit(
+  facts: Omit<DocumentFacts, 'isInSecondEnvelope'>,
+): Refusal | null {
+  const left = refuseClient('edit_document', facts);
+  if (left) return left;
+  if (facts.isPaperClient) return { kind: 'paper', reason: PAPER_NO_EDITS };
+  const reason = reasonAgainst(facts);
+  return reason === null ? null : { kind: 'state', reason };
+}
+
+function reasonAgainst({ isShared, isSealed, isCopy }: Parameters<typeof refuseDocumentEdit>[0]) {
+  if (isShared) return 'This document is shared by your accountants: only they can change it.';
+  if (isSealed) return 'This envelope has been sealed: its documents cannot be changed any more.';
+  if (isCopy) {
+    return 'This is the copy of an invoice or credit note that you sent: it keeps its title and type.';
+  }
+  return null;
+}
