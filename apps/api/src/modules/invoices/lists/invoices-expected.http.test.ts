@@ -92,6 +92,15 @@ describe('a list between days', () => {
     expect(await daysOf(client, { ...week, state: 'overdue' })).toEqual(['2026-11-20']);
   });
 
+  test('comes to the sums of its invoices', async ({ client }) => {
+    for (const day of ['2026-11-20', '2026-11-29', '2026-11-30']) await dueOn(client, day, '10');
+    const week = { due_from: '2026-11-20', due_to: '2026-11-29' };
+    const { sent, overdue, outstanding_total } = await client.statistics(week);
+    expect([sent.count, overdue.count, outstanding_total]).toEqual([1, 1, '20.00']);
+    const { sent: none } = await client.statistics({ date_to: '2025-01-01' });
+    expect(none.count).toBe(0);
+  });
+
   test('refuses what is no day', async ({ client }) => {
     const query = { date_from: 'yesterday', due_to: '31/11/2026' };
     const errors = errorsOf(await client.ask(listInvoices, { query }));
