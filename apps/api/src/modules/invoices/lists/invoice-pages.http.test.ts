@@ -46,7 +46,8 @@ async function inOrder(client: InvoicingClient, { state, search }: Case, sort: S
   const last = sort === 'date' ? '' : 'nulls last';
   const { rows } = await sql<{ id: string }>`
     select id from invoices where client_id = ${client.clientId} and ${state ? IN_STATE[state] : sql`true`}
-      and (${search === undefined} or customer_name_key || ' ' || search_key like '%1%')
+      and (${search === undefined} or customer_name_key || ' ' || search_key like '%1%'
+           or 100 in (total_pence, balance_pence)) -- "1" is also an amount
     order by ${sql.raw(`${COLUMNS[sort] ?? sort} ${order} ${last}, id ${order}`)}`.execute(
     client.api.database.kysely,
   );
