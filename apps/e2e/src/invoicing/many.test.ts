@@ -142,7 +142,7 @@ test('reminders for all pages can be stopped and continued; each is sent once', 
     await see(
       dialog.getByText('130 reminders will be e-mailed to 3 customers, one for each invoice.'),
     );
-    await dialog.getByRole('button', { name: 'Remind' }).click();
+    await dialog.getByRole('button', { name: 'Send reminders' }).click();
     await see(dialog.getByText('Sending reminders: 0 of 130'));
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await see(dialog.getByText('Sending reminders: 0 of 130. Stopping…'));

@@ -20,13 +20,11 @@ const withFirst = (action?: string) => async (page: Page) => {
 };
 
 /** Confirms the question; the server does not answer, or gives `answer`. */
-const confirmed =
-  (action: string, path: string, answer?: { status: number; body: string }) =>
-  async (page: Page) => {
-    await page.route(`**/${path}`, (route) => answer && route.fulfill(answer), { times: 1 });
-    await withFirst(action)(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: action }).click();
-  };
+const reminded = (answer?: { status: number; body: string }) => async (page: Page) => {
+  await page.route('**/bulk_remind', (route) => answer && route.fulfill(answer), { times: 1 });
+  await withFirst('Remind')(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send reminder' }).click();
+};
 
 const refusal = {
   status: 422,
@@ -50,11 +48,11 @@ export const LIST_SCREENS: readonly Screen[] = [
   after('sent-selected', sent, withFirst()),
   after('sent-bulk-remind', sent, withFirst('Remind')),
   after('sent-bulk-working', sent, async (page) => {
-    await confirmed('Remind', 'bulk_remind')(page);
+    await reminded()(page);
     await see(page.getByText('Sending reminders: 0 of 1'));
   }),
   after('sent-bulk-refused', sent, async (page) => {
-    await confirmed('Remind', 'bulk_remind', refusal)(page);
+    await reminded(refusal)(page);
     await see(page.getByText('0 of 1 reminders have been sent.'));
   }),
   after('sent-bulk-receiving', sent, async (page) => {

@@ -86,7 +86,8 @@ test('names an invoice paid meanwhile, does the others, and deselects rows that 
   if (made[0]) await client.pay(made[0]);
   press('Remind');
   expectAsked('3 reminders will be e-mailed to 1 customer');
-  inDialog('Remind');
+  expectAsked('No reminder of any of them has been sent yet.');
+  inDialog('Send reminders');
   expect(await screen.findByText(/^2 of 3 reminders have been sent\./)).toBeTruthy();
   const paid = 'S-1: This invoice is paid: there is nothing to remind of.';
   expect(screen.getByText(paid)).toBeTruthy();
@@ -94,12 +95,21 @@ test('names an invoice paid meanwhile, does the others, and deselects rows that 
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
 });
 
+test('says before it sends reminders when the last ones went', async ({ client }) => {
+  await client.remind(await client.sent({ number: 'S-1' }));
+  await client.sent({ number: 'S-2' });
+  await openApp('/invoices/sent', client);
+  await select('S-1', 'S-2');
+  press('Remind');
+  expectAsked('1 of 2 have been reminded before, last on 21/11/2026.');
+});
+
 test('names an invoice mailed too often, with the time of the next mail, and does the others', async () => {
   const { client, made } = await openList('sent', ['S-1', 'S-2']);
   for (let time = 0; time < 3; time++) if (made[0]) await client.remind(made[0]);
   await select('S-1', 'S-2');
   press('Remind');
-  inDialog('Remind');
+  inDialog('Send reminders');
   expect(await screen.findByText(/^1 of 2 reminders have been sent\./)).toBeTruthy();
   const often = /^S-1: This invoice has been e-mailed 3 times within an hour: please wait/;
   expect(screen.getByText(often)).toBeTruthy();
@@ -119,7 +129,7 @@ test('leaves credit notes out of actions that are not for them', async () => {
   press('Remind');
   expectAsked('1 reminder will be e-mailed to 1 customer');
   expectAsked('1 credit note selected is left out: A credit note has nothing to pay.');
-  inDialog('Remind');
+  inDialog('Send reminder');
   expect(await screen.findByText('Invoice has been resent')).toBeTruthy();
   expect(screen.getByText('1 selected')).toBeTruthy();
 });
@@ -204,7 +214,7 @@ test('a lost answer ends the work; a retry is the same call, and nothing is mail
   });
   await selectShown();
   press('Remind');
-  inDialog('Remind');
+  inDialog('Send reminders');
   expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
   expect(screen.getByText('2 selected')).toBeTruthy();
   inDialog('Try again');
@@ -219,7 +229,7 @@ test('without an answer list, selection and report stay, and the work can be ret
   const words = 'Please wait a moment.';
   const heal = refuse(words);
   press('Remind');
-  inDialog('Remind');
+  inDialog('Send reminders');
   expect(await screen.findByText(`What you see may have changed meanwhile. ${words}`)).toBeTruthy();
   expectAsked('Not all of it is done');
   expect(screen.getByText('2 selected')).toBeTruthy();

@@ -2,6 +2,7 @@ import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { parsePence, formatPounds } from '@counterfoil/domain/money/pence';
 import { counted } from '#ui/counts.ts';
+import { remindedBefore } from './reminded-before.ts';
 import type { IconName } from '#ui/controls/icons.tsx';
 
 /** A bulk action that is done in pieces. */
@@ -39,10 +40,12 @@ export const LEDGER_BUTTONS: readonly BulkButton[] = [
 ];
 
 interface Texts {
-  /** The title of the question, and the label of its button. */
+  /** The title of the question, and the label of its button for so many. */
   readonly title: string;
-  readonly confirm: string;
+  readonly confirm: (count: number) => string;
   readonly asks: (rows: readonly InvoiceSummary[]) => string;
+  /** What to know before it. */
+  readonly warns?: (rows: readonly InvoiceSummary[]) => string;
   readonly working: string;
   /** Follows "12 of 30". */
   readonly past: string;
@@ -53,7 +56,7 @@ interface Texts {
 export const BULK_TEXTS: Record<PieceAction, Texts> = {
   mark_as_paid: {
     title: 'Mark as paid',
-    confirm: 'Mark as paid',
+    confirm: () => 'Mark as paid',
     asks: (rows) =>
       `${counted(rows.length, 'invoice')}, ${sumOf(rows)} in all, will be recorded as fully paid.`,
     working: 'Marking as paid',
@@ -62,18 +65,19 @@ export const BULK_TEXTS: Record<PieceAction, Texts> = {
   },
   remind: {
     title: 'Send reminders',
-    confirm: 'Remind',
+    confirm: (count) => (count === 1 ? 'Send reminder' : 'Send reminders'),
     asks: (rows) => {
       const each = rows.length === 1 ? '' : ', one for each invoice';
       return `${counted(rows.length, 'reminder')} will be e-mailed to ${counted(customersOf(rows), 'customer')}${each}.`;
     },
+    warns: remindedBefore,
     working: 'Sending reminders',
     past: 'reminders have been sent',
     toast: (count) => (count === 1 ? 'Invoice has been resent' : 'Invoices have been resent'),
   },
   delete: {
     title: 'Are you sure?',
-    confirm: 'Delete',
+    confirm: () => 'Delete',
     asks: (rows) => `${counted(rows.length, 'draft')} will be deleted. There is no way back.`,
     working: 'Deleting drafts',
     past: 'drafts have been deleted',

@@ -70,7 +70,7 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
   };
   const frame = {
     cancelRef: close,
-    confirmLabel: texts.confirm,
+    confirmLabel: texts.confirm(rows.length),
     danger: action === 'delete',
     onConfirm: start,
     onCancel: at === 'working' ? cancel : onClose,
@@ -82,6 +82,7 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
         <Confirm {...frame} title={texts.title}>
           <div className={styles.body}>
             <p>{texts.asks(rows)}</p>
+            {texts.warns && <p>{texts.warns(rows)}</p>}
             {leftOut.map(({ reason, rows: out }) => (
               <p key={reason} className="fine">
                 {countedInvoices(out)} selected {out.length === 1 ? 'is' : 'are'} left out: {reason}

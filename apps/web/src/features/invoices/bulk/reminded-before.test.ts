@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { remindedBefore } from './reminded-before.ts';
+
+const never = { reminders_count: 0, last_reminded_at: null };
+const on = (day: string, reminders_count = 1) => ({
+  reminders_count,
+  last_reminded_at: `2026-${day}T09:00:00Z`,
+});
+
+test.each([
+  [[never], 'No reminder of it has been sent yet.'],
+  [[never, never], 'No reminder of any of them has been sent yet.'],
+  [[on('10-20')], 'Last reminded on 20/10/2026 (1 time).'],
+  [[on('10-20', 2)], 'Last reminded on 20/10/2026 (2 times).'],
+  [[never, on('10-20')], '1 of 2 have been reminded before, last on 20/10/2026.'],
+  [
+    [on('10-20'), never, on('11-03'), on('09-01', 3)],
+    '3 of 4 have been reminded before: the latest on 03/11/2026, the longest ago on 01/09/2026.',
+  ],
+])('%j: %s', (rows, sentence) => {
+  expect(remindedBefore(rows)).toBe(sentence);
+});

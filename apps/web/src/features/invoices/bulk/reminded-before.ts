@@ -1,0 +1,24 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { displayInstant } from '#lib/dates.ts';
+import { counted, displayCount } from '#ui/counts.ts';
+
+type Reminded = Pick<InvoiceSummary, 'reminders_count' | 'last_reminded_at'>;
+
+/** Which of some invoices have had a reminder: the last one, and the one whose last is the longest ago. */
+export function remindedBefore(rows: readonly Reminded[]): string {
+  const times = rows.flatMap(({ last_reminded_at }) => last_reminded_at ?? []).toSorted();
+  const [oldest, latest] = [times[0], times.at(-1)];
+  if (oldest === undefined || latest === undefined) {
+    return rows.length === 1
+      ? 'No reminder of it has been sent yet.'
+      : 'No reminder of any of them has been sent yet.';
+  }
+  const [first, last] = [displayInstant(oldest), displayInstant(latest)];
+  if (rows.length === 1) {
+    return `Last reminded on ${last} (${counted(rows[0]?.reminders_count ?? 1, 'time')}).`;
+  }
+  const some = `${displayCount(times.length)} of ${displayCount(rows.length)} have been reminded before`;
+  return first === last
+    ? `${some}, last on ${last}.`
+    : `${some}: the latest on ${last}, the longest ago on ${first}.`;
+}
