@@ -26,6 +26,14 @@ export const GENERAL_SCREENS: readonly Screen[] = [
   loaded('error', '/500', 'Something Went Wrong'),
 ];
 
+/** The search across the portal, with what it has for this text. */
+const searched = (name: string, text: string, shows: string) =>
+  after(name, customers, async (page) => {
+    await button(page, 'Search everything').click();
+    await page.getByRole('combobox', { name: 'Search everything' }).fill(text);
+    await see(page.getByRole('dialog', { name: 'Search' }).getByText(shows).first());
+  });
+
 export const CUSTOMER_SCREENS: readonly Screen[] = [
   customers,
   at('customers-all', '/customers-all', 'All customers', 'Show pages'),
@@ -49,6 +57,9 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     await goTo(page, 'Envelope');
     await see(page.getByRole('alertdialog', { name: "You've made changes!" }));
   }),
+  searched('search-pages', '', 'New invoice'),
+  searched('search-found', 'ashdown', 'Ashdown Primary School'),
+  searched('search-none', 'xyzzy', 'No matches for “xyzzy”'),
 ];
 
 export const OVERVIEW_SCREENS: readonly Screen[] = [

@@ -5,6 +5,10 @@ import type { IconName } from '#ui/controls/icons.tsx';
 export interface Entry {
   readonly label: string;
   readonly to: string;
+  /** What the search calls it, where its area is not beside it. */
+  readonly command: string;
+  /** Other words that find it. */
+  readonly words?: string;
   /** Hidden from clients who may not do this. */
   readonly needs?: ClientAction;
   /** Pages below it with other paths. */
@@ -29,9 +33,19 @@ export interface Section extends Entry {
 
 /** The areas of the portal, in the order of the top bar and of the phones' bottom bar. */
 const SECTIONS: readonly Section[] = [
-  { label: 'Envelope', icon: 'envelope', to: '/envelope', root: '/envelope', entries: [] },
+  {
+    label: 'Envelope',
+    command: 'Current envelope',
+    words: 'month receipts seal',
+    icon: 'envelope',
+    to: '/envelope',
+    root: '/envelope',
+    entries: [],
+  },
   {
     label: 'Documents',
+    command: 'Shared documents',
+    words: 'accountants important',
     icon: 'documents',
     to: '/documents',
     root: '/documents',
@@ -40,23 +54,45 @@ const SECTIONS: readonly Section[] = [
   },
   {
     label: 'Invoices',
+    command: 'Invoices',
     icon: 'invoice',
     to: '/invoices',
     root: '/invoices',
     entries: [
-      { label: 'Overview', to: '/invoices/overview', needs: 'create_invoice' },
+      {
+        label: 'Overview',
+        command: 'Overview of invoices',
+        words: 'figures chart outstanding',
+        to: '/invoices/overview',
+        needs: 'create_invoice',
+      },
       {
         label: 'Create new',
+        command: 'New invoice',
+        words: 'add bill',
         to: '/invoices/create',
         covers: /^\/invoices\/[^/]+\/credit-note\/create$/,
         needs: 'create_invoice',
       },
-      { label: 'All', to: '/invoices', counts: 'all' },
-      { label: 'Sent', to: '/invoices/sent', counts: 'sent' },
-      { label: 'Overdue', to: '/invoices/overdue', counts: 'overdue' },
-      { label: 'Paid', to: '/invoices/paid', counts: 'paid' },
+      { label: 'All', command: 'All invoices', to: '/invoices', counts: 'all' },
+      { label: 'Sent', command: 'Sent invoices', to: '/invoices/sent', counts: 'sent' },
+      {
+        label: 'Overdue',
+        command: 'Overdue invoices',
+        words: 'late unpaid remind chase',
+        to: '/invoices/overdue',
+        counts: 'overdue',
+      },
+      {
+        label: 'Paid',
+        command: 'Paid invoices',
+        words: 'history',
+        to: '/invoices/paid',
+        counts: 'paid',
+      },
       {
         label: 'Drafts',
+        command: 'Draft invoices',
         to: '/invoices/draft',
         covers: /^\/invoices\/(edit\/[^/]+|credit-note\/[^/]+\/edit)$/,
         counts: 'draft',
@@ -65,13 +101,25 @@ const SECTIONS: readonly Section[] = [
   },
   {
     label: 'Customers',
+    command: 'Customers',
     icon: 'customers',
     to: '/customers',
     root: '/customers',
     apart: '/customers-all',
     entries: [
-      { label: 'All Customers', to: '/customers', covers: /^\/customers-all$/ },
-      { label: 'Add new', to: '/customers/add-new', needs: 'add_customer' },
+      {
+        label: 'All Customers',
+        command: 'All customers',
+        to: '/customers',
+        covers: /^\/customers-all$/,
+      },
+      {
+        label: 'Add new',
+        command: 'New customer',
+        words: 'create',
+        to: '/customers/add-new',
+        needs: 'add_customer',
+      },
     ],
   },
 ];
@@ -79,12 +127,18 @@ const SECTIONS: readonly Section[] = [
 /** The area behind the account link of the bars. */
 export const SETTINGS: Section = {
   label: 'Settings',
+  command: 'Settings',
   icon: 'account',
   to: '/account/invoice',
   root: '/account',
   entries: [
-    { label: 'Invoice', to: '/account/invoice' },
-    { label: 'Logout', to: '/logout' },
+    {
+      label: 'Invoice',
+      command: 'Invoice settings',
+      words: 'account bank details logo address payment terms',
+      to: '/account/invoice',
+    },
+    { label: 'Logout', command: 'Log out', words: 'sign out leave', to: '/logout' },
   ],
 };
 

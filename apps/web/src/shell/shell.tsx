@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { StorageAdvice, StoragePanel } from '#features/documents/public.ts';
 import { useClient, useClientRefusals } from '#lib/session/profile.ts';
 import { SearchPlace } from '#ui/tables/search-bar.tsx';
+import { commandsOf } from './commands.ts';
 import { EnvelopeNav } from './envelope-nav.tsx';
 import { CurrentScreenSettings } from './screen-settings.tsx';
 import { sectionOf, sectionsOf, SETTINGS } from './sections.ts';
@@ -40,6 +41,7 @@ export function Shell(): ReactElement {
         >
           <TopBar
             {...{ sections, narrow }}
+            commands={commandsOf(client, refusedTo)}
             current={section}
             hasStorage={!client.isPaperClient}
             searchRef={setSearchPlace}

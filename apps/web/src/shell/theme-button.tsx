@@ -4,7 +4,7 @@ import { Icon } from '#ui/controls/icons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import styles from './shell.module.css';
 
-const THEMES = [
+export const THEMES = [
   ['', 'Same as this device'],
   ['light', 'Light'],
   ['dark', 'Dark'],

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, Ref } from 'react';
 import { currentBrand } from '#lib/brand.ts';
+import { SearchButton, type Command } from '#features/search/public.ts';
 import { StoragePanel } from '#features/documents/public.ts';
 import { useIsDark } from '#lib/theme.ts';
 import { MainNav } from './main-nav.tsx';
@@ -12,6 +13,7 @@ interface Props {
   readonly sections: readonly Section[];
   readonly current: Section | undefined;
   readonly narrow: boolean;
+  readonly commands: readonly Command[];
   /** Paper clients have no storage. */
   readonly hasStorage: boolean;
   /** On phones the page's search is here. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 export function TopBar(props: Props): ReactElement {
-  const { sections, current, narrow, hasStorage, searchRef } = props;
+  const { sections, current, narrow, commands, hasStorage, searchRef } = props;
   const { name, logo } = currentBrand();
   const isDark = useIsDark();
   return (
@@ -35,7 +37,10 @@ export function TopBar(props: Props): ReactElement {
           <MainNav {...{ sections, current }} place="top" />
         </>
       )}
-      <ThemeButton />
+      <div className={styles.barEnd}>
+        <SearchButton {...{ commands, narrow }} />
+        <ThemeButton />
+      </div>
     </header>
   );
 }

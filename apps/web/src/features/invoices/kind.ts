@@ -25,8 +25,13 @@ export function ofType<T extends InvoiceType>(invoice: Invoice, type: T) {
   return invoice as Extract<Invoice, { type: T }>;
 }
 
+type Named<T extends InvoiceType> = Pick<
+  Extract<InvoiceSummary, { type: T }>,
+  'id' | 'type' | 'aasm_state' | 'customer_id' | 'parent_id'
+>;
+
 /** The address of a row: the form for a draft, else its page. */
-export function invoiceAddress(row: InvoiceSummary): {
+export function invoiceAddress(row: Named<'invoice'> | Named<'CreditNote'>): {
   to: string;
   search?: Record<string, string>;
 } {

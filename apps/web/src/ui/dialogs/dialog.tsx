@@ -9,9 +9,10 @@ interface Props {
   readonly onClose: () => void;
   /**
    * `full` takes the window; its content scrolls by itself. `sheet` is a panel at the right, on phones the
-   * whole screen, with its actions at its foot.
+   * whole screen, with its actions at its foot. `palette` is near the top, without a visible title; its
+   * content scrolls by itself.
    */
-  readonly size?: 'small' | 'medium' | 'large' | 'full' | 'sheet';
+  readonly size?: 'small' | 'medium' | 'large' | 'full' | 'sheet' | 'palette';
   readonly role?: 'dialog' | 'alertdialog';
   /** The buttons at the bottom. */
   readonly actions?: ReactNode;
@@ -58,7 +59,7 @@ export function Dialog({ title, onClose, size, role, actions, children }: Props)
       }}
     >
       <div className={styles.inner}>
-        <h2 id={`${id}-title`} className={styles.title}>
+        <h2 id={`${id}-title`} className={size === 'palette' ? 'hidden-text' : styles.title}>
           {title}
         </h2>
         <div id={`${id}-body`} className={styles.body}>

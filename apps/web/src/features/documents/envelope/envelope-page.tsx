@@ -1,6 +1,13 @@
 import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import {
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
@@ -13,6 +20,7 @@ import { DocumentsTable } from '../list/documents-table.tsx';
 import { useMonthDownload } from '../month/month-downloads.ts';
 import { documentsCounted, periodInWords, sealCountdown } from '../periods.ts';
 import { envelopeQuery } from '../queries.ts';
+import { askedUpload } from '../upload/asked-upload.ts';
 import { keptFiles } from '../upload/kept-files.ts';
 import { UploadDialog } from '../upload/upload-dialog.tsx';
 import { choose, type ChosenFile } from '../upload/upload-item.ts';
@@ -42,6 +50,7 @@ function ShownEnvelope({ id }: { id: string }): ReactElement {
   const refused = refuseUpload(client, envelope)?.reason ?? null;
   const upload = (files: readonly File[] = []) =>
     setOpened({ what: 'upload', files: files.map(choose) });
+  useAskedUpload(() => (refused === null ? upload() : toast.error(refused)));
   const isOver = useFileDrop((files) => {
     // An open dialog takes the files itself, or is not about files.
     if (document.querySelector('dialog[open]') !== null) return;
@@ -124,4 +133,15 @@ function useFocusKept(state: string): void {
     if (document.activeElement !== document.body) return;
     document.querySelector('h1')?.focus({ preventScroll: true });
   }, [state]);
+}
+
+/** Opens the upload that another page asked for. */
+function useAskedUpload(open: () => void): void {
+  const isAsked = useSyncExternalStore(askedUpload.subscribe, askedUpload.read);
+  const onAsked = useEffectEvent(open);
+  useEffect(() => {
+    if (!isAsked) return;
+    askedUpload.done();
+    onAsked();
+  }, [isAsked]);
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { matchingCommands, type Command } from './item.ts';
+
+const COMMANDS: readonly Command[] = [
+  { label: 'Draft invoices', icon: 'invoice', words: 'Drafts' },
+  { label: 'New invoice', icon: 'invoice', words: 'create bill' },
+  { label: 'Invoice settings', icon: 'account', words: 'bank' },
+  { label: 'Café', icon: 'account' },
+];
+const found = (text: string) => matchingCommands(COMMANDS, text).map(({ label }) => label);
+
+test.each([
+  ['invoice', ['Invoice settings', 'Draft invoices', 'New invoice']],
+  ['INV new', ['New invoice']],
+  ['bill', ['New invoice']],
+  ['cafe', ['Café']],
+  ['voice', []],
+  ['new zebra', []],
+])('%j finds words by their beginning, names that begin with it first', (text, labels) => {
+  expect(found(text)).toEqual(labels);
+});
+
+test('without text every command is there', () => {
+  expect(found(' ')).toHaveLength(COMMANDS.length);
+});
+
+test('no more than five are found', () => {
+  const many = Array.from({ length: 9 }, (_, n): Command => ({ label: `New ${n}`, icon: 'plus' }));
+  expect(matchingCommands(many, 'new')).toHaveLength(5);
+});

@@ -1,0 +1,146 @@
+import { useNavigate } from '@tanstack/react-router';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+} from 'react';
+import { useClient } from '#lib/session/profile.ts';
+import { Icon } from '#ui/controls/icons.tsx';
+import { counted } from '#ui/counts.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import type { Command, Item } from './item.ts';
+import styles from './palette.module.css';
+import { PaletteList } from './palette-list.tsx';
+import { rememberItem } from './recent.ts';
+import { MOST_LETTERS, useSearch } from './use-search.ts';
+
+interface Props {
+  readonly commands: readonly Command[];
+  readonly onClose: () => void;
+}
+
+/** Finds records, pages and actions by typing. The input keeps the focus; arrows choose, Enter opens. */
+export function Palette({ commands, onClose }: Props): ReactElement {
+  const { clientId } = useClient();
+  const navigate = useNavigate();
+  const listId = useId();
+  const { typed, text, type, askNow, groups, isComplete, failure } = useSearch(commands);
+  const [active, setActive] = useState(0);
+  const [isEntered, setEntered] = useState(false);
+  const items = groups.flatMap((group) => group.items);
+
+  const open = (item: Item | undefined) => {
+    if (!item) return;
+    rememberItem(clientId, item);
+    onClose();
+    item.act?.();
+    if (item.place) void navigate(item.place);
+  };
+  const openFirst = useEffectEvent(() => open(items[active]));
+  // Enter before the answer: the first match opens when it is there.
+  useEffect(() => {
+    if (isEntered && isComplete) openFirst();
+  }, [isEntered, isComplete]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, nativeEvent, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setActive((active + step + items.length) % Math.max(1, items.length));
+    }
+    if (key !== 'Enter') return;
+    event.preventDefault();
+    if (ctrlKey || metaKey || altKey || shiftKey) return;
+    // A command is there at once, and its place does not change.
+    if (isComplete || items[active]?.key.startsWith('command ')) return open(items[active]);
+    askNow();
+    setEntered(true);
+  };
+
+  const isEmpty = text !== '' && isComplete && items.length === 0 && failure === null;
+  return (
+    <Dialog title="Search" size="palette" onClose={onClose}>
+      <div className={styles.top}>
+        <Icon name="search" />
+        <input
+          className={styles.input}
+          data-autofocus
+          type="text"
+          role="combobox"
+          aria-label="Search everything"
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={items[active] ? `${listId}-${active}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={MOST_LETTERS}
+          placeholder="Name, number, amount, page"
+          value={typed}
+          onChange={(event) => {
+            type(event.currentTarget.value);
+            setActive(0);
+            setEntered(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p role="status" className="hidden-text">
+        {text !== '' && isComplete && items.length > 0 && counted(items.length, 'result')}
+      </p>
+      <div className={styles.results} data-busy={!isComplete || undefined}>
+        <PaletteList {...{ groups, active }} id={listId} onOpen={open} />
+        {failure !== null && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+        {isEmpty && <NothingFound text={text} />}
+      </div>
+      <p className={styles.keys} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> to open
+        </span>
+        <span>
+          <kbd>Esc</kbd> to close
+        </span>
+      </p>
+    </Dialog>
+  );
+}
+
+/** Says what can be searched for. */
+function NothingFound({ text }: { text: string }): ReactElement {
+  return (
+    <div className={styles.nothing} role="status">
+      <p>
+        <strong>No matches for “{text}”</strong>
+      </p>
+      <dl>
+        {TEACHING.map(([what, by]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{by}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const TEACHING = [
+  ['Customers', 'by name, e-mail, town or telephone'],
+  ['Invoices', 'by number, customer, reference or amount, such as £134.61'],
+  ['Documents', 'by title'],
+  ['Pages and actions', 'by name, such as New invoice'],
+] as const;

@@ -1,0 +1,2 @@
+export type { Command } from './item.ts';
+export { SearchButton } from './search-button.tsx';

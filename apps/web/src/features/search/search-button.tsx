@@ -1,0 +1,61 @@
+import { useState, type ComponentType, type ReactElement } from 'react';
+import { Icon } from '#ui/controls/icons.tsx';
+import { openDialogs } from '#ui/dialogs/open-dialogs.ts';
+import { toast } from '#ui/dialogs/toast-store.ts';
+import { useWindowEvent } from '#ui/use-window-event.ts';
+import type { Command } from './item.ts';
+import styles from './palette.module.css';
+
+interface Props {
+  readonly commands: readonly Command[];
+  /** Only the drawing, for phones. */
+  readonly narrow: boolean;
+}
+
+type Shown = ComponentType<{ readonly commands: readonly Command[]; readonly onClose: () => void }>;
+
+/** Opens the search across the portal, as do `/` outside of fields and Ctrl+K or ⌘K everywhere. */
+export function SearchButton({ commands, narrow }: Props): ReactElement {
+  const [shown, setShown] = useState<{ readonly Palette: Shown } | null>(null);
+  const open = async () => {
+    try {
+      // Its code waits until somebody searches.
+      const { Palette } = await import('./palette.tsx');
+      setShown({ Palette });
+    } catch {
+      toast.error('The search could not be loaded. Check your internet connection and try again.');
+    }
+  };
+  useWindowEvent('keydown', (event) => {
+    if (!isShortcut(event)) return;
+    event.preventDefault();
+    if (openDialogs.top() === null) void open();
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Search everything"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        title="Search everything (Ctrl+K)"
+        onClick={() => void open()}
+      >
+        <Icon name="search" />
+        {!narrow && <kbd className={styles.shortcut}>/</kbd>}
+      </button>
+      {shown && <shown.Palette commands={commands} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+const TYPED_IN =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable], [role=menu]';
+
+function isShortcut({ key, ctrlKey, metaKey, altKey, defaultPrevented, target }: KeyboardEvent) {
+  if (defaultPrevented || altKey) return false;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
+  const isTyping = target instanceof Element && target.closest(TYPED_IN) !== null;
+  return key === '/' && !isTyping && openDialogs.top() === null;
+}
