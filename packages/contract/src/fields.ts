@@ -80,9 +80,11 @@ export const optionalLines = (max: number) => orNull(keptText(max, severalLines,
 export const askedText = (max: number) =>
   boundedText(max, optionalWords).check(z.refine(isStorable, UNSTORABLE));
 
-/** One line of 1 to `max` characters. */
+/** One line, or several, of 1 to `max` characters. */
 export const requiredText = (max: number) =>
   keptText(max, oneLine, requiredWords).check(z.minLength(1, REQUIRED));
+export const requiredLines = (max: number) =>
+  keptText(max, severalLines, requiredWords).check(z.minLength(1, REQUIRED));
 
 /** Several addresses with commas between them; white space is removed before saving. */
 export const emailList = z.pipe(
