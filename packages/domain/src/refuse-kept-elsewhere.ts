@@ -9,5 +9,5 @@ export const refuseKeptElsewhere = (
     ? null
     : {
         kind: 'external',
-        reason: `This ${what} is kept in your accounting software: please change it there.`,
+        reason: `This ${what} is kept in your accounting software. Please change it there.`,
       };

@@ -89,7 +89,7 @@ describe('the line', () => {
     for (const name of ['a1', 'a2', 'a3']) void line.ask(name);
     await expect(line.ask('a4')).rejects.toMatchObject({
       status: 429,
-      message: 'Many of your documents are being made ready. Please try again in a minute.',
+      message: 'Many of your documents are being prepared. Please try again in a minute.',
       retryAfterSeconds: 30,
     });
     void line.ask('b1');
@@ -103,7 +103,7 @@ describe('the line', () => {
     await turnOver();
     await expect(line.ask('d1')).rejects.toMatchObject({
       status: 503,
-      message: 'Many documents are being made ready. Please try again in a minute.',
+      message: 'Many documents are being prepared. Please try again in a minute.',
       retryAfterSeconds: 30,
     });
     await endAll(line);

@@ -43,8 +43,8 @@ export interface FairLine {
 }
 
 const DOCUMENTS: Refused = {
-  ofOneClient: 'Many of your documents are being made ready. Please try again in a minute.',
-  ofAll: 'Many documents are being made ready. Please try again in a minute.',
+  ofOneClient: 'Many of your documents are being prepared. Please try again in a minute.',
+  ofAll: 'Many documents are being prepared. Please try again in a minute.',
   retryAfterSeconds: 30,
 };
 

@@ -7,8 +7,8 @@ import { heading, logIn, openDocument, see } from '../steps.ts';
 
 const stage = setStage();
 const EMAIL = 'left@demo.test';
-const NO_INVOICES = 'You have left the service: no invoices can be created any more.';
-const NO_CREDIT = 'You have left the service: no credit notes can be created any more.';
+const NO_INVOICES = 'You have left the service, so you can no longer create invoices.';
+const NO_CREDIT = 'You have left the service, so you can no longer create credit notes.';
 
 test('a client who has left can read and be paid, but create nothing; every button says why', async () => {
   const client = await signedIn(stage().product.url, EMAIL);

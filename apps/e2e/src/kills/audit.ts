@@ -101,7 +101,7 @@ export const isWithdrawn = (
   { state, reason }: Pick<Invoice['reminders'][number], 'state' | 'reason'>,
 ): boolean =>
   state === 'failed' &&
-  reason === 'Not sent: the invoice was paid before the reminder could go out.' &&
+  reason === 'Not sent, because the invoice was paid first.' &&
   aasm_state === 'paid' &&
   reminders.length > 0;
 

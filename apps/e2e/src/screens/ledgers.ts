@@ -85,7 +85,7 @@ export const LEDGER_SCREENS: readonly Screen[] = [
   after('ledger-none-late', ledgerOf('', 'Walk Elsewhere', 'Nothing is owed'), async (page) => {
     await openTab('Invoices', 'No invoices yet')(page);
     await page.getByRole('tab', { name: 'Overdue' }).click();
-    await see(page.getByText('This customer is not late with anything.'));
+    await see(page.getByText('This customer has nothing overdue.'));
   }),
   after('customers-selected', at('', '/customers', 'Customers', CUSTOMER), withCustomers),
   after('customers-export', at('', '/customers', 'Customers', CUSTOMER), async (page) => {

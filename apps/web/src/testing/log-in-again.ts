@@ -4,7 +4,7 @@ import { intercept } from './intercept.ts';
 import { heading, press, type } from './page.ts';
 
 /** The login page's text when a session ended during a form. */
-export const KEPT = 'Your session has ended. What you typed is kept: log in to go on with it.';
+export const KEPT = 'Your session has ended. What you typed is kept. Log in to continue.';
 
 /** Test clients have no password: signing in answers with their existing session. */
 export async function logInAs({ userId: id, email, headers }: SignedInClient): Promise<void> {

@@ -12,19 +12,19 @@ export interface ClientStanding {
  * collect what is owed, seal envelopes and download their documents.
  */
 const AFTER_LEAVING = {
-  change_settings: 'You have left the service: what stands on invoices cannot be changed any more.',
-  add_customer: 'You have left the service: no customers can be added any more.',
-  create_invoice: 'You have left the service: no invoices can be created any more.',
-  edit_draft: 'You have left the service: drafts cannot be changed any more.',
-  send_draft: 'You have left the service: nothing can be sent any more.',
-  create_credit_note: 'You have left the service: no credit notes can be created any more.',
-  send_statement: 'You have left the service: no statements can be sent any more.',
-  upload_documents: 'You have left the service: documents cannot be uploaded any more.',
+  change_settings: 'You have left the service, so you can no longer change invoice settings.',
+  add_customer: 'You have left the service, so you can no longer add customers.',
+  create_invoice: 'You have left the service, so you can no longer create invoices.',
+  edit_draft: 'You have left the service, so you can no longer change drafts.',
+  send_draft: 'You have left the service, so you can no longer send invoices.',
+  create_credit_note: 'You have left the service, so you can no longer create credit notes.',
+  send_statement: 'You have left the service, so you can no longer send statements.',
+  upload_documents: 'You have left the service, so you can no longer upload documents.',
   edit_document: 'You have left the service: documents cannot be changed any more.',
-  delete_document: 'You have left the service: documents cannot be deleted any more.',
+  delete_document: 'You have left the service, so you can no longer delete documents.',
   // Archived documents can no longer be viewed.
   archive_documents:
-    'You have left the service: documents cannot be archived any more, and stay here for you.',
+    'You have left the service, so you can no longer archive documents. They stay here for you.',
 };
 
 export type ClientAction = keyof typeof AFTER_LEAVING;

@@ -13,7 +13,7 @@ describe('a customer', () => {
       refuseCustomerDelete({ is_delete_allowed: false, external_accounting_id: null }),
     ).toEqual({
       kind: 'invoiced',
-      reason: 'This customer has invoices or credit notes: it cannot be deleted.',
+      reason: 'This customer has invoices or credit notes and cannot be deleted.',
     });
   });
 
@@ -21,7 +21,7 @@ describe('a customer', () => {
     for (const is_delete_allowed of [true, false]) {
       expect(refuseCustomerDelete({ is_delete_allowed, external_accounting_id: 'X-1' })).toEqual({
         kind: 'external',
-        reason: 'This customer is kept in your accounting software: please change it there.',
+        reason: 'This customer is kept in your accounting software. Please change it there.',
       });
     }
   });

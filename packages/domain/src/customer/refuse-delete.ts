@@ -11,6 +11,6 @@ export interface CustomerFacts {
 export function refuseCustomerDelete(customer: CustomerFacts): Refusal | null {
   const elsewhere = refuseKeptElsewhere('customer', customer);
   if (elsewhere || customer.is_delete_allowed) return elsewhere;
-  const reason = 'This customer has invoices or credit notes: it cannot be deleted.';
+  const reason = 'This customer has invoices or credit notes and cannot be deleted.';
   return { kind: 'invoiced', reason };
 }

@@ -20,7 +20,7 @@ export const refuseStatementSend = (facts: StatementFacts): Refusal | null =>
   refuseMailTo(facts) ??
   (facts.isInvoiced ? null : { kind: 'state', reason: NOTHING_TO_STATE });
 
-const NOTHING_TO_STATE = 'This customer has not been invoiced yet: there is nothing to state.';
+const NOTHING_TO_STATE = 'This customer has no invoices yet, so there is nothing on a statement.';
 
 /** Null when the customer has an address; it may have been removed since something was sent. */
 export const refuseMailTo = ({ email }: Pick<StatementFacts, 'email'>): Refusal | null =>
@@ -28,5 +28,5 @@ export const refuseMailTo = ({ email }: Pick<StatementFacts, 'email'>): Refusal 
     ? null
     : {
         kind: 'address',
-        reason: 'The customer has no email address: add one to the customer first.',
+        reason: 'The customer has no email address. Add one first.',
       };

@@ -22,13 +22,13 @@ export function refuseDocumentDelete(facts: DocumentFacts): Refusal | null {
 
 function reasonToKeep(facts: DocumentFacts): string | null {
   if (facts.isSealed) {
-    return 'This envelope has been sealed: its documents belong to your accountants’ records.';
+    return 'This envelope has been sealed. Its documents are part of your accountants’ records.';
   }
   if (facts.isCopy) {
-    return 'This is the copy of an invoice or credit note that you sent: it belongs to your records.';
+    return 'This is a copy of an invoice or credit note you sent. It is part of your records.';
   }
   if (facts.isInSecondEnvelope) {
-    return 'Documents of the envelope before the current one cannot be deleted any more.';
+    return 'Documents of the envelope before the current one can no longer be deleted.';
   }
   return null;
 }

@@ -2,8 +2,8 @@ import { refuseClient, type ClientStanding } from '../client/refuse-client.ts';
 import type { Refusal } from '../refusal.ts';
 
 const PAPER_NO_UPLOADS =
-  'Your papers come to us by post: please contact us to upload documents instead.';
-const SEALED = 'This envelope has been sealed: nothing can be added to it any more.';
+  'You send us your papers by post. Please contact us to upload documents instead.';
+const SEALED = 'This envelope has been sealed, so nothing more can be added.';
 
 /**
  * Null when this client may upload, into the envelope if one is given, else the reason, for the

@@ -20,13 +20,13 @@ test.each<[EnvelopeAction, string, string | null, EnvelopeFacts]>([
   ['seal', 'an open envelope', null, open],
   ['seal', 'one of a client who has left', null, { ...open, isClientLeft: true }],
   ['seal', 'an empty one', 'This envelope is empty: there is nothing to seal.', empty],
-  ['seal', 'a sealed one', 'This envelope has been sealed already.', sealed],
+  ['seal', 'a sealed one', 'This envelope has already been sealed.', sealed],
   ['archive', 'a sealed one', null, sealed],
   ['archive', 'an open one', 'Only a sealed envelope can be archived.', open],
   [
     'archive',
     'an archived one',
-    'The documents of this envelope have been archived already.',
+    'The documents of this envelope have already been archived.',
     archived,
   ],
   [
@@ -50,7 +50,7 @@ test.each<[EnvelopeAction, string, string | null, EnvelopeFacts]>([
   [
     'seal',
     'a sealed one of a month to come',
-    'This envelope has been sealed already.',
+    'This envelope has already been sealed.',
     { ...sealed, date: '2026-12-01' },
   ],
   ['download', 'one of a month to come', null, { ...open, date: '2026-12-01' }],

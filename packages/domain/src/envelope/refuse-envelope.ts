@@ -16,11 +16,11 @@ export interface EnvelopeFacts extends Pick<ClientStanding, 'isClientLeft'> {
 /** An action on a whole envelope. */
 export type EnvelopeAction = 'seal' | 'archive' | 'download';
 
-const SEALED = 'This envelope has been sealed already.';
+const SEALED = 'This envelope has already been sealed.';
 /** After an early seal, copies go into the next envelope; a seal there would push them further ahead. */
 const notStarted = (date: IsoDate) =>
-  `This envelope is for a time that has not started yet: it can be sealed from ${formatDate(date)} on.`;
-const ARCHIVED = 'The documents of this envelope have been archived already.';
+  `This envelope is for a month that has not started. You can seal it from ${formatDate(date)}.`;
+const ARCHIVED = 'The documents of this envelope have already been archived.';
 
 /** Null when the action is allowed, else the reason, for the button and the server's answer. */
 export function refuseEnvelope(action: EnvelopeAction, facts: EnvelopeFacts): Refusal | null {
@@ -41,9 +41,9 @@ function reasonAgainst(action: EnvelopeAction, facts: EnvelopeFacts): string | n
     if (isArchived) return ARCHIVED;
   }
   if (action === 'download' && isArchived) {
-    return 'The documents of this envelope have been archived: they cannot be downloaded any more.';
+    return 'The documents of this envelope have been archived and can no longer be downloaded.';
   }
   return facts.documents_count === 0
-    ? `This envelope is empty: there is nothing to ${action}.`
+    ? `This envelope is empty, so there is nothing to ${action}.`
     : null;
 }

@@ -60,13 +60,13 @@ describe('the table of actions', () => {
   });
 
   test.each([
-    ['edit', 'sent', 'This invoice has been sent: it cannot be changed any more.'],
-    ['delete', 'overdue', 'This invoice has been sent: it cannot be deleted any more.'],
+    ['edit', 'sent', 'This invoice has been sent and can no longer be changed.'],
+    ['delete', 'overdue', 'This invoice has been sent and can no longer be deleted.'],
     ['send', 'paid', 'This invoice has already been sent.'],
     ['open', 'draft', 'This invoice has not been sent yet.'],
     ['credit', 'draft', 'This invoice has not been sent yet.'],
     ['remind', 'draft', 'This invoice has not been sent yet.'],
-    ['remind', 'paid', 'This invoice is paid: there is nothing to remind of.'],
+    ['remind', 'paid', 'This invoice is paid, so there is nothing to remind about.'],
     ['mark_as_paid', 'paid', 'This invoice is already paid.'],
   ] as const)('refuses to %s a %s invoice: %s', (action, aasm_state, reason) => {
     expect(refuseInvoiceAction(action, facts({ aasm_state }))).toEqual({ kind: 'state', reason });
@@ -80,7 +80,7 @@ describe('the table of actions', () => {
 
   test.each([
     ['credit', 'A credit note cannot be credited.'],
-    ['duplicate', 'A credit note cannot be duplicated: an invoice has one only.'],
+    ['duplicate', 'A credit note cannot be duplicated, because an invoice can have only one.'],
     ['remind', 'A credit note has nothing to pay.'],
     ['mark_as_paid', 'A credit note has nothing to pay.'],
   ] as const)('refuses to %s a credit note: %s', (action, reason) => {
@@ -93,19 +93,19 @@ describe('the table of actions', () => {
       'edit',
       { aasm_state: 'sent', isClientLeft: true, external_accounting_id: 'x-1' },
       'left',
-      'You have left the service: drafts cannot be changed any more.',
+      'You have left the service, so you can no longer change drafts.',
     ],
     [
       'duplicate',
       { type: 'CreditNote', isClientLeft: true },
       'left',
-      'You have left the service: no invoices can be created any more.',
+      'You have left the service, so you can no longer create invoices.',
     ],
     [
       'remind',
       { type: 'CreditNote', external_accounting_id: 'x-1' },
       'external',
-      'This credit note is kept in your accounting software: please change it there.',
+      'This credit note is kept in your accounting software. Please change it there.',
     ],
   ])('of several reasons to refuse to %s %j gives one: %s', (action, given, kind, reason) => {
     expect(refuseInvoiceAction(action, facts(given))).toEqual({ kind, reason });
@@ -147,7 +147,7 @@ describe('a client who has left', () => {
     ]);
     expect(refuseInvoiceAction('duplicate', facts({ isClientLeft }))).toEqual({
       kind: 'left',
-      reason: 'You have left the service: no invoices can be created any more.',
+      reason: 'You have left the service, so you can no longer create invoices.',
     });
   });
 });
@@ -162,7 +162,7 @@ describe('a record kept in an external accounting system', () => {
   test('says where it is kept', () => {
     expect(refuseInvoiceAction('edit', facts({ external_accounting_id: 'x-1' }))).toEqual({
       kind: 'external',
-      reason: 'This invoice is kept in your accounting software: please change it there.',
+      reason: 'This invoice is kept in your accounting software. Please change it there.',
     });
   });
 });

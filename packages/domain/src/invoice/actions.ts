@@ -36,12 +36,12 @@ const NOT_SENT_YET = 'This {it} has not been sent yet.';
 const RULES = {
   edit: {
     states: ['draft'],
-    tooLate: 'This {it} has been sent: it cannot be changed any more.',
+    tooLate: 'This {it} has been sent and can no longer be changed.',
     forClient: 'edit_draft',
   },
   delete: {
     states: ['draft'],
-    tooLate: 'This {it} has been sent: it cannot be deleted any more.',
+    tooLate: 'This {it} has been sent and can no longer be deleted.',
   },
   send: {
     states: ['draft'],
@@ -58,12 +58,12 @@ const RULES = {
   },
   duplicate: {
     states: SENT,
-    notForCreditNotes: 'A credit note cannot be duplicated: an invoice has one only.',
+    notForCreditNotes: 'A credit note cannot be duplicated, because an invoice can have only one.',
     forClient: 'create_invoice',
   },
   remind: {
     states: OWED,
-    tooLate: 'This invoice is paid: there is nothing to remind of.',
+    tooLate: 'This invoice is paid, so there is nothing to remind about.',
     notForCreditNotes: 'A credit note has nothing to pay.',
   },
   resend: { states: SENT },

@@ -43,6 +43,6 @@ export const mailedTooOften = (
 const MOST = MAIL_LIMITS.addressesADay.toLocaleString('en-GB');
 
 export const dayOfMailFull = (from: string) =>
-  `At most ${MOST} addresses can be e-mailed within 24 hours, and there is no room for this yet: please wait until ${from}.`;
+  `At most ${MOST} addresses can be e-mailed within 24 hours, and that limit is reached. Please wait until ${from}.`;
 export const moreThanADayOfMail = (addresses: number) =>
-  `At most ${MOST} addresses can be e-mailed within 24 hours, and these are ${addresses.toLocaleString('en-GB')}: please choose fewer.`;
+  `At most ${MOST} addresses can be e-mailed within 24 hours, and these are ${addresses.toLocaleString('en-GB')}. Please choose fewer.`;

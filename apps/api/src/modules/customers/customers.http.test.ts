@@ -105,7 +105,7 @@ describe('changing a customer', () => {
   test('is refused for one kept elsewhere, even when the request changes nothing', async () => {
     const { id } = await aCustomer(client);
     await setRows(client, 'customers', { external_accounting_id: 'X-1' }, id);
-    const reason = 'This customer is kept in your accounting software: please change it there.';
+    const reason = 'This customer is kept in your accounting software. Please change it there.';
     const answer = await writingNothing(client, () => change(id, {}));
     expect(answer).toMatchObject(refusal(403, reason));
   });
@@ -128,7 +128,7 @@ describe('changing a customer', () => {
   });
 });
 
-const INVOICED = 'This customer has invoices or credit notes: it cannot be deleted.';
+const INVOICED = 'This customer has invoices or credit notes and cannot be deleted.';
 
 const remove = (id: string) => client.raw(deleteCustomer, { params: { id } });
 const look = (id: string) => client.raw(getCustomer, { params: { id } });

@@ -45,14 +45,14 @@ function act(action: Action, { client, envelope_id, id }: Records) {
   );
 }
 
-const nothingTo = (action: string) => `This envelope is empty: there is nothing to ${action}.`;
+const nothingTo = (action: string) => `This envelope is empty, so there is nothing to ${action}.`;
 const NOT_SEALED = 'Only a sealed envelope can be archived.';
 const GONE = 'have been archived: they cannot be downloaded any more.';
 const OF_SEALED = {
-  seal: 'This envelope has been sealed already.',
-  upload: 'This envelope has been sealed: nothing can be added to it any more.',
+  seal: 'This envelope has already been sealed.',
+  upload: 'This envelope has been sealed, so nothing more can be added.',
   edit: 'This envelope has been sealed: its documents cannot be changed any more.',
-  delete: 'This envelope has been sealed: its documents belong to your accountants’ records.',
+  delete: 'This envelope has been sealed. Its documents are part of your accountants’ records.',
   'delete several': 'This envelope has been sealed: its documents belong to your',
 };
 
@@ -100,7 +100,7 @@ const STATES: readonly {
     },
     refused: {
       ...OF_SEALED,
-      archive: 'The documents of this envelope have been archived already.',
+      archive: 'The documents of this envelope have already been archived.',
       generate: GONE,
       poll: GONE,
       preview: 'This document has been archived.',

@@ -161,6 +161,6 @@ test('a credit note cannot be sent once its invoice is kept elsewhere, because i
   const { credit_note_id } = await client.read(invoice);
   const send = () => client.sendNote(invoice, { id: credit_note_id ?? '' });
   expect(await writingNothing(client, send)).toMatchObject(
-    refusal(403, 'This invoice is kept in your accounting software: please change it there.'),
+    refusal(403, 'This invoice is kept in your accounting software. Please change it there.'),
   );
 });

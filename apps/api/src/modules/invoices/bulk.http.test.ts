@@ -83,7 +83,7 @@ test.for<[keyof typeof BULK, string, (by: InvoicingClient) => Promise<Refused[]>
   [
     'bulkDelete',
     'sent',
-    async (by) => [[await by.sent(), 'This invoice has been sent: it cannot be deleted any more.']],
+    async (by) => [[await by.sent(), 'This invoice has been sent and can no longer be deleted.']],
   ],
   [
     'bulkRemind',
@@ -91,7 +91,7 @@ test.for<[keyof typeof BULK, string, (by: InvoicingClient) => Promise<Refused[]>
     async (by) => {
       const lost = await by.sent();
       await setRows(by, 'customers', { email: null }, lost.customer_id);
-      return [[lost, 'The customer has no email address: add one to the customer first.']];
+      return [[lost, 'The customer has no email address. Add one first.']];
     },
   ],
   [

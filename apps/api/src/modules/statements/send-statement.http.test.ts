@@ -103,7 +103,7 @@ describe('sending a statement', () => {
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain('Dear Harbour Coffee,');
       expect(text).toContain('£269.22 is still to be paid, of which £134.61 is overdue.');
-      expect(text).toMatch(new RegExp(`21/11/2026[^]*Owed on the documents listed`));
+      expect(text).toMatch(new RegExp(`21/11/2026[^]*Owed on the invoices listed`));
       expect(text).toContain('60-16-13');
       expect(text).toContain(invoice.number);
       expect(text).not.toContain('LATE-1');
@@ -123,11 +123,11 @@ describe('sending a statement', () => {
   test('is refused without an e-mail address, and to a customer who was never invoiced', async () => {
     const { id } = await aCustomer(client);
     expect(await send({ customer_id: id })).toMatchObject(
-      refusal(422, 'This customer has not been invoiced yet: there is nothing to state.'),
+      refusal(422, 'This customer has no invoices yet, so there is nothing on a statement.'),
     );
     await setRows(client, 'customers', { email: null }, customer.id);
     expect(await send()).toMatchObject(
-      refusal(422, 'The customer has no email address: add one to the customer first.'),
+      refusal(422, 'The customer has no email address. Add one first.'),
     );
     expect([...(await listed(id)), ...(await listed())]).toEqual([]);
   });

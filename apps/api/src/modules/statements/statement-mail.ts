@@ -74,7 +74,7 @@ function statementContent(
     },
     closing:
       balance > 0
-        ? ['If you have paid in the meantime, thank you: there is nothing more to do.']
+        ? ['If you have paid in the meantime, thank you. There is nothing more to do.']
         : [],
   };
 }
@@ -91,5 +91,5 @@ function owedSentence({ balance_pence: balance, overdue_pence: overdue }: Statem
 
 const listedFact = (listed: number) =>
   listed < 0
-    ? { label: 'Credit on the documents listed', value: formatPounds(-listed) }
-    : { label: 'Owed on the documents listed', value: formatPounds(listed) };
+    ? { label: 'Credit on the invoices listed', value: formatPounds(-listed) }
+    : { label: 'Owed on the invoices listed', value: formatPounds(listed) };

@@ -124,7 +124,7 @@ describe('a statement of chosen documents', () => {
     await client.pay(paid, { amount_paid: '100.00', payment_type: 'discount' });
     const note = await client.credited(open, '20.00');
     const paper = await ofDocuments(paid, open, paid);
-    expect(paper.opening).toEqual({ amount: '£134.61', note: 'All that is not listed here' });
+    expect(paper.opening).toEqual({ amount: '£134.61', note: 'Everything else on your account' });
     expect(whats(paper)).toEqual([
       `Invoice ${paid.number}`,
       `Invoice ${open.number}`,
@@ -133,7 +133,7 @@ describe('a statement of chosen documents', () => {
       `Credit note ${note.number}`,
     ]);
     expect(paper.closing).toBe('£249.22');
-    expect(paper.totals).toEqual([{ label: 'Owed on the documents listed', value: '£114.61' }]);
+    expect(paper.totals).toEqual([{ label: 'Owed on the invoices listed', value: '£114.61' }]);
     expect(paper.payment.rows).toEqual([]);
   });
 

@@ -63,7 +63,7 @@ describe('an internal error', () => {
 
 describe('a store of files that fails', () => {
   test.each([
-    ['full', 507, 'There is no room for files at the moment. Please try again later.'],
+    ['full', 507, 'Files cannot be stored at the moment. Please try again later.'],
     [
       'unavailable',
       503,

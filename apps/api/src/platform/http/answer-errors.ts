@@ -15,7 +15,7 @@ const SENTENCES: Record<number, string> = {
 };
 // Errors of the file store. A missing file that should exist is our own fault: 500.
 const STORE_FAILS: Partial<Record<BlobErrorCode, { status: number; text: string }>> = {
-  full: { status: 507, text: 'There is no room for files at the moment. Please try again later.' },
+  full: { status: 507, text: 'Files cannot be stored at the moment. Please try again later.' },
   unavailable: {
     status: 503,
     text: 'Files cannot be reached at the moment. Please try again in a few minutes.',

@@ -19,8 +19,8 @@ export const SLOWEST_FORM: FormPace = { bytes: 240 * 1024, ms: 60_000 };
 export const MOST_AROUND_FILES = 2 * 1024 * 1024;
 
 const TOO_SLOW =
-  'The upload was too slow, and has been ended. Please try again with a better connection.';
-const TOO_MUCH_AROUND = 'The form holds too much besides its files.';
+  'The upload was too slow and has been stopped. Please try again with a better connection.';
+const TOO_MUCH_AROUND = 'The form has too much data besides its files.';
 
 /**
  * Watches an incoming form. Ends it when too little arrives in an interval, or too much outside the

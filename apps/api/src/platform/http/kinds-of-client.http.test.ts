@@ -17,7 +17,7 @@ type Refused = { readonly [N in keyof RouteNamed]?: string | null };
 
 const MAY = null;
 
-const KEPT_ELSEWHERE = 'This customer is kept in your accounting software: please change it there.';
+const KEPT_ELSEWHERE = 'This customer is kept in your accounting software. Please change it there.';
 
 const left = (what: string) => `You have left the service: ${what}`;
 const DELETED_BY_ONE_WHO_LEFT = left('documents cannot be deleted any more.');
@@ -70,7 +70,7 @@ const KINDS: readonly {
     kind: 'a paper client',
     become: (client) => setRows(client, 'clients', { paper: true }),
     refused: {
-      bulkUpload: 'Your papers come to us by post: please contact us to upload documents instead.',
+      bulkUpload: 'You send us your papers by post. Please contact us to upload documents instead.',
       updateDocument:
         'Your papers come to us by post: please contact us to change documents instead.',
     },

@@ -9,7 +9,7 @@ import { setRows } from '@counterfoil/testkit/rows';
 import { beforeAll, expect, test } from 'vitest';
 
 const CHANGED =
-  'This was changed in the meantime. Load it again to see the newer version; your text is kept here until you do.';
+  'Somebody changed this in the meantime. Load it again to see the newer version. Your text is kept here until you do.';
 
 interface KnownSchema {
   readonly shape?: Readonly<Record<string, Schema & KnownSchema>>;

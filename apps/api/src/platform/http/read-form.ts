@@ -135,8 +135,7 @@ async function nextOf<T>(step: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof SentenceRefusal) throw error;
     const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
-    const why =
-      code === 'FST_FILES_LIMIT' ? `At most ${MOST_FILES} files fit into one form.` : null;
+    const why = code === 'FST_FILES_LIMIT' ? `A form can have at most ${MOST_FILES} files.` : null;
     throw new SentenceRefusal(statusCode === 413 ? 413 : 400, why ?? UNREADABLE);
   }
 }

@@ -31,7 +31,7 @@ function parsed(request: FastifyRequest, text: string): unknown {
   if (text === '' || request.is404) return undefined;
   // Parsing a body of a hundred thousand values takes a hundred times as long as scanning it.
   if (!isModest(text, request.routeOptions.config.mostValues ?? 0)) {
-    throw refuse('There is more in this request than can be taken.');
+    throw refuse('This request has too much in it.');
   }
   try {
     return JSON.parse(text);

@@ -8,8 +8,8 @@ import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 
 const ENDED: Readonly<Record<SessionEnded, string>> = {
-  'typing kept': 'Your session has ended. What you typed is kept: log in to go on with it.',
-  'nothing typed': 'Your session has ended. Log in to go on.',
+  'typing kept': 'Your session has ended. What you typed is kept. Log in to continue.',
+  'nothing typed': 'Your session has ended. Log in to continue.',
 };
 
 /** `from` in the address: the page that the user was going to. */

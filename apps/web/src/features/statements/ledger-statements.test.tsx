@@ -100,7 +100,7 @@ test('offers no statement of drafts alone, and the menu says why', async () => {
   await openLedger();
   await select('D-1');
   openMenu();
-  const why = 'Drafts do not stand on statements: select what was sent.';
+  const why = 'Drafts are not shown on statements. Select invoices you have sent.';
   expect(entries()).toEqual([`Send: ${why}`, `View: ${why}`, `Download: ${why}`]);
 });
 
@@ -161,15 +161,11 @@ const change = (client: SignedInClient, id: string, values: object) =>
   client.api.database.kysely.updateTable('customers').set(values).where('id', '=', id).execute();
 
 test.each([
-  [
-    'has no address',
-    { email: null },
-    'The customer has no email address: add one to the customer first.',
-  ],
+  ['has no address', { email: null }, 'The customer has no email address. Add one first.'],
   [
     'is kept in the accounting software',
     { external_accounting_id: 'X-1' },
-    'This customer is kept in your accounting software: please change it there.',
+    'This customer is kept in your accounting software. Please change it there.',
   ],
 ])('sends nothing to a customer who %s, but shows a preview', async (_what, values, why) => {
   const client = await signedInClient();
@@ -187,7 +183,7 @@ test('sends nothing to a customer who was never invoiced', async ({ client }) =>
   await openApp(`/customers/${id}/ledger?tab=invoices`, client);
   await screen.findByText('No invoices yet', {}, SLOW);
   openMenu();
-  const why = 'This customer has not been invoiced yet: there is nothing to state.';
+  const why = 'This customer has no invoices yet, so there is nothing on a statement.';
   expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);
 });
 
@@ -198,6 +194,6 @@ test('a client who has left cannot send a statement', async ({ client }) => {
   await openApp(`/customers/${customer.id}/ledger?tab=invoices`, client);
   await screen.findByRole('table', { name: 'Invoices of this customer' }, SLOW);
   openMenu();
-  const why = 'You have left the service: no statements can be sent any more.';
+  const why = 'You have left the service, so you can no longer send statements.';
   expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);
 });

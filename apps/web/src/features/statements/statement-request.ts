@@ -24,10 +24,11 @@ export function documentsFor(selected: Iterable<Chosen>): {
 }
 
 function refusalOf(sent: number, drafts: number): string | null {
-  if (sent === 0 && drafts > 0) return 'Drafts do not stand on statements: select what was sent.';
+  if (sent === 0 && drafts > 0)
+    return 'Drafts are not shown on statements. Select invoices you have sent.';
   if (sent <= MAX_IDS) return null;
   const limit = displayCount(MAX_IDS);
-  return `Select ${limit} documents at most, or none for all that are open.`;
+  return `Select at most ${limit} invoices, or none to include all that are open.`;
 }
 
 /** "all open documents", "1 selected document", "12 selected documents (without 2 drafts)". */

@@ -58,7 +58,7 @@ test('finds the id that no longer exists', async () => {
       : Promise.resolve(),
   );
   const { done, refused } = await outcome;
-  expect(refused).toEqual([{ id: 'i33', why: 'It is not there any more.' }]);
+  expect(refused).toEqual([{ id: 'i33', why: 'It no longer exists.' }]);
   expect(done).toEqual(ids(250).filter((id) => id !== 'i33'));
 });
 

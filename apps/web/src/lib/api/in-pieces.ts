@@ -77,5 +77,5 @@ function sort(piece: Piece, { status, fields }: Problem) {
   // One of them no longer exists, and the server does not say which: halve until it is found.
   const [id] = piece;
   if (piece.length > 1) return { named, rest: cutInPieces(piece, Math.ceil(piece.length / 2)) };
-  return { named: id === undefined ? [] : [{ id, why: 'It is not there any more.' }], rest: [] };
+  return { named: id === undefined ? [] : [{ id, why: 'It no longer exists.' }], rest: [] };
 }

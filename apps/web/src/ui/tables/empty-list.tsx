@@ -26,7 +26,7 @@ export function EmptyList(props: Props): ReactElement {
   const link = { to: '.', resetScroll: !inPlace } as const;
   if (total > 0) {
     return (
-      <EmptyState text="There is nothing on this page any more.">
+      <EmptyState text="This page is empty now.">
         <Link {...link} search={(now) => ({ ...now, [page]: 1 })}>
           Back to the first page
         </Link>

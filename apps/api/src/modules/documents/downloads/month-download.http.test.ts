@@ -235,6 +235,6 @@ test('the clean-up deletes expired downloads, but no file of a link; polls then 
   await tidyAt(71);
   expect(await blob()).toBe('');
   expect(await blobs.exists(key)).toBe(false);
-  const error = 'This download is not there any more: please ask for it again.';
+  const error = 'This download has expired. Please ask for it again.';
   expect(await poll()).toEqual({ ...STARTED, error });
 });

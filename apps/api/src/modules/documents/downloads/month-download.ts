@@ -60,7 +60,7 @@ export function generateMonth(
 }
 
 const LINK_MINUTES = 15;
-const NOT_THERE = 'This download is not there any more: please ask for it again.';
+const NOT_THERE = 'This download has expired. Please ask for it again.';
 
 /** The progress of a download; when it is ready, a separate link for each caller. */
 export function downloadMonth(

@@ -28,7 +28,7 @@ async function composePackageMail(deps: Deps, row: MailRow): Promise<ComposedMai
   const parts = await deps.transact.forClient(scope, (tx) => readParts(tx, row));
   const { client, link, label } = parts;
   if (!link?.token_sealed) {
-    throw new MailError('refused', 'The link to the package is over.', { refused: [] });
+    throw new MailError('refused', 'The link to the package has expired.', { refused: [] });
   }
   const brand = brandCalled(deps.brands, client.brand);
   const token = deps.secrets.open(link.token_sealed);
@@ -77,6 +77,6 @@ function packageContent(
     link: { label: 'Download the documents', href },
     closing: [`The link works until ${formatDate(over.date)}, ${over.time}.`],
     signature: brand.name,
-    footer: 'For staff only: whoever has the link can fetch these documents.',
+    footer: 'For staff only. Anyone with the link can download these documents.',
   };
 }

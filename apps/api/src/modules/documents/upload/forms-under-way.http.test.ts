@@ -106,8 +106,7 @@ describe('a client with four forms under way', () => {
     const forms = await atOnce(4, open);
     await stored(4);
     const refused = await oneMore();
-    const sentence =
-      'Several uploads are under way already: please wait until one of them has ended.';
+    const sentence = 'Several uploads are already running. Please wait for one to finish.';
     expect(refused).toMatchObject({ ...refusal(429, sentence), headers: { 'retry-after': '5' } });
     const other = await signedInClient();
     expect((await upload(other.through(server))).status).toBe(201);

@@ -83,7 +83,7 @@ export async function readUpload(
     const known = uploadFields(fields, place);
     errors.push(...known.errors, ...refusalsOf(place, part.fileName, known.fields.title, stored));
     if (files.some((file) => file.place === place)) {
-      errors.push({ field: part.name, message: 'There is another file of this number' });
+      errors.push({ field: part.name, message: 'Another file has this number' });
     }
     files.push({ ...known.fields, ...stored, place, blobId, uploadedAs: part.fileName });
   }

@@ -4,8 +4,7 @@ import { enforce, TooManyRequests } from '#platform/refusals';
 
 /** The limit of simultaneous forms per client. The web app sends two files at a time. */
 const MOST_FORMS = 4;
-const TOO_MANY_FORMS =
-  'Several uploads are under way already: please wait until one of them has ended.';
+const TOO_MANY_FORMS = 'Several uploads are already running. Please wait for one to finish.';
 const RETRY_AFTER_SECONDS = 5;
 
 /** One form among the uploads that its client has under way. */

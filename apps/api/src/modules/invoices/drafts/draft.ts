@@ -117,7 +117,7 @@ function refuseNamedTwice(named: readonly ItemAttributes[]): void {
   const seen = new Set<string>();
   named.forEach(({ id }, place) => {
     if (id && seen.has(id)) {
-      throw refuseField(`items_attributes[${place}].id`, 'Names a line a second time');
+      throw refuseField(`items_attributes[${place}].id`, 'Names the same line twice');
     }
     if (id) seen.add(id);
   });

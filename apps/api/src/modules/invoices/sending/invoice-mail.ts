@@ -26,7 +26,7 @@ const CONTENT: Record<InvoiceMailKind, (parts: MailParts) => Written> = {
   reminder: reminderContent,
 };
 
-const PAID_SINCE = 'Not sent: the invoice was paid before the reminder could go out.';
+const PAID_SINCE = 'Not sent, because the invoice was paid first.';
 
 /** The composers of mails with an invoice or credit note, and of reminders. */
 export const invoiceMails = (deps: Deps): MailComposers<InvoiceMailKind> =>

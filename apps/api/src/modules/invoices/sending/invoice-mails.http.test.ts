@@ -9,7 +9,7 @@ import { untaxed } from '@counterfoil/testkit/settling';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { describe, expect } from 'vitest';
 
-const NO_ADDRESS = 'The customer has no email address: add one to the customer first.';
+const NO_ADDRESS = 'The customer has no email address. Add one first.';
 
 describe('the e-mail of a sent invoice', () => {
   test('is sent once to every address, with the stored PDF attached', async ({ client }) => {

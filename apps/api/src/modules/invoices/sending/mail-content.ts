@@ -30,7 +30,7 @@ export function invoiceContent(parts: MailParts): Written {
     heading: `Invoice ${invoice.number ?? ''}`,
     paragraphs: [
       ...paragraphsOf(parts.message),
-      ...(isPaid ? ['It has been settled: there is nothing left to pay.'] : []),
+      ...(isPaid ? ['It has been settled, so there is nothing left to pay.'] : []),
       ...(invoice.customer_notes ? [invoice.customer_notes] : []),
     ],
     facts: [

@@ -115,7 +115,7 @@ describe('a reminder', () => {
     const { reminders, delivery } = await lastReminder(client, sent, isSettled);
     expect(reminders[0]).toMatchObject({
       state: 'failed',
-      reason: 'Not sent: the invoice was paid before the reminder could go out.',
+      reason: 'Not sent, because the invoice was paid first.',
     });
     expect(client.api.outbox.to(address)).toHaveLength(1);
     // The invoice was delivered before; its reminders have their own outcomes.

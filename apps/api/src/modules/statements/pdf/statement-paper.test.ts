@@ -79,7 +79,7 @@ describe('a statement', () => {
       ...runs('To | Harbour Coffee Roasters | Ines Moreau | 12 Quay Street | Bristol | BS1 4DB'),
       ...runs('Date | 21 November 2026 | Balance due | £170.00 | Overdue | £70.00'),
       ...runs('Date | What | Due | Debit | Credit | Balance'),
-      ...runs('Opening balance | All that is not listed here | £100.00'),
+      ...runs('Opening balance | Everything else on your account | £100.00'),
       ...runs('1 Aug 2026 | Invoice INV-1 | 31 Aug 2026 | £134.61 | £234.61'),
       ...runs('2 Sep 2026 | Payment for INV-1 | £34.61 | £200.00'),
       ...runs('3 Sep 2026 | Credit note CN-1 | £10.00 | £190.00'),
@@ -92,7 +92,7 @@ describe('a statement', () => {
       ),
       ...runs('How to pay | Account name | Dovetail | Sort code | 12-34-56'),
       ...runs('Account number | 12345678 | Reference | INV-1'),
-      ...runs('Owed on the documents listed | £70.00'),
+      ...runs('Owed on the invoices listed | £70.00'),
       ...runs('Balance due | £170.00 | £70.00 is overdue.'),
       'We charge for late payment.',
       'Dovetail Joinery Ltd. Registered in England and Wales, company number 08123456.',
@@ -122,7 +122,7 @@ describe('a statement', () => {
 
   test('names both sums when the listed documents are in credit but the account is not', () => {
     const words = printed({ ...CREDIT, openingPence: 8_000, balancePence: 3_000 });
-    expect(after(words, 'Credit on the documents listed', 2)[1]).toBe('£50.00');
+    expect(after(words, 'Credit on the invoices listed', 2)[1]).toBe('£50.00');
   });
 
   test('of an account with nothing open says so in words', () => {

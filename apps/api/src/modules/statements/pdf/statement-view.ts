@@ -67,7 +67,7 @@ export function statementView(document: StatementDocument) {
 
 function openingNote({ openingPence, entries }: StatementDocument): string {
   if (entries.length === 0 && openingPence === 0) return '';
-  return openingPence === 0 ? '' : 'All that is not listed here';
+  return openingPence === 0 ? '' : 'Everything else on your account';
 }
 
 const WHAT: Record<StatementEntry['kind'], (number: string) => string> = {
@@ -110,8 +110,8 @@ function ageing({ ageing: by }: StatementDocument) {
 function listed({ listedPence, balancePence }: StatementDocument) {
   if (listedPence === balancePence) return [];
   return listedPence < 0
-    ? [amount('Credit on the documents listed', -listedPence)]
-    : [amount('Owed on the documents listed', listedPence)];
+    ? [amount('Credit on the invoices listed', -listedPence)]
+    : [amount('Owed on the invoices listed', listedPence)];
 }
 
 /** The main figure, with a note in words when nothing has to be paid. */

@@ -16,7 +16,7 @@ export function AddressFieldset({ control, disabled }: FieldsetProps): ReactElem
             control={control}
             name="is_trading_address_default"
             label="Use the trading address on invoices"
-            hint="Otherwise, and while none is given here, the address of your business is printed."
+            hint="Otherwise the address of your business is printed."
             disabled={disabled}
           />
         </FullRow>

@@ -36,7 +36,7 @@ export function BankAccountFieldset({ control, disabled }: FieldsetProps): React
           {...code}
           name="invoice_bank_account.account_number"
           label="Account number"
-          hint="Eight digits. Put a 0 before a shorter one."
+          hint="Eight digits. Start a shorter number with 0."
           inputMode="numeric"
         />
         <CodeField

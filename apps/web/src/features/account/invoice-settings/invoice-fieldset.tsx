@@ -36,7 +36,7 @@ export function InvoiceFieldset({ control, disabled, stored }: Props): ReactElem
             control={control}
             name="payment_terms"
             label="Payment terms"
-            hint="How long customers have to pay. You can choose otherwise on each invoice."
+            hint="How long customers have to pay. You can change this on each invoice."
             options={termsOffered(stored)}
             disabled={disabled}
           />
@@ -45,13 +45,13 @@ export function InvoiceFieldset({ control, disabled, stored }: Props): ReactElem
           {...mail}
           name="email"
           label="Email printed on invoices"
-          hint={email ? `Left empty, it is ${email}.` : undefined}
+          hint={email ? `If you leave this empty, ${email} is printed.` : undefined}
         />
         <TextField
           {...mail}
           name="invoice_email"
           label="Invoice email"
-          hint="Replies to your invoices go here. Left empty, they go to the email printed on them."
+          hint="Replies to your invoices go here. If you leave this empty, they go to the email printed on them."
         />
         <FullRow>
           <MessageField control={control} disabled={disabled} />

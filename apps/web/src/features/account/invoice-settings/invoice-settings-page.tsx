@@ -6,8 +6,7 @@ import { SettingsForm } from './settings-form.tsx';
 import { invoiceSettingsQuery, useUpdateSettings } from './settings-queries.ts';
 import type { SettingsFields } from './settings-values.ts';
 
-const LEAD =
-  'What stands on every invoice you send from now on. Invoices already sent keep what they said.';
+const LEAD = 'Shown on every invoice you send from now on. Invoices already sent do not change.';
 
 /** Payment terms, addresses and bank account: what a client's invoices show besides lines. */
 export function InvoiceSettingsPage(): ReactElement {

@@ -61,7 +61,7 @@ test('says where to complete the details of a customer kept in the accounting so
 }) => {
   await newInvoiceFor(client, { phone_no_1: null, external_accounting_id: 'X-1' });
   expect(
-    screen.getByText('This customer is kept in your accounting software: please change it there.'),
+    screen.getByText('This customer is kept in your accounting software. Please change it there.'),
   ).toBeTruthy();
   screen.getByRole('link', { name: 'Back' }).click();
   await heading('New invoice');

@@ -19,7 +19,7 @@ const COUNTRIES = [
   ...others.map(({ code, name }) => ({ value: code, label: name })),
 ];
 
-const EMAIL_HINT = 'Invoices are sent here. Put a comma between several addresses.';
+const EMAIL_HINT = 'Invoices are sent here. Separate several addresses with commas.';
 
 // These are somebody else's details, so the browser must not fill in the user's own.
 const autoComplete = 'off';

@@ -117,7 +117,7 @@ test('shows a customer kept in the accounting software read-only, and says why',
   await setRows(client, 'customers', { external_accounting_id: 'X-1' }, id);
   await openApp(`/customers/${id}?return_to=%2Fcustomers%3Fsearch%3Dfig`, client, 'Fig & Co');
   expect(
-    screen.getByText('This customer is kept in your accounting software: please change it there.'),
+    screen.getByText('This customer is kept in your accounting software. Please change it there.'),
   ).toBeTruthy();
   const inputs = ['textbox', 'combobox'].flatMap((role) =>
     screen.getAllByRole<HTMLInputElement>(role),

@@ -199,7 +199,7 @@ test('a client who has left can read the ledger, and sees why there is no new in
   const { client, customer } = await withCustomer();
   await leaveTheService(client);
   await openLedger(client, customer.id);
-  const why = 'You have left the service: no invoices can be created any more.';
+  const why = 'You have left the service, so you can no longer create invoices.';
   const button = screen.getByRole('button', { name: 'New invoice' });
   expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', why]);
   expect(screen.getByText(why)).toBeTruthy();

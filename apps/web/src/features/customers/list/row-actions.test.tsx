@@ -48,7 +48,7 @@ test('does not delete a customer invoiced meanwhile, and then updates the list',
   await ask('Delete');
   await aDraft(client, { customer });
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  const words = 'This customer has invoices or credit notes: it cannot be deleted.';
+  const words = 'This customer has invoices or credit notes and cannot be deleted.';
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   // An open menu does not update, so it is closed and opened until it does.

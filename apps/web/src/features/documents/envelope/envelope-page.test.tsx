@@ -158,7 +158,7 @@ test('a client who has left cannot upload or delete, and sees why', async ({ cli
     'Edit details: You have left the service: documents cannot be changed any more.',
   );
   expect(entries()[3]).toBe(
-    'Delete: You have left the service: documents cannot be deleted any more.',
+    'Delete: You have left the service, so you can no longer delete documents.',
   );
 });
 

@@ -150,7 +150,7 @@ test.for(PLACES)(
     const invoice = await client.sent(INVOICE);
     await keepElsewhere(client, invoice.id);
     await open(place, client, invoice);
-    const why = 'This invoice is kept in your accounting software: please change it there.';
+    const why = 'This invoice is kept in your accounting software. Please change it there.';
     const reads = ['Open', 'Preview', 'Download', 'E-mail delivery'];
     const changes = ['Credit', 'Duplicate', 'Remind', 'Mark as paid'].map((it) => `${it}: ${why}`);
     const all = await offered(place);
@@ -169,8 +169,8 @@ test.for(PLACES)(
     await open(place, client, invoice);
     expect(await offered(place)).toEqual(
       expect.arrayContaining([
-        'Credit: You have left the service: no credit notes can be created any more.',
-        'Duplicate: You have left the service: no invoices can be created any more.',
+        'Credit: You have left the service, so you can no longer create credit notes.',
+        'Duplicate: You have left the service, so you can no longer create invoices.',
         'Mark as paid',
         'Remind',
       ]),

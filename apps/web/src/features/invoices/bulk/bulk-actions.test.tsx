@@ -89,7 +89,7 @@ test('names an invoice paid meanwhile, does the others, and deselects rows that 
   expectAsked('No reminder of any of them has been sent yet.');
   inDialog('Send reminders');
   expect(await screen.findByText(/^2 of 3 reminders have been sent\./)).toBeTruthy();
-  const paid = 'S-1: This invoice is paid: there is nothing to remind of.';
+  const paid = 'S-1: This invoice is paid, so there is nothing to remind about.';
   expect(screen.getByText(paid)).toBeTruthy();
   inDialog('Close');
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());

@@ -127,7 +127,7 @@ test('records kept elsewhere cannot be selected, alone or with all, and most act
   // All selectable rows are selected, so the button is gone.
   expect(screen.queryByRole('button', { name: 'Select all 11' })).toBeNull();
   turnTo('Page 2');
-  const why = 'This invoice is kept in your accounting software: please change it there.';
+  const why = 'This invoice is kept in your accounting software. Please change it there.';
   const kept = await box('D-1');
   expect([kept.disabled, kept.title]).toEqual([true, why]);
   await openMenu('D-1');

@@ -20,7 +20,7 @@ export function InvoiceColumns({ invoice, children }: Props): ReactElement {
         <PageSection title="Your own notes">
           {invoice.notes && <p className={styles.note}>{invoice.notes}</p>}
           <p className="fine">
-            {invoice.notes ? 'Only you see them.' : 'None. Only you see them.'}
+            {invoice.notes ? 'Only you see these.' : 'None. Only you see these.'}
           </p>
         </PageSection>
       </div>

@@ -75,7 +75,7 @@ interface IncompleteProps {
 function Incomplete({ error, onComplete }: IncompleteProps): ReactElement {
   return (
     <p className={styles.incomplete}>
-      {!error && 'This customer is missing details, which sending needs. '}
+      {!error && 'Complete this customer’s details before you send. '}
       <Button kind="quiet" icon="edit" onClick={onComplete}>
         Complete the details
       </Button>

@@ -30,9 +30,7 @@ test('reports a version that somebody else saved, keeps the text, and loads thei
 test('says that a sent invoice cannot be edited, and leads to its list', async ({ client }) => {
   const { id } = await client.sent();
   await openApp(`/invoices/edit/${id}`, client, /^Invoice /);
-  expect(
-    screen.getByText('This invoice has been sent: it cannot be changed any more.'),
-  ).toBeTruthy();
+  expect(screen.getByText('This invoice has been sent and can no longer be changed.')).toBeTruthy();
   const back = within(screen.getByRole('main')).getByRole('link', { name: 'Sent' });
   expect(back.getAttribute('href')).toBe('/invoices/sent');
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();

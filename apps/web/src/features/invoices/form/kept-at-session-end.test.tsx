@@ -68,7 +68,7 @@ test('without typed text the login page says only that the session has ended', a
   await openApp('/invoices/create', client, 'New invoice');
   forgeSession(client);
   await expect(call(getProfile, { query: {} })).rejects.toMatchObject({ status: 401 });
-  expect(await screen.findByText('Your session has ended. Log in to go on.')).toBeTruthy();
+  expect(await screen.findByText('Your session has ended. Log in to continue.')).toBeTruthy();
   expect(address()).toBe('/login?from=%2Finvoices%2Fcreate');
 });
 

@@ -49,7 +49,7 @@ test("lists the customer's invoices of all states, with badges and due texts as 
   await waitFor(async () => expect(await numbers()).toEqual(['O-1']));
   expect(address()).toBe(`${at}&state=overdue&page=1`);
   tab('Paid');
-  const none = 'Nothing has been paid in full by this customer yet.';
+  const none = 'This customer has not paid an invoice in full yet.';
   expect(await screen.findByText(none)).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Show all their invoices' }));
   await waitFor(async () => expect(await numbers()).toHaveLength(3));

@@ -28,9 +28,9 @@ const TABS = [
 
 const NONE_OF: Record<InvoiceState, string> = {
   draft: 'There are no drafts for this customer.',
-  sent: 'Nothing waits to be paid by this customer.',
-  overdue: 'This customer is not late with anything.',
-  paid: 'Nothing has been paid in full by this customer yet.',
+  sent: 'This customer has nothing to pay.',
+  overdue: 'This customer has nothing overdue.',
+  paid: 'This customer has not paid an invoice in full yet.',
 };
 
 interface Props {

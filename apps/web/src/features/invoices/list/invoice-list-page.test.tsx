@@ -220,7 +220,7 @@ test('sorts newest first, and keeps page, order and search in the address', asyn
 test('a page past the end says so, shows no number of rows and leads back', async ({ client }) => {
   await aDraft(client);
   await openApp('/invoices/draft?page=99', client);
-  expect(await screen.findByText('There is nothing on this page any more.')).toBeTruthy();
+  expect(await screen.findByText('This page is empty now.')).toBeTruthy();
   expect(screen.getByText('0 of 1')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Back to the first page' }));
   expect(await rows()).toHaveLength(1);
@@ -303,7 +303,7 @@ test('a failed delete closes the question too and says why', async ({ client }) 
   await aDraft(client, { number: 'D-1' });
   await openApp('/invoices/draft', client);
   await choose('D-1', 'Delete');
-  const words = 'This invoice has been sent: it cannot be deleted any more.';
+  const words = 'This invoice has been sent and can no longer be deleted.';
   intercept((request, send) =>
     request.method === 'DELETE'
       ? Promise.resolve(Response.json({ errors: { full_messages: [words] } }, { status: 422 }))

@@ -95,7 +95,7 @@ const LIST_TEXTS = {
   draft: {
     title: 'Drafts',
     caption: 'Draft invoices',
-    teaches: 'An invoice you save as a draft waits here. Nobody but you sees it until you send it.',
+    teaches: 'Invoices you save as drafts are kept here. Only you see them until you send them.',
   },
   sent: {
     title: 'Sent',
@@ -105,8 +105,7 @@ const LIST_TEXTS = {
   overdue: {
     title: 'Overdue',
     caption: 'Overdue invoices',
-    teaches:
-      'Nobody is late: an invoice comes here when its due date has passed and it is not paid.',
+    teaches: 'Nothing is overdue. Unpaid invoices are shown here once their due date has passed.',
   },
   paid: {
     title: 'Paid history',

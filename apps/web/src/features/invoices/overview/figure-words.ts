@@ -11,7 +11,7 @@ interface Figure {
 export const INVOICED = {
   key: 'invoicesPence',
   label: 'Invoices',
-  explains: 'What you invoiced, less credit notes and amounts you have written off.',
+  explains: 'What you invoiced, less credit notes and write-offs.',
 } as const satisfies Figure;
 
 /** The states of invoiced amounts, in the order in which the bars stack them from the bottom. */
@@ -25,13 +25,13 @@ export const FIGURES: readonly (Figure & { readonly look: ChartLook })[] = [
   {
     key: 'sentPence',
     label: 'Sent',
-    explains: 'Still owed to you. The due date has not passed.',
+    explains: 'Owed to you and not due yet.',
     look: 'striped',
   },
   {
     key: 'overduePence',
     label: 'Overdue',
-    explains: 'Still owed to you, and late.',
+    explains: 'Owed to you and late.',
     look: 'dotted',
   },
 ];

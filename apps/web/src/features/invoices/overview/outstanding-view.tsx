@@ -69,7 +69,7 @@ function Shares({ total, owedPence, days }: Props & Pick<ViewProps, 'days'>): Re
   return (
     <div className={styles.shares}>
       {owedPence === 0 && (
-        <p>Nothing is owed on these invoices: all of them are paid or settled.</p>
+        <p>Nothing is owed on these invoices. All of them are paid or settled.</p>
       )}
       <table aria-label="Owed on the invoices of this period">
         <tbody>
@@ -118,7 +118,7 @@ export function NoInvoicesInPeriod(): ReactElement {
   const refused = useClientRefusal('create_invoice');
   return (
     <EmptyState text="No invoices in this period">
-      <p>Invoices you have sent are counted here, in the month of their date. Drafts are not.</p>
+      <p>Sent invoices count in the month of their date. Drafts do not count.</p>
       {!refused && (
         <LinkButton to="/invoices/create" kind="primary" icon="plus">
           Create an invoice

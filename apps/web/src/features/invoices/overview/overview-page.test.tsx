@@ -48,8 +48,8 @@ test('Outstanding shows what is owed in the period, not yet due and late, as a r
   expect(ring.querySelectorAll('path')).toHaveLength(2);
   const table = screen.getByRole('table', { name: 'Owed on the invoices of this period' });
   expect(rowsOf(table)).toEqual([
-    ['Sent Still owed to you. The due date has not passed.', '£300.00 75%'],
-    ['Overdue Still owed to you, and late.', '£100.00 25%'],
+    ['Sent Owed to you and not due yet.', '£300.00 75%'],
+    ['Overdue Owed to you and late.', '£100.00 25%'],
     ['Total owed', '£400.00'],
   ]);
   expect(
@@ -267,7 +267,7 @@ test.each(['outstanding', 'list', 'graph'])(
     expect(screen.getByText(/Drafts are not/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create an invoice' })).toBeTruthy();
     if (name === 'outstanding')
-      expect(await screen.findByText('Nobody owes you anything today.')).toBeTruthy();
+      expect(await screen.findByText('Nothing is owed to you today.')).toBeTruthy();
     expect(screen.queryByRole('img', { name: /^Owed|^Stacked/ })).toBeNull();
   },
 );

@@ -35,7 +35,7 @@ function WhoOwesMost(): ReactElement {
     <PageSection title="Who owes most">
       {failure && (owing ? <StaleNotice {...failure} /> : <FetchFailure {...failure} />)}
       {!owing && !failure && <Loading />}
-      {owing?.length === 0 && <p className={styles.nobody}>Nobody owes you anything today.</p>}
+      {owing?.length === 0 && <p className={styles.nobody}>Nothing is owed to you today.</p>}
       {owing && owing.length > 0 && (
         <>
           <ol className={styles.rows}>

@@ -171,13 +171,14 @@ function SettlementChoice({ form, balancePence }: SettlementChoiceProps): ReactE
       <label>
         <input type="radio" value="partial" {...choice} />
         <span>
-          Part paid<small>It is still to be paid; the invoice stays where it is.</small>
+          Part paid<small>The customer still owes it, and the invoice stays open.</small>
         </span>
       </label>
       <label>
         <input type="radio" value="discount" {...choice} />
         <span>
-          Write off as discount<small>Nobody has to pay it any more; the invoice is paid.</small>
+          Write off as discount
+          <small>The customer no longer owes it, and the invoice is paid.</small>
         </span>
       </label>
       {error && (
