@@ -13,7 +13,7 @@ export interface BuiltBrand {
   readonly files: ReadonlyMap<string, string | Buffer>;
 }
 
-/** One line of `dist/brands.json`, which the server reads to fill `index.html`. */
+/** What a page says of its brand. */
 export interface BrandEntry {
   readonly brand: string;
   readonly name: string;
@@ -21,7 +21,12 @@ export interface BrandEntry {
   /** HTML for `<head>`. */
   readonly head: string;
   /** The facts that the screens need, as JSON in the page's meta tag, escaped for HTML. */
-  readonly config: Readonly<Record<string, unknown>>;
+  readonly config: BrandConfig;
+}
+
+interface BrandConfig extends Readonly<Record<string, unknown>> {
+  readonly strapline: string;
+  readonly logo: { readonly bar: string; readonly bar_dark: string; readonly panel: string };
 }
 
 /** Builds a brand's files for `dist/assets/brands/<brand>/`, and its entry of the manifest. */
@@ -42,7 +47,7 @@ export function buildBrand(brand: Brand): BuiltBrand {
     `${fonts.map((font) => font.css).join('\n')}\n${themeCss(brand)}\n`,
   );
   const { logo } = brand;
-  const [bar, barDark, panel] = [logo.bar, logo.bar_dark, logo.panel].map(art);
+  const [bar, barDark, panel] = [art(logo.bar), art(logo.bar_dark), art(logo.panel)];
   const favicon = art(logo.favicon);
   const { name, hosts, strapline, support_email, help_url, contact_us, privacy_url, legal_line } =
     brand;
@@ -56,7 +61,6 @@ export function buildBrand(brand: Brand): BuiltBrand {
     ...fonts.map(
       (font) => `<link rel="preload" as="font" type="font/woff2" href="${font.latin}" crossorigin>`,
     ),
-    `<link rel="preload" as="image" href="${bar}">`,
     `<link rel="stylesheet" href="${theme}">`,
   ].join('\n    ');
   const facts = { strapline, support_email, help_url, contact_us, privacy_url, legal_line };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(m?js|css|svg)$/;
+const TEXT = /\.(m?js|css|svg|html)$/;
 
 /** Writes `x.br` and `x.gz` beside every text file of the build, so the server only copies. */
 export function compressPlugin(): Plugin {

@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode, type Ref } from 'react';
+import { lazy, Suspense, useState, type ReactElement, type ReactNode, type Ref } from 'react';
 import type { Column } from './column.ts';
 import { EmptyState } from '../page/empty-state.tsx';
 import { Button } from '../controls/button.tsx';
@@ -12,7 +12,6 @@ import { TableHead } from './table-head.tsx';
 import styles from './table.module.css';
 import { TableFoot } from './table-foot.tsx';
 import { TableRow } from './table-row.tsx';
-import { VirtualRows } from './virtual-rows.tsx';
 
 interface Props<R> {
   /** The table's name for screen readers: "Sent invoices". */
@@ -38,6 +37,10 @@ interface Props<R> {
 
 /** With more rows, only those near the window are in the page. */
 const MANY_ROWS = 100;
+/** Few lists are so long: the code comes with the first of them. A lazy component has lost its `R`. */
+const VirtualRows = lazy(async () => ({
+  default: (await import('./virtual-rows.tsx')).VirtualRows,
+})) as unknown as typeof import('./virtual-rows.tsx').VirtualRows;
 const SELECT_ALL = 'Select all rows shown';
 
 /** A table; in a narrow place, rows of two lines from the same DOM. */
@@ -75,6 +78,9 @@ export function Table<R>(props: Props<R>): ReactElement {
   const renderRow = (row: R, index?: number, ref?: Ref<HTMLTableRowElement>) => (
     <TableRow {...{ row, columns, picker, index, ref }} key={rowKey(row)} menu={menuOf(row)} />
   );
+  const rowsOf = (some: readonly R[]) => (
+    <tbody role="rowgroup">{some.map((row) => renderRow(row))}</tbody>
+  );
   return (
     <div className={styles.place} data-picking={isPicking || picker?.isAny || undefined}>
       {(onSort ?? all) && (
@@ -103,9 +109,11 @@ export function Table<R>(props: Props<R>): ReactElement {
       >
         <TableHead columns={columns} sort={sort} onSort={onSort} all={all} hasMenu={!!menu} />
         {isVirtual ? (
-          <VirtualRows rows={rows} rowKey={rowKey} renderRow={renderRow} />
+          <Suspense fallback={rowsOf(rows.slice(0, MANY_ROWS))}>
+            <VirtualRows rows={rows} rowKey={rowKey} renderRow={renderRow} />
+          </Suspense>
         ) : (
-          <tbody role="rowgroup">{rows.map((row) => renderRow(row))}</tbody>
+          rowsOf(rows)
         )}
         <TableFoot {...{ columns }} label={props.footLabel} hasTicks={!!all} hasMenu={!!menu} />
       </table>

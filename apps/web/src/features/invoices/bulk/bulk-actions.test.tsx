@@ -9,9 +9,10 @@ import { address, follow, heading, press, type } from '#testing/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const dialog = () => screen.getByRole('alertdialog');
-const inDialog = (name: string) => fireEvent.click(within(dialog()).getByRole('button', { name }));
-const expectAsked = (text: string) => expect(dialog().textContent).toContain(text);
+const dialog = () => screen.findByRole('alertdialog');
+const inDialog = async (name: string) =>
+  fireEvent.click(within(await dialog()).getByRole('button', { name }));
+const expectAsked = async (text: string) => expect((await dialog()).textContent).toContain(text);
 const isBulk = ({ url }: Request) => url.includes('/bulk_');
 
 async function openList(state: 'draft' | 'sent', numbers: readonly string[]) {
@@ -33,12 +34,12 @@ test('deletes drafts after a confirmation and clears the selection', async () =>
   const { client } = await openList('draft', ['D-1', 'D-2', 'D-3']);
   await select('D-1', 'D-3');
   press('Delete');
-  expectAsked('2 drafts will be deleted. There is no way back.');
+  await expectAsked('2 drafts will be deleted. There is no way back.');
   expect(document.activeElement?.textContent).toBe('Cancel');
-  inDialog('Cancel');
+  await inDialog('Cancel');
   expect(await numbersOf(client, 'draft')).toHaveLength(3);
   press('Delete');
-  inDialog('Delete');
+  await inDialog('Delete');
   expect(await screen.findByText('Invoices have been deleted')).toBeTruthy();
   expect(await numbersOf(client, 'draft')).toEqual(['D-2']);
   expect(await screen.findByText('1 invoice')).toBeTruthy();
@@ -51,7 +52,7 @@ test('a failed delete closes the question, clears the selection and says why', a
   if (made[0]) await client.remove(made[0]);
   refuse('Please wait a moment.', 429, isBulk);
   press('Delete');
-  inDialog('Delete');
+  await inDialog('Delete');
   expect(await screen.findByText('Please wait a moment.')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.queryByText(/selected/)).toBeNull();
@@ -61,15 +62,15 @@ test('marks several as paid on the given day and goes to the paid invoices', asy
   const { client } = await openList('sent', ['S-1', 'S-2', 'S-3']);
   await select('S-1', 'S-2');
   press('Mark as paid');
-  expectAsked('2 invoices, £269.22 in all, will be recorded as fully paid');
+  await expectAsked('2 invoices, £269.22 in all, will be recorded as fully paid');
   type('Paid on', '32/11/2026');
-  inDialog('Mark as paid');
+  await inDialog('Mark as paid');
   expect(await screen.findByText('Input a valid date: DD/MM/YYYY')).toBeTruthy();
   type('Paid on', '01/12/2030');
-  inDialog('Mark as paid');
+  await inDialog('Mark as paid');
   expect(await screen.findByText('Cannot be in the future')).toBeTruthy();
   type('Paid on', '20/11/2026');
-  inDialog('Mark as paid');
+  await inDialog('Mark as paid');
   expect(await screen.findByText('Invoices have been marked as fully paid')).toBeTruthy();
   await heading('Paid history');
   expect(address()).toBe('/invoices/paid');
@@ -85,13 +86,13 @@ test('names an invoice paid meanwhile, does the others, and deselects rows that 
   await select('S-1', 'S-2', 'S-3');
   if (made[0]) await client.pay(made[0]);
   press('Remind');
-  expectAsked('3 reminders will be e-mailed to 1 customer');
-  expectAsked('No reminder of any of them has been sent yet.');
-  inDialog('Send reminders');
+  await expectAsked('3 reminders will be e-mailed to 1 customer');
+  await expectAsked('No reminder of any of them has been sent yet.');
+  await inDialog('Send reminders');
   expect(await screen.findByText(/^2 of 3 reminders have been sent\./)).toBeTruthy();
   const paid = 'S-1: This invoice is paid, so there is nothing to remind about.';
   expect(screen.getByText(paid)).toBeTruthy();
-  inDialog('Close');
+  await inDialog('Close');
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
 });
 
@@ -101,7 +102,7 @@ test('says before it sends reminders when the last ones went', async ({ client }
   await openApp('/invoices/sent', client);
   await select('S-1', 'S-2');
   press('Remind');
-  expectAsked('1 of 2 have been reminded before, last on 21/11/2026.');
+  await expectAsked('1 of 2 have been reminded before, last on 21/11/2026.');
 });
 
 test('names an invoice mailed too often, with the time of the next mail, and does the others', async () => {
@@ -109,7 +110,7 @@ test('names an invoice mailed too often, with the time of the next mail, and doe
   for (let time = 0; time < 3; time++) if (made[0]) await client.remind(made[0]);
   await select('S-1', 'S-2');
   press('Remind');
-  inDialog('Send reminders');
+  await inDialog('Send reminders');
   expect(await screen.findByText(/^1 of 2 reminders have been sent\./)).toBeTruthy();
   const often = /^S-1: This invoice has been e-mailed 3 times within an hour: please wait/;
   expect(screen.getByText(often)).toBeTruthy();
@@ -127,9 +128,9 @@ test('leaves credit notes out of actions that are not for them', async () => {
   expect(remind.title).toBe('A credit note has nothing to pay.');
   await select('S-2');
   press('Remind');
-  expectAsked('1 reminder will be e-mailed to 1 customer');
-  expectAsked('1 credit note selected is left out: A credit note has nothing to pay.');
-  inDialog('Send reminder');
+  await expectAsked('1 reminder will be e-mailed to 1 customer');
+  await expectAsked('1 credit note selected is left out: A credit note has nothing to pay.');
+  await inDialog('Send reminder');
   expect(await screen.findByText('Invoice has been resent')).toBeTruthy();
   expect(screen.getByText('1 selected')).toBeTruthy();
 });
@@ -157,16 +158,16 @@ test('a second press of the button, or of Enter, cancels nothing', async () => {
   const { next, keys } = holdUp();
   await selectShown();
   press('Delete');
-  const [, go] = within(dialog()).getAllByRole('button');
+  const [, go] = within(await dialog()).getAllByRole('button');
   act(() => go?.focus());
-  inDialog('Delete');
+  await inDialog('Delete');
   expect(await screen.findByText('Deleting drafts: 0 of 2')).toBeTruthy();
   // It keeps its place and the focus, so a second Enter goes to it.
-  expect(within(dialog()).getAllByRole('button')[1]).toBe(go);
+  expect(within(await dialog()).getAllByRole('button')[1]).toBe(go);
   expect(document.activeElement).toBe(go);
-  inDialog('Delete');
+  await inDialog('Delete');
   expect(screen.queryByText(/Stopping…/)).toBeNull();
-  inDialog('Cancel');
+  await inDialog('Cancel');
   expect(screen.getByText('Deleting drafts: 0 of 2. Stopping…')).toBeTruthy();
   await next();
   expect(await screen.findByText('Invoices have been deleted')).toBeTruthy();
@@ -184,16 +185,16 @@ test(
     const { next, keys } = holdUp();
     await selectShown();
     press('Delete');
-    inDialog('Delete');
+    await inDialog('Delete');
     expect(await screen.findByText('Deleting drafts: 0 of 102')).toBeTruthy();
-    inDialog('Cancel');
+    await inDialog('Cancel');
     expect(screen.getByText('Deleting drafts: 0 of 102. Stopping…')).toBeTruthy();
     await next();
     const words = '100 of 102 drafts have been deleted. 2 not yet: they are still selected.';
     expect(await screen.findByText(words, {}, { timeout: 20_000 })).toBeTruthy();
     expect(screen.getByText('2 selected')).toBeTruthy();
     expect(await numbersOf(client, 'draft')).toHaveLength(2);
-    inDialog('Go on');
+    await inDialog('Go on');
     expect(await screen.findByText('Deleting drafts: 100 of 102')).toBeTruthy();
     await next();
     expect(await screen.findByText('Invoices have been deleted')).toBeTruthy();
@@ -214,10 +215,10 @@ test('a lost answer ends the work; a retry is the same call, and nothing is mail
   });
   await selectShown();
   press('Remind');
-  inDialog('Send reminders');
+  await inDialog('Send reminders');
   expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
   expect(screen.getByText('2 selected')).toBeTruthy();
-  inDialog('Try again');
+  await inDialog('Try again');
   expect(await screen.findByText('Invoices have been resent')).toBeTruthy();
   expect(keys[0]).toBe(keys[1]);
   for (const invoice of made) expect((await client.read(invoice)).reminders).toHaveLength(1);
@@ -229,13 +230,13 @@ test('without an answer list, selection and report stay, and the work can be ret
   const words = 'Please wait a moment.';
   const heal = refuse(words);
   press('Remind');
-  inDialog('Send reminders');
+  await inDialog('Send reminders');
   expect(await screen.findByText(`What you see may have changed meanwhile. ${words}`)).toBeTruthy();
-  expectAsked('Not all of it is done');
+  await expectAsked('Not all of it is done');
   expect(screen.getByText('2 selected')).toBeTruthy();
   expect(screen.getByRole('table')).toBeTruthy();
   heal();
-  inDialog('Try again');
+  await inDialog('Try again');
   expect(await screen.findByText('Invoices have been resent')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/^What you see may have changed/)).toBeNull());
 });

@@ -10,6 +10,7 @@ import type { Selection } from '#lib/list/selection.ts';
 import { useClient, useRefusal } from '#lib/session/profile.ts';
 import { useReceiving } from '#lib/use-receiving.ts';
 import { displayCount } from '#ui/counts.ts';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { ReceivingDialog } from '#ui/dialogs/receiving-dialog.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
@@ -20,8 +21,9 @@ import {
   type PieceAction,
   sortForAction,
 } from './bulk-actions.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
 import { inWords } from './bulk-report.tsx';
+
+const BulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
 interface Asked {
   readonly action: PieceAction;

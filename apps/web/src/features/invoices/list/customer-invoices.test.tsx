@@ -16,8 +16,9 @@ const table = () => screen.findByRole('table', { name: CAPTION }, SLOW);
 const cells = async () => cellsOf(await table()).map((row) => row.slice(1, -1));
 const numbers = async () => (await cells()).map(([number]) => number);
 const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
-const dialog = () => screen.getByRole('alertdialog');
-const inDialog = (name: string) => fireEvent.click(within(dialog()).getByRole('button', { name }));
+const dialog = () => screen.findByRole('alertdialog');
+const inDialog = async (name: string) =>
+  fireEvent.click(within(await dialog()).getByRole('button', { name }));
 
 async function withCustomer() {
   const client = await signedInClient();
@@ -118,12 +119,12 @@ test('marks several as fully paid on one day, and updates the ledger at once', a
   expect(await screen.findByText(/of it overdue$/)).toBeTruthy();
   press('Mark as fully paid');
   const asked = '2 invoices, £269.22 in all, will be recorded as fully paid.';
-  expect(dialog().textContent).toContain(asked);
-  expect(dialog().textContent).toContain(
+  expect((await dialog()).textContent).toContain(asked);
+  expect((await dialog()).textContent).toContain(
     '1 invoice selected is left out: This invoice has not been sent yet.',
   );
   type('Paid on', '20/11/2026');
-  inDialog('Mark as paid');
+  await inDialog('Mark as paid');
   expect(await screen.findByText('Invoices have been marked as fully paid')).toBeTruthy();
   expect(address()).toBe(at);
   expect(await screen.findByText('Nothing is owed')).toBeTruthy();
@@ -140,7 +141,7 @@ test('names an invoice paid meanwhile, and pays the other', async () => {
   const invoice = { payment_date: '2026-11-21', amount_paid: '134.61' };
   await client.call(markAsPaid, { params: { id: sent.id }, body: { invoice } });
   press('Mark as fully paid');
-  inDialog('Mark as paid');
+  await inDialog('Mark as paid');
   expect(await screen.findByText(/^1 of 2 invoices have been marked as paid\./)).toBeTruthy();
   expect(screen.getByText('S-1: This invoice is already paid.')).toBeTruthy();
 });
@@ -153,9 +154,9 @@ test('shows the progress of long work, which can be cancelled', async () => {
     return send(request);
   });
   press('Mark as fully paid');
-  inDialog('Mark as paid');
+  await inDialog('Mark as paid');
   expect(await screen.findByText('Marking as paid: 0 of 2')).toBeTruthy();
-  inDialog('Cancel');
+  await inDialog('Cancel');
   expect(screen.getByText('Marking as paid: 0 of 2. Stopping…')).toBeTruthy();
   act(() => waiting.resolve(undefined));
   expect(await screen.findByText('Invoices have been marked as fully paid')).toBeTruthy();
@@ -166,7 +167,8 @@ test("stays in the ledger after a payment from a row's menu", async () => {
   await aSentInvoice(client, of('S-1', '2026-11-01'));
   await openApp(at, client);
   await choose('S-1', 'Mark as paid');
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Mark as paid' }));
+  const payment = await screen.findByRole('dialog');
+  fireEvent.click(within(payment).getByRole('button', { name: 'Mark as paid' }));
   expect(await screen.findByText('Invoice has been marked as paid')).toBeTruthy();
   expect(await screen.findByText('Nothing is owed')).toBeTruthy();
   expect(address()).toBe(at);

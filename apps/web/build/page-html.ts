@@ -1,0 +1,46 @@
+import escapeHtml from 'escape-html';
+import type { BrandEntry } from './brand-assets.ts';
+
+/** The user's choice; '' follows the system. */
+export const THEMES = ['', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+interface Filling {
+  readonly brand: BrandEntry;
+  readonly theme: Theme;
+  readonly page: string;
+  /** Addresses of the scripts that the page needs beyond the start. */
+  readonly scripts: readonly string[];
+}
+
+/** Fills the placeholders of index.html. */
+export function fillPage(html: string, { brand, theme, page, scripts }: Filling): string {
+  const preloads = scripts.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`);
+  return html
+    .replaceAll('__BRAND__', () => brand.brand)
+    .replaceAll('__BRAND_NAME__', () => escapeHtml(brand.name))
+    .replaceAll('__THEME__', theme)
+    .replaceAll('__CONFIG__', () => escapeHtml(JSON.stringify(brand.config)))
+    .replaceAll('<!--__BRAND_HEAD__-->', () => [brand.head, ...preloads].join('\n    '))
+    .replaceAll('<!--__FRAME__-->', () => frameOf(brand, theme, page));
+}
+
+/** What the page shows before its script runs (src/frame.css): the bar with the logo, or the login's panel. */
+function frameOf({ name, config }: BrandEntry, theme: Theme, page: string): string {
+  const { logo, strapline } = config;
+  const alt = escapeHtml(name);
+  if (page === 'login') {
+    return [
+      '<div class="frame frame-login">',
+      `<div class="frame-panel"><img src="${logo.panel}" alt="${alt}" height="44">`,
+      `<p>${escapeHtml(strapline)}</p></div></div>`,
+    ].join('');
+  }
+  const picture = `<img src="${theme === 'dark' ? logo.bar_dark : logo.bar}" alt="${alt}" height="34">`;
+  const dark = `<source media="(prefers-color-scheme: dark)" srcset="${logo.bar_dark}">`;
+  return [
+    '<div class="frame"><div class="top-bar">',
+    theme === '' ? `<picture>${dark}${picture}</picture>` : picture,
+    '</div><p class="frame-wait" role="status">Loading...</p></div>',
+  ].join('');
+}
