@@ -28,6 +28,8 @@ type InvoiceColumn = Column<InvoiceSummary>;
 export function invoiceColumns(asks: Asks): readonly InvoiceColumn[] {
   const { today, state, isOfOneCustomer, sums, onDelivery } = asks;
   const number = numberColumn(onDelivery);
+  // Where the number leads the row, the date is below it.
+  const date: InvoiceColumn = { ...DATE, place: isOfOneCustomer ? 'under' : 'none' };
   const who: InvoiceColumn[] = isOfOneCustomer
     ? [{ ...number, place: 'lead' }]
     : [CUSTOMER, { ...number, place: 'under' }];
@@ -37,14 +39,14 @@ export function invoiceColumns(asks: Asks): readonly InvoiceColumn[] {
     case 'draft':
       return [...who, { ...DATE, place: 'under' }, total];
     case 'paid':
-      return [...who, { ...DATE, place: 'none' }, PAID_ON, HOW, total];
+      return [...who, date, PAID_ON, HOW, total];
     case 'sent':
     case 'overdue': {
       const owed = [{ ...total, place: 'none' } as const, { ...balance, place: 'figure' } as const];
-      return [...who, { ...DATE, place: 'none' }, remindedColumn(today), dueColumn(today), ...owed];
+      return [...who, date, remindedColumn(today), dueColumn(today), ...owed];
     }
     case undefined:
-      return [...who, STATE, { ...DATE, place: 'none' }, dueColumn(today), total, balance];
+      return [...who, STATE, date, dueColumn(today), total, balance];
   }
 }
 
