@@ -156,7 +156,9 @@ test('lists the entries, each with the balance after it, and links to its docume
   fireEvent.click(table.getAllByRole('link')[0] ?? document.body);
   await heading('Invoice S-1');
   expect(address()).toBe(`/invoices/paid/${invoice.id}`);
-  await follow('Fig & Co');
+  const paper = within(screen.getByRole('region', { name: 'What the invoice says' }));
+  fireEvent.click(paper.getByRole('link', { name: 'Fig & Co' }));
+  await heading('Fig & Co');
   expect(address()).toBe(`/customers/${customer.id}/ledger`);
 });
 

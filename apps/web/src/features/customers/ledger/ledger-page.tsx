@@ -10,6 +10,7 @@ import { LinkButton } from '#ui/controls/link-button.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Loading } from '#ui/page/loading.tsx';
+import { useBack } from '#ui/page/origin.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { customerQuery, ledgerQuery } from '../queries.ts';
@@ -99,10 +100,11 @@ function Header({ customer, ageing, statementMenu }: HeaderProps): ReactElement 
   const here = useRouterState({ select: ({ location }) => location.href });
   const main = { kind: 'primary', icon: 'plus' } as const;
   const owedPence = parsePence(total_outstanding) ?? 0;
+  const back = useBack({ to: '/customers', name: 'Customers' });
   return (
     <>
       <PageHeader
-        back="/customers"
+        {...back}
         title={name}
         badges={!valid && <Badge tone="warn">Details missing</Badge>}
         figure={formatPounds(Math.abs(owedPence))}

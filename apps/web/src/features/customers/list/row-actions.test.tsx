@@ -3,7 +3,7 @@ import { leaveTheService } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { setRows } from '@counterfoil/testkit/rows';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { watchDownloads } from '#testing/list-page.ts';
 import { address, heading, press } from '#testing/page.ts';
@@ -100,10 +100,10 @@ test("a row links to the customer's ledger, and its menu has the spec's order", 
   fireEvent.click(screen.getByRole('menuitem', { name: 'Ledger' }));
   await heading('Fig & Co');
   expect(address()).toBe(`/customers/${id}/ledger`);
-  fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Customers' }));
   await names();
   fireEvent.click(screen.getByRole('link', { name: 'Fig & Co' }));
-  await screen.findByText('Customer ledger');
+  await heading('Fig & Co');
   expect(address()).toBe(`/customers/${id}/ledger`);
 });
 
