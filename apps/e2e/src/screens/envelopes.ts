@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { aFile } from '../documents/a-file.ts';
 import { goTo, heading, see, seePaper } from '../steps.ts';
-import { after, at, button, fromFirstRow, openFirstMenu, type Screen } from './screen.ts';
+import { after, at, button, fromFirstRow, openFirstMenu, tick, type Screen } from './screen.ts';
 
 const current = at('', '/envelope', /^Envelope for/);
 
@@ -41,7 +41,7 @@ const shared = after('documents-shared', current, async (page) => {
 export const ENVELOPE_SCREENS: readonly Screen[] = [
   filled,
   after('envelope-selected', current, async (page) => {
-    await page.getByRole('checkbox', { name: 'Select Petrol receipt' }).first().check();
+    await tick(page, /^Select Petrol receipt/);
     await see(page.getByText('1 selected'));
   }),
   after('envelope-menu', current, openFirstMenu),
@@ -50,6 +50,7 @@ export const ENVELOPE_SCREENS: readonly Screen[] = [
     await button(page, 'Petrol receipt').first().click();
     await see(page.getByText('Page 1 of 1').first());
   }),
+  after('document-details', current, fromFirstRow('Edit details')),
   after('document-preview-failed', current, async (page) => {
     await page.route('**/preview', (route) => route.fulfill({ status: 500, body: '{}' }), {
       times: 1,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { heading, see, seePaper } from '../steps.ts';
-import { after, at, button, type Screen } from './screen.ts';
+import { after, at, button, tick, type Screen } from './screen.ts';
 
 /** From the list to a customer's ledger, by the link in the row. */
 const ledgerOf = (name: string, customer: string, shows: string): Screen =>
@@ -19,16 +19,13 @@ const openTab = (name: 'Invoices' | 'Statements', shows: string) => async (page:
 };
 const ledger = after('ledger-invoices', account, openTab('Invoices', 'WALK-OPEN'));
 
-const select = (page: Page, what: RegExp) =>
-  page.getByRole('checkbox', { name: what }).first().check();
-
 const statement = (entry: string) => async (page: Page) => {
   await button(page, 'Statement').first().click();
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
 const withCustomers = async (page: Page) => {
-  await select(page, /^Select (?!all)/);
+  await tick(page, /^Select (?!all)/);
   await see(page.getByText(/^1 selected/));
 };
 
@@ -46,11 +43,11 @@ export const LEDGER_SCREENS: readonly Screen[] = [
     await see(page.getByRole('link', { name: 'WALK-LATE' }).first());
   }),
   after('ledger-selected', ledger, async (page) => {
-    await select(page, /^Select WALK-/);
+    await tick(page, /^Select WALK-/);
     await see(page.getByText('1 selected'));
   }),
   after('ledger-mark-paid', ledger, async (page) => {
-    await select(page, /^Select WALK-OPEN/);
+    await tick(page, /^Select WALK-OPEN/);
     await button(page, 'Mark as fully paid').click();
     await see(page.getByRole('textbox', { name: 'Paid on' }));
   }),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { row, see, takeAction } from '../steps.ts';
-import { at, button, fromFirstRow, openFirstMenu, after, type Screen } from './screen.ts';
+import { at, button, fromFirstRow, openFirstMenu, after, tick, type Screen } from './screen.ts';
 
 const drafts = at('drafts', '/invoices/draft', 'Drafts', 'INV-');
 const sent = at('sent', '/invoices/sent', 'Sent', 'INV-');
@@ -9,10 +9,7 @@ const paid = at('paid', '/invoices/paid', 'Paid history', 'INV-');
 
 /** Selects the first row, and takes an action of the bar that appears. */
 const withFirst = (action?: string) => async (page: Page) => {
-  await page
-    .getByRole('checkbox', { name: /^Select (?!all)/ })
-    .first()
-    .check();
+  await tick(page, /^Select (?!all)/);
   await see(page.getByText('1 selected'));
   if (action === undefined) return;
   await button(page, action).click();

@@ -57,6 +57,13 @@ export const after = (name: string, base: Screen, act: (page: Page) => Promise<v
   comes: { of: base, by: act },
 });
 
+/** Ticks a row; where the rows have two lines, its checkbox is behind "Select". */
+export async function tick(page: Page, name: RegExp): Promise<void> {
+  const select = page.getByRole('button', { name: 'Select', exact: true }).first();
+  if (await select.isVisible()) await select.click();
+  await page.getByRole('checkbox', { name }).first().check();
+}
+
 export const button = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 

@@ -39,11 +39,14 @@ function WhoOwesMost(): ReactElement {
       {owing && owing.length > 0 && (
         <>
           <ol className={styles.rows}>
-            {owing.map(({ id, name, total_outstanding }) => (
+            {owing.map(({ id, name, total_outstanding, total_overdue }) => (
               <li key={id}>
                 <Link to="/customers/$id/ledger" params={{ id }} className={styles.row}>
                   <span className={styles.lead}>{name}</span>{' '}
-                  <strong>{displayAmount(total_outstanding)}</strong>
+                  <strong>{displayAmount(total_outstanding)}</strong>{' '}
+                  <span className={styles.late}>
+                    {penceOf(total_overdue) > 0 && `${displayAmount(total_overdue)} overdue`}
+                  </span>
                 </Link>
               </li>
             ))}
