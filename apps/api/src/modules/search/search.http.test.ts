@@ -1,3 +1,4 @@
+import { updateDocument } from '@counterfoil/contract/documents/routes';
 import { search } from '@counterfoil/contract/search/routes';
 import { updateCustomer } from '@counterfoil/contract/customers/routes';
 import { refusal } from '@counterfoil/testkit/answers';
@@ -159,6 +160,13 @@ describe('a search finds', () => {
     await aDocument(client, { title: 'Old café' });
     expect((await found(client, 'cafe')).documents).toEqual(['Café receipt', 'Old café']);
     expect((await found(client, 'receipt café')).documents).toEqual(['Café receipt']);
+  });
+
+  test('a renamed document by its new title only', async ({ client }) => {
+    const { id } = await aDocument(client, { title: 'Scan 1' });
+    await client.call(updateDocument, { params: { id }, body: { document: { title: 'Tïcket' } } });
+    expect((await found(client, 'ticket')).documents).toEqual(['Tïcket']);
+    expect((await found(client, 'scan')).documents).toEqual([]);
   });
 
   test('an invoice once, not its copy among the documents', async ({ client }) => {
