@@ -5,6 +5,7 @@ import * as documents from './documents/routes.ts';
 import * as envelopes from './envelopes/routes.ts';
 import * as bulk from './invoices/bulk-routes.ts';
 import * as creditNotes from './invoices/credit-note-routes.ts';
+import * as mailRoutes from './invoices/mail-routes.ts';
 import * as overview from './invoices/overview-routes.ts';
 import * as invoices from './invoices/routes.ts';
 import * as timeline from './invoices/timeline-routes.ts';
@@ -21,6 +22,7 @@ const modules = [
   invoices,
   timeline,
   bulk,
+  mailRoutes,
   overview,
   creditNotes,
   statements,

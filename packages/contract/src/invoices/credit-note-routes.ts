@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { created, one, wrapped } from '../shapes.ts';
+import { mailFields } from './mail.ts';
 import { creditNote, creditNoteFields, invoice, invoiceItem, sendQuery } from './schemas.ts';
 
 const CREDIT_NOTES = '/customers/{customer_id}/invoices/{invoice_id}/credit_notes';
@@ -43,6 +44,7 @@ export const sendCreditNote = clientRoute(
     summary: 'Send a draft credit note and take its total off the invoice',
     alsoOn: 'GET',
     audit: 'credit_note_sent',
+    body: mailFields,
     query: sendQuery,
     reply: one(invoice),
     perMinute: 600,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { oneId } from '../asked.ts';
-import { blankableDate } from '../fields.ts';
-import { created, PDF, deleted, one, page, pageQuery, wrapped, CSV } from '../shapes.ts';
+import { askedText, blankableDate, decimalText } from '../fields.ts';
+import { created, PDF, deleted, list, one, page, pageQuery, wrapped, CSV } from '../shapes.ts';
 import {
   AASM_STATES,
   invoice,
@@ -11,6 +11,7 @@ import {
   markAsPaidFields,
   sendQuery,
 } from './schemas.ts';
+import { mailFields } from './mail.ts';
 import { INVOICE_SORTS } from './sorts.ts';
 
 /** Filters by customer, for the table on their ledger. */
@@ -82,6 +83,7 @@ export const sendInvoice = clientRoute('sendInvoice', 'POST /invoices/{id}/send_
   alsoOn: 'GET',
   audit: 'invoice_sent',
   query: sendQuery,
+  body: mailFields,
   reply: one(invoice),
   perMinute: 600,
 });
@@ -91,6 +93,7 @@ export const remindInvoice = clientRoute('remindInvoice', 'POST /invoices/{id}/r
     'Remind the customer of an unpaid invoice by e-mail, with the PDF; each reminder is kept',
   alsoOn: 'GET',
   audit: 'invoice_reminded',
+  body: mailFields,
   reply: one(invoice),
 });
 
@@ -101,6 +104,7 @@ export const resendInvoice = clientRoute(
     summary: 'Send the e-mail with a sent invoice or credit note once more',
     alsoOn: 'GET',
     audit: 'invoice_resent',
+    body: mailFields,
     reply: one(invoice),
   },
 );
@@ -129,4 +133,20 @@ export const exportInvoices = clientRoute('exportInvoices', 'GET /invoices/expor
   asked: ofCustomer.asked,
   query: z.object({ state, search, ...betweenDays, ...ofCustomer.inQuery }),
   ...CSV,
+});
+
+export const listItemSuggestions = clientRoute('listItemSuggestions', 'GET /item_suggestions', {
+  summary: 'Lines of recent invoices that contain a text, those of one customer first',
+  asked: ofCustomer.asked,
+  query: z.object({ ...ofCustomer.inQuery, search: z.optional(askedText(200)) }),
+  reply: list(
+    z.object({
+      description: z.string(),
+      price: z.nullable(decimalText),
+      tax: z.nullable(decimalText),
+      /** Whether it is from an invoice of the customer asked for. */
+      is_customers: z.boolean(),
+    }),
+  ),
+  perMinute: 600,
 });

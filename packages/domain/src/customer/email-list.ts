@@ -1,7 +1,7 @@
 import { INVALID_EMAIL, invalidEmails, REQUIRED } from '../text.ts';
 
-const MAX_ADDRESSES = 20;
-const TOO_MANY = `Must contain no more than ${MAX_ADDRESSES} addresses`;
+export const MAX_ADDRESSES = 20;
+export const TOO_MANY_ADDRESSES = `Must contain no more than ${MAX_ADDRESSES} addresses`;
 // RFC 5321: 64 characters before the @, 254 in total.
 const MAX_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
@@ -34,7 +34,7 @@ export function emailError(email: string): string | null {
 export function emailListError(text: string): string | null {
   const emails = splitList(text);
   if (emails.length === 0) return REQUIRED;
-  if (emails.length > MAX_ADDRESSES) return TOO_MANY;
+  if (emails.length > MAX_ADDRESSES) return TOO_MANY_ADDRESSES;
   const bad = emails.filter((email) => !isEmail(email));
   if (bad.length === 0) return null;
   return emails.length === 1 ? INVALID_EMAIL : invalidEmails(bad.join(', '));

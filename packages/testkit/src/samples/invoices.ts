@@ -1,5 +1,6 @@
 import type * as bulk from '@counterfoil/contract/invoices/bulk-routes';
 import type * as creditNotes from '@counterfoil/contract/invoices/credit-note-routes';
+import type * as mail from '@counterfoil/contract/invoices/mail-routes';
 import type * as overview from '@counterfoil/contract/invoices/overview-routes';
 import type * as invoices from '@counterfoil/contract/invoices/routes';
 import type * as timeline from '@counterfoil/contract/invoices/timeline-routes';
@@ -9,9 +10,14 @@ import type { RecordIds, SamplesOf } from './sample.ts';
 const FILLED_FORM = { ...FILLED_DRAFT, lock_version: 0, ...WORKED_EXAMPLE };
 
 const ofDraft = ({ draft }: RecordIds) => ({ params: { id: draft } });
+const MAIL = { mail: { to: ['a@b.test'], subject: 'Invoice {number}', message: 'As agreed.' } };
 const ofUnpaid = ({ unpaid }: RecordIds) => ({ params: { id: unpaid } });
 
-type Routes = typeof invoices & typeof bulk & typeof overview & typeof timeline;
+type Routes = typeof invoices &
+  typeof bulk &
+  typeof mail &
+  typeof overview &
+  typeof timeline;
 
 export const invoiceSamples: SamplesOf<Routes> = {
   listInvoices: () => ({}),
@@ -26,9 +32,10 @@ export const invoiceSamples: SamplesOf<Routes> = {
     body: { invoice: FILLED_FORM },
   }),
   duplicateInvoice: ({ sent }) => ({ params: { id: sent } }), // A document is mailed a few times an hour at most, so these and `bulkRemind` name different ones.
-  remindInvoice: ofUnpaid,
+  sendInvoice: (records) => ({ ...ofDraft(records), body: MAIL }),
+  remindInvoice: (records) => ({ ...ofUnpaid(records), body: MAIL }),
+  resendInvoice: ({ sent }) => ({ params: { id: sent }, body: MAIL }),
   invoiceTimeline: ofUnpaid,
-  resendInvoice: ({ sent }) => ({ params: { id: sent } }),
   markAsPaid: (records) => ({
     ...ofUnpaid(records),
     body: {
@@ -41,6 +48,8 @@ export const invoiceSamples: SamplesOf<Routes> = {
       },
     },
   }),
+  unsavedMail: ({ customer }) => ({ params: { customer_id: customer } }),
+  listItemSuggestions: () => ({}),
   bulkMarkAsPaid: ({ unpaid }) => ({
     body: { invoice_ids: [unpaid], payment_date: '2026-11-21' },
   }),
@@ -67,5 +76,5 @@ export const creditNoteSamples: SamplesOf<typeof creditNotes> = {
   }),
   getCreditNote: ofCreditNote,
   updateCreditNote: (records) => ({ ...ofCreditNote(records), body: { credit_note: FILLED_FORM } }),
-  sendCreditNote: ofCreditNote,
+  sendCreditNote: (records) => ({ ...ofCreditNote(records), body: MAIL }),
 };

@@ -1,5 +1,6 @@
 import * as bulk from '@counterfoil/contract/invoices/bulk-routes';
 import * as creditNotes from '@counterfoil/contract/invoices/credit-note-routes';
+import * as mail from '@counterfoil/contract/invoices/mail-routes';
 import * as overview from '@counterfoil/contract/invoices/overview-routes';
 import * as invoices from '@counterfoil/contract/invoices/routes';
 import * as timeline from '@counterfoil/contract/invoices/timeline-routes';
@@ -14,14 +15,16 @@ import { invoiceOverview } from './lists/invoice-overview.ts';
 import { invoicesExpected } from './lists/invoices-expected.ts';
 import { invoiceStatistics } from './lists/invoice-statistics.ts';
 import { invoiceTimeline } from './lists/invoice-timeline.ts';
+import { listItemSuggestions } from './lists/item-suggestions.ts';
 import * as papers from './paper/invoice-pdf.ts';
 import * as payments from './payments/mark-as-paid.ts';
 import { currentNumber } from './record/current-number.ts';
 import type { InvoicesDeps } from './record/deps.ts';
 import * as mailing from './sending/mail-again.ts';
+import * as proposing from './sending/propose-mail.ts';
 import * as sending from './sending/send-invoice.ts';
 
-const contract = { ...invoices, ...bulk, ...overview, ...creditNotes, ...timeline };
+const contract = { ...invoices, ...bulk, ...mail, ...overview, ...creditNotes, ...timeline };
 
 export const invoiceRoutes = (deps: InvoicesDeps) =>
   bindAll(contract, deps, {
@@ -31,6 +34,7 @@ export const invoiceRoutes = (deps: InvoicesDeps) =>
     ...papers,
     ...payments,
     ...mailing,
+    ...proposing,
     ...sending,
     createInvoice,
     duplicateInvoice,
@@ -41,4 +45,5 @@ export const invoiceRoutes = (deps: InvoicesDeps) =>
     invoiceTimeline,
     invoicesExpected,
     currentNumber,
+    listItemSuggestions,
   });

@@ -28,6 +28,7 @@ const MAY = {
   'public.invoices': ['delete', 'insert', 'select', 'update'],
   'public.ledger_entries': ['insert', 'select'],
   'public.ledger_postings': ['insert', 'select'],
+  'public.mail_texts': ['delete', 'insert', 'select', 'update'],
   'public.mails': ['insert', 'select', 'update'],
   'public.month_downloads': ['insert', 'select', 'update'],
   'public.statements': ['insert', 'select'],

@@ -270,6 +270,13 @@ export interface Schema {
     customer_id: string | null;
     document_id: string | null;
   };
+  mail_texts: {
+    client_id: string;
+    kind: 'invoice' | 'credit_note' | 'reminder' | 'late_reminder';
+    subject: string;
+    message: string;
+    updated_at: string;
+  };
   mails: {
     id: string;
     client_id: string;
@@ -288,6 +295,8 @@ export interface Schema {
     statement_id: string | null;
     envelope_id: string | null;
     addresses: number | null;
+    subject: string | null;
+    message: string | null;
   };
   memberships: {
     user_id: string;

@@ -1,3 +1,4 @@
+import type { MailText } from '@counterfoil/domain/mail/mail-text';
 import { brandCalled, type Brand } from '../brands.ts';
 import type { ClientCaller } from '../caller.ts';
 import { lockClient } from '../db/rows.ts';
@@ -17,6 +18,8 @@ export interface MailToQueue<K extends string = string> {
   readonly about: MailSubject;
   /** Addresses separated by commas. */
   readonly recipients: string;
+  /** The sender's own words; without them the kind's standard text. */
+  readonly text?: MailText | null;
 }
 
 /** An e-mail about a record, to the current addresses of a customer. */
@@ -101,6 +104,7 @@ function mailRow(clock: Clock, brands: readonly Brand[], mail: MailToQueue) {
     ...mail.about,
     message_id: `<${id}@${mailDomain(brands, mail.brand)}>`,
     recipients: mail.recipients,
+    ...(mail.text ?? {}),
     created_at: clock.now().toString(),
   };
 }

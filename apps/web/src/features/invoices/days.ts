@@ -1,18 +1,13 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { daysBetween, isIsoDate, type IsoDate } from '@counterfoil/domain/dates/iso-date';
+import { unusualDate } from '@counterfoil/domain/invoice/unusual-date';
 import { displayDate } from '#lib/dates.ts';
 import { counted } from '#ui/counts.ts';
 
-// A leap year, so that the same day of another year needs no warning.
-const A_YEAR_DAYS = 366;
-
-/** A warning about an unusual date of an invoice, to reveal a mistyped year; refuses nothing. */
+/** A warning about an unusual date of an invoice. */
 export function invoiceDateWarning(date: string, today: IsoDate): string | undefined {
-  if (!isIsoDate(date)) return undefined;
-  const days = daysBetween(today, date);
-  if (days > A_YEAR_DAYS) return 'That is more than a year from now. Is the year right?';
-  if (days < -A_YEAR_DAYS) return 'That is more than a year ago. Is the year right?';
-  return undefined;
+  const unusual = unusualDate(date, today);
+  return unusual ? `That ${unusual}` : undefined;
 }
 
 interface Known {

@@ -1,4 +1,5 @@
 import { MailError } from '@counterfoil/providers/mail/port';
+import type { MailText } from '@counterfoil/domain/mail/mail-text';
 import { mapFields } from '@counterfoil/domain/pick';
 import { mailSender, openBankAccount, readSeller } from '#modules/account/public';
 import { readCustomer } from '#modules/customers/public';
@@ -15,22 +16,22 @@ import {
 import type { Tx } from '#platform/db/tx';
 import { londonDate } from '#platform/time/clock';
 import { readInvoice, readPayments } from '../record/invoice-store.ts';
+import { standardText, textFacts } from './standard-text.ts';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'blobs' | 'brands' | 'secrets'>;
 
-const KINDS: Record<InvoiceMailKind, { subject: string; content: (parts: MailParts) => Written }> =
-  {
-    invoice: { subject: 'Invoice', content: invoiceContent },
-    credit_note: { subject: 'Credit note', content: creditNoteContent },
-    reminder: { subject: 'Reminder: invoice', content: reminderContent },
-  };
+const CONTENT: Record<InvoiceMailKind, (parts: MailParts) => Written> = {
+  invoice: invoiceContent,
+  credit_note: creditNoteContent,
+  reminder: reminderContent,
+};
 
 const PAID_SINCE = 'Not sent: the invoice was paid before the reminder could go out.';
 
 /** The composers of mails with an invoice or credit note, and of reminders. */
 export const invoiceMails = (deps: Deps): MailComposers<InvoiceMailKind> =>
   mapFields(
-    Object.keys(KINDS) as InvoiceMailKind[],
+    Object.keys(CONTENT) as InvoiceMailKind[],
     (kind) => (row: MailRow) => composeInvoiceMail(deps, kind, row),
   );
 
@@ -44,15 +45,15 @@ async function composeInvoiceMail(
   row: MailRow,
 ): Promise<ComposedMail> {
   const scope = { clientId: row.client_id };
-  const parts = await deps.transact.forClient(scope, (tx) => readMailParts(tx, deps, row));
-  const { invoice, client, customer } = parts;
+  const parts = await deps.transact.forClient(scope, (tx) => readMailParts(tx, deps, kind, row));
+  const { invoice, customer } = parts;
   if (kind === 'reminder' && invoice.state === 'paid') throw new MailError('refused', PAID_SINCE);
   if (!invoice.pdf_blob_id) throw new Error('a queued mail without its PDF');
   return clientMail({
     signatory: await mailSender(deps, parts),
     customer: { name: invoice.customer_name, contact_name: customer.contact_name },
-    subject: `${KINDS[kind].subject} ${invoice.number ?? ''} from ${client.company_name}`,
-    written: KINDS[kind].content(parts),
+    subject: parts.subject,
+    written: CONTENT[kind](parts),
     attachment: {
       filename: pdfName(invoice.type, invoice.number),
       content_type: 'application/pdf',
@@ -65,20 +66,31 @@ async function composeInvoiceMail(
 async function readMailParts(
   tx: Tx,
   { secrets }: Pick<InvoicesDeps, 'secrets'>,
-  { id, client_id: clientId, invoice_id: invoiceId, created_at }: MailRow,
-): Promise<MailParts> {
+  kind: InvoiceMailKind,
+  row: MailRow,
+): Promise<MailParts & Pick<MailText, 'subject'>> {
+  const { id, client_id: clientId, invoice_id: invoiceId, created_at } = row;
   if (invoiceId === null) throw new Error('a mail without an invoice');
   const invoice = await readInvoice(tx, clientId, invoiceId);
   const seller = await readSeller(tx, clientId);
   // Payments and mails of one document are written in turn, and ids increase with time. So every
   // attempt at a mail computes the amount owed when it was requested.
   const before = (await readPayments(tx, clientId, invoiceId)).filter((each) => each.id < id);
+  const owedPence = before.reduce((owed, each) => owed - each.amount_pence, invoice.total_pence);
+  const facts = textFacts(invoice, {
+    owedPence,
+    askedOn: londonDate(Temporal.Instant.from(created_at)),
+    companyName: seller.client.company_name,
+  });
+  const standard = standardText(kind, facts);
   return {
     invoice,
     ...seller,
     customer: await readCustomer(tx, clientId, invoice.customer_id),
+    facts,
+    subject: row.subject ?? standard.subject,
+    message: row.message ?? standard.message,
+    owedPence,
     bankAccount: openBankAccount(secrets, invoice.bank_account_sealed),
-    owedPence: before.reduce((owed, each) => owed - each.amount_pence, invoice.total_pence),
-    askedOn: londonDate(Temporal.Instant.from(created_at)),
   };
 }

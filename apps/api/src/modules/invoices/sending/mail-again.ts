@@ -1,8 +1,10 @@
 import type * as bulk from '@counterfoil/contract/invoices/bulk-routes';
+import type { mailFields } from '@counterfoil/contract/invoices/mail';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { refuseMailTo } from '@counterfoil/domain/customer/refuse-statement';
 import { MOST_MAILS_AGAIN } from '@counterfoil/domain/mail/limits';
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import { readCustomer, readCustomers } from '#modules/customers/public';
 import type { ActingCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
@@ -14,11 +16,13 @@ import type { Clock } from '#platform/time/clock';
 import { actOn, actOnAll, refuseChosen, type OfInvoice } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import type { InvoiceRow } from '../record/invoice-store.ts';
+import { type MailDeps, mailDocument, recipientsOf } from './mail-document.ts';
 
-type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'mailQueue'>;
+type Deps = MailDeps & Pick<InvoicesDeps, 'transact'>;
 
 interface Acting extends OfInvoice {
   readonly caller: ActingCaller;
+  readonly body?: z.infer<typeof mailFields>;
 }
 
 /** Reminds the customer of an unpaid invoice, with its PDF; a client who has left may do so too. */
@@ -29,19 +33,20 @@ export const resendInvoice = (deps: Deps, call: Acting) => mailAgain(deps, call,
 
 function mailAgain(
   deps: Deps,
-  { caller, params: { id } }: Acting,
+  { caller, params: { id }, body: { mail } = {} }: Acting,
   action: 'remind' | 'resend',
 ): Promise<Invoice> {
-  const { clock, mailQueue } = deps;
+  const { clock } = deps;
   const { clientId } = caller;
   return actOn(deps, caller, { action, id }, async (tx, row) => {
     const customer = await readCustomer(tx, clientId, row.customer_id);
-    enforce(refuseMailTo(customer));
+    const email = recipientsOf(customer, mail);
+    enforce(refuseMailTo({ email }));
     const tooOften = await documentsMailedTooOften(tx, clock, clientId, [row]);
     for (const refusal of tooOften.values()) throw refusal;
     const original = row.type === 'CreditNote' ? 'credit_note' : 'invoice';
     const kind = action === 'remind' ? 'reminder' : original;
-    await mailQueue.add(tx, [mailToCustomer(caller, kind, { invoice_id: row.id }, customer)]);
+    await mailDocument(tx, deps, caller, { kind, row, email, mail });
     return row;
   });
 }

@@ -1,4 +1,5 @@
 import { sendCreditNote as creditNoteRoute } from '@counterfoil/contract/invoices/credit-note-routes';
+import type { mailFields } from '@counterfoil/contract/invoices/mail';
 import { sendInvoice as invoiceRoute } from '@counterfoil/contract/invoices/routes';
 import type { Invoice, sendQuery } from '@counterfoil/contract/invoices/schemas';
 import { isCustomerValid } from '@counterfoil/domain/customer/complete';
@@ -10,7 +11,6 @@ import { postToLedger, readCustomer } from '#modules/customers/public';
 import type * as z from 'zod/mini';
 import { acting, type ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
-import { mailToCustomer } from '#platform/mail/mail-queue';
 import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
 import { enforceVersion, FieldRefusal, refuseField } from '#platform/refusals';
 import { readCreditNote, type CreditNotePlace } from '../drafts/credit-notes.ts';
@@ -26,11 +26,13 @@ import { auditInvoices, refuseAction, type OfInvoice } from '../record/act-on-in
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice, saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 import { presentInvoice } from '../record/present-invoice.ts';
+import { mailDocument, type MailChoice, recipientsOf } from './mail-document.ts';
 
 interface Sending<Path> {
   readonly caller: ClientCaller;
   readonly params: Path;
   readonly query?: z.infer<typeof sendQuery>;
+  readonly body?: z.infer<typeof mailFields>;
 }
 
 /**
@@ -40,18 +42,23 @@ interface Sending<Path> {
  */
 export function sendInvoice(
   deps: InvoicesDeps,
-  { caller, params: { id }, query = {} }: Sending<OfInvoice['params']>,
+  { caller, params: { id }, query = {}, body: { mail } = {} }: Sending<OfInvoice['params']>,
 ): Promise<Invoice> {
-  const lockVersion = query.lock_version;
+  const chosen = { id, lockVersion: query.lock_version, mail };
   return issuePaper(deps, caller, {
-    read: (tx) => readForSending(tx, deps, caller, { id, lockVersion }),
+    read: (tx) => readForSending(tx, deps, caller, chosen),
     render: (parts, at) =>
       renderInvoice(deps, parts, { createdAt: at.toString(), draft: false }, caller),
     lock: lockParts,
     // The balances of customer and parent may change at any time; the paper does not show them.
     fixed: (parts) => ({ ...parts, customer: parts.customer.lock_version, parent: null }),
-    commit: (tx, parts, file) => commitSending(tx, deps, caller, parts, file),
+    commit: (tx, parts, file) => commitSending(tx, deps, caller, { parts, file, mail }),
   });
+}
+
+interface Chosen extends MailChoice {
+  readonly id: string;
+  readonly lockVersion: number | undefined;
 }
 
 /** Reads everything the paper shows, and checks that it is complete. */
@@ -59,7 +66,7 @@ async function readForSending(
   tx: Tx,
   { clock, mailQueue }: InvoicesDeps,
   caller: ClientCaller,
-  { id, lockVersion }: { readonly id: string; readonly lockVersion: number | undefined },
+  { id, lockVersion, mail }: Chosen,
 ): Promise<InvoiceParts> {
   const { clientId, client } = caller;
   const invoice = await readInvoice(tx, clientId, id);
@@ -71,7 +78,7 @@ async function readForSending(
   if (!isCustomerValid(customer)) throw refuseField('customer_id', CUSTOMER_MISSING_DETAILS);
   // A credit note changes its invoice, which may have moved to other software since.
   if (parent) refuseAction('credit', parent, client, clock.today());
-  await mailQueue.refuseFullDay(tx, clientId, customer.email ?? '');
+  await mailQueue.refuseFullDay(tx, clientId, recipientsOf(customer, mail) ?? '');
   return parts;
 }
 
@@ -108,15 +115,20 @@ export async function sendCreditNote(
   return sendInvoice(deps, sending);
 }
 
+interface Issued extends MailChoice {
+  readonly parts: InvoiceParts;
+  readonly file: IssuedFile;
+}
+
 /** The transaction of sending: commits state, balances, e-mail and envelope copy together. */
 async function commitSending(
   tx: Tx,
   deps: InvoicesDeps,
   caller: ClientCaller,
-  parts: InvoiceParts,
-  { at, ...pdf }: IssuedFile,
+  { parts, file, mail }: Issued,
 ): Promise<Invoice> {
   const { clock } = deps;
+  const { at, ...pdf } = file;
   const { invoice: row, parent, customer } = parts;
   const credited = parent ? await creditParent(tx, deps, row, parent) : null;
   const owed = credited ? credited.leftOverPence : row.total_pence;
@@ -131,9 +143,9 @@ async function commitSending(
     updated_at: at.toString(),
   });
   await postToLedger(tx, clock, [sentEntry(row, credited)]);
-  await deps.mailQueue.add(tx, [
-    mailToCustomer(caller, parent ? 'credit_note' : 'invoice', { invoice_id: row.id }, customer),
-  ]);
+  const kind = parent ? 'credit_note' : 'invoice';
+  const email = recipientsOf(customer, mail);
+  await mailDocument(tx, deps, caller, { kind, row: sent, email, mail });
   await deps.ports.onSent(tx, {
     clientId: caller.clientId,
     invoiceId: row.id,

@@ -1,0 +1,71 @@
+import { listItemSuggestions } from '@counterfoil/contract/invoices/routes';
+import type { QueryIn } from '@counterfoil/contract/route';
+import { invoicingClient, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
+import { expect } from 'vitest';
+
+const suggested = async (
+  client: InvoicingClient,
+  query: QueryIn<typeof listItemSuggestions> = {},
+) => (await client.call(listItemSuggestions, { query })).body.data;
+const line = (description: string | null, price = '10', tax = '20') => ({
+  items_attributes: [{ description, quantity: '1', price, tax }],
+  discount: null,
+});
+const texts = (lines: { description: string }[]) => lines.map(({ description }) => description);
+
+test('are the lines of this customer, the newest first, then those of others', async ({
+  client,
+}) => {
+  const customer = await client.customer();
+  await client.sent({ ...line('Oak shelf', '49.99'), customer });
+  await client.sent({ ...line('Pine shelf', '20.5', '5'), customer });
+  await client.draft(line('Elm shelf'));
+  expect(await suggested(client, { customer_id: customer.id })).toEqual([
+    { description: 'Pine shelf', price: '20.5', tax: '5', is_customers: true },
+    { description: 'Oak shelf', price: '49.99', tax: '20', is_customers: true },
+    { description: 'Elm shelf', price: '10', tax: '20', is_customers: false },
+  ]);
+  expect(texts(await suggested(client))).toEqual(['Elm shelf', 'Pine shelf', 'Oak shelf']);
+});
+
+test('contain the text in any case, taken as it is written', async ({ client }) => {
+  await client.draft(line('Oak shelf'));
+  await client.draft(line('100% wool'));
+  await client.draft(line(null));
+  expect(texts(await suggested(client, { search: ' SHELF' }))).toEqual(['Oak shelf']);
+  expect(texts(await suggested(client, { search: '0%' }))).toEqual(['100% wool']);
+  expect(await suggested(client, { search: '_' })).toEqual([]);
+});
+
+test('name each description once, with its last price, this customer’s own before others', async ({
+  client,
+}) => {
+  const customer = await client.customer();
+  await client.sent({ ...line('Shelf', '10'), customer });
+  await client.sent({ ...line('shelf', '12'), customer });
+  await client.sent(line('SHELF', '99'));
+  expect(await suggested(client, { customer_id: customer.id })).toEqual([
+    { description: 'shelf', price: '12', tax: '20', is_customers: true },
+  ]);
+  expect(texts(await suggested(client))).toEqual(['SHELF']);
+});
+
+test('are eight at most', async ({ client }) => {
+  const items_attributes = Array.from({ length: 12 }, (_, at) => ({
+    description: `Line ${at + 1}`,
+    quantity: '1',
+    price: '1',
+    tax: '0',
+  }));
+  await client.draft({ items_attributes, discount: null });
+  expect(texts(await suggested(client, { search: 'line' }))).toEqual(
+    Array.from({ length: 8 }, (_, at) => `Line ${at + 1}`),
+  );
+});
+
+test('have nothing of another client', async ({ client }) => {
+  const other = await invoicingClient();
+  const customer = await other.customer();
+  await other.draft({ ...line('Secret'), customer });
+  expect(await suggested(client, { customer_id: customer.id })).toEqual([]);
+});

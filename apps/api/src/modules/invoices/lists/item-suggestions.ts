@@ -1,0 +1,83 @@
+import type * as contract from '@counterfoil/contract/invoices/routes';
+import type { ReplyOf } from '@counterfoil/contract/route';
+import { sql, type RawBuilder } from 'kysely';
+import type { Call } from '#platform/http/serve-route';
+import type { Tx } from '#platform/db/tx';
+import type { InvoicesDeps } from '../record/deps.ts';
+import { shortest } from '../record/invoice-store.ts';
+
+const MOST = 8;
+// However many invoices there are, a request reads at most this many and so many lines of each.
+const NEWEST_OF_CUSTOMER = 100;
+const NEWEST = 300;
+const LINES_OF_ONE = 20;
+
+/** Lines of recent invoices that contain the text, each description once with its last price. */
+export function listItemSuggestions(
+  { transact }: Pick<InvoicesDeps, 'transact'>,
+  { caller, query: { search = '' }, asked }: Call<typeof contract.listItemSuggestions>,
+): Promise<ReplyOf<typeof contract.listItemSuggestions>> {
+  const { clientId } = caller;
+  const { customer_id: customerId } = asked;
+  return transact.forClient(caller, async (tx) => {
+    const theirs = customerId
+      ? await recentLines(tx, clientId, {
+          invoices: sql`select id from invoices where client_id = ${clientId}
+            and customer_id = ${customerId} order by id desc limit ${NEWEST_OF_CUSTOMER}`,
+          search,
+        })
+      : [];
+    const all = await recentLines(tx, clientId, {
+      invoices: sql`select id from invoices where client_id = ${clientId}
+        order by id desc limit ${NEWEST}`,
+      search,
+    });
+    const lines = [
+      ...theirs.map((line) => ({ ...line, is_customers: true })),
+      ...all.map((line) => ({ ...line, is_customers: false })),
+    ];
+    const once = new Map(lines.toReversed().map((line) => [line.key, line]));
+    return lines
+      .filter((line) => once.get(line.key) === line)
+      .slice(0, MOST)
+      .map(({ description, price, tax, is_customers }) => ({
+        description,
+        price: shortest(price),
+        tax: shortest(tax),
+        is_customers,
+      }));
+  });
+}
+
+interface Line {
+  readonly key: string;
+  readonly description: string;
+  readonly price: string | null;
+  readonly tax: string | null;
+}
+
+interface Recent {
+  /** The ids of the invoices to look through. */
+  readonly invoices: RawBuilder<unknown>;
+  readonly search: string;
+}
+
+/** The newest line of each description, newest first. */
+async function recentLines(
+  tx: Tx,
+  clientId: string,
+  { invoices, search }: Recent,
+): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select * from (
+      select distinct on (key) key, description, price, tax, invoice_id, position from (
+        select lower(line.description) as key, line.* from (${invoices}) as recent, lateral (
+          select invoice_id, position, description, price, tax from invoice_items
+          where client_id = ${clientId} and invoice_id = recent.id
+          order by position limit ${LINES_OF_ONE}
+        ) as line
+        where position(lower(${search.trim()}) in lower(line.description)) > 0
+      ) as found order by key, invoice_id desc, position
+    ) as once order by invoice_id desc, position limit ${MOST}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,36 @@
+import { MAX_ADDRESSES, TOO_MANY_ADDRESSES } from '@counterfoil/domain/customer/email-list';
+import { SEND_WARNINGS } from '@counterfoil/domain/invoice/send-warnings';
+import { MAIL_MESSAGE_LENGTH, MAIL_SUBJECT_LENGTH } from '@counterfoil/domain/mail/mail-text';
+import { REQUIRED } from '@counterfoil/domain/text';
+import * as z from 'zod/mini';
+import { boundedList } from '../bounded.ts';
+import { oneEmail, requiredLines, requiredText } from '../fields.ts';
+
+const addresses = boundedList(oneEmail, MAX_ADDRESSES, {
+  error: 'Must be a list of addresses',
+  long: TOO_MANY_ADDRESSES,
+}).check(z.minLength(1, REQUIRED));
+
+/** What is particular to one mail: a part left out is the customer's addresses or the standard text. */
+const mailOptions = z.object({
+  to: z.optional(addresses),
+  subject: z.optional(requiredText(MAIL_SUBJECT_LENGTH)),
+  message: z.optional(requiredLines(MAIL_MESSAGE_LENGTH)),
+});
+export type MailOptions = z.infer<typeof mailOptions>;
+
+/** The body of the routes that mail a document. */
+export const mailFields = z.object({ mail: z.optional(mailOptions) });
+
+const mailText = z.object({ subject: z.string(), message: z.string() });
+
+/** A mail before it is sent, as the sender looks at it. */
+export const mailProposal = z.object({
+  to: z.array(z.string()),
+  /** The client's last text for this kind of mail, else the standard text. */
+  ...mailText.shape,
+  standard: mailText,
+  /** What to look at first. None of them stops the mail. */
+  warnings: z.array(z.object({ kind: z.enum(SEND_WARNINGS), message: z.string() })),
+});
+export type MailProposal = z.infer<typeof mailProposal>;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type SendFacts, warningsBeforeSending } from './send-warnings.ts';
+
+const first = { date: '2026-11-21', today: '2026-11-21', sameAmount: null };
+const fine: SendFacts = {
+  type: 'invoice',
+  email: 'a@b.test',
+  owedPence: 12_000,
+  hasBankDetails: true,
+  first,
+};
+const kinds = (changes: Partial<SendFacts>) =>
+  warningsBeforeSending({ ...fine, ...changes }).map(({ kind }) => kind);
+
+test('an invoice with nothing unusual has no warning', () => {
+  expect(warningsBeforeSending(fine)).toEqual([]);
+});
+
+test.each<[string, Partial<SendFacts>, string[]]>([
+  ['no address', { email: null }, ['no_email']],
+  ['an empty address', { email: '' }, ['no_email']],
+  ['no bank details', { hasBankDetails: false }, ['no_bank_details']],
+  ['no bank details, but nothing to pay', { hasBankDetails: false, owedPence: 0 }, []],
+  ['no bank details on a credit note', { hasBankDetails: false, type: 'CreditNote' }, []],
+  ['a date of a year and more ago', { first: { ...first, date: '2025-11-19' } }, ['unusual_date']],
+  ['a date a year and more ahead', { first: { ...first, date: '2027-11-23' } }, ['unusual_date']],
+  ['a date a year ago', { first: { ...first, date: '2025-11-21' } }, []],
+  ['no date', { first: { ...first, date: null } }, []],
+  ['what has been sent before', { first: null }, []],
+])('%s', (_, changes, expected) => {
+  expect(kinds(changes)).toEqual(expected);
+});
+
+test('the warnings say what to look at', () => {
+  const sameAmount = { number: 'INV-7', date: '2026-11-20' };
+  const warnings = warningsBeforeSending({
+    ...fine,
+    email: null,
+    hasBankDetails: false,
+    first: { ...first, date: '2024-11-21', sameAmount },
+  });
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'This customer has no e-mail address.',
+    'This invoice has no bank details: it does not say where to pay.',
+    'The date, 21/11/2024, is more than a year ago. Is the year right?',
+    'Invoice INV-7 for the same amount went to this customer on 20/11/2026.',
+  ]);
+});

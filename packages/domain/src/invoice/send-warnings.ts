@@ -1,0 +1,57 @@
+import { formatDate, type IsoDate } from '../dates/iso-date.ts';
+import type { InvoiceType } from './kind.ts';
+import { unusualDate } from './unusual-date.ts';
+
+export const SEND_WARNINGS = [
+  'no_email',
+  'no_bank_details',
+  'unusual_date',
+  'same_amount',
+] as const;
+
+export interface SendWarning {
+  readonly kind: (typeof SEND_WARNINGS)[number];
+  readonly message: string;
+}
+
+/** An invoice counts as a possible duplicate for this long. */
+export const SAME_AMOUNT_DAYS = 7;
+
+export interface SendFacts {
+  readonly type: InvoiceType;
+  readonly email: string | null;
+  /** What the mail asks for. */
+  readonly owedPence: number;
+  /** Whether the paper says where to pay. */
+  readonly hasBankDetails: boolean;
+  /** Before the first sending; null for what has been sent. */
+  readonly first: {
+    readonly date: string | null;
+    readonly today: IsoDate;
+    /** The last invoice for this amount that the customer was sent within a week. */
+    readonly sameAmount: { readonly number: string; readonly date: string } | null;
+  } | null;
+}
+
+/** What to look at before a mail with an invoice or credit note is sent. Nothing here stops it. */
+export function warningsBeforeSending(facts: SendFacts): SendWarning[] {
+  const { type, email, owedPence, hasBankDetails, first } = facts;
+  const warnings: SendWarning[] = [];
+  const warn = (kind: SendWarning['kind'], message: string) => warnings.push({ kind, message });
+  if (!email) warn('no_email', 'This customer has no e-mail address.');
+  if (type === 'invoice' && owedPence > 0 && !hasBankDetails) {
+    warn('no_bank_details', 'This invoice has no bank details: it does not say where to pay.');
+  }
+  const unusual = first?.date ? unusualDate(first.date, first.today) : null;
+  if (first?.date && unusual) {
+    warn('unusual_date', `The date, ${formatDate(first.date)}, ${unusual}`);
+  }
+  if (first?.sameAmount) {
+    const { number, date } = first.sameAmount;
+    warn(
+      'same_amount',
+      `Invoice ${number} for the same amount went to this customer on ${formatDate(date)}.`,
+    );
+  }
+  return warnings;
+}
