@@ -59,7 +59,7 @@ test.each(everywhere)(
       await finishDraft(page, number);
       await look('4-invoice');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await see(page.getByRole('alertdialog', { name: 'Do you want to send now?' }));
+      await see(page.getByRole('dialog', { name: 'Do you want to send now?' }));
       await look('5-question');
       await page.getByRole('button', { name: 'Cancel' }).click();
       await sendNow(page);

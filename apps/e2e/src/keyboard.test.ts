@@ -40,7 +40,7 @@ test('a user signs in, adds a customer, writes, sends and is paid an invoice wit
     await see(page.getByText('£134.61').first());
 
     await keyboard.press('Control+Enter');
-    const question = page.getByRole('alertdialog', { name: 'Do you want to send now?' });
+    const question = page.getByRole('dialog', { name: 'Do you want to send now?' });
     await expectFocus(question.getByRole('button', { name: 'Cancel' }));
     await keyboard.press('Escape');
     await seeGone(question);

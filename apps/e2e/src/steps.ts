@@ -201,7 +201,7 @@ export async function readPaper(
 /** Presses the button and confirms the question. */
 export async function sendQuestion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'Do you want to send now?' });
+  const question = page.getByRole('dialog', { name: 'Do you want to send now?' });
   await question.getByRole('button', { name: 'Send', exact: true }).click();
 }
 

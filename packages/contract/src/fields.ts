@@ -80,24 +80,11 @@ export const optionalLines = (max: number) => orNull(keptText(max, severalLines,
 export const askedText = (max: number) =>
   boundedText(max, optionalWords).check(z.refine(isStorable, UNSTORABLE));
 
-/** One line of 1 to `max` characters. */
+/** One line, or several, of 1 to `max` characters. */
 export const requiredText = (max: number) =>
   keptText(max, oneLine, requiredWords).check(z.minLength(1, REQUIRED));
-
-/** Text of several lines, 1 to `max` characters. */
 export const requiredLines = (max: number) =>
   keptText(max, severalLines, requiredWords).check(z.minLength(1, REQUIRED));
-
-/** One address; white space is removed. */
-export const oneEmail = z.pipe(
-  boundedText(300, { error: REQUIRED }),
-  z.transform((text, ctx): string => {
-    const email = normaliseEmails(text);
-    const message = emailError(email);
-    if (message) ctx.issues.push({ code: 'custom', message, input: text });
-    return email;
-  }),
-);
 
 /** Several addresses with commas between them; white space is removed before saving. */
 export const emailList = z.pipe(

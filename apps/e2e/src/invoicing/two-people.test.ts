@@ -35,8 +35,7 @@ const customerOf = (name: string) => newCustomer(client, name, `${name.toLowerCa
 const notes = (page: Page) => page.getByLabel('Notes to the customer');
 const press = (at: Page | Locator, name: string) =>
   at.getByRole('button', { name, exact: true }).click();
-const question = (page: Page) =>
-  page.getByRole('alertdialog', { name: 'Do you want to send now?' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Do you want to send now?' });
 const refused = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 const payment = (page: Page) => page.getByRole('dialog', { name: 'Mark as paid' });
 

@@ -21,7 +21,8 @@ const preview = async (page: Page) => {
 };
 const question = async (page: Page) => {
   await button(page, 'Send').click();
-  await see(page.getByRole('alertdialog', { name: 'Do you want to send now?' }));
+  const sheet = page.getByRole('dialog', { name: 'Do you want to send now?' });
+  await see(sheet.getByLabel('Message'));
 };
 
 export const FORM_SCREENS: readonly Screen[] = [

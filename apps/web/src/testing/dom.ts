@@ -46,7 +46,7 @@ export function onPhone(): void {
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,
-    matches: narrow && media.includes('width'),
+    matches: narrow && media.includes('width <'),
     onchange: null,
     addListener: () => {},
     removeListener: () => {},

@@ -2,7 +2,7 @@ import { listInvoices } from '@counterfoil/contract/invoices/routes';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { answer, field, heading, press } from './page.ts';
+import { field, heading, press } from './page.ts';
 
 type LineField = 'Description' | 'Quantity' | 'Price' | 'VAT %';
 
@@ -33,10 +33,23 @@ export function chooseCustomer(name: string): void {
   fireEvent.click(screen.getByRole('option', { name: new RegExp(`^${name}`) }));
 }
 
+/** The sheet of a mail, once it shows what goes out. */
+export async function mailSheet(title: string | RegExp): Promise<HTMLElement> {
+  const sheet = await screen.findByRole('dialog', { name: title });
+  await within(sheet).findByLabelText(/^To/);
+  return sheet;
+}
+
+/** Sends the mail of a sheet as it is. */
+export async function sendMail(title: string | RegExp, label: string): Promise<void> {
+  const sheet = await mailSheet(title);
+  fireEvent.click(within(sheet).getByRole('button', { name: label }));
+}
+
 /** Presses Send, confirms the question, and waits for the page with this title. */
 export async function sendNow(title?: string | RegExp): Promise<void> {
   press('Send');
-  await answer('Send', 'Do you want to send now?');
+  await sendMail('Do you want to send now?', 'Send');
   if (title !== undefined) await heading(title);
 }
 

@@ -1,10 +1,26 @@
-import { MAX_ADDRESSES, TOO_MANY_ADDRESSES } from '@counterfoil/domain/customer/email-list';
+import {
+  emailError,
+  MAX_ADDRESSES,
+  normaliseEmails,
+  TOO_MANY_ADDRESSES,
+} from '@counterfoil/domain/customer/email-list';
 import { SEND_WARNINGS } from '@counterfoil/domain/invoice/send-warnings';
 import { MAIL_MESSAGE_LENGTH, MAIL_SUBJECT_LENGTH } from '@counterfoil/domain/mail/mail-text';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
-import { boundedList } from '../bounded.ts';
-import { oneEmail, requiredLines, requiredText } from '../fields.ts';
+import { boundedList, boundedText } from '../bounded.ts';
+import { requiredLines, requiredText } from '../fields.ts';
+
+/** One address; white space is removed. */
+const oneEmail = z.pipe(
+  boundedText(300, { error: REQUIRED }),
+  z.transform((text, ctx): string => {
+    const email = normaliseEmails(text);
+    const message = emailError(email);
+    if (message) ctx.issues.push({ code: 'custom', message, input: text });
+    return email;
+  }),
+);
 
 const addresses = boundedList(oneEmail, MAX_ADDRESSES, {
   error: 'Must be a list of addresses',

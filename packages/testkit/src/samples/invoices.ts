@@ -13,11 +13,7 @@ const ofDraft = ({ draft }: RecordIds) => ({ params: { id: draft } });
 const MAIL = { mail: { to: ['a@b.test'], subject: 'Invoice {number}', message: 'As agreed.' } };
 const ofUnpaid = ({ unpaid }: RecordIds) => ({ params: { id: unpaid } });
 
-type Routes = typeof invoices &
-  typeof bulk &
-  typeof mail &
-  typeof overview &
-  typeof timeline;
+type Routes = typeof invoices & typeof bulk & typeof mail & typeof overview & typeof timeline;
 
 export const invoiceSamples: SamplesOf<Routes> = {
   listInvoices: () => ({}),

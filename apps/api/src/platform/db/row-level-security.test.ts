@@ -1,7 +1,7 @@
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { recordsOf } from '@counterfoil/testkit/route-samples';
 import { aSentInvoice, BANK_ACCOUNT } from '@counterfoil/testkit/records';
-import { markAsPaid } from '@counterfoil/contract/invoices/routes';
+import { markAsPaid, resendInvoice } from '@counterfoil/contract/invoices/routes';
 import { generateMonth } from '@counterfoil/contract/documents/routes';
 import { updateInvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { sendStatement } from '@counterfoil/contract/statements/routes';
@@ -36,6 +36,7 @@ async function fill(client: SignedInClient) {
   await client.call(generateMonth, { body: { envelope_id: envelope } });
   const { id } = await aSentInvoice(client);
   await client.call(sendStatement, { body: { invoice_ids: [id] } });
+  await client.call(resendInvoice, { params: { id }, body: { mail: { subject: 'Mine' } } });
   const invoice = { payment_date: '2026-11-21', amount_paid: '134.61' };
   await client.call(markAsPaid, { params: { id }, body: { invoice } });
   await client.call(updateInvoiceSettings, {

@@ -54,6 +54,9 @@ function expectSound(route: Route, answer: Answer<unknown>, sent: unknown) {
   }
 }
 
+const acceptsNothing = ({ body }: Route) =>
+  body !== undefined && z.core.safeParse(body, {}).success;
+
 describe.each(withBody)('$name', (route) => {
   test('answers 400 to invalid JSON', async () => {
     for (const text of ['{', '{"a":}', 'null,', '<xml/>', "{'a':1}", '{"a":1}}', '\u0000', 'NaN']) {
@@ -99,7 +102,9 @@ describe.each(withBody)('$name', (route) => {
 
   test('answers 422 to a body of the wrong shape', async () => {
     const wrapper = Object.keys(bodyOf(route, records) ?? {})[0] ?? '';
-    const bodies: unknown[] = ['null', '[]', '"text"', '0', 'true', '{}', [{}], nested(500)];
+    const bodies: unknown[] = ['null', '[]', '"text"', '0', 'true', [{}]];
+    // The options of a mail may be left out, and unknown fields are ignored.
+    if (!acceptsNothing(route)) bodies.push('{}', nested(500));
     if (route.name !== 'signIn') {
       for (const inner of [null, [], 'text', 1, true]) bodies.push({ [wrapper]: inner });
     }

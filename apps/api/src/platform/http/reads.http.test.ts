@@ -58,9 +58,10 @@ test('these tests see all reads, and which of them give a file', () => {
   const rest = new Set(names(reads)).difference(new Set(names(files)));
   expect([...rest].join(' ')).toBe(
     'currentNumber downloadMonth getCreditNote getCustomer getCustomerLedger getEnvelope ' +
-      'getInvoice getInvoiceSettings getStorageUsage invoiceOverview invoiceStatistics ' +
-      'invoiceTimeline invoicesExpected listBankAccounts listCustomers listEnvelopes ' +
-      'listFinancialYears listInvoices listSentStatements listSharedDocuments search',
+      'getInvoice getInvoiceSettings getStorageUsage invoiceMail invoiceOverview ' +
+      'invoiceStatistics invoiceTimeline invoicesExpected listBankAccounts listCustomers ' +
+      'listEnvelopes listFinancialYears listInvoices listItemSuggestions listSentStatements ' +
+      'listSharedDocuments search unsavedMail',
   );
   expect(names(files).join(' ')).toBe(
     'bulkDownload bulkDownloadDocuments bulkDownloadStatements downloadInvoice exportCustomers ' +

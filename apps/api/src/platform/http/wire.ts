@@ -18,7 +18,7 @@ export function parseParams(schema: Route['params'], value: unknown): unknown {
 
 export function parsePart(schema: Route['query'], value: unknown, wrapper?: string): unknown {
   if (!schema) return undefined;
-  const parsed = z.core.safeParse(schema, value ?? {});
+  const parsed = z.core.safeParse(schema, value === undefined ? {} : value);
   if (parsed.success) return parsed.data;
   throw new FieldRefusal(fieldErrorsOf(parsed.error.issues, wrapper));
 }

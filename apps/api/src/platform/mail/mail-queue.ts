@@ -104,7 +104,7 @@ function mailRow(clock: Clock, brands: readonly Brand[], mail: MailToQueue) {
     ...mail.about,
     message_id: `<${id}@${mailDomain(brands, mail.brand)}>`,
     recipients: mail.recipients,
-    ...(mail.text ?? {}),
+    ...mail.text,
     created_at: clock.now().toString(),
   };
 }

@@ -15,10 +15,12 @@ import {
   sendInvoice,
   updateInvoice,
 } from '@counterfoil/contract/invoices/routes';
+import type { MailOptions } from '@counterfoil/contract/invoices/mail';
 import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { BodyIn } from '@counterfoil/contract/route';
 import type { Piece } from '#lib/api/in-pieces.ts';
 import { type Send, useAct, useAction, useSend } from '#lib/api/use-action.ts';
+import { shortHash } from '#lib/short-hash.ts';
 import { useDownload } from '#lib/use-download.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { keptInvoice } from './queries.ts';
@@ -41,11 +43,19 @@ export const useDeleteInvoice = () =>
 // The spec's words.
 const onDone = () => toast.success('Invoice has been resent');
 
+interface Mailed {
+  readonly id: string;
+  readonly mail: MailOptions;
+}
+// The sheet shows a failure itself.
+const IN_SHEET = { onDone, onForm: true, refreshWhenRefused: true };
+const mailed = ({ id, mail }: Mailed) => ({ ...named(id), body: { mail } });
+
 /** Reminds the customer of one unpaid invoice. */
-export const useRemindInvoice = () => useAction(remindInvoice, named, { onDone });
+export const useRemindInvoice = () => useAction(remindInvoice, mailed, IN_SHEET);
 
 /** Sends the e-mail with one document once more. */
-export const useResendInvoice = () => useAction(resendInvoice, named, { onDone });
+export const useResendInvoice = () => useAction(resendInvoice, mailed, IN_SHEET);
 
 export const useDownloadInvoice = () =>
   useDownload(
@@ -96,12 +106,19 @@ function saveCreditNote(send: Send, parent: Invoice, { body, opened }: Draft) {
  * first answer, so the draft is sent once.
  */
 export const useSendDraft = (parent: Invoice | null) =>
-  useAct((send, { id, lock_version }: Pick<Invoice, 'id' | 'lock_version'>) => {
+  useAct((send, { draft: { id, lock_version }, mail }: Sent) => {
     const query = { lock_version: String(lock_version) };
-    const same = { key: `send-${id}-${lock_version}` };
-    if (!parent) return send(sendInvoice, { params: { id }, query }, same);
-    return send(sendCreditNote, { params: { ...pathOf(parent), id }, query }, same);
+    const body = { mail };
+    // A key belongs to one request: other words are another one.
+    const same = { key: `send-${id}-${lock_version}-${shortHash(mail)}` };
+    if (!parent) return send(sendInvoice, { params: { id }, query, body }, same);
+    return send(sendCreditNote, { params: { ...pathOf(parent), id }, query, body }, same);
   }, ON_FORM);
+
+interface Sent {
+  readonly draft: Pick<Invoice, 'id' | 'lock_version'>;
+  readonly mail: MailOptions;
+}
 
 /** The path of a credit note has its invoice and its customer. */
 const pathOf = ({ id, customer_id }: Invoice) => ({ invoice_id: id, customer_id });

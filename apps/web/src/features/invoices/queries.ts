@@ -1,5 +1,7 @@
+import { getInvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { listFinancialYears } from '@counterfoil/contract/account/routes';
 import { newCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
+import { invoiceMail, unsavedMail } from '@counterfoil/contract/invoices/mail-routes';
 import {
   invoiceOverview,
   invoicesExpected,
@@ -9,12 +11,13 @@ import {
   currentNumber,
   getInvoice,
   listInvoices,
+  listItemSuggestions,
   previewInvoice,
 } from '@counterfoil/contract/invoices/routes';
 import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { invoiceTimeline } from '@counterfoil/contract/invoices/timeline-routes';
 import { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
-import type { ReplyOf } from '@counterfoil/contract/route';
+import type { QueryIn, ReplyOf } from '@counterfoil/contract/route';
 import type { FinancialYear } from '@counterfoil/domain/financial-years';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -106,6 +109,31 @@ export const timelineQuery = (client_id: string, id: string) =>
 /** The number proposed for the next invoice or credit note. Always refetched, as it may be taken. */
 export const currentNumberQuery = (client_id: string, type: Invoice['type'] = 'invoice') =>
   q(currentNumber, { params: { client_id }, query: { type } });
+
+// A mail shows the amounts of this moment.
+const FRESH = { staleTime: 0, gcTime: 0 };
+
+/** The mail that would go out with a saved document, or a reminder of it. */
+export const invoiceMailQuery = (client_id: string, id: string, isReminder: boolean) => {
+  const query = isReminder ? { reminder: 'true' as const } : {};
+  return q(invoiceMail, { params: { client_id, id }, query }, FRESH);
+};
+
+/** The mail that would go out with a document that is not saved yet. */
+export const unsavedMailQuery = (
+  client_id: string,
+  { customer_id, ...query }: { readonly customer_id: string } & QueryIn<typeof unsavedMail>,
+) => q(unsavedMail, { params: { client_id, customer_id }, query }, FRESH);
+
+/** What is on every invoice; the settings' own page asks for the same. */
+export const invoiceSettingsQuery = (client_id: string) =>
+  q(getInvoiceSettings, { params: { client_id } });
+
+/** Earlier lines that contain a text, this customer's first. */
+export const itemSuggestionsQuery = (client_id: string, customer_id: string, search: string) => {
+  const query = { ...(customer_id ? { customer_id } : {}), search };
+  return q(listItemSuggestions, { params: { client_id }, query });
+};
 
 /** The current PDF of an invoice; never cached, because a draft may have changed. */
 export const previewQuery = (client_id: string, id: string) =>

@@ -34,6 +34,7 @@ const PATHS = {
   pounds: 'M14 6.5C13.5 4.5 12.3 3.5 10.8 3.5 8.5 3.5 7.5 5 7.5 7c0 3 1.5 6-1.5 9.5h8.5M5 10.5h6.5',
   fitWidth: 'M3 4v12M17 4v12M6 10h8M8.2 7.5L5.7 10l2.5 2.5M11.8 7.5l2.5 2.5-2.5 2.5',
   theme: 'M10 3a7 7 0 1 0 0 14zM10 3a7 7 0 0 1 0 14',
+  grip: 'M7 5v.01M13 5v.01M7 10v.01M13 10v.01M7 15v.01M13 15v.01',
   moveUp: 'M10 16V4.5M5.5 9L10 4.5 14.5 9',
   moveDown: 'M10 4v11.5M5.5 11l4.5 4.5 4.5-4.5',
   clock: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4.2l2.8 1.8',
@@ -50,7 +51,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }): Re
         d={PATHS[name]}
         fill="none"
         stroke="currentColor"
-        strokeWidth={name === 'more' ? 2.6 : 1.6}
+        strokeWidth={name === 'more' || name === 'grip' ? 2.6 : 1.6}
         strokeLinecap="round"
         strokeLinejoin="round"
       />

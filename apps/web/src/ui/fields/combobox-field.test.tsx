@@ -12,7 +12,7 @@ function Screen() {
       label="Customer"
       name="customer"
       {...{ control, options }}
-      addNew={{ label: 'Add a customer', onSelect: () => {} }}
+      addNew={{ label: () => 'Add a customer', onSelect: () => {} }}
     />
   );
 }

@@ -6,13 +6,21 @@ import { Floating } from '../controls/floating.tsx';
 import { Icon } from '../controls/icons.tsx';
 import { TextInput } from './text-input.tsx';
 
+/** Both get the text that was typed, '' when the list was only opened. */
+interface AddNew {
+  readonly label: (typed: string) => string;
+  readonly onSelect: (typed: string) => void;
+}
+
 interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
   readonly options: readonly Choice[];
   readonly placeholder?: string;
   /** Readable, focusable and copyable, but not editable. */
   readonly readOnly?: boolean;
   /** Shown below the options, whatever was typed: the way to create a missing option. */
-  readonly addNew?: { readonly label: string; readonly onSelect: () => void } | undefined;
+  readonly addNew?: AddNew | undefined;
+  /** Called after a choice, to lead on. */
+  readonly onPick?: (() => void) | undefined;
 }
 
 /**
@@ -22,6 +30,7 @@ interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
 export function ComboboxField<V extends FieldValues, T = V>({
   options,
   addNew,
+  onPick,
   ...props
 }: Props<V, T>): ReactElement {
   const { readOnly = false } = props;
@@ -32,7 +41,10 @@ export function ComboboxField<V extends FieldValues, T = V>({
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const chosen = options.find((option) => option.value === field.value);
-  const last: Choice | null = addNew ? { value: '', label: addNew.label, isAction: true } : null;
+  const words = (typed ?? '').trim();
+  const last: Choice | null = addNew
+    ? { value: '', label: addNew.label(words), isAction: true }
+    : null;
   const matches = matching(options, typed ?? '');
   const found = [...matches, ...(last ? [last] : [])];
 
@@ -42,8 +54,11 @@ export function ComboboxField<V extends FieldValues, T = V>({
   };
   const pick = (choice: Choice) => {
     close();
-    if (choice === last) addNew?.onSelect();
-    else field.onChange(choice.value);
+    if (choice === last) addNew?.onSelect(words);
+    else {
+      field.onChange(choice.value);
+      onPick?.();
+    }
   };
   const show = () => {
     if (readOnly) return;

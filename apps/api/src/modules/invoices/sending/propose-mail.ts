@@ -104,7 +104,10 @@ async function propose(
     ...((await ownText(tx, clientId, kind, facts)) ?? standard),
     standard,
     warnings: warningsBeforeSending({
-      ...{ type: facts.type, email, owedPence: facts.owedPence, hasBankDetails },
+      type: facts.type,
+      email,
+      owedPence: facts.owedPence,
+      hasBankDetails,
       first: first || null,
     }),
   };

@@ -91,7 +91,7 @@ export function CustomerForm(props: Props): ReactElement {
 const JUDGED_BY_COUNTRY = ['phone_no_1', 'phone_no_2', 'post_code'] as const;
 
 /** A change of country checks again the filled fields that depend on it. */
-function useJudgeAgain(form: UseFormReturn<CustomerValues, unknown, CustomerFields>): void {
+export function useJudgeAgain(form: UseFormReturn<CustomerValues, unknown, CustomerFields>): void {
   useEffect(
     () =>
       form.subscribe({

@@ -11,7 +11,7 @@ test('offers every customer by name and gives the id of the chosen one', async (
   const picker = screen.getByRole('combobox', { name: /^Customer/ });
   fireEvent.click(picker);
   const offered = () =>
-    texts('option', screen.getByRole('listbox')).filter((text) => text !== 'Add new customer');
+    texts('option', screen.getByRole('listbox')).filter((text) => !text.startsWith('Add '));
   expect(offered()).toHaveLength(12);
   fireEvent.change(picker, { target: { value: 'ada' } });
   expect(offered()).toEqual(['Fig & CoAda Fig, Hull']);

@@ -14,11 +14,15 @@ export function CustomerPicker<V extends FieldValues, T = V>({
   onAddNew,
   ...props
 }: FieldProps<V, T> & {
-  /** Offers to add a new customer. */
-  readonly onAddNew?: (() => void) | undefined;
+  /** Offers to add a new customer, who may have the name that was typed. */
+  readonly onAddNew?: ((name: string) => void) | undefined;
+  readonly onPick?: (() => void) | undefined;
 }): ReactElement {
   const { clientId } = useClient();
-  const addNew = onAddNew && { label: 'Add new customer', onSelect: onAddNew };
+  const addNew = onAddNew && {
+    label: (typed: string) => (typed ? `Add “${typed}”` : 'Add new customer'),
+    onSelect: onAddNew,
+  };
   const { data } = useSuspenseQuery(allCustomersQuery(clientId));
   const options = data.map(({ id, name, contact_name, city }) => ({
     value: id,

@@ -5,6 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { choose, entries, keepElsewhere, openMenu, watchDownloads } from '#testing/list-page.ts';
+import { mailSheet, sendMail } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading, press } from '#testing/page.ts';
 
@@ -94,6 +95,10 @@ test.for(PLACES_OF_STATES)(
     const invoice = await client.read(await client.sent({ ...changes, customer }));
     await open(place, client, invoice);
     await act(place, 'S-1', 'Remind');
+    const sheet = await mailSheet(`Remind ${invoice.customer_name}?`);
+    await within(sheet).findByText(/You have not sent a reminder yet\.$/);
+    expect((await client.read(invoice)).reminders).toEqual([]);
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Send reminder' }));
     expect(await screen.findByText('Invoice has been resent')).toBeTruthy();
     expect((await client.read(invoice)).reminders).toMatchObject([
       { recipients: 'fig@example.test' },
@@ -133,6 +138,7 @@ test.for(PLACES)('Resend on the %s e-mails a credit note once more', async (plac
   const date = '2026-11-21';
   await open(place, client, await client.credited(parent, '10', { number: 'CN-7', date }));
   await act(place, 'CN-7', 'Resend');
+  await sendMail('Send Credit note CN-7 again?', 'Send again');
   expect(await screen.findByText('Invoice has been resent')).toBeTruthy();
   const mails = await client.mailsTo(email, 3);
   expect(mails.filter(({ subject }) => subject.startsWith('Credit note CN-7'))).toHaveLength(2);

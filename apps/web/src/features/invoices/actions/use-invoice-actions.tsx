@@ -12,14 +12,9 @@ import type { MenuEntry } from '#ui/controls/menu.tsx';
 import { Question } from '#ui/dialogs/question.tsx';
 import { useDialog } from '#ui/dialogs/use-dialog.ts';
 import { invoiceAddress } from '../kind.ts';
-import {
-  useDeleteInvoice,
-  useDownloadInvoice,
-  useDuplicateInvoice,
-  useRemindInvoice,
-  useResendInvoice,
-} from '../mutations.ts';
+import { useDeleteInvoice, useDownloadInvoice, useDuplicateInvoice } from '../mutations.ts';
 import { MarkAsPaidDialog } from '../payment/mark-as-paid-dialog.tsx';
+import { AgainSheet } from '../sending/again-sheet.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 
@@ -55,10 +50,15 @@ export function useInvoiceActions({ selection, onPaid }: Place) {
   const { isBusy, during } = useBusy();
   const { mutateAsync: download } = useDownloadInvoice();
   const { mutateAsync: duplicate } = useDuplicateInvoice();
-  const { mutateAsync: remind } = useRemindInvoice();
-  const { mutateAsync: resend } = useResendInvoice();
   const { mutateAsync: remove } = useDeleteInvoice();
   const open = (row: InvoiceSummary) => void navigate(invoiceAddress(row));
+  const mailAgain = (invoice: InvoiceSummary, action: 'remind' | 'resend') =>
+    show((onClose) => (
+      <AgainSheet
+        {...{ invoice, action, onClose }}
+        paper={(hide) => <PreviewDialog invoice={invoice} onClose={hide} />}
+      />
+    ));
   const deleteAndDeselect = (id: string) =>
     remove(id).then(
       () => selection?.drop([id]),
@@ -80,8 +80,8 @@ export function useInvoiceActions({ selection, onPaid }: Place) {
         search: { customerId },
       }),
     duplicate: ({ id }) => duplicate(id, { onSuccess: open }),
-    remind: ({ id }) => remind(id),
-    resend: ({ id }) => resend(id),
+    remind: (invoice) => mailAgain(invoice, 'remind'),
+    resend: (invoice) => mailAgain(invoice, 'resend'),
     mark_as_paid: (invoice) =>
       show((onClose) => <MarkAsPaidDialog {...{ invoice, onPaid, onClose }} />),
     delete: ({ id, type, number, customer_name }) =>

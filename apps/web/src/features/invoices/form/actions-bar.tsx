@@ -1,12 +1,17 @@
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import type { Control } from 'react-hook-form';
 import { displayDate } from '#lib/dates.ts';
+import { keyNames } from '#lib/keys.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { Keys } from '#ui/controls/keys.tsx';
 import { useDueDate } from './invoice-fieldset.tsx';
 import styles from './invoice-form.module.css';
 import type { InvoiceValues } from './invoice-values.ts';
 import { type LiveTotals, useTotals } from './live-totals.ts';
+
+const SAVE_KEYS = keyNames(['mod', 'S']);
+const SEND_KEYS = keyNames(['mod', 'enter']);
 
 interface Props {
   readonly control: Control<InvoiceValues>;
@@ -14,34 +19,47 @@ interface Props {
   readonly isSaving: boolean;
   readonly onSave: () => void;
   readonly onSend: () => void;
+  /** Shows the paper; left out where it is beside the form. */
+  readonly onPreview?: (() => void) | undefined;
+  /** Why the last attempt failed: it is seen beside the buttons, wherever the form is scrolled to. */
+  readonly children: ReactNode;
   /** Returns to the previous page. */
   readonly onCancel?: (() => void) | undefined;
 }
 
 /** The total with Save and Send, always visible at the bottom of the screen. */
 export function ActionsBar(props: Props): ReactElement {
-  const { control, live, isSaving, onSave, onSend, onCancel } = props;
+  const { control, live, isSaving, onSave, onSend, onPreview, onCancel, children } = props;
   const totals = useTotals(live);
   const due = useDueDate(control);
   useShortcuts({ isSaving, onSave, onSend });
   return (
     <div className={styles.bar}>
+      <div className={styles.barMessage}>{children}</div>
       <p className={styles.barTotal}>
         <span>Total</span>
         <strong>{'totalPence' in totals ? formatPounds(totals.totalPence) : '–'}</strong>
         {due && <small>due {displayDate(due)}</small>}
       </p>
       <div className={styles.barActions}>
+        {onPreview && (
+          <Button kind="quiet" icon="eye" onClick={onPreview}>
+            Preview
+          </Button>
+        )}
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
             Cancel
           </Button>
         )}
-        <Button busy={isSaving} onClick={onSave} title="Ctrl + S">
+        <Button busy={isSaving} onClick={onSave} title={SAVE_KEYS.join(' + ')}>
           Save as draft
         </Button>
-        <Button kind="primary" icon="send" onClick={onSend} title="Ctrl + Enter">
+        <Button kind="primary" icon="send" onClick={onSend} title={SEND_KEYS.join(' + ')}>
           Send
+          <span className={styles.barKeys} aria-hidden="true">
+            <Keys names={SEND_KEYS} />
+          </span>
         </Button>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { loseAnswers } from '#testing/intercept.ts';
 import {
   chooseCustomer,
   invoicesOf,
+  lineField,
   linesOf,
   totalsShown,
   typeLine,
@@ -225,12 +226,14 @@ test('adding a customer meanwhile loses nothing typed, and chooses the new one',
   const { client } = await openNew();
   writeExample();
   type('Invoice number', 'MINE-7');
-  fireEvent.click(field('Customer'));
-  fireEvent.click(screen.getByRole('option', { name: 'Add new customer' }));
-  await heading('Add a customer');
+  change('Customer', 'Quince');
+  fireEvent.click(screen.getByRole('option', { name: 'Add “Quince”' }));
+  await screen.findByRole('dialog', { name: 'Add a customer' });
+  expect(field('Name')).toHaveProperty('value', 'Quince');
   fillInCustomer('Quince Ltd', 'q@quince.test');
   press('Add customer');
-  await heading('New invoice');
+  await waitFor(() => expect(document.activeElement).toBe(lineField('Description', 1)));
+  expect(address()).toBe('/invoices/create');
   await waitFor(() => expect(field('Customer')).toHaveProperty('value', 'Quince Ltd'));
   expect(field('Invoice number')).toHaveProperty('value', 'MINE-7');
   expect(linesOf('Description')).toEqual(['Shelf', 'Insulation', 'Book']);
@@ -244,4 +247,29 @@ test('tells a client who has left that no invoices can be created', async () => 
   await openForm(await signedInClient({ client_status: 'left' }));
   expect(screen.getByText(/^You have left the service/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+});
+
+test('choosing the customer leads to the first line', async () => {
+  await openNew();
+  chooseCustomer('Fig');
+  await waitFor(() => expect(document.activeElement).toBe(lineField('Description', 1)));
+});
+
+test('the preview shows the paper with what is typed', async () => {
+  await openNew();
+  chooseCustomer('Fig');
+  writeLine(1, 'Oak shelf', '2', '49.99');
+  type('Notes to the customer', 'Mind the step.');
+  press('Preview');
+  const paper = await screen.findByRole('article', { name: /^Preview: VAT invoice/ });
+  for (const shown of ['Fig & Co', 'Oak shelf', '£49.99', '£99.98', '£119.98', 'Mind the step.']) {
+    expect(paper.textContent).toContain(shown);
+  }
+});
+
+test('lists the keys as this keyboard names them', async () => {
+  await openNew();
+  expect(screen.getByText('Keyboard shortcuts')).toBeTruthy();
+  const send = screen.getByText('Send', { selector: 'dd' }).previousElementSibling;
+  expect(send?.textContent).toBe('CtrlEnter');
 });

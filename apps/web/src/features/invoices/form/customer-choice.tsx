@@ -13,13 +13,16 @@ import totals from './totals-panel.module.css';
 interface Props {
   readonly control: Control<InvoiceValues>;
   readonly customers: readonly Customer[];
-  /** Both keep what was typed, to return to it. */
-  readonly onAddNew: () => void;
+  /** Adds a customer beside the form. */
+  readonly onAddNew: (name: string) => void;
+  readonly onPick: () => void;
+  /** Keeps what was typed, to return to it. */
   readonly onComplete: (customerId: string) => void;
 }
 
 /** The choice of the customer; marks missing details, with a link to complete them. */
-export function CustomerChoice({ control, customers, onAddNew, onComplete }: Props): ReactElement {
+export function CustomerChoice(props: Props): ReactElement {
+  const { control, customers, onAddNew, onPick, onComplete } = props;
   const chosenId = useWatch({ control, name: 'customer_id' });
   const error = useFieldError(control, 'customer_id');
   const chosen = customers.find(({ id }) => id === chosenId);
@@ -31,14 +34,14 @@ export function CustomerChoice({ control, customers, onAddNew, onComplete }: Pro
         name="customer_id"
         label="Customer"
         required
-        onAddNew={onAddNew}
+        {...{ onAddNew, onPick }}
       />
       {isIncomplete && <Incomplete error={error} onComplete={() => onComplete(chosenId)} />}
     </div>
   );
 }
 
-interface CreditedProps extends Omit<Props, 'onAddNew'> {
+interface CreditedProps extends Omit<Props, 'onAddNew' | 'onPick'> {
   readonly parent: Pick<Invoice, 'customer_id' | 'customer_name'>;
 }
 

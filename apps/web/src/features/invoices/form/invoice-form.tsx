@@ -3,13 +3,18 @@ import { INVOICE_WORDS } from '@counterfoil/domain/invoice/kind';
 import { vatRateOptions } from '@counterfoil/domain/vat/rates';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { Control } from 'react-hook-form';
 import { type ReactElement, useState } from 'react';
-import { allCustomersQuery } from '#features/customers/public.ts';
+import { flushSync } from 'react-dom';
+import { AddCustomerSheet, allCustomersQuery } from '#features/customers/public.ts';
 import { useClient } from '#lib/session/profile.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { useDialog } from '#ui/dialogs/use-dialog.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { useMedia } from '#ui/use-media.ts';
 import { ActionsBar } from './actions-bar.tsx';
 import { CreditedCustomer, CustomerChoice } from './customer-choice.tsx';
 import { InvoiceFieldset } from './invoice-fieldset.tsx';
@@ -18,7 +23,8 @@ import { type InvoiceValues, valuesOf } from './invoice-values.ts';
 import { ItemTable } from './item-table.tsx';
 import { keepDraft } from './kept-draft.ts';
 import { useLiveTotals } from './live-totals.ts';
-import { SendQuestion } from './send-question.tsx';
+import { PaperPreview } from './paper-preview.tsx';
+import { SendSheet } from './send-sheet.tsx';
 import { formAddress, type Subject } from './subject.ts';
 import { CreditEffect, TotalRefusal, TotalsPanel } from './totals-panel.tsx';
 import { useClientRate, useInvoiceForm } from './use-invoice-form.ts';
@@ -63,89 +69,126 @@ export function InvoiceForm(props: Props): ReactElement {
   };
   const submits = useInvoiceSubmits({ subject, form, opened, adopt, checkFor, keep });
 
-  const addCustomer = (return_to: string) =>
-    void navigate({ to: '/customers/add-new', search: { return_to }, ignoreBlocker: true });
-  const completeCustomer = (id: string, return_to: string) =>
+  const toLines = () => form.setFocus('items_attributes.0.description');
+  const completeCustomer = (id: string) =>
     void navigate({
       to: '/customers/$id',
       params: { id },
-      search: { return_to },
+      search: { return_to: keep() },
       ignoreBlocker: true,
     });
 
-  return (
-    <form
-      noValidate
-      className={styles.form}
-      // Enter in a field must not send an invoice; only the buttons and their keys do.
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <div className={styles.fields} inert={submits.isSaving}>
-        <FormBanner control={control} onLoadNewer={onLoadNewer} />
-        {parent && <TotalRefusal {...{ control, live, parent }} />}
-        <InvoiceFieldset
-          form={form}
-          freeNumber={submits.freeNumber}
-          firstTerms={values.payment_terms}
-          type={type}
-        >
-          {parent ? (
-            <CreditedCustomer
-              {...{ control, customers, parent }}
-              onComplete={(id) => completeCustomer(id, keep())}
-            />
-          ) : (
-            <CustomerChoice
-              {...{ control, customers }}
-              onAddNew={() => addCustomer(keep())}
-              onComplete={(id) => completeCustomer(id, keep())}
-            />
-          )}
-        </InvoiceFieldset>
-        <ItemTable {...{ form, live, rate }} name={INVOICE_WORDS[type]} rates={rates} />
-        <div className={styles.end}>
-          <Card title="Notes">
-            <div className={styles.notes}>
-              <TextArea
-                control={control}
-                name="customer_notes"
-                label="Notes to the customer"
-                hint={`They stand on the ${INVOICE_WORDS[type]}.`}
-                maxLength={2000}
-              />
-              <TextArea
-                control={control}
-                name="notes"
-                label="Your own notes"
-                hint="Only you see them."
-                maxLength={2000}
-              />
-            </div>
-          </Card>
-          <TotalsPanel {...{ control, live, isVatRegistered }}>
-            {parent && <CreditEffect live={live} parent={parent} />}
-          </TotalsPanel>
-        </div>
-      </div>
-      <ActionsBar
-        control={control}
-        live={live}
-        isSaving={submits.isSaving}
-        onSave={submits.saveAndLeave}
-        onSend={submits.askToSend}
-        onCancel={onCancel}
+  const isWide = useMedia('(width >= 87.5em)');
+  const { show, dialog } = useDialog();
+  const paper = <PaperPreview {...{ control, customers, type }} />;
+  const preview = () =>
+    show((onClose) => (
+      <Dialog title="Preview" size="large" onClose={onClose}>
+        {paper}
+      </Dialog>
+    ));
+  const addCustomer = (name: string) =>
+    show((onClose) => (
+      <AddCustomerSheet
+        name={name}
+        onClose={onClose}
+        onAdded={({ id }) => {
+          flushSync(onClose);
+          form.setValue('customer_id', id, { shouldDirty: true, shouldValidate: true });
+          toLines();
+        }}
       />
+    ));
+
+  return (
+    <div className={styles.page}>
+      <form
+        noValidate
+        className={styles.form}
+        // Enter in a field must not send an invoice; only the buttons and their keys do.
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <div className={styles.fields} inert={submits.isSaving}>
+          <InvoiceFieldset
+            form={form}
+            freeNumber={submits.freeNumber}
+            firstTerms={values.payment_terms}
+            type={type}
+          >
+            {parent ? (
+              <CreditedCustomer {...{ control, customers, parent }} onComplete={completeCustomer} />
+            ) : (
+              <CustomerChoice
+                {...{ control, customers }}
+                onAddNew={addCustomer}
+                onPick={toLines}
+                onComplete={completeCustomer}
+              />
+            )}
+          </InvoiceFieldset>
+          <ItemTable {...{ form, live, rate }} name={INVOICE_WORDS[type]} rates={rates} />
+          <div className={styles.end}>
+            <Notes {...{ control, type }} />
+            <TotalsPanel {...{ control, live, isVatRegistered }}>
+              {parent && <CreditEffect live={live} parent={parent} />}
+            </TotalsPanel>
+          </div>
+        </div>
+        <ActionsBar
+          control={control}
+          live={live}
+          isSaving={submits.isSaving}
+          onSave={submits.saveAndLeave}
+          onSend={submits.askToSend}
+          onPreview={isWide ? undefined : preview}
+          onCancel={onCancel}
+        >
+          <FormBanner control={control} onLoadNewer={onLoadNewer} />
+          {parent && <TotalRefusal {...{ control, live, parent }} />}
+        </ActionsBar>
+      </form>
+      {isWide && <aside className={styles.preview}>{paper}</aside>}
       {submits.question.isOpen && (
-        <SendQuestion
+        <SendSheet
           type={type}
           values={form.getValues()}
           customer={customers.find(({ id }) => id === form.getValues('customer_id'))}
+          paper={paper}
           {...submits.question}
         />
       )}
+      {dialog}
       <UnsavedChangesDialog {...submits.unsaved} />
-    </form>
+    </div>
   );
 }
 
 const NO_RATES: readonly string[] = [];
+
+interface NotesProps {
+  readonly control: Control<InvoiceValues>;
+  readonly type: Subject['type'];
+}
+
+function Notes({ control, type }: NotesProps): ReactElement {
+  return (
+    <Card title="Notes">
+      <div className={styles.notes}>
+        <TextArea
+          control={control}
+          name="customer_notes"
+          label="Notes to the customer"
+          hint={`Shown on the ${INVOICE_WORDS[type]}.`}
+          maxLength={2000}
+        />
+        <TextArea
+          control={control}
+          name="notes"
+          label="Your own notes"
+          hint="Only you see this."
+          maxLength={2000}
+        />
+      </div>
+    </Card>
+  );
+}

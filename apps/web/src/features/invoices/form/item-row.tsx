@@ -1,11 +1,12 @@
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import { memo, type ReactElement, type ReactNode } from 'react';
+import { memo, type PointerEvent, type ReactElement, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
 import { useFieldError } from '#ui/fields/field.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 import styles from './item-table.module.css';
+import type { ShownList } from './line-suggestions.tsx';
 import { type LiveTotals, useLineNet } from './live-totals.ts';
 
 export interface LineActions {
@@ -18,18 +19,22 @@ interface Props {
   readonly live: LiveTotals;
   readonly index: number;
   readonly isLast: boolean;
+  readonly isDragged: boolean;
   /** Empty for clients who charge no VAT. */
   readonly rates: readonly string[];
   readonly actions: LineActions;
+  readonly onDrag: (event: PointerEvent<HTMLElement>, index: number) => void;
+  /** The list of earlier lines, when it is open here. */
+  readonly shown: ShownList | null;
 }
 
 /** One line. Native inputs mount fast, even a hundred of them, and typing re-renders none. */
 export const ItemRow = memo(function ItemRow(props: Props): ReactElement {
-  const { form, live, index, isLast, rates, actions } = props;
+  const { form, live, index, isLast, isDragged, rates, actions, onDrag, shown } = props;
   const input = { form, index };
   return (
-    <tr role="row">
-      <ItemCell {...input} name="description" label="Description" wide />
+    <tr role="row" data-dragged={isDragged || undefined}>
+      <ItemCell {...input} name="description" label="Description" shown={shown} lines />
       <ItemCell {...input} name="quantity" label="Quantity" decimal />
       <ItemCell {...input} name="price" label="Price" decimal />
       {rates.length > 0 && (
@@ -45,6 +50,14 @@ export const ItemRow = memo(function ItemRow(props: Props): ReactElement {
         <LineNet live={live} index={index} />
       </td>
       <td role="cell" className={styles.buttons}>
+        {/* For the pointer; the buttons beside it do the same for keys and screen readers. */}
+        <span
+          className={styles.grip}
+          title="Drag to move"
+          onPointerDown={(event) => onDrag(event, index)}
+        >
+          <Icon name="grip" size={18} />
+        </span>
         <span className={styles.place} aria-hidden="true">
           Line {index + 1}
         </span>
@@ -73,13 +86,16 @@ export const ItemRow = memo(function ItemRow(props: Props): ReactElement {
 interface CellProps extends Pick<Props, 'form' | 'index'> {
   readonly name: 'description' | 'quantity' | 'price' | 'tax';
   readonly label: string;
-  readonly wide?: boolean;
+  /** Grows with its text, and proposes earlier lines. */
+  readonly lines?: boolean;
+  readonly shown?: ShownList | null;
   readonly decimal?: boolean;
   /** The options of a list. */
   readonly children?: ReactNode;
 }
 
-function ItemCell({ form, index, name, label, wide, decimal, children }: CellProps): ReactElement {
+function ItemCell(props: CellProps): ReactElement {
+  const { form, index, name, label, lines, shown, decimal, children } = props;
   const path = `items_attributes.${index}.${name}` as const;
   const error = useFieldError(form.control, path);
   const errorId = `${path}-error`;
@@ -91,8 +107,10 @@ function ItemCell({ form, index, name, label, wide, decimal, children }: CellPro
     'aria-describedby': error ? errorId : undefined,
   };
   return (
-    <td role="cell" data-label={label} data-wide={wide} data-end={decimal}>
-      {children ? (
+    <td role="cell" data-label={label} data-wide={lines} data-end={decimal}>
+      {lines ? (
+        <textarea {...input} {...listProps(shown)} rows={1} autoComplete="off" />
+      ) : children ? (
         <span className={styles.select}>
           <select {...input}>{children}</select>
           <Icon name="down" size={14} />
@@ -107,6 +125,17 @@ function ItemCell({ form, index, name, label, wide, decimal, children }: CellPro
       )}
     </td>
   );
+}
+
+/** What a text box of several lines says of the list below it: it may not be a combobox. */
+function listProps(shown: ShownList | null | undefined) {
+  if (!shown) return { 'aria-autocomplete': 'list' } as const;
+  const { listId, active } = shown;
+  return {
+    'aria-autocomplete': 'list',
+    'aria-controls': listId,
+    'aria-activedescendant': active < 0 ? undefined : `${listId}-${active}`,
+  } as const;
 }
 
 function LineNet({ live, index }: Pick<Props, 'live' | 'index'>): ReactElement {

@@ -1,6 +1,6 @@
 import { invoicingClient } from '@counterfoil/testkit/invoicing';
 import { signedInClient } from '@counterfoil/testkit/clients';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   lineField,
@@ -70,6 +70,33 @@ test('the buttons move a line as the keys do', async () => {
   ]);
 });
 
+test('a line follows the pointer past its neighbours, and Escape puts it back', async () => {
+  await openDraft();
+  const rows = screen.getAllByRole('row').slice(1);
+  rows.forEach((row) => {
+    // Each row is 40 pixels high, at its place of the moment.
+    row.getBoundingClientRect = () => {
+      const top = [...(row.parentElement?.children ?? [])].indexOf(row) * 40;
+      return new DOMRect(0, top, 800, 40);
+    };
+  });
+  const grip = within(rows[0] ?? document.body).getByTitle('Drag to move');
+  fireEvent.pointerDown(grip, { button: 0 });
+  fireEvent.pointerMove(window, { clientY: 59 });
+  expect(linesOf('Description')).toEqual(['Shelf', 'Insulation', 'Book']);
+  fireEvent.pointerMove(window, { clientY: 61 });
+  await waitFor(() => expect(linesOf('Description')).toEqual(['Insulation', 'Shelf', 'Book']));
+  fireEvent.pointerMove(window, { clientY: 110 });
+  await waitFor(() => expect(linesOf('Description')).toEqual(['Insulation', 'Book', 'Shelf']));
+  fireEvent.keyDown(window, { key: 'Escape' });
+  await waitFor(() => expect(linesOf('Description')).toEqual(['Shelf', 'Insulation', 'Book']));
+  fireEvent.pointerMove(window, { clientY: 70 });
+  fireEvent.pointerUp(window);
+  expect(await screen.findByText('Line 1 is now line 2')).toBeTruthy();
+  fireEvent.pointerMove(window, { clientY: 110 });
+  expect(linesOf('Description')).toEqual(['Insulation', 'Shelf', 'Book']);
+});
+
 test('a removed line is gone from the totals at once and from the draft when it is saved', async () => {
   const { saved } = await openDraft();
   press('Remove line 1');
@@ -113,4 +140,52 @@ test("lists the rates highest first, including the client's own", async () => {
   await openApp('/invoices/create', client, 'New invoice');
   expect(optionsOf(lineField('VAT %', 1))).toBe('20%, 12.5%, 5%, 0%');
   expect(linesOf('VAT %')).toEqual(['12.5']);
+});
+
+/** A new invoice for a customer whose earlier invoice had an oak shelf at £49.99 and 5 %. */
+async function openWithEarlierLines() {
+  const client = await invoicingClient();
+  const customer = await client.customer({ name: 'Fig & Co' });
+  const line = { description: 'Oak shelf', quantity: '4', price: '49.99', tax: '5' };
+  await client.sent({ customer, items_attributes: [line], discount: null });
+  await openApp(`/invoices/create?customer_id=${customer.id}`, client, 'New invoice');
+}
+
+test('proposes earlier lines while a description is typed; the keys fill one in', async () => {
+  await openWithEarlierLines();
+  typeLine('Description', 1, 'o');
+  typeLine('Description', 1, 'oak');
+  const option = await screen.findByRole('option', { name: /^Oak shelf/ });
+  expect(option.textContent).toBe('Oak shelf£49.99');
+  expect(screen.getByText('1 earlier line: press the down arrow to choose one')).toBeTruthy();
+  key(1, { key: 'ArrowDown' });
+  const input = lineField('Description', 1);
+  expect(document.getElementById(input.getAttribute('aria-activedescendant') ?? '')).toBe(option);
+  key(1, { key: 'Enter' });
+  await waitFor(() => expect(document.activeElement).toBe(lineField('Quantity', 1)));
+  expect(linesOf('Description')).toEqual(['Oak shelf']);
+  expect(linesOf('Price')).toEqual(['49.99']);
+  expect(linesOf('VAT %')).toEqual(['5']);
+  expect(linesOf('Quantity')).toEqual(['1']);
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('Enter adds a line as always while no earlier line is chosen, and Escape closes the list', async () => {
+  await openWithEarlierLines();
+  typeLine('Description', 1, 'oak');
+  await screen.findByRole('option', { name: /^Oak shelf/ });
+  key(1, { key: 'Enter' });
+  await waitFor(() => expect(linesOf('Description')).toEqual(['oak', '']));
+  typeLine('Description', 2, 'shelf');
+  await screen.findByRole('option', { name: /^Oak shelf/ });
+  fireEvent.keyDown(window, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  expect(linesOf('Description')).toEqual(['oak', 'shelf']);
+});
+
+test('a pointer takes an earlier line too', async () => {
+  await openWithEarlierLines();
+  typeLine('Description', 1, 'SHELF');
+  fireEvent.click(await screen.findByRole('option', { name: /^Oak shelf/ }));
+  await waitFor(() => expect(linesOf('Description')).toEqual(['Oak shelf']));
 });

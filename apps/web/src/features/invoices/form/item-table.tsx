@@ -1,5 +1,5 @@
 import { MAX_ITEMS } from '@counterfoil/contract/invoices/schemas';
-import type { FocusEvent, KeyboardEvent, ReactElement } from 'react';
+import type { FocusEvent, FormEvent, KeyboardEvent, ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -7,6 +7,9 @@ import type { InvoiceValues } from './invoice-values.ts';
 import { ItemRow } from './item-row.tsx';
 import styles from './item-table.module.css';
 import type { LiveTotals } from './live-totals.ts';
+import { useLineSuggestions } from './line-suggestions.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { useLineDrag } from './use-line-drag.ts';
 import { lineFieldOf, useItemLines } from './use-item-lines.ts';
 
 interface Props {
@@ -24,7 +27,12 @@ interface Props {
 export function ItemTable({ form, live, rates, rate, name }: Props): ReactElement {
   const { fields, lines, actions, said } = useItemLines(form, rate);
 
+  const { dragged, start } = useLineDrag(actions);
+  const onFilled = (index: number) => lines.focus(index, 'quantity');
+  const earlier = useLineSuggestions({ form, rates, onFilled });
+
   const onKeyDown = (event: KeyboardEvent) => {
+    if (earlier.onKey(event)) return;
     const at = lineFieldOf(event.target);
     if (!at || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const { index, field } = at;
@@ -38,8 +46,13 @@ export function ItemTable({ form, live, rates, rate, name }: Props): ReactElemen
       else lines.add();
     }
   };
+  const onInput = ({ target }: FormEvent) => {
+    const at = lineFieldOf(target);
+    if (at?.field === 'description') earlier.ask(at.index, target as HTMLTextAreaElement);
+  };
   const onBlur = ({ target }: FocusEvent) => {
     const at = lineFieldOf(target);
+    if (at?.field === 'description') earlier.close();
     if (at?.field === 'price') lines.tidy(at.index);
   };
 
@@ -59,12 +72,15 @@ export function ItemTable({ form, live, rates, rate, name }: Props): ReactElemen
               </th>
             </tr>
           </thead>
-          <tbody role="rowgroup" onKeyDown={onKeyDown} onBlur={onBlur}>
+          <tbody role="rowgroup" {...{ onKeyDown, onInput, onBlur }}>
             {fields.map(({ key }, index) => (
               <ItemRow
                 key={key}
                 {...{ form, live, index, rates, actions }}
                 isLast={index === fields.length - 1}
+                isDragged={index === dragged}
+                onDrag={start}
+                shown={earlier.shown?.index === index ? earlier.shown : null}
               />
             ))}
           </tbody>
@@ -73,8 +89,9 @@ export function ItemTable({ form, live, rates, rate, name }: Props): ReactElemen
           <Button icon="plus" onClick={lines.add} disabled={fields.length >= MAX_ITEMS}>
             Add line
           </Button>
-          <p className={`fine ${styles.keys}`}>Enter adds a line, Alt + ↑ or ↓ moves it.</p>
+          <Shortcuts />
         </div>
+        {earlier.list}
         <p role="status" className="hidden-text">
           {said}
         </p>

@@ -9,6 +9,7 @@ import {
   chooseCustomer,
   invoicesOf,
   lineField,
+  mailSheet,
   linesOf,
   sendNow,
   typeLine,
@@ -20,6 +21,8 @@ import { address, change, expectSaid, field, heading, press, saidOf, type } from
 
 const MISSING =
   'This customer is missing details. Please complete the details to finish sending the invoice.';
+const inSheet = (sheet: HTMLElement, label: string) =>
+  within(sheet).getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const isSending = ({ url }: Request) => url.includes('/send_to_customer');
 
 async function openNew() {
@@ -49,10 +52,11 @@ const withoutPhone = (client: SignedInClient, id: string) =>
 test('asks before sending, with the invoice and its recipients; No changes nothing', async () => {
   const client = await openFilled();
   press('Send');
-  const question = await screen.findByRole('alertdialog', { name: 'Do you want to send now?' });
+  const question = await mailSheet('Do you want to send now?');
   expect(question.textContent).toContain(
-    'Invoice INV-0001 for £120.00 goes to Fig & Co by e-mail (a@fig.test, b@fig.test).',
+    'Invoice INV-0001 for £120.00 goes to Fig & Co by e-mail. After that it cannot be changed.',
   );
+  expect(inSheet(question, 'To')).toHaveProperty('value', 'a@fig.test, b@fig.test');
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(await invoicesOf(client, 'draft')).toEqual([]);
   expect(linesOf('Description')).toEqual(['Shelf']);
@@ -90,7 +94,7 @@ test('marks all missing fields, line by line, and focuses the first', async () =
     expect(lineField(name, 1).getAttribute('aria-invalid')).toBe('true');
   }
   expect(screen.getAllByText('Required')).toHaveLength(6);
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
@@ -134,7 +138,7 @@ test('saves changes before it sends', async () => {
 test('Ctrl and Enter asks to send; it does not answer the question', async () => {
   const { client } = await openDraft();
   fireEvent.keyDown(lineField('Price', 1), { key: 'Enter', ctrlKey: true });
-  const question = await screen.findByRole('alertdialog', { name: 'Do you want to send now?' });
+  const question = await mailSheet('Do you want to send now?');
   fireEvent.keyDown(question, { key: 'Enter', ctrlKey: true });
   fireEvent.keyDown(question, { key: 's', ctrlKey: true });
   expect(await invoicesOf(client, 'sent')).toEqual([]);
@@ -207,7 +211,7 @@ test("puts the server's refusal of a customer who lost details meanwhile on the 
   await sendNow();
   await expectSaid('Customer', MISSING);
   expect(screen.getByRole('button', { name: 'Complete the details' })).toBeTruthy();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('does not send changes by somebody else that the user has not seen', async () => {
@@ -215,6 +219,6 @@ test('does not send changes by somebody else that the user has not seen', async 
   await client.edit(draft, { discount: '100' });
   await sendNow();
   expect(await screen.findByRole('button', { name: 'Load the newer version' })).toBeTruthy();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(await invoicesOf(client, 'sent')).toEqual([]);
 });

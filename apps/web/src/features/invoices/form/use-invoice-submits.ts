@@ -1,3 +1,4 @@
+import type { MailOptions } from '@counterfoil/contract/invoices/mail';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,6 +14,7 @@ import { toast } from '#ui/dialogs/toast-store.ts';
 import { EDIT_ROUTES, INVOICE_TEXTS } from '../kind.ts';
 import { useSaveDraft, useSendDraft } from '../mutations.ts';
 import { currentNumberQuery } from '../queries.ts';
+import { typedMail } from '../sending/mail-values.ts';
 import type { Purpose } from './invoice-errors.ts';
 import { invoiceBody, type InvoiceValues } from './invoice-values.ts';
 import { forgetDraft } from './kept-draft.ts';
@@ -77,7 +79,7 @@ function useSending(given: Given & { readonly store: Store }) {
     checkFor('send');
     return form.handleSubmit(() => setAsking(true))();
   };
-  const send = async () => {
+  const send = async (mail: MailOptions) => {
     let draft = opened;
     let sent: Invoice;
     setBusy(true);
@@ -86,7 +88,7 @@ function useSending(given: Given & { readonly store: Store }) {
         draft = await store(form.getValues());
         adopt(draft);
       }
-      sent = await sending.mutateAsync(draft);
+      sent = await sending.mutateAsync({ draft, mail });
     } catch (error) {
       const problem = problemOf(error);
       if (!opened && draft) return goOn(draft.id, problem);
@@ -95,6 +97,7 @@ function useSending(given: Given & { readonly store: Store }) {
       flushSync(() => setAsking(false));
       return applyProblem(form, problem);
     }
+    typedMail.forget();
     toast.success(INVOICE_TEXTS[type].sent, 'A copy will be added to your monthly envelope.');
     // An invoice of 0 is paid as soon as it is sent.
     const to = sent.aasm_state === 'paid' ? '/invoices/paid' : '/invoices/sent';
@@ -112,7 +115,7 @@ function useSending(given: Given & { readonly store: Store }) {
     question: {
       isOpen: asking,
       isSending: busy,
-      onSend: () => void send(),
+      onSend: (mail: MailOptions) => void send(mail),
       onCancel: () => setAsking(false),
     },
   };

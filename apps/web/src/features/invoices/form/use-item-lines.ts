@@ -43,6 +43,11 @@ export function useItemLines(form: UseFormReturn<InvoiceValues>, rate: string) {
       move(from, to);
       say(`Line ${from + 1} is now line ${to + 1}`);
     },
+    /** Moves a line under the pointer; `drop` says where it ended. */
+    drag: (from: number, to: number) => move(from, to),
+    drop: (from: number, to: number) => {
+      if (from !== to) say(`Line ${from + 1} is now line ${to + 1}`);
+    },
     remove: (index: number) => {
       const count = form.getValues('items_attributes').length;
       next.current = pathOf(Math.max(0, Math.min(index, count - 2)), 'description');
@@ -58,14 +63,27 @@ export function useItemLines(form: UseFormReturn<InvoiceValues>, rate: string) {
       if (tidy !== typed) form.setValue(path, tidy, { shouldDirty: true });
     },
   };
-  // Stable props, so that rows do not re-render.
-  const latest = useRef(lines);
+  return { fields, lines, actions: useStable(lines), said };
+}
+
+interface Actions {
+  readonly move: (from: number, to: number) => void;
+  readonly remove: (index: number) => void;
+  readonly drag: (from: number, to: number) => void;
+  readonly drop: (from: number, to: number) => void;
+}
+
+/** The same props in every render, so that rows do not re-render. */
+function useStable(actions: Actions): Actions {
+  const latest = useRef(actions);
   useEffect(() => {
-    latest.current = lines;
+    latest.current = actions;
   });
-  const [actions] = useState(() => ({
-    move: (from: number, to: number) => latest.current.move(from, to),
-    remove: (index: number) => latest.current.remove(index),
+  const [stable] = useState((): Actions => ({
+    move: (from, to) => latest.current.move(from, to),
+    remove: (index) => latest.current.remove(index),
+    drag: (from, to) => latest.current.drag(from, to),
+    drop: (from, to) => latest.current.drop(from, to),
   }));
-  return { fields, lines, actions, said };
+  return stable;
 }

@@ -95,12 +95,12 @@ test('a row shows the running action of its menu and takes no second one', async
   let asked = 0;
   let answer = () => {};
   intercept(async (request, send) => {
-    if (!request.url.endsWith('/remind')) return send(request);
+    if (!request.url.endsWith('/duplicate')) return send(request);
     asked += 1;
     await new Promise<void>((resolve) => (answer = resolve));
     return send(request);
   });
-  await choose('S-1', 'Remind');
+  await choose('S-1', 'Duplicate');
   const button = screen.getByRole('button', { name: 'Actions for S-1' });
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
   fireEvent.click(button);
@@ -108,7 +108,6 @@ test('a row shows the running action of its menu and takes no second one', async
   const other = screen.getByRole('button', { name: 'Actions for S-2' });
   expect(other.getAttribute('aria-busy')).toBeNull();
   answer();
-  expect(await screen.findByText('Invoice has been resent')).toBeTruthy();
-  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  await heading(/^Edit invoice/);
   expect(asked).toBe(1);
 });

@@ -1,0 +1,126 @@
+import { invoicingClient } from '@counterfoil/testkit/invoicing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refuse } from '#testing/intercept.ts';
+import { chooseCustomer, invoicesOf, mailSheet, writeLine } from '#testing/invoice-form.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { heading, press } from '#testing/page.ts';
+
+const QUESTION = 'Do you want to send now?';
+
+/** The sheet of a new invoice of £120.00 for Fig & Co. */
+async function openSheet() {
+  const client = await invoicingClient();
+  await client.customer({ name: 'Fig & Co', email: 'a@fig.test' });
+  await openApp('/invoices/create', client, 'New invoice');
+  chooseCustomer('Fig');
+  writeLine(1, 'Shelf', '1', '100');
+  press('Send');
+  return { client, sheet: await mailSheet(QUESTION) };
+}
+const inSheet = (sheet: HTMLElement, label: string) =>
+  within(sheet).getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const write = (sheet: HTMLElement, label: string, value: string) =>
+  fireEvent.input(inSheet(sheet, label), { target: { value } });
+const pressIn = (sheet: HTMLElement, name: string) =>
+  fireEvent.click(within(sheet).getByRole('button', { name }));
+
+test('shows what goes out: recipients, words, paper and warnings', async () => {
+  const { sheet } = await openSheet();
+  expect(inSheet(sheet, 'To').value).toBe('a@fig.test');
+  expect(inSheet(sheet, 'Subject').value).toBe('Invoice INV-0001 from Test Joinery Ltd');
+  expect(inSheet(sheet, 'Message').value).toBe('Please find attached our invoice for £120.00.');
+  expect(within(sheet).getByText('Invoice INV-0001.pdf')).toBeTruthy();
+  const paper = within(sheet).getByRole('article', { name: 'Preview: VAT invoice INV-0001' });
+  expect(paper.textContent).toContain('£120.00');
+  expect(
+    within(within(sheet).getByRole('region', { name: 'Before you send' })).getAllByRole(
+      'listitem',
+    )[0]?.textContent,
+  ).toBe('This invoice has no bank details: it does not say where to pay.');
+  expect(within(sheet).queryByRole('button', { name: 'Use the standard text' })).toBeNull();
+});
+
+test('sends to the recipients typed, with the words typed', async () => {
+  const { client, sheet } = await openSheet();
+  write(sheet, 'To', 'x@fig.test, y@fig.test');
+  write(sheet, 'Subject', 'Your invoice INV-0001');
+  write(sheet, 'Message', 'As agreed: £120.00.');
+  pressIn(sheet, 'Send');
+  await heading('Sent');
+  const [mail] = await client.mailsTo('x@fig.test');
+  expect(mail).toMatchObject({
+    to: ['x@fig.test', 'y@fig.test'],
+    subject: 'Your invoice INV-0001',
+  });
+  expect(mail?.text).toContain('As agreed: £120.00.');
+});
+
+test('proposes the words of the last mail, and knows the way back to the standard text', async () => {
+  const client = await invoicingClient();
+  const mail = { subject: 'Your invoice FIG-8', message: 'As agreed: £134.61.' };
+  await client.send(await client.draft({ number: 'FIG-8' }), { body: { mail } });
+  const draft = await client.draft({ number: 'FIG-9' });
+  await openApp(`/invoices/edit/${draft.id}`, client, 'Edit invoice FIG-9');
+  press('Send');
+  const next = await mailSheet(QUESTION);
+  expect(inSheet(next, 'Subject').value).toBe('Your invoice FIG-9');
+  expect(inSheet(next, 'Message').value).toBe('As agreed: £134.61.');
+  pressIn(next, 'Use the standard text');
+  expect(inSheet(next, 'Message').value).toBe('Please find attached our invoice for £134.61.');
+  expect(within(next).queryByRole('button', { name: 'Use the standard text' })).toBeNull();
+});
+
+test.each([
+  ['To', 'nobody', 'Invalid email'],
+  ['To', '', 'Required'],
+  ['Subject', ' ', 'Required'],
+  ['Message', '', 'Required'],
+])('does not send with the field %s as "%s"', async (label, value, words) => {
+  const { client, sheet } = await openSheet();
+  write(sheet, label, value);
+  pressIn(sheet, 'Send');
+  expect(await within(sheet).findByText(words)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(inSheet(sheet, label)));
+  expect(await invoicesOf(client, 'sent')).toEqual([]);
+});
+
+test('keeps the words typed when it is closed, and when sending fails', async () => {
+  const { client, sheet } = await openSheet();
+  write(sheet, 'Message', 'My own words.');
+  pressIn(sheet, 'Cancel');
+  press('Send');
+  const again = await mailSheet(QUESTION);
+  expect(inSheet(again, 'Message').value).toBe('My own words.');
+  const heal = refuse('The printer is on fire.', 503, ({ url }) =>
+    url.includes('/send_to_customer'),
+  );
+  pressIn(again, 'Send');
+  await heading('Edit invoice INV-0001');
+  // Beside the buttons, where the person looks.
+  const alert = (await screen.findByText('The printer is on fire.')).closest('[role=alert]');
+  expect(alert?.parentElement?.parentElement?.textContent).toContain('Save as draft');
+  expect(alert?.closest('[inert]')).toBeNull();
+  heal();
+  press('Send');
+  const third = await mailSheet(QUESTION);
+  expect(inSheet(third, 'Message').value).toBe('My own words.');
+  pressIn(third, 'Send');
+  await heading('Sent');
+  const [mail] = await client.mailsTo('a@fig.test');
+  expect(mail?.text).toContain('My own words.');
+});
+
+test('offers another try when the mail cannot be loaded', async () => {
+  const client = await invoicingClient();
+  const draft = await client.draft({ number: 'FIG-9' });
+  await openApp(`/invoices/edit/${draft.id}`, client, 'Edit invoice FIG-9');
+  const heal = refuse('Not now.', 503, ({ url }) => /\/mail\?/.test(url));
+  press('Send');
+  const sheet = await screen.findByRole('dialog', { name: QUESTION });
+  await within(sheet).findByText('Not now.');
+  expect(within(sheet).queryByRole('button', { name: 'Send' })).toBeNull();
+  heal();
+  pressIn(sheet, 'Try again');
+  await mailSheet(QUESTION);
+});

@@ -1,0 +1,84 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { INVOICE_TITLES } from '@counterfoil/domain/invoice/kind';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { displayAmount } from '#lib/amounts.ts';
+import { problemOf } from '#lib/api/problem.ts';
+import { displayInstant } from '#lib/dates.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { counted } from '#ui/counts.ts';
+import { titleOf } from '../kind.ts';
+import { useRemindInvoice, useResendInvoice } from '../mutations.ts';
+import { invoiceMailQuery, invoiceQuery } from '../queries.ts';
+import { MailSheet } from './mail-sheet.tsx';
+import { typedMail } from './mail-values.ts';
+
+interface Props {
+  readonly invoice: Pick<InvoiceSummary, 'id' | 'number' | 'type' | 'customer_name' | 'balance'>;
+  readonly action: 'remind' | 'resend';
+  /** Shows the paper over the sheet. */
+  readonly paper: (onClose: () => void) => ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Asks before a reminder goes out, or a document once more, with all that the mail says. */
+export function AgainSheet({ invoice, action, paper, onClose }: Props): ReactElement {
+  const { clientId } = useClient();
+  const isReminder = action === 'remind';
+  const proposal = useQuery(invoiceMailQuery(clientId, invoice.id, isReminder));
+  const remind = useRemindInvoice();
+  const resend = useResendInvoice();
+  const sending = isReminder ? remind : resend;
+  const [isShown, show] = useState(false);
+  const name = titleOf(invoice);
+  return (
+    <>
+      <MailSheet
+        title={isReminder ? `Remind ${invoice.customer_name}?` : `Send ${name} again?`}
+        proposal={proposal}
+        attachment={{ name: `${name}.pdf`, onPreview: () => show(true) }}
+        confirmLabel={isReminder ? 'Send reminder' : 'Send again'}
+        busy={sending.isPending}
+        failure={sending.error ? problemOf(sending.error).message : undefined}
+        onSend={(mail) =>
+          sending.mutate(
+            { id: invoice.id, mail },
+            {
+              onSuccess: () => {
+                typedMail.forget();
+                onClose();
+              },
+            },
+          )
+        }
+        onCancel={onClose}
+      >
+        {isReminder ? (
+          <Reminded invoice={invoice} />
+        ) : (
+          <p>
+            {INVOICE_TITLES[invoice.type]} {invoice.number} goes to {invoice.customer_name} once
+            more.
+          </p>
+        )}
+      </MailSheet>
+      {isShown && paper(() => show(false))}
+    </>
+  );
+}
+
+/** What is owed, and when the customer was last reminded of it. */
+function Reminded({ invoice }: Pick<Props, 'invoice'>): ReactElement {
+  const { clientId } = useClient();
+  const { data } = useQuery(invoiceQuery(clientId, invoice.id));
+  const last = data?.reminders.at(-1);
+  return (
+    <p>
+      {displayAmount(invoice.balance)} is still to be paid on {titleOf(invoice)}.{' '}
+      {data &&
+        (last
+          ? `Last reminded ${displayInstant(last.created_at)} (${counted(data.reminders.length, 'reminder')}).`
+          : 'You have not sent a reminder yet.')}
+    </p>
+  );
+}

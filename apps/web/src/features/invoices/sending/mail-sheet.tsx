@@ -1,0 +1,205 @@
+import type { MailOptions, MailProposal } from '@counterfoil/contract/invoices/mail';
+import { MAIL_SUBJECT_LENGTH } from '@counterfoil/domain/mail/mail-text';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { problemOf } from '#lib/api/problem.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Icon } from '#ui/controls/icons.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Loading } from '#ui/page/loading.tsx';
+import { mailBody, mailErrors, type MailValues, typedMail } from './mail-values.ts';
+import styles from './mail-sheet.module.css';
+
+interface Attachment {
+  readonly name: string;
+  /** Opens the file; left out where `paper` shows it. */
+  readonly onPreview?: () => void;
+  readonly paper?: ReactNode;
+}
+
+interface Props {
+  readonly title: string;
+  /** What the mail does, in a sentence or two. */
+  readonly children: ReactNode;
+  /** What would go out. */
+  readonly proposal: Pick<UseQueryResult<MailProposal>, 'data' | 'error' | 'refetch'>;
+  /** The file that goes with it. */
+  readonly attachment: Attachment;
+  readonly confirmLabel: string;
+  readonly busy: boolean;
+  /** Why the last attempt failed. */
+  readonly failure?: string | undefined;
+  readonly onSend: (mail: MailOptions) => void;
+  readonly onCancel: () => void;
+}
+
+const NOTHING: MailValues = { to: '', subject: '', message: '' };
+
+/** A mail before it goes out: recipients, words, file and warnings. Everything stays changeable. */
+export function MailSheet(props: Props): ReactElement {
+  const { title, children, attachment, confirmLabel, busy, failure, onSend, onCancel } = props;
+  const { data, error, refetch } = props.proposal;
+  const form = useForm<MailValues>({
+    defaultValues: NOTHING,
+    resolver: (values) => {
+      const errors = mailErrors(values);
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    },
+    mode: 'onTouched',
+  });
+  // What is typed here is not replaced by a later answer.
+  const [proposed, setProposed] = useState<MailProposal | null>(null);
+  if (data && !proposed) setProposed(data);
+  useLayoutEffect(() => {
+    if (proposed) form.reset(typedMail.valuesFor(proposed));
+  }, [proposed, form]);
+
+  const submit = form.handleSubmit((values) => {
+    if (proposed) typedMail.keep(proposed, values);
+    onSend(mailBody(values));
+  });
+  const close = () => {
+    if (busy) return;
+    if (proposed) typedMail.keep(proposed, form.getValues());
+    onCancel();
+  };
+  return (
+    <Dialog
+      size="sheet"
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          {failure && (
+            <p role="alert" className={styles.failure}>
+              {failure}
+            </p>
+          )}
+          <Button onClick={close} initialFocus>
+            Cancel
+          </Button>
+          {proposed && (
+            <Button kind="primary" icon="send" busy={busy} onClick={() => void submit()}>
+              {confirmLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.mail} inert={busy}>
+        {children}
+        {proposed ? (
+          <MailFields {...{ form, proposed, attachment }} />
+        ) : error ? (
+          <p role="alert" className={styles.failed}>
+            {problemOf(error).message}{' '}
+            <Button kind="quiet" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </p>
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface FieldsProps extends Pick<Props, 'attachment'> {
+  readonly form: UseFormReturn<MailValues>;
+  readonly proposed: MailProposal;
+}
+
+function MailFields({ form, proposed, attachment }: FieldsProps): ReactElement {
+  const { control } = form;
+  return (
+    <>
+      <Warnings warnings={proposed.warnings} />
+      <TextField
+        control={control}
+        name="to"
+        label="To"
+        hint="For this e-mail only. Separate several addresses with commas."
+        inputMode="email"
+        autoComplete="off"
+        required
+      />
+      <TextField
+        control={control}
+        name="subject"
+        label="Subject"
+        autoComplete="off"
+        maxLength={MAIL_SUBJECT_LENGTH}
+        required
+      />
+      <div>
+        <TextArea
+          control={control}
+          name="message"
+          label="Message"
+          hint="The greeting, the figures, how to pay and your name are added."
+          rows={5}
+          required
+        />
+        <StandardText form={form} standard={proposed.standard} />
+      </div>
+      <div>
+        <p className={styles.attachment}>
+          <Icon name="invoice" />
+          <span>{attachment.name}</span>
+          {attachment.onPreview && (
+            <Button kind="quiet" icon="eye" onClick={attachment.onPreview}>
+              Preview
+            </Button>
+          )}
+        </p>
+        {attachment.paper}
+      </div>
+    </>
+  );
+}
+
+function Warnings({ warnings }: Pick<MailProposal, 'warnings'>): ReactElement | null {
+  const id = useId();
+  if (warnings.length === 0) return null;
+  return (
+    <section className={styles.warnings} aria-labelledby={id}>
+      <h3 id={id}>
+        <Icon name="warning" size={18} /> Before you send
+      </h3>
+      <ul>
+        {warnings.map(({ kind, message }) => (
+          <li key={kind}>{message}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface StandardProps extends Pick<MailProposal, 'standard'> {
+  readonly form: UseFormReturn<MailValues>;
+}
+
+/** The way back from words of one's own. */
+function StandardText({ form, standard }: StandardProps): ReactElement | null {
+  const [subject, message] = useWatch({ control: form.control, name: ['subject', 'message'] });
+  if (subject === standard.subject && message === standard.message) {
+    return null;
+  }
+  const restore = () => {
+    form.setValue('subject', standard.subject, { shouldValidate: true, shouldDirty: true });
+    form.setValue('message', standard.message, { shouldValidate: true, shouldDirty: true });
+    form.setFocus('message');
+  };
+  return (
+    <p className="fine">
+      Your own words are proposed again next time.{' '}
+      <Button kind="quiet" onClick={restore}>
+        Use the standard text
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import type { MailOptions, MailProposal } from '@counterfoil/contract/invoices/mail';
+import { emailListError, normaliseEmails } from '@counterfoil/domain/customer/email-list';
+import { MAIL_MESSAGE_LENGTH, MAIL_SUBJECT_LENGTH } from '@counterfoil/domain/mail/mail-text';
+import { REQUIRED } from '@counterfoil/domain/text';
+import type { FieldErrors } from 'react-hook-form';
+
+/** The text in the fields of a mail. */
+export interface MailValues {
+  readonly to: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+const valuesOfMail = ({ to, subject, message }: MailProposal): MailValues => ({
+  to: to.join(', '),
+  subject,
+  message,
+});
+
+/** The mail on the wire. */
+export const mailBody = ({ to, subject, message }: MailValues): MailOptions => ({
+  to: normaliseEmails(to).split(','),
+  subject: subject.trim(),
+  message: message.trim(),
+});
+
+/** The errors of the fields, by the server's rules. */
+export function mailErrors({ to, subject, message }: MailValues): FieldErrors<MailValues> {
+  const found = {
+    to: emailListError(to),
+    subject: textError(subject, MAIL_SUBJECT_LENGTH),
+    message: textError(message, MAIL_MESSAGE_LENGTH),
+  };
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([name, error]) =>
+      error === null ? [] : [[name, { type: 'domain', message: error }]],
+    ),
+  );
+}
+
+function textError(text: string, most: number) {
+  if (text.trim() === '') return REQUIRED;
+  return text.length > most ? `Must contain no more than ${most} characters` : null;
+}
+
+interface Typed {
+  /** The proposal that was changed, as text: another document's proposal differs. */
+  readonly from: string;
+  readonly values: MailValues;
+}
+let typed: Typed | null = null;
+
+/** Text typed into a mail that was not sent, kept until the same mail is looked at again. */
+export const typedMail = {
+  keep: (proposal: MailProposal, values: MailValues): void => {
+    typed = { from: JSON.stringify(valuesOfMail(proposal)), values };
+  },
+  forget: (): void => {
+    typed = null;
+  },
+  valuesFor: (proposal: MailProposal): MailValues => {
+    const own = valuesOfMail(proposal);
+    return typed?.from === JSON.stringify(own) ? typed.values : own;
+  },
+};
