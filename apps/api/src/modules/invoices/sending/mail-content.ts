@@ -30,11 +30,7 @@ export function invoiceContent(parts: MailParts): Written {
     heading: `Invoice ${invoice.number ?? ''}`,
     paragraphs: [
       ...paragraphsOf(parts.message),
-<<<<<<< HEAD
       ...(isPaid ? ['It has been settled, so there is nothing left to pay.'] : []),
-=======
-      ...(isPaid ? ['It has been settled, so there is nothing left to pay.'] : []),
->>>>>>> p-form
       ...(invoice.customer_notes ? [invoice.customer_notes] : []),
     ],
     facts: [

@@ -53,11 +53,7 @@ const MESSAGES: Record<MailTextKind, (facts: TextFacts) => readonly string[]> = 
   ],
   reminder: (facts) => [
     earlySentence(facts),
-<<<<<<< HEAD
     'If your payment is already on its way, thank you. There is nothing more to do.',
-=======
-    'If your payment is already on its way, thank you. There is nothing more to do.',
->>>>>>> p-form
   ],
   late_reminder: (facts) => [
     lateSentence(facts),

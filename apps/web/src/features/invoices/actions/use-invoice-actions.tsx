@@ -13,13 +13,8 @@ import { Question } from '#ui/dialogs/question.tsx';
 import { useDialog } from '#ui/dialogs/use-dialog.ts';
 import { invoiceAddress } from '../kind.ts';
 import { useDeleteInvoice, useDownloadInvoice, useDuplicateInvoice } from '../mutations.ts';
-<<<<<<< HEAD
 import { MarkAsPaidDialog } from '../payment/mark-as-paid.ts';
 import { AgainSheet } from '../sending/again.ts';
-=======
-import { MarkAsPaidDialog } from '../payment/mark-as-paid-dialog.tsx';
-import { AgainSheet } from '../sending/again-sheet.tsx';
->>>>>>> p-form
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 
