@@ -149,9 +149,9 @@ test('the tabs count the lists; a search goes along, and each tab counts its mat
 });
 
 test.each([
-  ['draft', 'Drafts', 'An invoice you save as a draft waits here.'],
+  ['draft', 'Drafts', 'Invoices you save as drafts are kept here.'],
   ['sent', 'Sent', 'Invoices you have sent are here'],
-  ['overdue', 'Overdue', 'Nobody is late'],
+  ['overdue', 'Overdue', 'Nothing is overdue'],
   ['paid', 'Paid history', 'mark the invoice as paid under Sent'],
 ])('an empty list (%s) says so and explains its content', async (state, title, teaches) => {
   await openApp(`/invoices/${state}`, await signedInClient(), title);
