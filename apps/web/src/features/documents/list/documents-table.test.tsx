@@ -45,8 +45,8 @@ test('offers preview, download and delete in a row, or says why not', async ({ c
   press('Actions for Sums');
   const copy = titles().find((title) => title?.includes('S-7')) ?? '';
   await openMenu(copy);
-  expect(entries()[2]).toMatch(/^Edit details: This is the copy of an invoice or credit note/);
-  expect(entries()[3]).toMatch(/^Delete: This is the copy of an invoice or credit note/);
+  expect(entries()[2]).toMatch(/^Edit details: This is a copy of an invoice or credit note/);
+  expect(entries()[3]).toMatch(/^Delete: This is a copy of an invoice or credit note/);
 });
 
 test('downloads the original file under its own name', async ({ client }) => {
