@@ -13,7 +13,7 @@ const sealed = { ...open, sealed_at: '2026-11-20T09:00:00Z' };
 const archived = { ...sealed, archived_at: '2026-11-21T09:00:00Z' };
 
 const NOT_STARTED =
-  'This envelope is for a time that has not started yet: it can be sealed from 01/12/2026 on.';
+  'This envelope is for a period that has not started. You can seal it from 01/12/2026.';
 const empty = { ...open, documents_count: 0 };
 
 test.each<[EnvelopeAction, string, string | null, EnvelopeFacts]>([

@@ -19,7 +19,7 @@ export type EnvelopeAction = 'seal' | 'archive' | 'download';
 const SEALED = 'This envelope has already been sealed.';
 /** After an early seal, copies go into the next envelope; a seal there would push them further ahead. */
 const notStarted = (date: IsoDate) =>
-  `This envelope is for a month that has not started. You can seal it from ${formatDate(date)}.`;
+  `This envelope is for a period that has not started. You can seal it from ${formatDate(date)}.`;
 const ARCHIVED = 'The documents of this envelope have already been archived.';
 
 /** Null when the action is allowed, else the reason, for the button and the server's answer. */

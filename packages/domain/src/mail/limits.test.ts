@@ -28,7 +28,7 @@ describe('the next mail about the same document', () => {
 
   test('is refused with the number of earlier mails and the time to try again', () => {
     expect(mailedTooOften('This invoice', { mails: 3, per: 'hour' }, '10:00')).toBe(
-      'This invoice has been e-mailed 3 times within an hour: please wait until 10:00.',
+      'This invoice has been e-mailed 3 times within an hour. Please wait until 10:00.',
     );
   });
 });

@@ -38,7 +38,7 @@ export const mailedTooOften = (
   { mails, per }: Pick<MailWait, 'mails' | 'per'>,
   from: string,
 ) =>
-  `${what} has been e-mailed ${mails} times within ${per === 'hour' ? 'an hour' : 'a day'}: please wait until ${from}.`;
+  `${what} has been e-mailed ${mails} times within ${per === 'hour' ? 'an hour' : 'a day'}. Please wait until ${from}.`;
 
 const MOST = MAIL_LIMITS.addressesADay.toLocaleString('en-GB');
 

@@ -106,6 +106,7 @@ export function Table<R>(props: Props<R>): ReactElement {
         aria-label={caption}
         aria-rowcount={isVirtual ? rows.length + 1 : undefined}
         data-virtual={isVirtual || undefined}
+        data-ticks={picker !== undefined || undefined}
       >
         <TableHead columns={columns} sort={sort} onSort={onSort} all={all} hasMenu={!!menu} />
         {isVirtual ? (

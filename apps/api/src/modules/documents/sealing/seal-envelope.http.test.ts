@@ -67,7 +67,7 @@ test('an envelope of a future month cannot be sealed before that starts in Londo
     const open = { date: '2026-12-01', is_sealable: false, is_upload_allowed: true };
     expect(next).toMatchObject({ ...open, documents_count, sealed_at: null });
     const reason =
-      'This envelope is for a time that has not started yet: it can be sealed from 01/12/2026 on.';
+      'This envelope is for a period that has not started. You can seal it from 01/12/2026.';
     expect(await seal(client, next?.id)).toMatchObject(refusal(422, reason));
   }
   client.api.clock.set('2026-12-01T00:00:00Z');

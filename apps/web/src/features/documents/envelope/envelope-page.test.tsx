@@ -54,7 +54,7 @@ test('disables Seal on an envelope of a future month, with the day it can be sea
   expect(seal.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(seal);
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(seal.title).toContain('it can be sealed from 01/12/2026 on');
+  expect(seal.title).toContain('You can seal it from 01/12/2026');
 });
 
 test('says in an empty envelope of a client who has left that nothing can be added', async ({
