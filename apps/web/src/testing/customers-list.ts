@@ -12,7 +12,7 @@ export const names = async () => {
 };
 
 export const REFUSED_DELETE =
-  /^Delete ?This customer has invoices or credit notes: it cannot be deleted\.$/;
+  /^Delete ?This customer has invoices or credit notes and cannot be deleted\.$/;
 
 export async function ask(entry: string) {
   await names();

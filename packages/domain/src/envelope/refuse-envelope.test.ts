@@ -19,7 +19,7 @@ const empty = { ...open, documents_count: 0 };
 test.each<[EnvelopeAction, string, string | null, EnvelopeFacts]>([
   ['seal', 'an open envelope', null, open],
   ['seal', 'one of a client who has left', null, { ...open, isClientLeft: true }],
-  ['seal', 'an empty one', 'This envelope is empty: there is nothing to seal.', empty],
+  ['seal', 'an empty one', 'This envelope is empty, so there is nothing to seal.', empty],
   ['seal', 'a sealed one', 'This envelope has already been sealed.', sealed],
   ['archive', 'a sealed one', null, sealed],
   ['archive', 'an open one', 'Only a sealed envelope can be archived.', open],
@@ -32,12 +32,12 @@ test.each<[EnvelopeAction, string, string | null, EnvelopeFacts]>([
   [
     'archive',
     'a sealed and empty one',
-    'This envelope is empty: there is nothing to archive.',
+    'This envelope is empty, so there is nothing to archive.',
     { ...sealed, documents_count: 0 },
   ],
   ['download', 'an open one', null, open],
   ['download', 'a sealed one of a client who has left', null, { ...sealed, isClientLeft: true }],
-  ['download', 'an empty one', 'This envelope is empty: there is nothing to download.', empty],
+  ['download', 'an empty one', 'This envelope is empty, so there is nothing to download.', empty],
   ['seal', 'one on the first day of its month', null, { ...open, today: '2026-11-01' }],
   ['seal', 'one of a month that is over', null, { ...open, today: '2027-03-01' }],
   [

@@ -52,7 +52,7 @@ test('a form that breaks off, is malformed or has more than a hundred files is r
   const broken = await client.raw(bulkUpload, { body: body.subarray(0, -60), headers });
   expect(broken).toMatchObject(refusal(400, 'The form could not be read.'));
   expect((await client.raw(bulkUpload, { body: {} })).status).toBe(415);
-  const sentence = 'At most 100 files fit into one form.';
+  const sentence = 'A form can have at most 100 files.';
   expect(await upload(client, Array(101).fill({}))).toMatchObject(refusal(413, sentence));
   expect((await blobsOf(client)).map(({ state }) => state)).not.toContain('reserved');
 });
