@@ -146,7 +146,7 @@ test('a client who has left cannot upload or delete, and sees why', async ({ cli
   await aDocument(client, { title: 'Train ticket' });
   await leaveTheService(client);
   await openEnvelope(client);
-  const why = /^You have left the service: documents cannot be uploaded any more\.$/;
+  const why = /^You have left the service, so you can no longer upload documents\.$/;
   expect(button('Upload documents').getAttribute('title')).toMatch(why);
   expect(screen.getByRole('note').textContent).toMatch(why);
   press('Upload documents');
