@@ -62,7 +62,7 @@ test('the top bar holds Envelope, Documents, Invoices, Customers and the account
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Envelope', '/envelope'],
     ['Documents', '/documents'],
-    ['Invoices', '/invoices/sent'],
+    ['Invoices', '/invoices'],
     ['Customers', '/customers'],
     ['Account', '/account/invoice'],
   ]);

@@ -106,7 +106,7 @@ test('saves everything, says so and stays on the page', async () => {
   });
   // The fields show the tidied values, and nothing is unsaved any more.
   await waitFor(() => expect(valueOf('Account name')).toBe('Test Joinery Ltd'));
-  await follow('Invoices', 'Sent');
+  await follow('Invoices', 'All invoices');
 });
 
 test('can be saved again and again', async () => {
@@ -118,14 +118,14 @@ test('can be saved again and again', async () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy());
     await waitFor(() => expect(valueOf('Invoice email')).toBe(email));
   }
-  expect(screen.queryByText(/changed in the meantime/)).toBeNull();
+  expect(screen.queryByText(/changed this in the meantime/)).toBeNull();
 });
 
 test('the next new invoice starts with the new terms', async () => {
   await openSettings();
   change('Payment terms', '7');
   await saveChanges();
-  await follow('Invoices', 'Sent');
+  await follow('Invoices', 'All invoices');
   fireEvent.click(screen.getAllByRole('link', { name: 'Create new' })[0] ?? document.body);
   await waitFor(() => expect(valueOf('Payment terms')).toBe('7'));
 });
@@ -190,7 +190,7 @@ test('reports a change by somebody else and loads the newer version', async () =
   await save(client, { payment_terms: 60, invoice_bank_account: ACCOUNT });
   type('Invoice email', 'replies@joinery.test');
   press('Save changes');
-  const banner = await screen.findByText(/changed in the meantime/);
+  const banner = await screen.findByText(/changed this in the meantime/);
   expect(banner.closest('[role=alert]')).toBe(document.activeElement);
   expect((await savedOf(client)).invoice_email).toBeNull();
   press('Load the newer version');

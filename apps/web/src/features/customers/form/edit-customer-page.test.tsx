@@ -56,7 +56,7 @@ test('does not overwrite a change by somebody else and keeps the typed text', as
   type('City', 'Leeds');
   await somebodyElseSaves({ city: 'Hull' });
   press('Save changes');
-  const banner = await screen.findByText(/changed in the meantime/);
+  const banner = await screen.findByText(/changed this in the meantime/);
   expect(banner.closest('[role=alert]')).toBe(document.activeElement);
   expect(field('City')).toHaveProperty('value', 'Leeds');
   expect((await saved()).city).toBe('Hull');
@@ -75,7 +75,7 @@ test('loads the newer version only after asking, and can then change it', async 
   press('Load it');
   await heading('Fig Group');
   expect(field('City')).toHaveProperty('value', 'Hull');
-  expect(screen.queryByText(/changed in the meantime/)).toBeNull();
+  expect(screen.queryByText(/changed this in the meantime/)).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(field('Name')));
   type('Postcode', 'HU1 1AA');
   press('Save changes');
@@ -98,7 +98,7 @@ test('older text does not overwrite a version fetched after the form opened', as
   await fetched.mock.results[0]?.value;
   type('Name', 'Fig & Daughters');
   press('Save changes');
-  expect(await screen.findByText(/changed in the meantime/)).toBeTruthy();
+  expect(await screen.findByText(/changed this in the meantime/)).toBeTruthy();
   expect(await saved()).toMatchObject({ name: 'Fig & Co', city: 'Hull' });
 });
 

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest';
 import { intercept, refuse } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
-import { choose, select, selectShown, watchDownloads } from '#testing/list-page.ts';
+import { select, selectShown, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, follow, heading, press, type } from '#testing/page.ts';
 
@@ -251,11 +251,4 @@ test('downloads several papers in one ZIP and keeps the selection', async () => 
   expect(saved.names[0]).toMatch(/\.zip$/);
   expect((await saved.blobs[0]?.text())?.slice(0, 2)).toBe('PK');
   expect(screen.getByText('2 selected')).toBeTruthy();
-});
-
-test('a reminder of one invoice is sent at once', async ({ client }) => {
-  await client.sent({ number: 'S-1' });
-  await openApp('/invoices/sent', client);
-  await choose('S-1', 'Remind');
-  expect(await screen.findByText('Invoice has been resent')).toBeTruthy();
 });

@@ -50,7 +50,8 @@ test('a smaller amount asks about the rest; Part paid leaves the invoice in its 
   confirm();
   expect(await screen.findByText('Payment has been recorded')).toBeTruthy();
   expect(address()).toBe('/invoices/sent');
-  expect(await screen.findByText('£100.00')).toBeTruthy();
+  const table = await screen.findByRole('table');
+  expect(await within(table).findByText('£100.00')).toBeTruthy();
   expect(await stored()).toMatchObject({
     aasm_state: 'sent',
     payment_type: 'partial',
