@@ -80,5 +80,5 @@ export const LIST_SCREENS: readonly Screen[] = [
       await visit.page.unroute(failing);
     },
   },
-  at('invoices-past-the-end', '/invoices/paid?page=99', 'Paid history', 'nothing on this page'),
+  at('invoices-past-the-end', '/invoices/paid?page=99', 'Paid history', 'This page is empty now.'),
 ];
