@@ -57,7 +57,7 @@ test('these tests see all reads, and which of them give a file', () => {
   const names = (routes: readonly Route[]) => routes.map(({ name }) => name).toSorted();
   const rest = new Set(names(reads)).difference(new Set(names(files)));
   expect([...rest].join(' ')).toBe(
-    'currentNumber downloadMonth getCreditNote getCustomer getCustomerLedger getEnvelope ' +
+    'currentNumber customerStatistics downloadMonth getCreditNote getCustomer getCustomerLedger getEnvelope ' +
       'getInvoice getInvoiceSettings getStorageUsage invoiceMail invoiceOverview ' +
       'invoiceStatistics invoiceTimeline invoicesExpected listBankAccounts listCustomers ' +
       'listEnvelopes listFinancialYears listInvoices listItemSuggestions listSentStatements ' +

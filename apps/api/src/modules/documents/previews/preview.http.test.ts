@@ -134,7 +134,7 @@ describe('the preview of a document', () => {
 
   test.each([
     ['broken', 'may be damaged, or protected by a password'],
-    ['too_large', 'holds too much'],
+    ['too_large', 'is too big to show here'],
     ['too_long', 'takes too long'],
     ['unavailable', 'cannot be shown here'],
   ] as const)('is refused with the reason when a converter says %s', async (code, words) => {

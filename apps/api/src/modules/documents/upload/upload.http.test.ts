@@ -101,7 +101,13 @@ describe('an upload is refused, and leaves nothing behind,', () => {
 
   test.each([
     ['is sent as text', ['; filename="2.pdf"', ''], 1, 'file', 'Required'],
-    ['has the number of another', ['documents[1]', 'documents[0]'], 0, 'file', 'There is another'],
+    [
+      'has the number of another',
+      ['documents[1]', 'documents[0]'],
+      0,
+      'file',
+      'Another file has this number',
+    ],
     ['has no such account', ['documents[1]', 'documents[7]'], 7, 'bank_account_id', 'There is no'],
   ] as const)('when a file %s', async (_, [from, to], place, field, words) => {
     const form = uploadForm(await currentEnvelopeId(client), [

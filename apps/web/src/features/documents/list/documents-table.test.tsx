@@ -84,7 +84,7 @@ test('deletes the selected documents that may be deleted, and says which stay an
   press('Delete');
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('2 documents will be deleted.');
-  expect(question.textContent).toContain('1 document selected is left out: This is the copy');
+  expect(question.textContent).toContain('1 document selected is left out: This is a copy');
   await answer('Delete');
   expect(await screen.findByText('Documents have been deleted')).toBeTruthy();
   await waitFor(() => expect(titles()).toHaveLength(1));
