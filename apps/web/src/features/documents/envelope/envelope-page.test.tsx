@@ -138,7 +138,7 @@ test('archives a sealed envelope after a question; its documents then say so and
   const archived = 'This document has been archived.';
   expect(entries().slice(0, 2)).toEqual([`Preview: ${archived}`, `Download: ${archived}`]);
   expect(entries()[2]).toMatch(/^Edit details: This envelope has been sealed/);
-  expect(button('Archive').getAttribute('title')).toMatch(/have been archived already/);
+  expect(button('Archive').getAttribute('title')).toMatch(/have already been archived/);
   expect((await envelopeOf(client, id)).archived_at).not.toBeNull();
 });
 
@@ -155,7 +155,7 @@ test('a client who has left cannot upload or delete, and sees why', async ({ cli
   expect((await screen.findByRole('alert')).textContent).toMatch(why);
   await openMenu('Train ticket');
   expect(entries()[2]).toBe(
-    'Edit details: You have left the service: documents cannot be changed any more.',
+    'Edit details: You have left the service, so you can no longer change documents.',
   );
   expect(entries()[3]).toBe(
     'Delete: You have left the service, so you can no longer delete documents.',

@@ -45,8 +45,8 @@ test('offers preview, download and delete in a row, or says why not', async ({ c
   press('Actions for Sums');
   const copy = titles().find((title) => title?.includes('S-7')) ?? '';
   await openMenu(copy);
-  expect(entries()[2]).toMatch(/^Edit details: This is the copy of an invoice or credit note/);
-  expect(entries()[3]).toMatch(/^Delete: This is the copy of an invoice or credit note/);
+  expect(entries()[2]).toMatch(/^Edit details: This is a copy of an invoice or credit note/);
+  expect(entries()[3]).toMatch(/^Delete: This is a copy of an invoice or credit note/);
 });
 
 test('downloads the original file under its own name', async ({ client }) => {
@@ -84,7 +84,7 @@ test('deletes the selected documents that may be deleted, and says which stay an
   press('Delete');
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('2 documents will be deleted.');
-  expect(question.textContent).toContain('1 document selected is left out: This is the copy');
+  expect(question.textContent).toContain('1 document selected is left out: This is a copy');
   await answer('Delete');
   expect(await screen.findByText('Documents have been deleted')).toBeTruthy();
   await waitFor(() => expect(titles()).toHaveLength(1));
