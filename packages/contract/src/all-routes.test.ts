@@ -79,7 +79,8 @@ const wrapped = bodies.filter(
 
 test.each(wrapped)('the body of $name is wrapped in the name of its record', ({ body }) => {
   const [wrapper = '', ...others] = Object.keys(body.properties ?? {});
-  expect(['customer', 'invoice', 'credit_note', 'invoice_settings']).toContain(wrapper);
+  const records = ['customer', 'invoice', 'credit_note', 'document', 'invoice_settings', 'mail'];
+  expect(records).toContain(wrapper);
   expect(others).toEqual([]);
   expect(body.properties?.[wrapper]?.type).toBe('object');
 });

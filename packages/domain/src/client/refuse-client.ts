@@ -20,7 +20,7 @@ const AFTER_LEAVING = {
   create_credit_note: 'You have left the service, so you can no longer create credit notes.',
   send_statement: 'You have left the service, so you can no longer send statements.',
   upload_documents: 'You have left the service, so you can no longer upload documents.',
-  edit_document: 'You have left the service: documents cannot be changed any more.',
+  edit_document: 'You have left the service, so you can no longer change documents.',
   delete_document: 'You have left the service, so you can no longer delete documents.',
   // Archived documents can no longer be viewed.
   archive_documents:

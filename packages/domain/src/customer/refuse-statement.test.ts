@@ -17,7 +17,7 @@ test.each([
   [{ external_accounting_id: 'X', email: null }, 'external', /kept in your accounting software/],
   [{ email: null }, 'address', /has no email address/],
   [{ email: '' }, 'address', /has no email address/],
-  [{ isInvoiced: false }, 'state', /has not been invoiced yet/],
+  [{ isInvoiced: false }, 'state', /has no invoices yet/],
 ] as const)('a statement is refused for %o: %s', (changes, kind, reason) => {
   expect(refuseStatementSend({ ...FINE, ...changes })).toEqual({
     kind,

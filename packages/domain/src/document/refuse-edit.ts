@@ -3,7 +3,7 @@ import type { Refusal } from '../refusal.ts';
 import type { DocumentFacts } from './refuse-delete.ts';
 
 const PAPER_NO_EDITS =
-  'Your papers come to us by post: please contact us to change documents instead.';
+  'You send us your papers by post. Please contact us to change documents instead.';
 
 /**
  * Null when a document's title, type and bank account may be changed, else the reason, for the
@@ -21,9 +21,9 @@ export function refuseDocumentEdit(
 
 function reasonAgainst({ isShared, isSealed, isCopy }: Parameters<typeof refuseDocumentEdit>[0]) {
   if (isShared) return 'This document is shared by your accountants: only they can change it.';
-  if (isSealed) return 'This envelope has been sealed: its documents cannot be changed any more.';
+  if (isSealed) return 'This envelope has been sealed, so its documents can no longer be changed.';
   if (isCopy) {
-    return 'This is the copy of an invoice or credit note that you sent: it keeps its title and type.';
+    return 'This is a copy of an invoice or credit note you sent. It keeps its title and type.';
   }
   return null;
 }

@@ -66,5 +66,5 @@ test('a client who has left cannot archive documents', () => {
 });
 
 test('an archived envelope cannot be downloaded', () => {
-  expect(refuseEnvelope('download', archived)?.reason).toMatch(/cannot be downloaded any more/);
+  expect(refuseEnvelope('download', archived)?.reason).toMatch(/can no longer be downloaded/);
 });

@@ -47,13 +47,13 @@ function act(action: Action, { client, envelope_id, id }: Records) {
 
 const nothingTo = (action: string) => `This envelope is empty, so there is nothing to ${action}.`;
 const NOT_SEALED = 'Only a sealed envelope can be archived.';
-const GONE = 'have been archived: they cannot be downloaded any more.';
+const GONE = 'have been archived and can no longer be downloaded.';
 const OF_SEALED = {
   seal: 'This envelope has already been sealed.',
   upload: 'This envelope has been sealed, so nothing more can be added.',
-  edit: 'This envelope has been sealed: its documents cannot be changed any more.',
+  edit: 'This envelope has been sealed, so its documents can no longer be changed.',
   delete: 'This envelope has been sealed. Its documents are part of your accountants’ records.',
-  'delete several': 'This envelope has been sealed: its documents belong to your',
+  'delete several': 'This envelope has been sealed. Its documents are part of your',
 };
 
 /** The states of an envelope with the refused actions and their reasons. All others are allowed. */

@@ -50,7 +50,7 @@ describe('a form that fails in the middle of a file', () => {
     await setTimeout(300);
     expect(socket.readableEnded).toBe(false);
     socket.write(end);
-    expect(await answered).toMatch(/^HTTP\/1\.1 507 [^]*"There is no room for files/);
+    expect(await answered).toMatch(/^HTTP\/1\.1 507 [^]*"Files cannot be stored/);
   });
 });
 

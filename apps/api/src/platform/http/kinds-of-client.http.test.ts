@@ -19,17 +19,17 @@ const MAY = null;
 
 const KEPT_ELSEWHERE = 'This customer is kept in your accounting software. Please change it there.';
 
-const left = (what: string) => `You have left the service: ${what}`;
-const DELETED_BY_ONE_WHO_LEFT = left('documents cannot be deleted any more.');
-const CREATED_BY_ONE_WHO_LEFT = left('no invoices can be created any more.');
-const CREDITED_BY_ONE_WHO_LEFT = left('no credit notes can be created any more.');
-const CHANGED_BY_ONE_WHO_LEFT = left('drafts cannot be changed any more.');
-const SENT_BY_ONE_WHO_LEFT = left('nothing can be sent any more.');
+const left = (what: string) => `You have left the service, so you can no longer ${what}`;
+const DELETED_BY_ONE_WHO_LEFT = left('delete documents.');
+const CREATED_BY_ONE_WHO_LEFT = left('create invoices.');
+const CREDITED_BY_ONE_WHO_LEFT = left('create credit notes.');
+const CHANGED_BY_ONE_WHO_LEFT = left('change drafts.');
+const SENT_BY_ONE_WHO_LEFT = left('send invoices.');
 
 /** Each action is decided here: a new one that is not does not compile. */
 const REFUSED_AFTER_LEAVING: Refused & Readonly<Record<AuditedRoute, string | null>> = {
-  createCustomer: left('no customers can be added any more.'),
-  updateInvoiceSettings: left('what stands on invoices cannot be changed any more.'),
+  createCustomer: left('add customers.'),
+  updateInvoiceSettings: left('change invoice settings.'),
   createInvoice: CREATED_BY_ONE_WHO_LEFT,
   updateInvoice: CHANGED_BY_ONE_WHO_LEFT,
   sendInvoice: SENT_BY_ONE_WHO_LEFT,
@@ -38,12 +38,12 @@ const REFUSED_AFTER_LEAVING: Refused & Readonly<Record<AuditedRoute, string | nu
   createCreditNote: CREDITED_BY_ONE_WHO_LEFT,
   updateCreditNote: CHANGED_BY_ONE_WHO_LEFT,
   sendCreditNote: SENT_BY_ONE_WHO_LEFT,
-  sendStatement: left('no statements can be sent any more.'),
-  bulkUpload: left('documents cannot be uploaded any more.'),
-  updateDocument: left('documents cannot be changed any more.'),
+  sendStatement: left('send statements.'),
+  bulkUpload: left('upload documents.'),
+  updateDocument: left('change documents.'),
   deleteDocument: DELETED_BY_ONE_WHO_LEFT,
   bulkDeleteDocuments: DELETED_BY_ONE_WHO_LEFT,
-  archiveMonth: left('documents cannot be archived any more, and stay here for you.'),
+  archiveMonth: left('archive documents. They stay here for you.'),
   updateCustomer: MAY,
   deleteCustomer: MAY,
   deleteInvoice: MAY,
@@ -72,7 +72,7 @@ const KINDS: readonly {
     refused: {
       bulkUpload: 'You send us your papers by post. Please contact us to upload documents instead.',
       updateDocument:
-        'Your papers come to us by post: please contact us to change documents instead.',
+        'You send us your papers by post. Please contact us to change documents instead.',
     },
   },
   {

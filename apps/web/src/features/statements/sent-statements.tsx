@@ -65,7 +65,7 @@ export function SentStatements({ customerId }: { customerId: string }): ReactEle
           <EmptyState>
             <p>No statement has been sent yet</p>
             <p>
-              A statement tells the customer what they owe and how to pay it. Send one by the
+              A statement tells the customer what they owe and how to pay. Send one from the
               Statement menu at the top.
             </p>
           </EmptyState>

@@ -92,7 +92,7 @@ describe('deleting', () => {
     const { documents } = await theEnvelope(client);
     const copy = documents.find(({ is_delete_allowed }) => !is_delete_allowed);
     expect(errorsOf(await removeAll([id, copy?.id ?? '']))).toEqual({
-      full_messages: [expect.stringMatching(/^Invoice INV-7 .*: This is the copy of an invoice/)],
+      full_messages: [expect.stringMatching(/^Invoice INV-7 .*: This is a copy of an invoice/)],
       'document_ids[1]': [expect.stringContaining('This is the copy')],
     });
     expect(await titles()).toHaveLength(2);

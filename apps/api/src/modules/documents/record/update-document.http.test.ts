@@ -99,7 +99,7 @@ describe('changing a document', () => {
     await aSentInvoice(client);
     const copy = await firstKept();
     const reason =
-      'This is the copy of an invoice or credit note that you sent: it keeps its title and type.';
+      'This is a copy of an invoice or credit note you sent. It keeps its title and type.';
     expect(copy).toMatchObject({ edit_refusal: reason });
     expect(await change(copy?.id ?? '', { title: 'Mine' })).toMatchObject(refusal(422, reason));
   });

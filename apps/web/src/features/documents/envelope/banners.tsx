@@ -20,12 +20,12 @@ export function SealedBanner(envelope: Sealed): ReactElement | null {
         {documents_count === 0 ? (
           <p>
             <strong>Sealed without documents</strong> on {displayInstant(sealed_at)}: there was
-            nothing to hand to your accountants. Nothing can be added to it any more.
+            nothing to hand to your accountants. Nothing more can be added.
           </p>
         ) : (
           <p>
             <strong>This envelope was sealed on {displayInstant(sealed_at)}</strong> and handed to
-            your accountants. Nothing can be added to it, changed or deleted any more.
+            your accountants. Its documents can no longer be added, changed or deleted.
           </p>
         )}
         {archived_at !== null && (

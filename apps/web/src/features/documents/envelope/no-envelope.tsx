@@ -24,7 +24,7 @@ export function PaperNotice(): ReactElement {
       <PageHeader title="Envelope" />
       <EmptyState text="You use our paper service">
         <p>
-          Your papers come to us by post, so there is no envelope to fill here. Please contact{' '}
+          You send us your papers by post, so there is no envelope to fill here. Please contact{' '}
           {name} to send us something, to ask where your papers are, or to change to uploading them
           yourself.
         </p>

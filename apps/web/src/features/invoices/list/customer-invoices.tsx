@@ -121,7 +121,7 @@ function NoInvoices({ customerId, state }: NoneProps): ReactElement {
   return (
     <EmptyState>
       <p>No invoices yet</p>
-      <p>The invoices and credit notes you write for this customer are here, drafts too.</p>
+      <p>Invoices and credit notes for this customer are shown here, including drafts.</p>
       {!refused && (
         <LinkButton icon="plus" to="/invoices/create" search={{ customer_id: customerId }}>
           Write their first invoice

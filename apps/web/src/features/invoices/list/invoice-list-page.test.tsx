@@ -150,7 +150,7 @@ test('the tabs count the lists; a search goes along, and each tab counts its mat
 
 test.each([
   ['draft', 'Drafts', 'Invoices you save as drafts are kept here.'],
-  ['sent', 'Sent', 'Invoices you have sent are here'],
+  ['sent', 'Sent', 'Invoices you have sent are shown here'],
   ['overdue', 'Overdue', 'Nothing is overdue'],
   ['paid', 'Paid history', 'mark the invoice as paid under Sent'],
 ])('an empty list (%s) says so and explains its content', async (state, title, teaches) => {

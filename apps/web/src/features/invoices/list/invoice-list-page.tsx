@@ -100,7 +100,7 @@ const LIST_TEXTS = {
   sent: {
     title: 'Sent',
     caption: 'Sent invoices',
-    teaches: 'Invoices you have sent are here until they are paid or their due date has passed.',
+    teaches: 'Invoices you have sent are shown here until they are paid or overdue.',
   },
   overdue: {
     title: 'Overdue',
@@ -110,6 +110,7 @@ const LIST_TEXTS = {
   paid: {
     title: 'Paid history',
     caption: 'Paid invoices',
-    teaches: 'When a customer has paid, mark the invoice as paid under Sent: then it is here.',
+    teaches:
+      'When a customer has paid, mark the invoice as paid under Sent. It is then shown here.',
   },
 } satisfies Record<InvoiceState | 'all', ListTexts>;
