@@ -128,7 +128,8 @@ export async function addCustomer(page: Page, name: string, email: string): Prom
 
 export async function chooseCustomer(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Customer' }).fill(name);
-  await page.getByRole('option', { name }).click();
+  // Another option proposes to add a customer of that name.
+  await page.getByRole('option', { name: new RegExp(`^${RegExp.escape(name)}`) }).click();
 }
 
 /** Fills line `at`, counted from 1, which exists already. */

@@ -66,10 +66,10 @@ test.each<Size>(['wide', 'phone'])(
       await see(page.getByText(/^£240\.00 owed/));
       await tab('Invoices');
       await takeAction(page, late, 'Mark as paid');
-      const payment = page.getByRole('dialog', { name: 'Mark as paid' });
+      const payment = page.getByRole('dialog', { name: /^(Mark as paid|Record payment)$/ });
       await payment.getByLabel('Total paid').fill('50');
       await payment.getByRole('radio', { name: /^Part paid/ }).check();
-      await payment.getByRole('button', { name: 'Mark as paid' }).click();
+      await payment.getByRole('button', { name: 'Record payment' }).click();
       await see(page.getByText('Payment has been recorded'));
       await see(page.getByText(/^£190\.00 owed, £70\.00 of it overdue/));
       await tab('Account');

@@ -37,6 +37,9 @@ test.each<Size>(['wide', 'phone'])(
       await see(row(page, number).getByText('£69.99'));
 
       await takeAction(page, number, 'Remind');
+      const sheet = page.getByRole('dialog', { name: `Remind ${customer.name}?` });
+      await see(sheet.getByText(/^£69\.99 is still to be paid .* You have not sent a reminder yet\.$/));
+      await sheet.getByRole('button', { name: 'Send reminder' }).click();
       await see(page.getByText('Invoice has been resent'));
       const [reminder] = await eventually(
         () => mails(product, email),
@@ -77,6 +80,8 @@ test('a credit note is resent with the same paper', async () => {
     const { page } = seat;
     await logIn(seat, EMAIL, '/invoices/sent?search=AGAIN-CN');
     await takeAction(page, 'AGAIN-CN', 'Resend');
+    const sheet = page.getByRole('dialog', { name: 'Send Credit note AGAIN-CN again?' });
+    await sheet.getByRole('button', { name: 'Send again' }).click();
     await see(page.getByText('Invoice has been resent'));
     const inbox = await eventually(
       () => mails(product, email),

@@ -61,7 +61,9 @@ test('a client without VAT registration never reads the word VAT, on no screen, 
     }
     await see(page.getByRole('region', { name: 'Totals' }).getByText('£100.00').first());
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await see(page.getByRole('alertdialog').getByText(/£100\.00/));
+    const question = page.getByRole('dialog', { name: 'Do you want to send now?' });
+    await see(question.getByText(/for £100\.00 goes to/));
+    await see(question.getByLabel('Message'));
     await expectNoVat(page, 'the question');
 
     await goInside(page, `/invoices/sent/${invoice.id}`);

@@ -37,7 +37,8 @@ const press = (at: Page | Locator, name: string) =>
   at.getByRole('button', { name, exact: true }).click();
 const question = (page: Page) => page.getByRole('dialog', { name: 'Do you want to send now?' });
 const refused = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
-const payment = (page: Page) => page.getByRole('dialog', { name: 'Mark as paid' });
+const payment = (page: Page) =>
+  page.getByRole('dialog', { name: /^(Mark as paid|Record payment)$/ });
 
 test('a draft that somebody else sent cannot be changed; the typed text stays', async () => {
   const customer = await customerOf('Sender');
@@ -106,7 +107,7 @@ test('when two users record the same payment, the second gets an error and keeps
         .getByRole('radio', { name: /^Part paid/ })
         .check();
     }
-    await Promise.all([press(payment(a), 'Mark as paid'), press(payment(b), 'Mark as paid')]);
+    await Promise.all([press(payment(a), 'Record payment'), press(payment(b), 'Record payment')]);
     const isDone = (page: Page) => page.getByText('Payment has been recorded').isVisible();
     const isTold = (page: Page) =>
       payment(page)

@@ -61,7 +61,7 @@ export const LIST_SCREENS: readonly Screen[] = [
     const number = await row(page, 'INV-').first().getByRole('link').first().textContent();
     await takeAction(page, number?.trim() ?? '', 'Mark as paid');
     await page.getByLabel('Total paid').fill('1');
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click();
     await see(page.getByText(/^What about the other/));
   }),
   after('delivery', sent, fromFirstRow('E-mail delivery')),
@@ -80,5 +80,5 @@ export const LIST_SCREENS: readonly Screen[] = [
       await visit.page.unroute(failing);
     },
   },
-  at('invoices-past-the-end', '/invoices/paid?page=99', 'Paid history', 'nothing on this page'),
+  at('invoices-past-the-end', '/invoices/paid?page=99', 'Paid history', 'This page is empty now.'),
 ];

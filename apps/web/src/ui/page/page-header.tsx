@@ -65,10 +65,12 @@ export function PageHeader(props: Props): ReactElement {
           {(figure ?? status) && (
             <p className={styles.status}>
               {figure && (
-                <strong className={styles.figure} data-tone={tone}>
-                  {figure}
-                </strong>
-              )}{' '}
+                <>
+                  <strong className={styles.figure} data-tone={tone}>
+                    {figure}
+                  </strong>{' '}
+                </>
+              )}
               {status}
             </p>
           )}
