@@ -58,7 +58,7 @@ test('shows the defaults to a client who never saved any, and says that sent inv
   for (const label of ['Email printed on invoices', 'Invoice email', 'Account name', 'IBAN'])
     expect(valueOf(label)).toBe('');
   expect(field('Use the trading address on invoices')).toHaveProperty('checked', false);
-  expect(screen.getByText(/Invoices already sent do not change/)).toBeTruthy();
+  expect(screen.getByText(/Invoices already sent do not change\./)).toBeTruthy();
   expect(screen.getByText('You have no logo yet. Your accountant can add one.')).toBeTruthy();
   expect(screen.getByText('Check every digit twice')).toBeTruthy();
 });

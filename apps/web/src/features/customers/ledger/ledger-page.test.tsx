@@ -124,7 +124,9 @@ test('has the account, the invoices and the statements as tabs, which the addres
 test('an address of before the tabs, with a state, opens the invoices', async () => {
   const { client, customer } = await withCustomer();
   await openApp(`/customers/${customer.id}/ledger?state=paid`, client);
-  expect(await screen.findByText(/^Nothing has been paid in full/, {}, SLOW)).toBeTruthy();
+  expect(
+    await screen.findByText(/^This customer has not paid an invoice in full/, {}, SLOW),
+  ).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Invoices', selected: true })).toBeTruthy();
 });
 

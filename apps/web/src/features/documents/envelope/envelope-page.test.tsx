@@ -138,7 +138,7 @@ test('archives a sealed envelope after a question; its documents then say so and
   const archived = 'This document has been archived.';
   expect(entries().slice(0, 2)).toEqual([`Preview: ${archived}`, `Download: ${archived}`]);
   expect(entries()[2]).toMatch(/^Edit details: This envelope has been sealed/);
-  expect(button('Archive').getAttribute('title')).toMatch(/have been archived already/);
+  expect(button('Archive').getAttribute('title')).toMatch(/have already been archived/);
   expect((await envelopeOf(client, id)).archived_at).not.toBeNull();
 });
 

@@ -167,7 +167,7 @@ test('warns that there is no room for the files', async ({ client }) => {
   );
   add(...files);
   expect(
-    await screen.findByText(/^There is not enough storage left. 0 B of 100 MB are used/),
+    await screen.findByText(/^There is not enough storage left\. 0 B of 100 MB are used/),
   ).toBeTruthy();
 });
 

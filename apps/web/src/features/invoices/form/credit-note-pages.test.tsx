@@ -206,7 +206,8 @@ test('Cancel returns to the previous page, and asks when something was typed', a
 }) => {
   const { id } = await client.sent({ number: 'S-1' });
   await openApp(`/invoices/sent/${id}`, client, 'Invoice S-1');
-  press('Credit');
+  press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Credit' }));
   await heading('Credit note for S-1');
   typeLine('Price', 1, '1');
   press('Cancel');

@@ -1,4 +1,4 @@
-import { invoicingClient } from '@counterfoil/testkit/invoicing';
+import { anEmail, invoicingClient } from '@counterfoil/testkit/invoicing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refuse } from '#testing/intercept.ts';
@@ -11,12 +11,13 @@ const QUESTION = 'Do you want to send now?';
 /** The sheet of a new invoice of £120.00 for Fig & Co. */
 async function openSheet() {
   const client = await invoicingClient();
-  await client.customer({ name: 'Fig & Co', email: 'a@fig.test' });
+  const email = anEmail();
+  await client.customer({ name: 'Fig & Co', email });
   await openApp('/invoices/create', client, 'New invoice');
   chooseCustomer('Fig');
   writeLine(1, 'Shelf', '1', '100');
   press('Send');
-  return { client, sheet: await mailSheet(QUESTION) };
+  return { client, email, sheet: await mailSheet(QUESTION) };
 }
 const inSheet = (sheet: HTMLElement, label: string) =>
   within(sheet).getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
@@ -26,8 +27,8 @@ const pressIn = (sheet: HTMLElement, name: string) =>
   fireEvent.click(within(sheet).getByRole('button', { name }));
 
 test('shows what goes out: recipients, words, paper and warnings', async () => {
-  const { sheet } = await openSheet();
-  expect(inSheet(sheet, 'To').value).toBe('a@fig.test');
+  const { sheet, email } = await openSheet();
+  expect(inSheet(sheet, 'To').value).toBe(email);
   expect(inSheet(sheet, 'Subject').value).toBe('Invoice INV-0001 from Test Joinery Ltd');
   expect(inSheet(sheet, 'Message').value).toBe('Please find attached our invoice for £120.00.');
   expect(within(sheet).getByText('Invoice INV-0001.pdf')).toBeTruthy();
@@ -43,16 +44,14 @@ test('shows what goes out: recipients, words, paper and warnings', async () => {
 
 test('sends to the recipients typed, with the words typed', async () => {
   const { client, sheet } = await openSheet();
-  write(sheet, 'To', 'x@fig.test, y@fig.test');
+  const to = [anEmail(), anEmail()];
+  write(sheet, 'To', to.join(', '));
   write(sheet, 'Subject', 'Your invoice INV-0001');
   write(sheet, 'Message', 'As agreed: £120.00.');
   pressIn(sheet, 'Send');
   await heading('Sent');
-  const [mail] = await client.mailsTo('x@fig.test');
-  expect(mail).toMatchObject({
-    to: ['x@fig.test', 'y@fig.test'],
-    subject: 'Your invoice INV-0001',
-  });
+  const [mail] = await client.mailsTo(to[0] ?? '');
+  expect(mail).toMatchObject({ to, subject: 'Your invoice INV-0001' });
   expect(mail?.text).toContain('As agreed: £120.00.');
 });
 
@@ -86,7 +85,7 @@ test.each([
 });
 
 test('keeps the words typed when it is closed, and when sending fails', async () => {
-  const { client, sheet } = await openSheet();
+  const { client, sheet, email } = await openSheet();
   write(sheet, 'Message', 'My own words.');
   pressIn(sheet, 'Cancel');
   press('Send');
@@ -107,7 +106,7 @@ test('keeps the words typed when it is closed, and when sending fails', async ()
   expect(inSheet(third, 'Message').value).toBe('My own words.');
   pressIn(third, 'Send');
   await heading('Sent');
-  const [mail] = await client.mailsTo('a@fig.test');
+  const [mail] = await client.mailsTo(email);
   expect(mail?.text).toContain('My own words.');
 });
 
