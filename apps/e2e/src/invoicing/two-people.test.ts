@@ -50,7 +50,7 @@ test('a draft that somebody else sent cannot be changed; the typed text stays', 
     await see(a.getByText('Invoice sent!'));
     await press(b, 'Save as draft');
     await see(refused(b));
-    expect(await refused(b).innerText()).toContain('has been sent: it cannot be changed any more');
+    expect(await refused(b).innerText()).toContain('has been sent and can no longer be changed');
     expect(await notes(b).inputValue()).toBe('Typed while it went out');
     await press(b, 'Send');
     await press(question(b), 'Send');
