@@ -1,24 +1,28 @@
 // What people do on the screens, by the names that they read there.
-import type { Locator, Page } from 'playwright-core';
-import { DEMO_PASSWORD, newSession } from './harness/api-client.ts';
-import type { Seat } from './harness/browser.ts';
-import { eventually } from './harness/eventually.ts';
+import type { Locator, Page } from "playwright-core";
+import { DEMO_PASSWORD, newSession } from "./harness/api-client.ts";
+import type { Seat } from "./harness/browser.ts";
+import { eventually } from "./harness/eventually.ts";
 
 /** The browser's objects, which Node's types lack. */
 declare const localStorage: { setItem: (name: string, text: string) => void };
-declare const history: { pushState: (state: null, unused: '', path: string) => void };
+declare const history: {
+  pushState: (state: null, unused: "", path: string) => void;
+};
 
 /** Waits until the element is visible. */
-export const see = (what: Locator): Promise<void> => what.waitFor({ state: 'visible' });
+export const see = (what: Locator): Promise<void> =>
+  what.waitFor({ state: "visible" });
 /** Waits until the element is hidden. */
-export const seeGone = (what: Locator): Promise<void> => what.waitFor({ state: 'hidden' });
+export const seeGone = (what: Locator): Promise<void> =>
+  what.waitFor({ state: "hidden" });
 
 export const heading = (page: Page, name: string | RegExp): Locator =>
-  page.getByRole('heading', { level: 1, name });
+  page.getByRole("heading", { level: 1, name });
 
 /** Waits until the paper in a preview is drawn: its canvas is not blank. */
 export async function seePaper(preview: Locator, dots = 100): Promise<void> {
-  const sheet = preview.locator('canvas').first();
+  const sheet = preview.locator("canvas").first();
   await see(sheet);
   await eventually(
     () => sheet.evaluate(hasInk, dots),
@@ -27,10 +31,13 @@ export async function seePaper(preview: Locator, dots = 100): Promise<void> {
 }
 /** Whether more than `dots` pixels are dark; runs in the page. */
 function hasInk(canvas: PaintedCanvas, dots: number): boolean {
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const { data } = canvas
+    .getContext("2d")
+    .getImageData(0, 0, canvas.width, canvas.height);
   let inked = 0;
   for (let at = 0; at < data.length && inked <= dots; at += 4) {
-    const brightness = (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0);
+    const brightness =
+      (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0);
     if (data[at + 3] !== 0 && brightness < 384) inked++;
   }
   return inked > dots;
@@ -39,24 +46,29 @@ function hasInk(canvas: PaintedCanvas, dots: number): boolean {
 interface PaintedCanvas {
   readonly width: number;
   readonly height: number;
-  getContext(kind: '2d'): {
-    getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray };
+  getContext(kind: "2d"): {
+    getImageData(
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+    ): { data: Uint8ClampedArray };
   };
 }
 
 /** Opens an address of the portal as a signed-in user, without the page to log in. */
 export async function logIn(
-  { page, url }: Pick<Seat, 'page' | 'url'>,
+  { page, url }: Pick<Seat, "page" | "url">,
   email: string,
-  to = '/envelope',
+  to = "/envelope",
 ): Promise<void> {
   const { hostname, port } = new URL(url);
-  const [brand = ''] = hostname.split('.');
+  const [brand = ""] = hostname.split(".");
   const session = await newSession(`http://localhost:${port}`, email, brand);
   // Any address of the portal can write its storage; this one does not start the app.
   await page.goto(`${url}/healthz`);
   await page.evaluate(
-    (text) => localStorage.setItem('counterfoil.session', text),
+    (text) => localStorage.setItem("counterfoil.session", text),
     JSON.stringify(session),
   );
   await page.goto(url + to);
@@ -72,22 +84,29 @@ export async function goInside(page: Page, path: string): Promise<void> {
     document.querySelectorAll('[aria-label="Dismiss message"]').forEach((each) => each.click());
     history.pushState(null, '', '/404');
   `);
-  await see(heading(page, 'Page not found'));
-  await page.evaluate((to) => history.pushState(null, '', to), path);
+  await see(heading(page, "Page not found"));
+  await page.evaluate((to) => history.pushState(null, "", to), path);
 }
 
 export async function fillLogin(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
 }
 
 /** By the bar of the main areas, then by the pages of the area. */
-export async function goTo(page: Page, area: string, entry?: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: area }).click();
+export async function goTo(
+  page: Page,
+  area: string,
+  entry?: string,
+): Promise<void> {
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: area })
+    .click();
   if (entry === undefined) return;
-  const pages = page.getByRole('navigation', { name: area, exact: true });
-  await pages.getByRole('link', { name: entry, exact: true }).click();
+  const pages = page.getByRole("navigation", { name: area, exact: true });
+  await pages.getByRole("link", { name: entry, exact: true }).click();
 }
 
 export interface Line {
@@ -99,82 +118,103 @@ export interface Line {
 
 /** The worked example of the money rules; with a discount of 5.00 its total is 134.61. */
 export const EXAMPLE: readonly [Line, Line, Line] = [
-  { description: 'Shelf, oak', quantity: '2', price: '49.99', tax: '20' },
-  { description: 'Insulation', quantity: '1', price: '10.00', tax: '5' },
-  { description: 'Book of patterns', quantity: '3', price: '3.33', tax: '0' },
+  { description: "Shelf, oak", quantity: "2", price: "49.99", tax: "20" },
+  { description: "Insulation", quantity: "1", price: "10.00", tax: "5" },
+  { description: "Book of patterns", quantity: "3", price: "3.33", tax: "0" },
 ];
 
-export async function fillCustomer(page: Page, name: string, email: string): Promise<void> {
+export async function fillCustomer(
+  page: Page,
+  name: string,
+  email: string,
+): Promise<void> {
   const fields = {
     Name: name,
     Email: email,
-    'Phone number': '020 7946 0777',
-    'Address line 1': '1 High Street',
-    City: 'York',
-    Postcode: 'YO1 7HH',
+    "Phone number": "020 7946 0777",
+    "Address line 1": "1 High Street",
+    City: "York",
+    Postcode: "YO1 7HH",
   };
   for (const [label, text] of Object.entries(fields)) {
-    await page.getByRole('textbox', { name: label, exact: true }).fill(text);
+    await page.getByRole("textbox", { name: label, exact: true }).fill(text);
   }
 }
 
-export async function addCustomer(page: Page, name: string, email: string): Promise<void> {
-  await goTo(page, 'Customers', 'Add new');
-  await see(heading(page, 'Add a customer'));
+export async function addCustomer(
+  page: Page,
+  name: string,
+  email: string,
+): Promise<void> {
+  await goTo(page, "Customers", "Add new");
+  await see(heading(page, "Add a customer"));
   await fillCustomer(page, name, email);
-  await page.getByRole('button', { name: 'Add customer' }).click();
-  await see(page.getByText('Customer has been saved'));
+  await page.getByRole("button", { name: "Add customer" }).click();
+  await see(page.getByText("Customer has been saved"));
 }
 
 export async function chooseCustomer(page: Page, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Customer' }).fill(name);
+  await page.getByRole("combobox", { name: "Customer" }).fill(name);
   // Another option proposes to add a customer of that name.
-  await page.getByRole('option', { name: new RegExp(`^${RegExp.escape(name)}`) }).click();
+  await page
+    .getByRole("option", { name: new RegExp(`^${RegExp.escape(name)}`) })
+    .click();
 }
 
 /** Fills line `at`, counted from 1, which exists already. */
 async function fillLine(page: Page, at: number, line: Line): Promise<void> {
   const field = (label: string) => page.getByLabel(`${label}, line ${at}`);
-  await field('Description').fill(line.description);
-  await field('Quantity').fill(line.quantity);
-  await field('Price').fill(line.price);
-  await field('VAT %').selectOption(line.tax);
+  await field("Description").fill(line.description);
+  await field("Quantity").fill(line.quantity);
+  await field("Price").fill(line.price);
+  await field("VAT %").selectOption(line.tax);
 }
 
 /** Fills lines, adding those that are missing. */
-export async function fillLines(page: Page, lines: readonly Line[], from = 1): Promise<void> {
+export async function fillLines(
+  page: Page,
+  lines: readonly Line[],
+  from = 1,
+): Promise<void> {
   for (const [index, line] of lines.entries()) {
-    if (index + from > 1) await page.getByRole('button', { name: 'Add line' }).click();
+    if (index + from > 1)
+      await page.getByRole("button", { name: "Add line" }).click();
     await fillLine(page, index + from, line);
   }
 }
 
 export const row = (page: Page, text: string): Locator =>
-  page.getByRole('row').filter({ hasText: text });
+  page.getByRole("row").filter({ hasText: text });
 
 /** The row of one document. Other rows may name it too, as an invoice names its credit note. */
 export const rowOf = (page: Page, number: string): Locator =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
+  page
+    .getByRole("row")
+    .filter({ has: page.getByRole("link", { name: number, exact: true }) });
 
 /** Opens the menu of a row and takes an entry. */
-export async function takeAction(page: Page, number: string, entry: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${number}` }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
+export async function takeAction(
+  page: Page,
+  number: string,
+  entry: string,
+): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${number}` }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
 }
 
 /** An action of the open document: a button, or an entry of "More". */
 export async function takeActionHere(page: Page, name: string): Promise<void> {
-  const actions = page.getByRole('group', { name: 'Actions' });
-  await see(actions.getByRole('button').first());
-  const button = actions.getByRole('button', { name, exact: true });
+  const actions = page.getByRole("group", { name: "Actions" });
+  await see(actions.getByRole("button").first());
+  const button = actions.getByRole("button", { name, exact: true });
   if (await button.isVisible()) return button.click();
-  await actions.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
+  await actions.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
 }
 
 /** Opens the page of a sent invoice or credit note by the link in its row. */
 export async function openDocument(page: Page, number: string): Promise<void> {
-  await page.getByRole('link', { name: number, exact: true }).click();
+  await page.getByRole("link", { name: number, exact: true }).click();
   await see(heading(page, new RegExp(`${number}$`)));
 }
 
@@ -187,28 +227,30 @@ export async function readPaper(
   title: string,
   texts: readonly string[],
 ): Promise<string> {
-  await takeActionHere(page, 'Preview');
-  const preview = page.getByRole('dialog', { name: title });
+  await takeActionHere(page, "Preview");
+  const preview = page.getByRole("dialog", { name: title });
   await seePaper(preview);
-  const paper = preview.getByRole('region', { name: 'Page 1' });
+  const paper = preview.getByRole("region", { name: "Page 1" });
   const words = await eventually(
-    async () => (await paper.textContent()) ?? '',
+    async () => (await paper.textContent()) ?? "",
     (found) => texts.every((text) => found.includes(text)),
   );
-  await preview.getByRole('button', { name: 'Close' }).click();
+  await preview.getByRole("button", { name: "Close" }).click();
   return words;
 }
 
 /** Presses the button and confirms the question. */
 export async function sendQuestion(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Do you want to send now?' });
-  await question.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const question = page.getByRole("dialog", {
+    name: "Do you want to send now?",
+  });
+  await question.getByRole("button", { name: "Send", exact: true }).click();
 }
 
 /** Sends the invoice on the screen: the button, the question, the toast. */
 export async function sendNow(page: Page): Promise<void> {
   await sendQuestion(page);
-  await see(page.getByText('Invoice sent!'));
-  await page.waitForURL('**/invoices/sent');
+  await see(page.getByText("Invoice sent!"));
+  await page.waitForURL("**/invoices/sent");
 }

@@ -1,12 +1,12 @@
-import type { MouseEventHandler, ReactElement, ReactNode } from 'react';
-import { lookProps } from '../controls/button.tsx';
-import { Icon } from '../controls/icons.tsx';
-import { MenuButton } from '../controls/menu-button.tsx';
-import type { MenuEntry } from '../controls/menu.tsx';
-import { LinkButton } from '../controls/link-button.tsx';
-import { useOriginName } from './origin.ts';
-import { usePageTitle } from './page-title.ts';
-import styles from './states.module.css';
+import type { MouseEventHandler, ReactElement, ReactNode } from "react";
+import { lookProps } from "../controls/button.tsx";
+import { Icon } from "../controls/icons.tsx";
+import { MenuButton } from "../controls/menu-button.tsx";
+import type { MenuEntry } from "../controls/menu.tsx";
+import { LinkButton } from "../controls/link-button.tsx";
+import { useOriginName } from "./origin.ts";
+import { usePageTitle } from "./page-title.ts";
+import styles from "./states.module.css";
 
 interface Props {
   /** The page's only h1, and the document's title before the product's name. */
@@ -15,7 +15,7 @@ interface Props {
   readonly badges?: ReactNode;
   /** The one figure that matters here: "£2,286.21". */
   readonly figure?: ReactNode;
-  readonly tone?: 'bad' | 'good' | undefined;
+  readonly tone?: "bad" | "good" | undefined;
   /** What the figure means, or what the page is for: "overdue in 5 invoices". */
   readonly status?: ReactNode;
   /** Where the Back link goes. */
@@ -36,7 +36,16 @@ interface Props {
  * the focus to this h1 when the page changes.
  */
 export function PageHeader(props: Props): ReactElement {
-  const { title, badges, figure, tone, status, back, backLabel = 'Back', children } = props;
+  const {
+    title,
+    badges,
+    figure,
+    tone,
+    status,
+    back,
+    backLabel = "Back",
+    children,
+  } = props;
   const { more = [], onBack, place = title } = props;
   usePageTitle(title);
   useOriginName(place);
@@ -45,7 +54,7 @@ export function PageHeader(props: Props): ReactElement {
       {back && (
         <div className={styles.back}>
           {onBack ? (
-            <a href={back} onClick={onBack} {...lookProps({ kind: 'quiet' })}>
+            <a href={back} onClick={onBack} {...lookProps({ kind: "quiet" })}>
               <Icon name="left" size={18} />
               <span>{backLabel}</span>
             </a>
@@ -68,7 +77,7 @@ export function PageHeader(props: Props): ReactElement {
                 <>
                   <strong className={styles.figure} data-tone={tone}>
                     {figure}
-                  </strong>{' '}
+                  </strong>{" "}
                 </>
               )}
               {status}
@@ -76,7 +85,11 @@ export function PageHeader(props: Props): ReactElement {
           )}
         </div>
         {(children ?? more.length > 0) && (
-          <div className={`${styles.pageActions} screen-only`} role="group" aria-label="Actions">
+          <div
+            className={`${styles.pageActions} screen-only`}
+            role="group"
+            aria-label="Actions"
+          >
             {children}
             {more.length > 0 && (
               <MenuButton kind="secondary" label="More actions" entries={more}>
