@@ -6,7 +6,9 @@ import { eventually } from './harness/eventually.ts';
 
 /** The browser's objects, which Node's types lack. */
 declare const localStorage: { setItem: (name: string, text: string) => void };
-declare const history: { pushState: (state: null, unused: '', path: string) => void };
+declare const history: {
+  pushState: (state: null, unused: '', path: string) => void;
+};
 
 /** Waits until the element is visible. */
 export const see = (what: Locator): Promise<void> => what.waitFor({ state: 'visible' });
@@ -202,7 +204,9 @@ export async function readPaper(
 /** Presses the button and confirms the question. */
 export async function sendQuestion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Do you want to send now?' });
+  const question = page.getByRole('dialog', {
+    name: 'Do you want to send now?',
+  });
   await question.getByRole('button', { name: 'Send', exact: true }).click();
 }
 

@@ -27,7 +27,9 @@ test.each<Size>(['wide', 'phone'])(
       await see(row(page, number).getByText('Overdue by 15 days'));
 
       await takeAction(page, number, 'Mark as paid');
-      const dialog = page.getByRole('dialog', { name: /^(Mark as paid|Record payment)$/ });
+      const dialog = page.getByRole('dialog', {
+        name: /^(Mark as paid|Record payment)$/,
+      });
       await dialog.getByLabel('Total paid').fill('50.01');
       await see(dialog.getByText('What about the other £69.99?'));
       await dialog.getByRole('radio', { name: /^Part paid/ }).check();
@@ -37,7 +39,9 @@ test.each<Size>(['wide', 'phone'])(
       await see(row(page, number).getByText('£69.99'));
 
       await takeAction(page, number, 'Remind');
-      const sheet = page.getByRole('dialog', { name: `Remind ${customer.name}?` });
+      const sheet = page.getByRole('dialog', {
+        name: `Remind ${customer.name}?`,
+      });
       await see(
         sheet.getByText(/^£69\.99 is still to be paid .* You have not sent a reminder yet\.$/),
       );
@@ -65,7 +69,9 @@ test.each<Size>(['wide', 'phone'])(
       await see(page.getByText(/^£120.00 Paid on .* · £9.99 written off as discount$/));
       await see(page.getByText('£50.01 paid, £69.99 left to pay'));
       await see(page.getByText('£60.00 paid, £9.99 left to pay'));
-      const history = page.getByRole('list', { name: `History of Invoice ${number}` });
+      const history = page.getByRole('list', {
+        name: `History of Invoice ${number}`,
+      });
       await see(history.getByText('£9.99 written off as discount'));
     });
   },
@@ -82,7 +88,9 @@ test('a credit note is resent with the same paper', async () => {
     const { page } = seat;
     await logIn(seat, EMAIL, '/invoices/sent?search=AGAIN-CN');
     await takeAction(page, 'AGAIN-CN', 'Resend');
-    const sheet = page.getByRole('dialog', { name: 'Send Credit note AGAIN-CN again?' });
+    const sheet = page.getByRole('dialog', {
+      name: 'Send Credit note AGAIN-CN again?',
+    });
     await sheet.getByRole('button', { name: 'Send again' }).click();
     await see(page.getByText('Invoice has been resent'));
     const inbox = await eventually(

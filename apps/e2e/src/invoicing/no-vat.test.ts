@@ -29,7 +29,10 @@ test('a client without VAT registration never reads the word VAT, on no screen, 
   await pay(client, paid, '100');
   const note = await sendCredit(client, await newCredit(client, invoice, 'PLAIN-CN'));
   const open = await make('PLAIN-3');
-  const draft = await newDraft(client, customer, { number: 'PLAIN-4', tax: '0' });
+  const draft = await newDraft(client, customer, {
+    number: 'PLAIN-4',
+    tax: '0',
+  });
 
   await atBrowser(stage(), async (seat) => {
     const { page } = seat;
@@ -61,7 +64,9 @@ test('a client without VAT registration never reads the word VAT, on no screen, 
     }
     await see(page.getByRole('region', { name: 'Totals' }).getByText('£100.00').first());
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Do you want to send now?' });
+    const question = page.getByRole('dialog', {
+      name: 'Do you want to send now?',
+    });
     await see(question.getByText(/for £100\.00 goes to/));
     await see(question.getByLabel('Message'));
     await expectNoVat(page, 'the question');

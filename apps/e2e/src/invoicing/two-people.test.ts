@@ -122,7 +122,9 @@ test('when two users record the same payment, the second gets an error and keeps
     const told = outcome.startsWith('true') ? b : a;
     expect(await payment(told).getByLabel('Total paid').inputValue()).toBe('70.00');
   });
-  const { payments, balance } = await client.get(getInvoice, { params: { id: invoice.id } });
+  const { payments, balance } = await client.get(getInvoice, {
+    params: { id: invoice.id },
+  });
   expect([payments.map(({ amount }) => amount), balance]).toEqual([['70.00'], '50.00']);
 });
 
@@ -137,7 +139,9 @@ test('an invoice paid meanwhile is not paid again', async () => {
     await press(payment(b), 'Mark as paid');
     await see(payment(b).getByText('This invoice is already paid.'));
   });
-  const { payments } = await client.get(getInvoice, { params: { id: invoice.id } });
+  const { payments } = await client.get(getInvoice, {
+    params: { id: invoice.id },
+  });
   expect(payments).toMatchObject([{ amount: '120.00' }]);
 });
 
@@ -156,6 +160,8 @@ test('when two users credit one invoice, the second is told that it already has 
     await see(refused(b).filter({ hasText: 'already has a credit note' }));
     expect(await notes(b).inputValue()).toBe('Sorry about that');
   });
-  const { payments } = await client.get(getInvoice, { params: { id: invoice.id } });
+  const { payments } = await client.get(getInvoice, {
+    params: { id: invoice.id },
+  });
   expect(payments).toMatchObject([{ kind: 'credit', amount: '120.00' }]);
 });

@@ -22,7 +22,7 @@ const WRITES: Readonly<Record<string, object>> = {
 };
 const issuing = allRoutes.filter(({ name }) => WRITES[name]);
 const fail = () => Promise.reject(new Error('disk /var/lib/secret is full'));
-const changed = expect.stringContaining('changed in the meantime');
+const changed = expect.stringContaining('changed this in the meantime');
 
 let whose: WithRecords;
 beforeAll(async () => {
