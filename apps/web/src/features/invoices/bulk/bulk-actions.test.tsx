@@ -112,7 +112,7 @@ test('names an invoice mailed too often, with the time of the next mail, and doe
   press('Remind');
   await inDialog('Send reminders');
   expect(await screen.findByText(/^1 of 2 reminders have been sent\./)).toBeTruthy();
-  const often = /^S-1: This invoice has been e-mailed 3 times within an hour: please wait/;
+  const often = /^S-1: This invoice has been e-mailed 3 times within an hour\. Please wait/;
   expect(screen.getByText(often)).toBeTruthy();
 });
 
