@@ -38,7 +38,9 @@ test.each<Size>(['wide', 'phone'])(
 
       await takeAction(page, number, 'Remind');
       const sheet = page.getByRole('dialog', { name: `Remind ${customer.name}?` });
-      await see(sheet.getByText(/^£69\.99 is still to be paid .* You have not sent a reminder yet\.$/));
+      await see(
+        sheet.getByText(/^£69\.99 is still to be paid .* You have not sent a reminder yet\.$/),
+      );
       await sheet.getByRole('button', { name: 'Send reminder' }).click();
       await see(page.getByText('Invoice has been resent'));
       const [reminder] = await eventually(
