@@ -102,6 +102,6 @@ export const LEFT_LEDGER_SCREENS: readonly Screen[] = [
   after('left-ledger', at('', '/customers', 'Customers'), async (page) => {
     await page.getByRole('table').getByRole('link').first().click();
     await see(page.getByRole('tab', { name: 'Account', selected: true }));
-    await see(page.getByText(/^You have left the service: no invoices/));
+    await see(page.getByText(/^You have left the service, so you can no longer create invoices/));
   }),
 ];
