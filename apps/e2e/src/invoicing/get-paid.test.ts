@@ -39,9 +39,7 @@ test.each<Size>(['wide', 'phone'])(
       await see(row(page, number).getByText('£69.99'));
 
       await takeAction(page, number, 'Remind');
-      const sheet = page.getByRole('dialog', {
-        name: `Remind ${customer.name}?`,
-      });
+      const sheet = page.getByRole('dialog', { name: `Remind ${customer.name}?` });
       await see(
         sheet.getByText(/^£69\.99 is still to be paid .* You have not sent a reminder yet\.$/),
       );
