@@ -70,7 +70,8 @@ export function expectAcknowledged({ customers, invoices }: Books, desk: Desk): 
 
 // These figures follow from the invoices.
 function withoutFigures(customer: Customer | undefined) {
-  return { ...customer, total_outstanding: null, is_delete_allowed: null };
+  const figures = { total_outstanding: null, total_overdue: null, is_delete_allowed: null };
+  return { ...customer, ...figures };
 }
 
 /** Checks documents one by one: their items, payments and mails, and their paper byte for byte. */
