@@ -106,14 +106,14 @@ export const isWithdrawn = (
   aasm_state === 'paid' &&
   reminders.length > 0;
 
-// The e-mail delivery continues on its own.
+// The e-mail delivery continues on its own; a withdrawn reminder no longer counts.
 function withoutDelivery(invoice: Invoice) {
   const reminders = invoice.reminders.map(({ id, created_at, recipients }) => ({
     id,
     created_at,
     recipients,
   }));
-  return { ...invoice, delivery: null, reminders };
+  return { ...invoice, delivery: null, reminders, reminders_count: null, last_reminded_at: null };
 }
 
 function expectFigures(invoice: Invoice, { isVatRegistered }: Desk): void {
