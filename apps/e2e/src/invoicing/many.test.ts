@@ -231,7 +231,7 @@ test('all invoices are marked as paid in two batches, and appear in the paid his
     await see(heading(page, 'Paid history'));
     await see(page.getByText(`1–10 of ${SENT}`));
     await goTo(page, 'Invoices', 'Sent');
-    await see(page.getByText('are here until they are paid'));
+    await see(page.getByText('are shown here until they are paid'));
     await seeGone(row(page, 'M-'));
   });
   const paid = await client.get(listInvoices, {

@@ -106,7 +106,7 @@ export const LEFT_SCREENS: readonly Screen[] = [
 /** For a client without records. */
 export const EMPTY_SCREENS: readonly Screen[] = [
   at('empty-drafts', '/invoices/draft', 'Drafts', 'are kept here'),
-  at('empty-sent', '/invoices/sent', 'Sent', 'are here until'),
+  at('empty-sent', '/invoices/sent', 'Sent', 'are shown here until'),
   at('empty-overdue', '/invoices/overdue', 'Overdue', 'Nothing is overdue'),
   at('empty-paid', '/invoices/paid', 'Paid history', 'When a customer has paid'),
   at('empty-overview', '/invoices/overview', 'Invoice overview', 'No invoices in this period'),
