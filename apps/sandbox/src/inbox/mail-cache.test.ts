@@ -10,6 +10,7 @@ const mail = (text: string): ParsedMail => ({
   headers: [],
   text,
   html: '',
+  pictures: [],
   attachments: [
     {
       filename: 'a',

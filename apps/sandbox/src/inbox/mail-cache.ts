@@ -8,7 +8,7 @@ export interface AttachmentSummary {
 }
 
 /** A parsed mail without the bytes of its attachments. */
-export interface MailSummary extends Omit<ParsedMail, 'attachments'> {
+export interface MailSummary extends Omit<ParsedMail, 'attachments' | 'pictures'> {
   readonly attachments: readonly AttachmentSummary[];
 }
 
@@ -52,7 +52,7 @@ export function createMailCache(
   };
 }
 
-function summarise({ attachments, ...mail }: ParsedMail): MailSummary {
+function summarise({ attachments, pictures: _, ...mail }: ParsedMail): MailSummary {
   return {
     ...mail,
     attachments: attachments.map(({ filename, content_type, content }) => ({

@@ -19,6 +19,8 @@ export interface ParsedMail {
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly MailAttachment[];
+  /** Shown inside the HTML, which refers to them. */
+  readonly pictures: readonly MailAttachment[];
   /** Why the mail could not be parsed; its source can always be read. */
   readonly unreadable: string | undefined;
 }
@@ -39,7 +41,13 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   }
 }
 
+const isPicture = ({ disposition, contentId }: Attachment) =>
+  disposition === 'inline' && contentId !== undefined;
+
 function describe(mail: Email, unreadable: string | undefined): ParsedMail {
+  const [files = [], pictures = []] = [false, true].map((wanted) =>
+    mail.attachments.filter((part) => isPicture(part) === wanted).map(describeAttachment),
+  );
   return {
     from: headerAddresses(mail, 'from'),
     replyTo: headerAddresses(mail, 'reply-to'),
@@ -48,7 +56,8 @@ function describe(mail: Email, unreadable: string | undefined): ParsedMail {
     headers: mail.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
     text: mail.text ?? '',
     html: mail.html ?? '',
-    attachments: mail.attachments.map(describeAttachment),
+    attachments: files,
+    pictures,
     unreadable,
   };
 }

@@ -60,7 +60,7 @@ export function registerInboxPages(app: FastifyInstance, { mailbox, smtp, portal
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', MAIL_POLICY)
-      .send(withInlinePictures(mail.html, mail.attachments));
+      .send(withInlinePictures(mail.html, mail.pictures));
   });
 
   app.get<ById>('/inbox/:id/source', async ({ params }, reply) =>
