@@ -52,10 +52,11 @@ export function createMailCache(
   };
 }
 
-function summarise({ attachments, pictures: _, ...mail }: ParsedMail): MailSummary {
+function summarise(parsed: ParsedMail): MailSummary {
+  const { pictures: _pictures, ...mail } = parsed;
   return {
     ...mail,
-    attachments: attachments.map(({ filename, content_type, content }) => ({
+    attachments: parsed.attachments.map(({ filename, content_type, content }) => ({
       filename,
       content_type,
       size: content.byteLength,
