@@ -69,6 +69,7 @@ async function start(): Promise<TestApi> {
     converter: createLocalConverter(),
     trustProxy: 0,
     requestsPerMinute: NO_LIMIT,
+    isUnswept: true,
   };
   const outbox = createOutbox();
   const portal = await compose({ ...around, mail: outbox.sender });

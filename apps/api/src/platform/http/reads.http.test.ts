@@ -1,6 +1,5 @@
 import { updateInvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { allRoutes } from '@counterfoil/contract/all-routes';
-import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import { generateMonth } from '@counterfoil/contract/documents/routes';
 import { isFileReply, type Route } from '@counterfoil/contract/route';
 import { sendStatement } from '@counterfoil/contract/statements/routes';
@@ -38,11 +37,6 @@ beforeAll(async () => {
   await aBankAccount(client, 'Savings');
   const { id } = await aDocument(client);
   await setRows(client, 'documents', { envelope_id: null, shared_at: TEST_NOW }, id);
-  // The background work would seal those of past months between two reads.
-  const { data: envelopes } = (await client.call(listEnvelopes)).body;
-  for (const envelope of envelopes.filter(({ sealing_date }) => sealing_date < TEST_NOW)) {
-    await setRows(client, 'envelopes', { sealed_at: TEST_NOW }, envelope.id);
-  }
   await jobsDone(client);
   for (const route of reads) before.set(route, await ask(route));
   await leaveTheService(mine.client);
