@@ -41,7 +41,9 @@ export async function portalWith(
   changes: Partial<Surroundings>,
 ): Promise<{ readonly portal: Portal }> {
   const { portal: _, plainPapersOf: _of, outbox, ...around } = await testApi();
-  return { portal: await compose({ ...around, mail: outbox.sender, ...changes }) };
+  return {
+    portal: await compose({ ...around, isUnswept: false, mail: outbox.sender, ...changes }),
+  };
 }
 
 /** A database migrated once for all processes of a run, when there is one: see web's tests. */
