@@ -60,8 +60,11 @@ export const after = (name: string, base: Screen, act: (page: Page) => Promise<v
 /** Ticks a row; where the rows have two lines, its checkbox is behind "Select". */
 export async function tick(page: Page, name: RegExp): Promise<void> {
   const select = page.getByRole('button', { name: 'Select', exact: true }).first();
+  const box = page.getByRole('checkbox', { name }).first();
+  // The list may still load.
+  await see(select.or(box).first());
   if (await select.isVisible()) await select.click();
-  await page.getByRole('checkbox', { name }).first().check();
+  await box.check();
 }
 
 export const button = (page: Page, name: string): Locator =>
