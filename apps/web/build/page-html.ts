@@ -31,8 +31,8 @@ function frameOf({ name, config }: BrandEntry, theme: Theme, page: string): stri
   const alt = escapeHtml(name);
   if (page === 'login') {
     return [
-      '<div class="frame frame-login">',
-      `<div class="frame-panel"><img src="${logo.panel}" alt="${alt}" height="44">`,
+      '<div class="frame login-page">',
+      `<div class="login-panel"><img src="${logo.panel}" alt="${alt}" height="44">`,
       `<p>${escapeHtml(strapline)}</p></div></div>`,
     ].join('');
   }

@@ -64,6 +64,6 @@ test('before its script runs, a page has its frame: the logo in its theme, or th
   );
   expect(list('.light')).toMatch(/data-theme="light"[\s\S]*class="top-bar"><img src="[^"]*logo\./);
   expect(read('pages/brightpence/login.html')).toMatch(
-    /class="frame-panel"><img[^>]+alt="Brightpence"[^>]*><p>Online accounting and money</,
+    /class="login-panel"><img[^>]+alt="Brightpence"[^>]*><p>Online accounting and money</,
   );
 });

@@ -20,10 +20,10 @@ export function LoginPage(): ReactElement {
   const { name, strapline, logo, support_email, legal_line } = currentBrand();
   const navigate = useNavigate();
   return (
-    <div className={styles.page}>
-      <header className={styles.panel}>
+    <div className="login-page">
+      <header className="login-panel">
         <img src={logo.panel} alt={name} height={44} />
-        <p className={styles.strapline}>{strapline}</p>
+        <p>{strapline}</p>
       </header>
       <main className={styles.main}>
         <LoginForm
