@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 /** What the product and the demo's sandbox keep in DATA_DIR. */
 export const IN_DATA_FOLDER = {
   database: 'database',
+  newDatabase: 'database.new',
   blobs: 'blobs',
   coldBlobs: 'cold',
   secretsKey: 'secrets.key',

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import {
   Kysely,
@@ -11,7 +9,8 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { fromPglite, type Db as BossDb } from 'pg-boss';
-import { closeAll, IN_DATA_FOLDER } from '../data-folder.ts';
+import { closeAll } from '../data-folder.ts';
+import { prepareDatabaseFolder } from './database-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Schema } from './schema.gen.ts';
 
@@ -53,15 +52,8 @@ const PARSERS: Record<number, (value: string) => unknown> = {
 /** The embedded database in a folder (or in memory with null, for tests). */
 export async function openPglite(folder: string | null, from?: Blob): Promise<Embedded> {
   const release = folder ? await lockFolder(folder) : async () => {};
-  const dataDir = folder ? join(folder, IN_DATA_FOLDER.database) : 'memory://';
-  if (folder) await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const pglite = new PGlite({
-    dataDir,
-    parsers: PARSERS,
-    ...(from ? { loadDataDir: from } : {}),
-    serializers: { [types.TIMESTAMPTZ]: String, [types.DATE]: String },
-  });
-  await pglite.waitReady;
+  const dataDir = folder ? await prepareDatabaseFolder(folder, createPglite(from)) : 'memory://';
+  const pglite = await startPglite(dataDir, folder ? undefined : from);
   // PGlite creates some files with open permissions, whatever the umask.
   if (folder) await closeAll(dataDir);
   return {
@@ -76,6 +68,22 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
       await release();
     },
   };
+}
+
+const createPglite = (from?: Blob) => async (folder: string) => {
+  const pglite = await startPglite(folder, from);
+  await pglite.close();
+};
+
+async function startPglite(dataDir: string, from?: Blob): Promise<PGlite> {
+  const pglite = new PGlite({
+    dataDir,
+    parsers: PARSERS,
+    ...(from ? { loadDataDir: from } : {}),
+    serializers: { [types.TIMESTAMPTZ]: String, [types.DATE]: String },
+  });
+  await pglite.waitReady;
+  return pglite;
 }
 
 /**
