@@ -24,7 +24,9 @@ export function SectionNav(props: Props): ReactElement {
   const current = entryOf(section, pathname)?.to;
   const search = useListSearch(section);
   const nav = useRef<HTMLElement>(null);
-  useLayoutEffect(() => showCurrent(nav.current), [current]);
+  // The counts come later, and make the row longer.
+  const widths = Object.values(counts).join();
+  useLayoutEffect(() => showCurrent(nav.current), [current, widths]);
   return (
     <nav ref={nav} aria-label={section.label} className={styles.side}>
       <p className={styles.sideTitle} aria-hidden="true">
