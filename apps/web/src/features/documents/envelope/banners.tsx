@@ -25,7 +25,7 @@ export function SealedBanner(envelope: Sealed): ReactElement | null {
         ) : (
           <p>
             <strong>This envelope was sealed on {displayInstant(sealed_at)}</strong> and handed to
-            your accountants. Its documents can no longer be added, changed or deleted.
+            your accountants. Nothing in it can be added, changed or deleted.
           </p>
         )}
         {archived_at !== null && (

@@ -25,8 +25,8 @@ export function EnvelopeActions(props: Props): ReactElement {
   const whole = client.isShoeboxClient ? 'Download year' : 'Download month';
   return (
     <>
-      {/* An empty envelope has the button in place of the documents. */}
-      {(envelope.documents_count > 0 || refused !== null) && (
+      {/* An empty envelope has the button in place of the documents; a sealed one takes none. */}
+      {envelope.sealed_at === null && (envelope.documents_count > 0 || refused !== null) && (
         <UploadButton refused={refused} onUpload={onUpload} />
       )}
       <Button

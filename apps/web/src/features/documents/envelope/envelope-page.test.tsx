@@ -90,15 +90,14 @@ test('seals after a question that says what is sent and that it is final; then n
   expect(question.textContent).toContain('The 1 document of November 2026 will go');
   expect(question.textContent).toContain('Sealing is final');
   expect(question.textContent).toContain(
-    'Later documents go into the envelope for December 2026, which opens on 01/12/2026.',
+    'Later documents go into the envelope for December 2026, which opens on 01/12/2026. Until then nothing can be uploaded.',
   );
   await answer('Cancel');
   press('Seal');
   await answer('Seal');
   expect(await screen.findByText(/^This envelope was sealed on/)).toBeTruthy();
-  expect(button('Upload documents').getAttribute('title')).toMatch(
-    /^This envelope has been sealed/,
-  );
+  expect(screen.getByText(/^handed to your accountants on/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Upload documents' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Seal' })).toBeNull();
   // A link to the current envelope would lead to this page.
   expect(screen.getByText(/^The next envelope opens on 01\/12\/2026/)).toBeTruthy();

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { displayDate } from '#lib/dates.ts';
+import { displayDate, displayInstant } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { Badge } from '#ui/page/badge.tsx';
@@ -61,6 +61,7 @@ function ShownEnvelope({ id }: { id: string }): ReactElement {
   useFocusKept([opened?.what, envelope.sealed_at, envelope.documents_count === 0].join());
   const name = `Envelope for ${periodInWords(envelope.date, client.isShoeboxClient)}`;
   const { sealing_date, sealed_at, documents_count } = envelope;
+  const counted = documents_count > 0 ? documentsCounted(documents_count) : undefined;
   return (
     <div
       className={styles.page}
@@ -69,10 +70,11 @@ function ShownEnvelope({ id }: { id: string }): ReactElement {
       <PageHeader
         title={name}
         badges={sealed_at !== null && <Badge>Sealed</Badge>}
-        figure={documents_count > 0 ? documentsCounted(documents_count) : undefined}
+        figure={sealed_at === null ? sealCountdown(sealing_date, today) : counted}
         status={
-          sealed_at === null &&
-          `${sealCountdown(sealing_date, today)}: goes to your accountants on ${displayDate(sealing_date)}`
+          sealed_at === null
+            ? `goes to your accountants on ${displayDate(sealing_date)}`
+            : documents_count > 0 && `handed to your accountants on ${displayInstant(sealed_at)}`
         }
       >
         <EnvelopeActions
@@ -93,7 +95,7 @@ function ShownEnvelope({ id }: { id: string }): ReactElement {
         <div className={styles.preparing}>
           <Progress
             label="Preparing your download"
-            text={`Preparing your download: ${Math.round(month.progress * 100)} %`}
+            text={`Preparing your download: ${Math.round(month.progress * 100)}%`}
             value={month.progress}
             max={1}
           />

@@ -34,7 +34,7 @@ export function SealQuestion({ envelope, onClose }: Props): ReactElement {
         Sealing is final: nothing can be added, changed or deleted afterwards.{' '}
         {next === null
           ? 'Later documents go into the current envelope.'
-          : `Later documents go into the envelope for ${periodInWords(next, isShoeboxClient)}, which opens on ${displayDate(next)}.`}
+          : `Later documents go into the envelope for ${periodInWords(next, isShoeboxClient)}, which opens on ${displayDate(next)}. Until then nothing can be uploaded.`}
       </p>
     </Question>
   );

@@ -28,7 +28,7 @@ export const TYPE: Column<Document> = {
 export const SIZE: Column<Document> = {
   header: 'Size',
   align: 'end',
-  place: 'figure',
+  place: 'under',
   cell: ({ archived_at, file_size_human }) =>
     archived_at === null ? file_size_human : <Badge>{file_size_human}</Badge>,
 };

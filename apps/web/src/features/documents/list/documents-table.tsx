@@ -42,7 +42,7 @@ export function DocumentsTable({ caption, documents, envelopeId, empty }: Props)
     <>
       {documents.length > 0 && (
         <SelectionBar
-          text="Select documents to download or delete them together"
+          text={documentsCounted(documents.length)}
           count={selected.length}
           onClear={selection.clear}
         >

@@ -64,7 +64,7 @@ test('goes on asking however long it takes, also when an answer is lost', async 
   press('Download month');
   await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
   expect(asked.length).toBeGreaterThan(50);
-  expect(screen.getByText('Preparing your download: 40 %')).toBeTruthy();
+  expect(screen.getByText('Preparing your download: 40%')).toBeTruthy();
   expect(fetched).toEqual([]);
   sessionStore.clear('left');
   await act(() => vi.advanceTimersByTimeAsync(10_000));

@@ -57,7 +57,7 @@ export function FileCard(props: Props): ReactElement {
         <>
           {stage.problem !== null && (
             <div className={styles.wrong} role="alert">
-              <p>{stage.problem}</p>
+              <p>Not uploaded: {stage.problem}</p>
               <Button onClick={stay(onTryAgain)}>Try again</Button>
             </div>
           )}
@@ -68,7 +68,7 @@ export function FileCard(props: Props): ReactElement {
       {stage.at === 'sending' && (
         <div className={styles.sending}>
           <progress aria-label={`Uploading ${file.name}`} value={stage.share} max={1} />
-          <span aria-hidden="true">{Math.floor(stage.share * 100)} %</span>
+          <span aria-hidden="true">{Math.floor(stage.share * 100)}%</span>
         </div>
       )}
       {stage.at === 'done' && <SameFile document={stage.document} onDeleted={remove} />}

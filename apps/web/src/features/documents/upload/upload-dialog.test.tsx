@@ -97,7 +97,7 @@ test('a refusal that is not about the file can be tried again', async ({ client 
   add(file('receipt.pdf'));
   const heal = refuse('Too little room', 422, ({ method }) => method === 'POST');
   press('Upload');
-  expect(await screen.findByText('Too little room')).toBeTruthy();
+  expect(await screen.findByText('Not uploaded: Too little room')).toBeTruthy();
   heal();
   press('Try again');
   await isClosed();
@@ -180,7 +180,9 @@ test('adds nothing to an envelope that was sealed meanwhile, and keeps the files
   fill('receipt.pdf', 'Title', 'Typed by hand');
   await client.call(sealEnvelope, { params: { id: await currentEnvelopeId(client) } });
   press('Upload');
-  expect(await card('receipt.pdf').findByText(/^This envelope has been sealed/)).toBeTruthy();
+  expect(
+    await card('receipt.pdf').findByText(/^Not uploaded: This envelope has been sealed/),
+  ).toBeTruthy();
   expect(fieldOf('receipt.pdf', 'Title').value).toBe('Typed by hand');
   expect(await screen.findByText(/^This envelope was sealed on/)).toBeTruthy();
   expect(await kept(client)).toHaveLength(1);

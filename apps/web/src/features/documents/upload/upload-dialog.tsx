@@ -33,6 +33,7 @@ export function UploadDialog({ envelope, begun, onClose }: Props): ReactElement 
   const uploads = useUploads(envelope, begun);
   const { items, form } = uploads;
   const chosen = items.filter(({ stage }) => stage.at === 'chosen');
+  const failed = chosen.filter(({ stage }) => stage.at === 'chosen' && stage.problem !== null);
   const { isGoing, done } = useEnd(uploads, onClose);
   const isOver = useFileDrop(uploads.add);
   const leaving = useLeaveQuestion({ unsent: chosen.length, isGoing, onLeave: onClose });
@@ -49,11 +50,11 @@ export function UploadDialog({ envelope, begun, onClose }: Props): ReactElement 
             <Button
               kind="primary"
               icon="upload"
-              busy={isGoing && chosen.length === 0}
+              busy={isGoing && chosen.length === failed.length}
               refused={chosen.length === 0 && !isGoing ? 'Choose files first.' : undefined}
               onClick={() => void uploads.send(chosen)}
             >
-              {chosen.length > 1 ? `Upload ${chosen.length} files` : 'Upload'}
+              {uploadLabel(chosen.length, isGoing && chosen.length === failed.length)}
             </Button>
           </>
         }
@@ -69,7 +70,8 @@ export function UploadDialog({ envelope, begun, onClose }: Props): ReactElement 
         <p className={styles.status} role="status">
           {[
             ...uploads.repeated.map((name) => `${name} is in the list already.`),
-            items.length > 0 && (isGoing || done > 0) && `${done} of ${items.length} uploaded`,
+            items.length > 0 && (isGoing || done > 0) && `${done} of ${items.length} uploaded.`,
+            failed.length > 0 && `${failed.length} failed.`,
           ]
             .filter(Boolean)
             .join(' ')}
@@ -90,6 +92,11 @@ export function UploadDialog({ envelope, begun, onClose }: Props): ReactElement 
       <LeaveQuestion {...leaving} />
     </>
   );
+}
+
+function uploadLabel(files: number, isBusy: boolean): string {
+  if (isBusy) return 'Uploading…';
+  return files > 1 ? `Upload ${files} files` : 'Upload';
 }
 
 /** When the session ends, the files wait in this page until the user has logged in again. */
