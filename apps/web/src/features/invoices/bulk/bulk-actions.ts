@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
-import { parsePence, formatPounds } from '@counterfoil/domain/money/pence';
+import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { counted } from '#ui/counts.ts';
 import { remindedBefore } from './reminded-before.ts';
 import type { IconName } from '#ui/controls/icons.tsx';
@@ -118,4 +118,4 @@ const customersOf = (rows: readonly InvoiceSummary[]) =>
   new Set(rows.map(({ customer_id }) => customer_id)).size;
 
 const sumOf = (rows: readonly InvoiceSummary[]) =>
-  formatPounds(rows.reduce((sum, { balance }) => sum + (parsePence(balance) ?? 0), 0));
+  formatPounds(rows.reduce((sum, { balance }) => sum + wirePence(balance), 0));

@@ -1,7 +1,7 @@
 import type { StateFigures } from '@counterfoil/contract/invoices/overview-routes';
 import { AASM_STATES, type InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
-import { formatPounds, sumPence } from '@counterfoil/domain/money/pence';
+import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { counted, displayCount } from '#ui/counts.ts';
 import type { InvoiceStatistics } from '../queries.ts';
 import { countedPence } from './row-texts.ts';
@@ -38,12 +38,12 @@ export function figuresOf(statistics: InvoiceStatistics, ...lists: readonly List
   return {
     count: sum(({ count }) => count),
     credit_notes: sum(({ credit_notes }) => credit_notes),
-    totalPence: sum(({ total, credited }) => sumPence(total) - sumPence(credited)),
+    totalPence: sum(({ total, credited }) => wirePence(total) - wirePence(credited)),
     owedPence: sum(({ balance, unused_credit }, state) =>
-      state === 'draft' ? 0 : sumPence(balance) - sumPence(unused_credit),
+      state === 'draft' ? 0 : wirePence(balance) - wirePence(unused_credit),
     ),
     unusedPence: sum(({ unused_credit }, state) =>
-      state === 'draft' ? 0 : sumPence(unused_credit),
+      state === 'draft' ? 0 : wirePence(unused_credit),
     ),
   };
 }
