@@ -1,3 +1,4 @@
+import { SEARCH_LENGTH } from '@counterfoil/contract/search/schemas';
 import { useNavigate } from '@tanstack/react-router';
 import {
   useEffect,
@@ -15,7 +16,7 @@ import type { Command, Item } from './item.ts';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import { rememberItem } from './recent.ts';
-import { MOST_LETTERS, useSearch } from './use-search.ts';
+import { useSearch } from './use-search.ts';
 
 interface Props {
   readonly commands: readonly Command[];
@@ -81,7 +82,7 @@ export function Palette({ commands, onClose }: Props): ReactElement {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={MOST_LETTERS}
+          maxLength={SEARCH_LENGTH}
           placeholder="Name, number, amount, page"
           value={typed}
           onChange={(event) => {
