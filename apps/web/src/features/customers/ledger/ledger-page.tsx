@@ -142,7 +142,8 @@ const LATE = ['days_1_30', 'days_31_60', 'days_61_90', 'older'] as const;
 /** "owed, £480.00 of it overdue"; what follows the figure. */
 function owedInWords(owedPence: Pence, ageing: Ageing | undefined): ReactNode {
   if (owedPence < 0) return 'in credit';
-  const latePence = LATE.reduce((sum, age) => sum + (ageing ? wirePence(ageing[age]) : 0), 0);
+  if (!ageing) return owedPence === 0 ? 'Nothing is owed' : 'owed';
+  const latePence = LATE.reduce((sum, age) => sum + wirePence(ageing[age]), 0);
   if (latePence === 0) return owedPence === 0 ? 'Nothing is owed' : 'owed, none of it overdue';
   return (
     <>
