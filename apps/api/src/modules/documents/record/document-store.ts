@@ -42,6 +42,17 @@ export async function lockDocuments(tx: Tx, clientId: string, ids: readonly stri
   return documentsById(tx, clientId, ids);
 }
 
+/**
+ * The same with their envelopes locked first, in the order of all other code: none is sealed between a
+ * check of the documents and the commit.
+ */
+export async function lockInEnvelopes(tx: Tx, clientId: string, ids: readonly string[]) {
+  const found = await documentsById(tx, clientId, ids);
+  const envelopes = found.flatMap(({ envelope_id }) => envelope_id ?? []);
+  await byIds(tx, 'envelopes', clientId, envelopes, 'share');
+  return lockDocuments(tx, clientId, ids);
+}
+
 export async function insertDocuments(
   tx: Tx,
   rows: readonly Omit<Insertable<Schema['documents']>, 'title_key'>[],
