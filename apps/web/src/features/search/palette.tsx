@@ -9,6 +9,7 @@ import {
   type ReactElement,
 } from 'react';
 import { useClient } from '#lib/session/profile.ts';
+import { Keys } from '#ui/controls/keys.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
 import { counted } from '#ui/counts.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -107,13 +108,13 @@ export function Palette({ commands, onClose }: Props): ReactElement {
       </div>
       <p className={styles.keys} aria-hidden="true">
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> to choose
+          <Keys names={['↑', '↓']} /> to choose
         </span>
         <span>
-          <kbd>Enter</kbd> to open
+          <Keys names={['Enter']} /> to open
         </span>
         <span>
-          <kbd>Esc</kbd> to close
+          <Keys names={['Esc']} /> to close
         </span>
       </p>
     </Dialog>
