@@ -3,6 +3,7 @@ import { AASM_STATES, type InvoiceSummary } from '@counterfoil/contract/invoices
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { counted, displayCount } from '#ui/counts.ts';
+import { countedInvoices } from '../kind.ts';
 import type { InvoiceStatistics } from '../queries.ts';
 import { countedPence } from './row-texts.ts';
 
@@ -52,17 +53,10 @@ export function sumsOf(statistics: InvoiceStatistics, list: List): ListSums {
   const figures = figuresOf(statistics, list);
   return {
     count: figures.count,
-    label: documentsOf(figures),
+    label: countedInvoices(figures.count, figures.credit_notes),
     total: formatPounds(figures.totalPence),
     balance: formatPounds(figures.owedPence),
   };
-}
-
-function documentsOf({ count, credit_notes }: Figures): string {
-  const invoices = counted(count - credit_notes, 'invoice');
-  if (credit_notes === 0) return invoices;
-  const notes = counted(credit_notes, 'credit note');
-  return credit_notes === count ? notes : `${invoices} and ${notes}`;
 }
 
 export interface Headline {
