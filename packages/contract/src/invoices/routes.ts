@@ -135,7 +135,7 @@ export const exportInvoices = clientRoute('exportInvoices', 'GET /invoices/expor
   ...CSV,
 });
 
-/** A longer text proposes nothing: a line is looked for by how it begins. */
+/** The maximum length of a search. Lines are matched by as many of their first characters. */
 export const ITEM_SEARCH_LENGTH = 200;
 
 export const listItemSuggestions = clientRoute('listItemSuggestions', 'GET /item_suggestions', {

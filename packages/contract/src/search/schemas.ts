@@ -5,7 +5,7 @@ import { customer } from '../customers/schemas.ts';
 import { dateReply, uuid } from '../fields.ts';
 import { replyFields } from '../invoices/schemas.ts';
 
-/** The most characters of a search. */
+/** The maximum length of a search. */
 export const SEARCH_LENGTH = 100;
 /** The most rows of each kind in a reply. */
 export const MOST_FOUND = 5;

@@ -4,7 +4,7 @@ export interface MailText {
   readonly message: string;
 }
 
-/** The most characters of each part. */
+/** The maximum length of each part. */
 export const MAIL_LENGTHS = { subject: 200, message: 5000 } as const satisfies Record<
   keyof MailText,
   number

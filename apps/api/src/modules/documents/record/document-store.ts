@@ -43,8 +43,8 @@ export async function lockDocuments(tx: Tx, clientId: string, ids: readonly stri
 }
 
 /**
- * The same with their envelopes locked first, in the order of all other code: none is sealed between a
- * check of the documents and the commit.
+ * Locks the documents and, before them, their envelopes, in the order that all code uses. No envelope
+ * is sealed between a check and the commit.
  */
 export async function lockInEnvelopes(tx: Tx, clientId: string, ids: readonly string[]) {
   const found = await documentsById(tx, clientId, ids);

@@ -15,7 +15,7 @@ const LINES_OF_ONE = 20;
 // A client's longest descriptions would otherwise occupy the database for a second.
 const LINES = 2000;
 
-/** Lines of recent invoices whose beginning has the text, each description once with its last price. */
+/** Recent lines with the text near their beginning, each description once with its last price. */
 export function listItemSuggestions(
   { transact }: Pick<InvoicesDeps, 'transact'>,
   { caller, query: { search = '' }, asked }: Call<typeof contract.listItemSuggestions>,

@@ -15,8 +15,8 @@ import { standardText, type TextFacts, textKindOf, valuesOfMail } from './standa
 const PARTS = ['subject', 'message'] as const;
 
 /**
- * A text with its placeholders filled in. Names are longer than their placeholders, and a document may
- * have nothing to fill in: the text is cut where a mail's ends, and the standard text replaces a blank one.
+ * A text with its placeholders filled in. The result is cut to the length of a mail; when nothing is
+ * left of it, the standard text replaces it.
  */
 const filled = (given: MailText, standard: MailText, values: MailValues): MailText =>
   mapFields([...PARTS], (part) => {

@@ -18,8 +18,8 @@ const valuesOfMail = ({ to, subject, message }: MailProposal): MailValues => ({
 });
 
 /**
- * The mail on the wire. An untouched standard part is left out: the server then writes it as it is by now,
- * and does not take "12 days late" of a sheet opened before midnight for the sender's own words.
+ * The mail on the wire, without standard parts that nobody touched. The server writes these itself:
+ * otherwise the "12 days late" of a sheet opened before midnight would be kept as the sender's own words.
  */
 export const mailBody = (
   values: MailValues,
