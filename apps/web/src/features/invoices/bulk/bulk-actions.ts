@@ -3,7 +3,7 @@ import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { counted } from '#ui/counts.ts';
 import { countedInvoices } from '../kind.ts';
-import { remindedBefore } from './reminded-before.ts';
+import { remindedBefore } from '../sending/reminded-before.ts';
 import type { IconName } from '#ui/controls/icons.tsx';
 
 /** A bulk action that is done in pieces. */
