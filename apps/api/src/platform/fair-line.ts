@@ -13,7 +13,7 @@ export interface Asker {
 interface Refused {
   /** The caller has too much waiting. */
   readonly ofOneClient: string;
-  /** All callers together have. */
+  /** All callers together have too much waiting. */
   readonly ofAll: string;
   readonly retryAfterSeconds: number;
 }

@@ -1,4 +1,4 @@
-import { formatPence, formatPounds, parsePence, sumPence } from '@counterfoil/domain/money/pence';
+import { formatPence, formatPounds, parsePence, wirePence } from '@counterfoil/domain/money/pence';
 import { plainFigure } from '@counterfoil/domain/money/plain-figure';
 
 /** A typed amount with two decimals: "£1,234.5" -> "1234.50"; null for other text. */
@@ -8,4 +8,4 @@ export function tidyAmount(text: string): string | null {
 }
 
 /** A wire amount for the screen: "1234.50" -> "£1,234.50". */
-export const displayAmount = (wire: string): string => formatPounds(sumPence(wire));
+export const displayAmount = (wire: string): string => formatPounds(wirePence(wire));

@@ -13,7 +13,7 @@ export interface Entry {
   readonly needs?: ClientAction;
   /** Pages below it with other paths. */
   readonly covers?: RegExp;
-  /** The list whose count is shown beside it. A search goes along from list to list. */
+  /** The list whose count is shown beside it. The search is kept from list to list. */
   readonly counts?: CountedList;
 }
 

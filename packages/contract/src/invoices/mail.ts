@@ -5,7 +5,7 @@ import {
   TOO_MANY_ADDRESSES,
 } from '@counterfoil/domain/customer/email-list';
 import { SEND_WARNINGS } from '@counterfoil/domain/invoice/send-warnings';
-import { MAIL_MESSAGE_LENGTH, MAIL_SUBJECT_LENGTH } from '@counterfoil/domain/mail/mail-text';
+import { MAIL_LENGTHS } from '@counterfoil/domain/mail/mail-text';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import { boundedList, boundedText } from '../bounded.ts';
@@ -30,8 +30,8 @@ const addresses = boundedList(oneEmail, MAX_ADDRESSES, {
 /** What is particular to one mail: a part left out is the customer's addresses or the standard text. */
 const mailOptions = z.object({
   to: z.optional(addresses),
-  subject: z.optional(requiredText(MAIL_SUBJECT_LENGTH)),
-  message: z.optional(requiredLines(MAIL_MESSAGE_LENGTH)),
+  subject: z.optional(requiredText(MAIL_LENGTHS.subject)),
+  message: z.optional(requiredLines(MAIL_LENGTHS.message)),
 });
 export type MailOptions = z.infer<typeof mailOptions>;
 

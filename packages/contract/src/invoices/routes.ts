@@ -135,10 +135,13 @@ export const exportInvoices = clientRoute('exportInvoices', 'GET /invoices/expor
   ...CSV,
 });
 
+/** The maximum length of a search. Lines are matched by as many of their first characters. */
+export const ITEM_SEARCH_LENGTH = 200;
+
 export const listItemSuggestions = clientRoute('listItemSuggestions', 'GET /item_suggestions', {
   summary: 'Lines of recent invoices that contain a text, those of one customer first',
   asked: ofCustomer.asked,
-  query: z.object({ ...ofCustomer.inQuery, search: z.optional(askedText(200)) }),
+  query: z.object({ ...ofCustomer.inQuery, search: z.optional(askedText(ITEM_SEARCH_LENGTH)) }),
   reply: list(
     z.object({
       description: z.string(),

@@ -2,9 +2,11 @@ import { DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
 import { pick } from '@counterfoil/domain/pick';
 import * as z from 'zod/mini';
 import { customer } from '../customers/schemas.ts';
-import { dateReply, instant, uuid } from '../fields.ts';
+import { dateReply, uuid } from '../fields.ts';
 import { replyFields } from '../invoices/schemas.ts';
 
+/** The maximum length of a search. */
+export const SEARCH_LENGTH = 100;
 /** The most rows of each kind in a reply. */
 export const MOST_FOUND = 5;
 
@@ -28,9 +30,7 @@ const ofInvoice = pick(replyFields, [
   'customer_name',
   'purchase_reference',
   'date',
-  'due_date',
   'total',
-  'balance',
   'aasm_state',
 ]);
 export const foundInvoice = z.discriminatedUnion('type', [
@@ -47,7 +47,6 @@ export const foundDocument = z.object({
   envelope_id: z.nullable(uuid),
   /** The first day of the envelope's month or tax year. */
   envelope_date: z.nullable(dateReply),
-  created_at: instant,
 });
 export type FoundDocument = z.infer<typeof foundDocument>;
 

@@ -4,8 +4,11 @@ export interface MailText {
   readonly message: string;
 }
 
-export const MAIL_SUBJECT_LENGTH = 200;
-export const MAIL_MESSAGE_LENGTH = 5000;
+/** The maximum length of each part. */
+export const MAIL_LENGTHS = { subject: 200, message: 5000 } as const satisfies Record<
+  keyof MailText,
+  number
+>;
 
 /** The mails with words of their own. A reminder reads otherwise once the invoice is late. */
 export type MailTextKind = 'invoice' | 'credit_note' | 'reminder' | 'late_reminder';

@@ -22,8 +22,8 @@ export function parsePence(value: string | number): Pence | null {
 
 const WIRE_AMOUNT = /^-?\d+\.\d{2}$/;
 
-/** An amount of the wire -> pence. A sum of many may be above MAX_PENCE. Throws for anything else. */
-export function sumPence(wire: string): Pence {
+/** An amount of a reply -> pence; a sum of many may be above MAX_PENCE. Throws for anything else. */
+export function wirePence(wire: string): Pence {
   const pence = WIRE_AMOUNT.test(wire) ? Number(wire.replace('.', '')) : NaN;
   if (!Number.isSafeInteger(pence)) throw new RangeError(`${wire} is no amount of the wire`);
   return pence === 0 ? 0 : pence;

@@ -57,6 +57,21 @@ test('a logo from before colours were stored gives its colour, and it is stored'
   expect(await stored()).toBe('#0a5f4e');
 });
 
+test('a logo that cannot be read does not keep another from its colour', async () => {
+  const broken = client;
+  client = await signedInClient();
+  for (const each of [broken, client]) {
+    await aLogo(each);
+    await setRows(each, 'clients', { paper_colour: null }, each.clientId);
+  }
+  const { transact, blobs } = depsOf(broken);
+  const row = await transact.forClient(broken, (tx) => readClient(tx, broken.clientId));
+  await blobs.delete(row.logo_blob_id ?? '');
+  await expect(colourOldLogos(depsOf(client))).rejects.toThrow('Some logos could not be read');
+  expect(await stored()).toBe('#0a5f4e');
+  await setRows(broken, 'clients', { logo_blob_id: null }, broken.clientId);
+});
+
 test('a logo in a mail is at most 180 by 48 pixels as shown, and small', async () => {
   const noise = Buffer.from(Array.from({ length: 1200 * 900 * 3 }, (_, at) => (at * 7919) % 251));
   const logo = await sharp(noise, { raw: { width: 1200, height: 900, channels: 3 } })

@@ -57,8 +57,7 @@ export async function colourOldLogos({
       .orderBy('id')
       .execute(),
   );
-  for (const { id, logo_blob_id: logo } of rows) {
-    if (!logo) continue;
+  const store = async (id: string, logo: string) => {
     const paper_colour = await colourOfLogo(await blobs.get(logo));
     await transact.acrossClients((tx) =>
       tx
@@ -69,7 +68,13 @@ export async function colourOldLogos({
         .where('logo_blob_id', '=', logo)
         .execute(),
     );
+  };
+  // One that cannot be read must not keep the later ones from their colours.
+  const failures: unknown[] = [];
+  for (const { id, logo_blob_id } of rows) {
+    if (logo_blob_id) await store(id, logo_blob_id).catch((error) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some logos could not be read');
 }
 
 // Enough to tell which colour covers most.

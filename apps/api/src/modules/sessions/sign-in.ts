@@ -62,7 +62,7 @@ export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<
   });
 }
 
-/** A password that could not be looked at is no failed attempt. */
+/** A password that was never checked is not counted as a failed attempt. */
 async function isRight(
   { throttle, passwords }: SignInDeps,
   { password, email, address, signal }: SignInRequest,

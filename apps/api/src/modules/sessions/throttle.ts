@@ -20,7 +20,7 @@ export interface Throttle {
   admit(address: string): Promise<void>;
   /** Counts the attempt for the account. */
   begin(email: string): Promise<void>;
-  /** Takes an attempt back that nothing was decided about. */
+  /** Takes back an attempt whose password was never checked. */
   takeBack(email: string, address: string): Promise<void>;
   /** Takes the attempt back and clears the account's earlier failures. */
   succeeded(email: string, address: string): Promise<void>;

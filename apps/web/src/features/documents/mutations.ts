@@ -24,7 +24,7 @@ export const useSealEnvelope = () =>
 export const useArchiveMonth = () =>
   useAction(archiveMonth, (envelope_id: string) => ({ body: { envelope_id } }));
 
-/** Changes what the page knows of a document; a newer version of somebody else is not overwritten. */
+/** Changes a document in the version that the page shows; a newer one is not overwritten. */
 export const useUpdateDocument = ({ id, lock_version }: Pick<Document, 'id' | 'lock_version'>) =>
   useAction(
     updateDocument,

@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
-import { parsePence } from '@counterfoil/domain/money/pence';
+import { wirePence } from '@counterfoil/domain/money/pence';
 import type { ReactElement } from 'react';
 import { Badge, BadgeButton } from '#ui/page/badge.tsx';
 
@@ -32,7 +32,7 @@ type PartPaidFacts = Pick<
 export function isPartPaid(invoice: PartPaidFacts): boolean {
   const { type, aasm_state, balance, original_total, amount_paid } = invoice;
   if (type === 'CreditNote' || aasm_state === 'draft') return false;
-  const [owed, total] = [parsePence(balance) ?? 0, parsePence(original_total) ?? 0];
+  const [owed, total] = [wirePence(balance), wirePence(original_total)];
   return owed !== 0 && owed < total && amount_paid !== '0.00';
 }
 

@@ -5,6 +5,7 @@ import type {
 } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { INVOICE_TITLES, INVOICE_WORDS, type InvoiceType } from '@counterfoil/domain/invoice/kind';
+import { counted } from '#ui/counts.ts';
 
 /** The page that changes a draft. */
 export const EDIT_ROUTES = {
@@ -18,6 +19,14 @@ export const editAddress = (type: InvoiceType, id: string): string =>
 /** "Invoice INV-0001"; a draft may have no number. */
 export const titleOf = ({ type, number }: Pick<InvoiceSummary, 'type' | 'number'>): string =>
   `${INVOICE_TITLES[type]} ${number ?? ''}`.trim();
+
+/** "5 invoices and 1 credit note"; `count` is the number of both. */
+export function countedInvoices(count: number, creditNotes: number): string {
+  const invoices = counted(count - creditNotes, 'invoice');
+  if (creditNotes === 0) return invoices;
+  const notes = counted(creditNotes, 'credit note');
+  return creditNotes === count ? notes : `${invoices} and ${notes}`;
+}
 
 /** For pages whose loader has checked the type. */
 export function ofType<T extends InvoiceType>(invoice: Invoice, type: T) {

@@ -8,7 +8,7 @@ export interface Place {
   readonly search?: Readonly<Record<string, string>>;
 }
 
-/** A choice of the search. */
+/** One entry of the search's list. */
 export interface Item {
   readonly key: string;
   readonly icon: IconName;
@@ -18,7 +18,7 @@ export interface Item {
   readonly figure?: string;
   readonly state?: InvoiceSummary['aasm_state'];
   readonly place?: Place;
-  /** What it does besides leading there. */
+  /** An effect of choosing it, before its place opens. */
   readonly act?: () => void;
   /** Whether it is offered again in the next search. */
   readonly isRecord?: boolean;

@@ -1,3 +1,4 @@
+import { SEARCH_LENGTH } from '@counterfoil/contract/search/schemas';
 import { useNavigate } from '@tanstack/react-router';
 import {
   useEffect,
@@ -8,6 +9,7 @@ import {
   type ReactElement,
 } from 'react';
 import { useClient } from '#lib/session/profile.ts';
+import { Keys } from '#ui/controls/keys.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
 import { counted } from '#ui/counts.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -15,7 +17,7 @@ import type { Command, Item } from './item.ts';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import { rememberItem } from './recent.ts';
-import { MOST_LETTERS, useSearch } from './use-search.ts';
+import { useSearch } from './use-search.ts';
 
 interface Props {
   readonly commands: readonly Command[];
@@ -81,7 +83,7 @@ export function Palette({ commands, onClose }: Props): ReactElement {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={MOST_LETTERS}
+          maxLength={SEARCH_LENGTH}
           placeholder="Name, number, amount, page"
           value={typed}
           onChange={(event) => {
@@ -106,13 +108,13 @@ export function Palette({ commands, onClose }: Props): ReactElement {
       </div>
       <p className={styles.keys} aria-hidden="true">
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> to choose
+          <Keys names={['↑', '↓']} /> to choose
         </span>
         <span>
-          <kbd>Enter</kbd> to open
+          <Keys names={['Enter']} /> to open
         </span>
         <span>
-          <kbd>Esc</kbd> to close
+          <Keys names={['Esc']} /> to close
         </span>
       </p>
     </Dialog>

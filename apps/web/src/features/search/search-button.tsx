@@ -1,4 +1,5 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
+import { Keys } from '#ui/controls/keys.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
 import { openDialogs } from '#ui/dialogs/open-dialogs.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
@@ -43,7 +44,7 @@ export function SearchButton({ commands, narrow }: Props): ReactElement {
         onClick={() => void open()}
       >
         <Icon name="search" />
-        {!narrow && <kbd className={styles.shortcut}>/</kbd>}
+        {!narrow && <Keys names={['/']} />}
       </button>
       {shown && <shown.Palette commands={commands} onClose={() => setShown(null)} />}
     </>

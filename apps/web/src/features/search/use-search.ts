@@ -12,7 +12,6 @@ import { recentItems } from './recent.ts';
 const PAUSE_MS = 150;
 // One letter is in almost every record.
 const FEWEST_LETTERS = 2;
-export const MOST_LETTERS = 100;
 
 /** What the typed text finds: commands at once, records after a pause. */
 export function useSearch(commands: readonly Command[]) {

@@ -1,7 +1,7 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { refuseStatementSend } from '@counterfoil/domain/customer/refuse-statement';
-import { formatPounds, parsePence } from '@counterfoil/domain/money/pence';
+import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { customerQuery } from '#features/customers/public.ts';
@@ -162,7 +162,7 @@ function SendQuestion({ customer, which, busy, onSend, onClose }: SendQuestionPr
 
 /** "134.61" -> "£134.61 is owed"; "-5.00" -> "£5.00 is in credit". */
 function owedInWords(balance: string): string {
-  const pence = parsePence(balance) ?? 0;
+  const pence = wirePence(balance);
   if (pence === 0) return 'nothing is owed';
   return `${formatPounds(Math.abs(pence))} is ${pence > 0 ? 'owed' : 'in credit'}`;
 }

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 const keyOf = (pathname: string, index: number) => ['kept for Back', pathname, index];
 
 /**
- * A state of a page that is there again when one comes Back to the page from one that it led to. It is
- * kept beside the client's data, which logging out removes.
+ * State of a page that is restored when the user comes Back from a page that it led to. It is kept
+ * with the client's data, which logging out removes.
  */
 export function useKeptForBack<T>(initial: T) {
   const queryClient = useQueryClient();

@@ -10,14 +10,12 @@ interface Props {
   /** Looks like a button with an arrow after its words; otherwise `className` sets the look. */
   readonly kind?: ButtonLook['kind'];
   readonly className?: string | undefined;
-  /** One of its entries leads to the current page. */
-  readonly isCurrent?: boolean;
   readonly children: ReactNode;
 }
 
 /** A button that opens its own menu; so does Down. (Tables share one menu: `menu` of Table.) */
 export function MenuButton(props: Props): ReactElement {
-  const { label, entries, head, kind, className, isCurrent, children } = props;
+  const { label, entries, head, kind, className, children } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const openByKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' || anchor) return;
@@ -29,7 +27,6 @@ export function MenuButton(props: Props): ReactElement {
       <button
         type="button"
         {...(kind ? lookProps({ kind }) : { className })}
-        aria-current={isCurrent ? 'true' : undefined}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}

@@ -23,8 +23,6 @@ interface Props {
   readonly backLabel?: string;
   /** Goes back in the history, to an address that `back` names too; see `useBack`. */
   readonly onBack?: MouseEventHandler | undefined;
-  /** The page's name on the Back links of others; its title, unless given. */
-  readonly place?: string | undefined;
   /** The main action, and after it the usual ones. */
   readonly children?: ReactNode;
   /** All other actions. */
@@ -37,9 +35,9 @@ interface Props {
  */
 export function PageHeader(props: Props): ReactElement {
   const { title, badges, figure, tone, status, back, backLabel = 'Back', children } = props;
-  const { more = [], onBack, place = title } = props;
+  const { more = [], onBack } = props;
   usePageTitle(title);
-  useOriginName(place);
+  useOriginName(title);
   return (
     <>
       {back && (

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import styles from './strip.module.css';
 
 export interface StripFigure {
@@ -7,38 +7,27 @@ export interface StripFigure {
   /** "£2,286.21" */
   readonly figure: string;
   /** What it counts: "5 invoices". */
-  readonly note?: ReactNode;
-  readonly tone?: 'bad' | 'good' | undefined;
+  readonly note: string;
+  readonly tone?: 'bad' | undefined;
   /** The rows that make up the figure. */
-  readonly to?: LinkProps;
+  readonly to: LinkProps;
 }
 
 /** Two to four figures in one row; each opens its rows. On phones the first is large, the others are below it. */
 export function Strip({ label, figures }: Props): ReactElement {
   return (
     <ul className={styles.strip} aria-label={label}>
-      {figures.map(({ name, figure, note, tone, to }) => {
-        const content = (
-          <>
+      {figures.map(({ name, figure, note, tone, to }) => (
+        <li key={name}>
+          <Link {...to} className={styles.part}>
             <span className={styles.name}>{name}</span>
             <strong className={styles.figure} data-tone={tone}>
               {figure}
             </strong>
-            {note && <small>{note}</small>}
-          </>
-        );
-        return (
-          <li key={name}>
-            {to ? (
-              <Link {...to} className={styles.part}>
-                {content}
-              </Link>
-            ) : (
-              <div className={styles.part}>{content}</div>
-            )}
-          </li>
-        );
-      })}
+            <small>{note}</small>
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }

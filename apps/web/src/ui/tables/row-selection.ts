@@ -4,7 +4,7 @@ import { useRef } from 'react';
 export interface RowSelection<R> {
   readonly isSelected: (row: R) => boolean;
   readonly onSelect: (rows: readonly R[], selected: boolean) => void;
-  /** Selects nothing any more, on no page. */
+  /** Deselects all rows, on all pages. */
   readonly clear: () => void;
   /** The reason why a row may not be selected; null when it may. */
   readonly refuse: (row: R) => string | null;

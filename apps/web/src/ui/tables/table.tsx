@@ -37,7 +37,7 @@ interface Props<R> {
 
 /** With more rows, only those near the window are in the page. */
 const MANY_ROWS = 100;
-/** Few lists are so long: the code comes with the first of them. A lazy component has lost its `R`. */
+/** Long lists are rare, so their code loads on demand. `lazy` loses the type parameter `R`. */
 const VirtualRows = lazy(async () => ({
   default: (await import('./virtual-rows.tsx')).VirtualRows,
 })) as unknown as typeof import('./virtual-rows.tsx').VirtualRows;

@@ -3,14 +3,12 @@ import { refuseDocumentDelete } from '@counterfoil/domain/document/refuse-delete
 import type { Refusal } from '@counterfoil/domain/refusal';
 import { audit } from '#platform/audit';
 import type { ActingCaller } from '#platform/caller';
-import { byIds } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { enforce, notFound } from '#platform/refusals';
 import type { DocumentsDeps } from './deps.ts';
 import {
-  documentsById,
-  lockDocuments,
+  lockInEnvelopes,
   refuseChosen,
   removeDocuments,
   type DocumentRow,
@@ -47,10 +45,7 @@ export function bulkDeleteDocuments(
 
 type Rule = (row: DocumentRow) => Refusal | null;
 
-/**
- * Deletes the documents if `check` lets them pass. Locks their envelopes first, in the same order as
- * all other code: no envelope is sealed between the check and the commit.
- */
+/** Deletes the documents if `check` lets them pass. */
 async function remove(
   tx: Tx,
   { clock }: Deps,
@@ -59,10 +54,7 @@ async function remove(
   check: (rows: readonly DocumentRow[], rule: Rule) => void,
 ): Promise<void> {
   const { clientId } = caller;
-  const found = await documentsById(tx, clientId, ids);
-  const envelopes = found.flatMap(({ envelope_id }) => envelope_id ?? []);
-  await byIds(tx, 'envelopes', clientId, envelopes, 'share');
-  const rows = await lockDocuments(tx, clientId, ids);
+  const rows = await lockInEnvelopes(tx, clientId, ids);
   const placeIn = await placesOf(tx, clock, clientId);
   check(rows, (row) => refuseDocumentDelete(factsOf(row, placeIn(row.envelope_id), caller)));
   await removeDocuments(tx, clientId, rows);

@@ -42,6 +42,17 @@ export async function lockDocuments(tx: Tx, clientId: string, ids: readonly stri
   return documentsById(tx, clientId, ids);
 }
 
+/**
+ * Locks the documents and, before them, their envelopes, in the order that all code uses. No envelope
+ * is sealed between a check and the commit.
+ */
+export async function lockInEnvelopes(tx: Tx, clientId: string, ids: readonly string[]) {
+  const found = await documentsById(tx, clientId, ids);
+  const envelopes = found.flatMap(({ envelope_id }) => envelope_id ?? []);
+  await byIds(tx, 'envelopes', clientId, envelopes, 'share');
+  return lockDocuments(tx, clientId, ids);
+}
+
 export async function insertDocuments(
   tx: Tx,
   rows: readonly Omit<Insertable<Schema['documents']>, 'title_key'>[],

@@ -21,8 +21,7 @@ export function findDocuments(tx: Tx, wanted: ToFind): Promise<Found<FoundDocume
     .select(['id', sql`title_key not like ${`${literally(folded(text))}%`}`.as('rank')]);
   return bestOf(tx, wanted, matches, {
     read: (ids) => readWithEnvelopes(tx, clientId, ids),
-    present: (row) =>
-      pick(row, ['id', 'title', 'document_type', 'envelope_id', 'envelope_date', 'created_at']),
+    present: (row) => pick(row, ['id', 'title', 'document_type', 'envelope_id', 'envelope_date']),
   });
 }
 
@@ -32,7 +31,7 @@ const readWithEnvelopes = (tx: Tx, clientId: string, ids: readonly string[]) =>
     .leftJoin('envelopes as e', (join) =>
       join.onRef('e.client_id', '=', 'd.client_id').onRef('e.id', '=', 'd.envelope_id'),
     )
-    .select(['d.id', 'd.title', 'd.document_type', 'd.envelope_id', 'd.created_at'])
+    .select(['d.id', 'd.title', 'd.document_type', 'd.envelope_id'])
     .select('e.date as envelope_date')
     .where('d.client_id', '=', clientId)
     .where(among(ids, 'd.id'))

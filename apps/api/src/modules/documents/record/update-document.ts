@@ -4,14 +4,13 @@ import { documentFileName } from '@counterfoil/domain/document/file-name';
 import { refuseFile } from '@counterfoil/domain/document/refuse-file';
 import { refuseDocumentEdit } from '@counterfoil/domain/document/refuse-edit';
 import { audit } from '#platform/audit';
-import { byIds } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { enforce, enforceVersion, notFound, refuseField } from '#platform/refusals';
 import type { DocumentsDeps } from './deps.ts';
 import {
   documentsById,
-  lockDocuments,
+  lockInEnvelopes,
   NO_SUCH_ACCOUNT,
   openBankAccounts,
   saveDocument,
@@ -31,7 +30,8 @@ export function updateDocument(
 ): Promise<Document> {
   const { clientId } = caller;
   return transact.answering(caller, async (tx) => {
-    const before = await lockInPlace(tx, clientId, id);
+    const [before] = await lockInEnvelopes(tx, clientId, [id]);
+    if (!before) throw notFound();
     const place = (await placesOf(tx, clock, clientId))(before.envelope_id);
     enforce(refuseDocumentEdit(factsOf(before, place, caller)));
     enforceVersion(before, lock_version);
@@ -45,15 +45,6 @@ export function updateDocument(
     if (!row) throw notFound();
     return presentDocument(row, place, caller);
   });
-}
-
-/** Locks the envelope first, like all other code: it is not sealed between the check and the commit. */
-async function lockInPlace(tx: Tx, clientId: string, id: string): Promise<DocumentRow> {
-  const [found] = await documentsById(tx, clientId, [id]);
-  if (found?.envelope_id) await byIds(tx, 'envelopes', clientId, [found.envelope_id], 'share');
-  const [row] = await lockDocuments(tx, clientId, [id]);
-  if (!row) throw notFound();
-  return row;
 }
 
 /** The file keeps its type, so a title may not name another one. */

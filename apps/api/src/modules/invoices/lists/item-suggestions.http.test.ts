@@ -50,6 +50,14 @@ test('name each description once, with its last price, this customer’s own bef
   expect(texts(await suggested(client))).toEqual(['SHELF']);
 });
 
+test('are found by their first 200 letters, and differ in them', async ({ client }) => {
+  const beginning = `Shelf ${'x'.repeat(194)}`;
+  await client.draft(line(`${beginning} of oak`));
+  await client.draft(line(`${beginning} of elm`));
+  expect(texts(await suggested(client, { search: 'shelf' }))).toEqual([`${beginning} of elm`]);
+  expect(await suggested(client, { search: 'oak' })).toEqual([]);
+});
+
 test('are eight at most', async ({ client }) => {
   const items_attributes = Array.from({ length: 12 }, (_, at) => ({
     description: `Line ${at + 1}`,

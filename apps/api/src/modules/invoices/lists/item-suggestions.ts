@@ -1,4 +1,5 @@
 import type * as contract from '@counterfoil/contract/invoices/routes';
+import { ITEM_SEARCH_LENGTH } from '@counterfoil/contract/invoices/routes';
 import type { ReplyOf } from '@counterfoil/contract/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { Call } from '#platform/http/serve-route';
@@ -7,12 +8,14 @@ import type { InvoicesDeps } from '../record/deps.ts';
 import { shortest } from '../record/invoice-store.ts';
 
 const MOST = 8;
-// However many invoices there are, a request reads at most this many and so many lines of each.
+// However many invoices there are, a request reads at most this many, and so many lines of each.
 const NEWEST_OF_CUSTOMER = 100;
 const NEWEST = 300;
 const LINES_OF_ONE = 20;
+// A client's longest descriptions would otherwise occupy the database for a second.
+const LINES = 2000;
 
-/** Lines of recent invoices that contain the text, each description once with its last price. */
+/** Recent lines with the text near their beginning, each description once with its last price. */
 export function listItemSuggestions(
   { transact }: Pick<InvoicesDeps, 'transact'>,
   { caller, query: { search = '' }, asked }: Call<typeof contract.listItemSuggestions>,
@@ -27,11 +30,14 @@ export function listItemSuggestions(
           search,
         })
       : [];
-    const all = await recentLines(tx, clientId, {
-      invoices: sql`select id from invoices where client_id = ${clientId}
-        order by id desc limit ${NEWEST}`,
-      search,
-    });
+    const all =
+      theirs.length === MOST
+        ? []
+        : await recentLines(tx, clientId, {
+            invoices: sql`select id from invoices where client_id = ${clientId}
+              order by id desc limit ${NEWEST}`,
+            search,
+          });
     const lines = [
       ...theirs.map((line) => ({ ...line, is_customers: true })),
       ...all.map((line) => ({ ...line, is_customers: false })),
@@ -70,14 +76,16 @@ async function recentLines(
 ): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select * from (
-      select distinct on (key) key, description, price, tax, invoice_id, position from (
-        select lower(line.description) as key, line.* from (${invoices}) as recent, lateral (
+      select distinct on (key) * from (
+        select line.*, lower(left(description, ${ITEM_SEARCH_LENGTH})) collate "C" as key
+        from (${invoices}) as recent, lateral (
           select invoice_id, position, description, price, tax from invoice_items
           where client_id = ${clientId} and invoice_id = recent.id
           order by position limit ${LINES_OF_ONE}
         ) as line
-        where position(lower(${search.trim()}) in lower(line.description)) > 0
-      ) as found order by key, invoice_id desc, position
+        order by recent.id desc, line.position limit ${LINES}
+      ) as newest where position(lower(${search.trim()}) in key) > 0
+      order by key, invoice_id desc, position
     ) as once order by invoice_id desc, position limit ${MOST}`.execute(tx);
   return rows;
 }

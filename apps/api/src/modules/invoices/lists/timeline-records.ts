@@ -5,8 +5,9 @@ import type { Tx } from '#platform/db/tx';
 import type { MailRow } from '#platform/mail/mails';
 import { readInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 
-type Mail = Pick<MailRow, 'id' | 'kind' | 'recipients' | 'state' | 'reason' | 'sent_at'> &
-  Pick<MailRow, 'created_at'>;
+// Without their words, which may be long.
+const OF_MAIL = ['id', 'kind', 'recipients', 'state', 'reason', 'sent_at', 'created_at'] as const;
+type Mail = Pick<MailRow, (typeof OF_MAIL)[number]>;
 type Payment = Row<'invoice_payments'>;
 
 /** Newest first, and no more than a timeline shows; a document has at most one credit note. */
@@ -23,19 +24,24 @@ export interface Records {
 
 export async function readRecords(tx: Tx, row: InvoiceRow): Promise<Records> {
   const { client_id: clientId, id, parent_id: parentId } = row;
-  const newest = <R>(table: 'mails' | 'invoice_payments') =>
-    sql<R>`
-      select * from ${sql.table(table)} where client_id = ${clientId} and invoice_id = ${id}
-      order by id desc limit ${MOST_EVENTS}`.execute(tx);
-  const first = await tx
+  const mails = tx
     .selectFrom('mails')
-    .select('id')
     .where('client_id', '=', clientId)
-    .where('invoice_id', '=', id)
+    .where('invoice_id', '=', id);
+  const first = await mails
+    .select('id')
     .where('kind', '!=', 'reminder')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+  const payments = await tx
+    .selectFrom('invoice_payments')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('invoice_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(MOST_EVENTS)
+    .execute();
   const note = await tx
     .selectFrom('invoices')
     .selectAll()
@@ -43,9 +49,9 @@ export async function readRecords(tx: Tx, row: InvoiceRow): Promise<Records> {
     .where('parent_id', '=', id)
     .executeTakeFirst();
   return {
-    mails: (await newest<Mail>('mails')).rows,
+    mails: await mails.select(OF_MAIL).orderBy('id', 'desc').limit(MOST_EVENTS).execute(),
     firstMailId: first?.id,
-    payments: (await newest<Payment>('invoice_payments')).rows,
+    payments,
     note: note as InvoiceRow | undefined,
     parent: parentId === null ? undefined : await readInvoice(tx, clientId, parentId),
   };

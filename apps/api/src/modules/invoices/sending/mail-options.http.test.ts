@@ -71,6 +71,32 @@ describe('a mail with words and recipients of its own', () => {
     expect(mail?.html).toContain('&lt;b&gt;Fig &amp; Co&lt;/b&gt;');
   });
 
+  test('is no longer than a mail may be when its placeholders are filled in', async ({
+    client,
+  }) => {
+    const draft = await client.draft({
+      customer: await client.customer({ name: 'N'.repeat(200) }),
+    });
+    const customers = (count: number) => '{customer}'.repeat(count);
+    const mail = { subject: customers(20), message: customers(500) };
+    const { invoice } = await sending(client, draft, mail);
+    const next = await proposal(client, invoice);
+    expect(next).toMatchObject({ subject: 'N'.repeat(200), message: 'N'.repeat(5000) });
+    expect((await client.resend(invoice, { body: { mail: next } })).status).toBe(200);
+  });
+
+  test('has the standard text where its placeholders leave nothing', async ({
+    client,
+    address,
+  }) => {
+    const draft = await client.draft({ customer: await client.customer({ email: address }) });
+    const mail = { subject: '{days_late}', message: '{days_late} {days_late}' };
+    const { invoice } = await sending(client, draft, mail);
+    const [sent] = await client.mailsTo(address);
+    expect(sent?.subject).toBe(`Invoice ${invoice.number} from Test Joinery Ltd`);
+    expect(sent?.text).toContain('Please find attached our invoice for £134.61.');
+  });
+
   test('keeps the notes to the customer, and the credit note has its own words', async ({
     client,
     address,

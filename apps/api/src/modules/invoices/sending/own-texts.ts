@@ -1,12 +1,28 @@
 import type { MailOptions } from '@counterfoil/contract/invoices/mail';
 import { mapFields } from '@counterfoil/domain/pick';
-import { filledText, type MailText, repeatableText } from '@counterfoil/domain/mail/mail-text';
+import {
+  filledText,
+  MAIL_LENGTHS,
+  type MailText,
+  type MailValues,
+  repeatableText,
+} from '@counterfoil/domain/mail/mail-text';
 import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 import type { InvoiceMailKind } from '../record/deps.ts';
 import { standardText, type TextFacts, textKindOf, valuesOfMail } from './standard-text.ts';
 
 const PARTS = ['subject', 'message'] as const;
+
+/**
+ * A text with its placeholders filled in. The result is cut to the length of a mail; when nothing is
+ * left of it, the standard text replaces it.
+ */
+const filled = (given: MailText, standard: MailText, values: MailValues): MailText =>
+  mapFields([...PARTS], (part) => {
+    const text = filledText(given[part], values).slice(0, MAIL_LENGTHS[part]);
+    return text.toWellFormed().trim() || standard[part];
+  });
 
 /** The client's last own text for this kind of mail, filled in for this document; null without one. */
 export async function ownText(
@@ -21,8 +37,7 @@ export async function ownText(
     .where('client_id', '=', clientId)
     .where('kind', '=', textKindOf(kind, facts))
     .executeTakeFirst();
-  const values = valuesOfMail(kind, facts);
-  return row ? mapFields([...PARTS], (part) => filledText(row[part], values)) : null;
+  return row ? filled(row, standardText(kind, facts), valuesOfMail(kind, facts)) : null;
 }
 
 /**
@@ -35,9 +50,9 @@ export function textGiven(
   facts: TextFacts,
 ): MailText | null {
   if (mail?.subject === undefined && mail?.message === undefined) return null;
-  const values = valuesOfMail(kind, facts);
   const standard = standardText(kind, facts);
-  const given = mapFields([...PARTS], (part) => filledText(mail[part] ?? standard[part], values));
+  const { subject = standard.subject, message = standard.message } = mail;
+  const given = filled({ subject, message }, standard, valuesOfMail(kind, facts));
   const isStandard = PARTS.every((part) => given[part] === standard[part]);
   return isStandard ? null : given;
 }

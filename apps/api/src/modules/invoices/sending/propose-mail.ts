@@ -7,7 +7,7 @@ import {
 } from '@counterfoil/domain/invoice/send-warnings';
 import { sql } from 'kysely';
 import { readSeller } from '#modules/account/public';
-import { readCustomer } from '#modules/customers/public';
+import { readCustomer, type CustomerRow } from '#modules/customers/public';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { londonDate, type Clock } from '#platform/time/clock';
@@ -40,7 +40,7 @@ export function invoiceMail(
     return propose(tx, clock, clientId, {
       facts,
       kind: reminder === 'true' ? 'reminder' : KIND[row.type],
-      customerId: row.customer_id,
+      customer: await readCustomer(tx, clientId, row.customer_id),
       isFirst: isDraft,
       hasBankDetails: account !== null,
     });
@@ -71,7 +71,7 @@ export function unsavedMail(
     return propose(tx, clock, clientId, {
       facts,
       kind: KIND[type],
-      customerId: customer.id,
+      customer,
       isFirst: true,
       hasBankDetails: settings.bank_account_sealed !== null,
     });
@@ -81,7 +81,7 @@ export function unsavedMail(
 interface Proposed extends Pick<SendFacts, 'hasBankDetails'> {
   readonly facts: TextFacts;
   readonly kind: InvoiceMailKind;
-  readonly customerId: string;
+  readonly customer: CustomerRow;
   /** Whether it has not been sent before. */
   readonly isFirst: boolean;
 }
@@ -90,9 +90,8 @@ async function propose(
   tx: Tx,
   clock: Clock,
   clientId: string,
-  { facts, kind, customerId, isFirst, hasBankDetails }: Proposed,
+  { facts, kind, customer: { id: customerId, email }, isFirst, hasBankDetails }: Proposed,
 ): Promise<MailProposal> {
-  const { email } = await readCustomer(tx, clientId, customerId);
   const standard = standardText(kind, facts);
   const first = isFirst && {
     date: facts.date,

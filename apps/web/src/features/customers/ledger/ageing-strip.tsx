@@ -1,6 +1,6 @@
 import type { Ageing } from '@counterfoil/contract/customers/schemas';
 import { addDays, type IsoDate } from '@counterfoil/domain/dates/iso-date';
-import { formatPounds, parsePence, type Pence } from '@counterfoil/domain/money/pence';
+import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
@@ -34,9 +34,9 @@ export function AgeingStrip({ ageing, isNew }: Props): ReactElement {
   const { today } = useScreenSettings();
   const owed = AGES.map(({ key, label, late }): Part => {
     const rows = { tab: 'invoices', ...rowsOf(late, today) };
-    return { key, label, pence: parsePence(ageing[key]) ?? 0, rows };
+    return { key, label, pence: wirePence(ageing[key]), rows };
   });
-  const creditPence = parsePence(ageing.unused_credit) ?? 0;
+  const creditPence = wirePence(ageing.unused_credit);
   const credit = { key: 'unused_credit', label: 'Unused credit', pence: creditPence } as const;
   const parts = creditPence === 0 ? owed : [...owed, { ...credit, rows: null }];
   if (parts.every(({ pence }) => pence === 0)) {

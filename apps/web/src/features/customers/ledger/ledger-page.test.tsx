@@ -227,6 +227,20 @@ test('says why an account cannot be fetched, keeps the rest of the page, and off
   expect(address()).toBe(`/customers/${customer.id}/ledger`);
 });
 
+test('does not say that nothing is overdue before it knows', async () => {
+  const { client, customer } = await withCustomer();
+  await client.sent({ customer, date: '2026-10-21', payment_terms: 0 });
+  await openApp('/customers', client);
+  const row = await screen.findByRole('link', { name: 'Fig & Co' }, SLOW);
+  const heal = refuse('Not today', 429, ({ url }) => url.includes(`${customer.id}/ledger`));
+  fireEvent.click(row);
+  expect(await screen.findByText('Not today')).toBeTruthy();
+  expect(said()).toBe('£134.61 owed');
+  heal();
+  press('Try again');
+  await waitFor(() => expect(said()).toBe('£134.61 owed, £134.61 of it overdue'));
+});
+
 test("answers Page not found for somebody else's customer", async () => {
   const { customer } = await withCustomer();
   await openApp(`/customers/${customer.id}/ledger`, await signedInClient());

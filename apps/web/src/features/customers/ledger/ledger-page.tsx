@@ -1,5 +1,5 @@
 import type { Ageing, Customer } from '@counterfoil/contract/customers/schemas';
-import { formatPounds, parsePence, type Pence } from '@counterfoil/domain/money/pence';
+import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
@@ -99,7 +99,7 @@ function Header({ customer, ageing, statementMenu }: HeaderProps): ReactElement 
   const refused = useClientRefusal('create_invoice');
   const here = useRouterState({ select: ({ location }) => location.href });
   const main = { kind: 'primary', icon: 'plus' } as const;
-  const owedPence = parsePence(total_outstanding) ?? 0;
+  const owedPence = wirePence(total_outstanding);
   const back = useBack({ to: '/customers', name: 'Customers' });
   return (
     <>
@@ -142,7 +142,8 @@ const LATE = ['days_1_30', 'days_31_60', 'days_61_90', 'older'] as const;
 /** "owed, £480.00 of it overdue"; what follows the figure. */
 function owedInWords(owedPence: Pence, ageing: Ageing | undefined): ReactNode {
   if (owedPence < 0) return 'in credit';
-  const latePence = LATE.reduce((sum, age) => sum + (parsePence(ageing?.[age] ?? '') ?? 0), 0);
+  if (!ageing) return owedPence === 0 ? 'Nothing is owed' : 'owed';
+  const latePence = LATE.reduce((sum, age) => sum + wirePence(ageing[age]), 0);
   if (latePence === 0) return owedPence === 0 ? 'Nothing is owed' : 'owed, none of it overdue';
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ListedCustomer } from '@counterfoil/contract/customers/schemas';
-import { sumPence } from '@counterfoil/domain/money/pence';
+import { wirePence } from '@counterfoil/domain/money/pence';
 import { displayAmount } from '#lib/amounts.ts';
 import { Badge } from '#ui/page/badge.tsx';
 import type { Column } from '#ui/tables/column.ts';
@@ -19,7 +19,7 @@ export const customerColumns = (
     align: 'end',
     place: 'state',
     cell: ({ total_overdue }) =>
-      sumPence(total_overdue) > 0 && (
+      wirePence(total_overdue) > 0 && (
         <span className={styles.late}>
           {displayAmount(total_overdue)}
           <span className={styles.narrowWord}> overdue</span>

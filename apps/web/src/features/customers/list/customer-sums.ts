@@ -1,5 +1,5 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
-import { formatPounds, sumPence } from '@counterfoil/domain/money/pence';
+import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { counted } from '#ui/counts.ts';
 import type { CustomerStatistics } from '../queries.ts';
 
@@ -12,12 +12,12 @@ interface Headline {
 export function headlineOf(statistics: CustomerStatistics, words: string): Headline | null {
   const { count, owing_count, outstanding_total, overdue_total } = statistics;
   if (count === 0) return null;
-  const owed = sumPence(outstanding_total);
+  const owed = wirePence(outstanding_total);
   const found = words ? ` matching “${words}”` : '';
   if (owing_count === 0 && owed === 0) return { status: `Nobody${found} owes you anything.` };
   const figure = formatPounds(owed);
   if (owed < 0) return { figure, status: `Customers${found} are in credit.` };
-  const late = sumPence(overdue_total);
+  const late = wirePence(overdue_total);
   const overdue = late === 0 ? 'none of it overdue' : `${formatPounds(late)} of it overdue`;
   return { figure, status: `owed by ${counted(owing_count, 'customer')}${found}, ${overdue}` };
 }
@@ -25,5 +25,5 @@ export function headlineOf(statistics: CustomerStatistics, words: string): Headl
 /** What these customers owe together, "£1,234.50". */
 export const owedBy = (customers: readonly Pick<Customer, 'total_outstanding'>[]): string =>
   formatPounds(
-    customers.reduce((sum, { total_outstanding }) => sum + sumPence(total_outstanding), 0),
+    customers.reduce((sum, { total_outstanding }) => sum + wirePence(total_outstanding), 0),
   );

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { displayDate, displayInstant } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
+import { openDialogs } from '#ui/dialogs/open-dialogs.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { Badge } from '#ui/page/badge.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -53,7 +54,7 @@ function ShownEnvelope({ id }: { id: string }): ReactElement {
   useAskedUpload(() => (refused === null ? upload() : toast.error(refused)));
   const isOver = useFileDrop((files) => {
     // An open dialog takes the files itself, or is not about files.
-    if (document.querySelector('dialog[open]') !== null) return;
+    if (openDialogs.top() !== null) return;
     if (refused === null) upload(files);
     else toast.error(refused);
   });

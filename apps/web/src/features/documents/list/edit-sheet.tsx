@@ -1,5 +1,4 @@
 import type { BankAccount, Document } from '@counterfoil/contract/documents/schemas';
-import { DOCUMENT_TYPE_LABELS, DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
 import { refuseFile } from '@counterfoil/domain/document/refuse-file';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
@@ -17,6 +16,7 @@ import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { accountOptions, TYPE_OPTIONS } from '../field-options.ts';
 import { useUpdateDocument } from '../mutations.ts';
 import { bankAccountsQuery, envelopeQuery } from '../queries.ts';
 import { MAX_TITLE } from '../upload/upload-item.ts';
@@ -112,7 +112,7 @@ export function EditSheet({ document: first, envelopeId, onSaved, onClose }: Pro
           name="document_type"
           label="Type"
           required
-          options={TYPES}
+          options={TYPE_OPTIONS}
         />
         <AccountField form={form} document={opened} />
         <dl className={styles.facts}>
@@ -128,8 +128,6 @@ export function EditSheet({ document: first, envelopeId, onSaved, onClose }: Pro
     </Dialog>
   );
 }
-
-const TYPES = DOCUMENT_TYPES.map((type) => ({ value: type, label: DOCUMENT_TYPE_LABELS[type] }));
 
 /** The server's check, before anything is sent. */
 function titleError({ file_name }: Document, title: string): string | null {
@@ -153,10 +151,7 @@ function AccountField({ form, document }: AccountProps): ReactElement | null {
       control={form.control}
       name="bank_account_id"
       label="Bank account"
-      options={[
-        { value: '', label: 'None' },
-        ...accounts.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      options={accountOptions(accounts)}
     />
   );
 }

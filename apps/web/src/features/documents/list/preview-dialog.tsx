@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A document to view, whatever its type, to download and to name; and from there all the others. */
+/** A preview of a document in any format, with its download and details; arrows lead to the others. */
 export function PreviewDialog({ documents, first, envelopeId, onClose }: Props) {
   // A deletion elsewhere must not move the page under the reader; a change made here is shown.
   const [shown, setShown] = useState(documents);

@@ -2,7 +2,7 @@ import { createStore } from '#ui/dialogs/store.ts';
 
 const { read, change, subscribe } = createStore(false);
 
-/** A wish to upload, from another page: the next envelope that is shown opens its upload. */
+/** A request from another page: the next envelope shown opens its upload dialog. */
 export const askedUpload = {
   read,
   subscribe,

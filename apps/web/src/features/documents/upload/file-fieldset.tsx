@@ -1,11 +1,11 @@
 import type { BankAccount } from '@counterfoil/contract/documents/schemas';
-import { DOCUMENT_TYPE_LABELS, DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
 import type { ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { MAX_TITLE, type SharedField, type UploadForm, type UploadItem } from './upload-item.ts';
+import { accountOptions, TYPE_OPTIONS } from '../field-options.ts';
 import styles from './upload.module.css';
 
 interface Props {
@@ -31,17 +31,14 @@ export function FileFieldset({ item: { key, file }, control, accounts }: Props):
         name={`${key}.document_type`}
         label="Type"
         required
-        options={TYPE_OPTIONS}
+        options={[{ value: '', label: 'Choose a type' }, ...TYPE_OPTIONS]}
       />
       {accounts.length > 0 && (
         <SelectField
           control={control}
           name={`${key}.bank_account_id`}
           label="Bank account"
-          options={[
-            { value: '', label: 'None' },
-            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          options={accountOptions(accounts)}
         />
       )}
     </fieldset>
@@ -58,32 +55,22 @@ export function SetForAll({ accounts, onSet }: SetForAllProps): ReactElement {
   const set = (field: SharedField) => (value: string) => {
     if (value !== '') onSet(field, value);
   };
-  const [, ...types] = TYPE_OPTIONS;
   return (
     <div className={styles.forAll}>
       <Select
         label="Type for all files"
         value=""
-        options={[{ value: '', label: 'Type for all files…' }, ...types]}
+        options={[{ value: '', label: 'Type for all files…' }, ...TYPE_OPTIONS]}
         onChange={set('document_type')}
       />
       {accounts.length > 0 && (
         <Select
           label="Bank account for all files"
           value=""
-          options={[
-            { value: '', label: 'Bank account for all files…' },
-            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          options={accountOptions(accounts, 'Bank account for all files…')}
           onChange={set('bank_account_id')}
         />
       )}
     </div>
   );
 }
-
-/** The document types, after an empty option. */
-const TYPE_OPTIONS = [
-  { value: '', label: 'Choose a type' },
-  ...DOCUMENT_TYPES.map((type) => ({ value: type, label: DOCUMENT_TYPE_LABELS[type] })),
-];

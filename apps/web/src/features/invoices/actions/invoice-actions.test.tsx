@@ -1,6 +1,7 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { leaveTheService, type SignedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
+import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
@@ -105,6 +106,20 @@ test.for(PLACES_OF_STATES)(
     ]);
   },
 );
+
+test('Remind counts the reminders that reached the customer, as the list does', async ({
+  client,
+}) => {
+  const invoice = await client.sent(INVOICE);
+  for (let times = 1; times <= 2; times++) await client.remind(invoice);
+  const [first] = (await client.read(invoice)).reminders;
+  const failed = { state: 'failed', reason: 'No such mailbox', pending: '' } as const;
+  await setRows(client, 'mails', failed, first?.id);
+  await open('page', client, await client.read(invoice));
+  await act('page', 'S-1', 'Remind');
+  const sheet = await mailSheet(`Remind ${invoice.customer_name}?`);
+  expect(await within(sheet).findByText(/Last reminded on .* \(1 time\)\.$/)).toBeTruthy();
+});
 
 test.for(PLACES_OF_STATES)(
   'Mark as paid on the %s of a %s invoice pays all of it and goes to the paid invoices',

@@ -1,8 +1,9 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
-import { parsePence, formatPounds } from '@counterfoil/domain/money/pence';
+import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { counted } from '#ui/counts.ts';
-import { remindedBefore } from './reminded-before.ts';
+import { countedInvoices } from '../kind.ts';
+import { remindedBefore } from '../sending/reminded-before.ts';
 import type { IconName } from '#ui/controls/icons.tsx';
 
 /** A bulk action that is done in pieces. */
@@ -105,17 +106,13 @@ export function sortForAction(
  * "1 invoice and 1 credit note"; "42 documents" when `rows` are not all of the `total`, as
  * the type of the others is unknown.
  */
-export function countedInvoices(rows: readonly InvoiceSummary[], total = rows.length): string {
+export function countedRows(rows: readonly InvoiceSummary[], total = rows.length): string {
   if (rows.length < total) return counted(total, 'document');
-  const notes = rows.filter(({ type }) => type === 'CreditNote').length;
-  const invoices = counted(total - notes, 'invoice');
-  if (notes === 0) return invoices;
-  const creditNotes = counted(notes, 'credit note');
-  return notes === total ? creditNotes : `${invoices} and ${creditNotes}`;
+  return countedInvoices(total, rows.filter(({ type }) => type === 'CreditNote').length);
 }
 
 const customersOf = (rows: readonly InvoiceSummary[]) =>
   new Set(rows.map(({ customer_id }) => customer_id)).size;
 
 const sumOf = (rows: readonly InvoiceSummary[]) =>
-  formatPounds(rows.reduce((sum, { balance }) => sum + (parsePence(balance) ?? 0), 0));
+  formatPounds(rows.reduce((sum, { balance }) => sum + wirePence(balance), 0));

@@ -9,12 +9,7 @@ import { Progress } from '#ui/page/progress.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { useBulkActions } from '../mutations.ts';
 import { dateProblem } from '../payment/payment-values.ts';
-import {
-  BULK_TEXTS,
-  countedInvoices,
-  type PieceAction,
-  type sortForAction,
-} from './bulk-actions.ts';
+import { BULK_TEXTS, countedRows, type PieceAction, type sortForAction } from './bulk-actions.ts';
 import styles from './bulk-dialog.module.css';
 import { BulkReport } from './bulk-report.tsx';
 import { useBulkRun } from './use-bulk-run.ts';
@@ -85,7 +80,7 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
             {texts.warns && <p>{texts.warns(rows)}</p>}
             {leftOut.map(({ reason, rows: out }) => (
               <p key={reason} className="fine">
-                {countedInvoices(out)} selected {out.length === 1 ? 'is' : 'are'} left out: {reason}
+                {countedRows(out)} selected {out.length === 1 ? 'is' : 'are'} left out: {reason}
               </p>
             ))}
             {payment.field}

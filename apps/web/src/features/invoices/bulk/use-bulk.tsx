@@ -17,7 +17,7 @@ import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
 import {
   BULK_TEXTS,
   type BulkAction,
-  countedInvoices,
+  countedRows,
   type PieceAction,
   sortForAction,
 } from './bulk-actions.ts';
@@ -105,7 +105,7 @@ function useBulkDownload() {
   const download = (rows: readonly InvoiceSummary[]) => {
     const ids = rows.map(({ id }) => id);
     receive({
-      label: `Downloading ${countedInvoices(rows)}`,
+      label: `Downloading ${countedRows(rows)}`,
       route: bulkDownload,
       inputs: cutInPieces(ids, MAX_IDS).map((piece) => ({ body: { invoice_ids: [...piece] } })),
       otherwise: 'Invoices.zip',

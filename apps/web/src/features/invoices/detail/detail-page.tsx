@@ -1,5 +1,5 @@
 import type { CreditNote, Invoice } from '@counterfoil/contract/invoices/schemas';
-import { formatPounds, parsePence } from '@counterfoil/domain/money/pence';
+import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -106,8 +106,8 @@ function Badges({ invoice }: { invoice: Invoice }): ReactElement {
 function CreditNoteStatus({ note }: { note: CreditNote }): ReactElement {
   const { clientId } = useClient();
   const { data: parent } = useSuspenseQuery(invoiceQuery(clientId, note.parent_id));
-  const restPence = parsePence(note.balance) ?? 0;
-  const takenPence = (parsePence(note.total) ?? 0) - restPence;
+  const restPence = wirePence(note.balance);
+  const takenPence = wirePence(note.total) - restPence;
   return (
     <>
       Took {formatPounds(takenPence)} off invoice{' '}

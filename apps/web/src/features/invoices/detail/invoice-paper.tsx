@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import { useClient, useContact } from '#lib/session/profile.ts';
+import { counted } from '#ui/counts.ts';
 import { Fact } from '#ui/page/fact.tsx';
 import { displayPrice, displayQuantity } from '../figures.ts';
 import { INVOICE_TEXTS, REFERENCE_LABELS } from '../kind.ts';
@@ -65,7 +66,7 @@ function Facts({ invoice }: { invoice: Invoice }): ReactElement {
 
 function termsInWords(days: number | null): string | null {
   if (days === null) return null;
-  return PAYMENT_TERMS.find(({ value }) => value === days)?.label ?? `${days} days`;
+  return PAYMENT_TERMS.find(({ value }) => value === days)?.label ?? counted(days, 'day');
 }
 
 interface Part {

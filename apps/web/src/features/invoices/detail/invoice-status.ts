@@ -1,6 +1,6 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
-import { formatPounds, parsePence } from '@counterfoil/domain/money/pence';
+import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import { dueLabel } from '../days.ts';
@@ -81,7 +81,4 @@ const noteOf = ({ credit_number }: Pick<Facts, 'credit_number'>) =>
   `credit note ${credit_number ?? ''}`.trim();
 
 const sumOf = ({ payments }: Pick<Facts, 'payments'>, kind: Facts['payments'][number]['kind']) =>
-  payments.reduce(
-    (sum, each) => sum + (each.kind === kind ? (parsePence(each.amount) ?? 0) : 0),
-    0,
-  );
+  payments.reduce((sum, each) => sum + (each.kind === kind ? wirePence(each.amount) : 0), 0);

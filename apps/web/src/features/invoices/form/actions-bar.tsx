@@ -1,10 +1,12 @@
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { displayDate } from '#lib/dates.ts';
 import { keyNames } from '#lib/keys.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Keys } from '#ui/controls/keys.tsx';
+import { openDialogs } from '#ui/dialogs/open-dialogs.ts';
+import { useWindowEvent } from '#ui/use-window-event.ts';
 import { useDueDate } from './invoice-fieldset.tsx';
 import styles from './invoice-form.module.css';
 import type { InvoiceValues } from './invoice-values.ts';
@@ -68,21 +70,12 @@ export function ActionsBar(props: Props): ReactElement {
 
 /** Ctrl (on Macs Cmd) with S saves, with Enter sends; not while a dialog is open. */
 function useShortcuts(actions: Pick<Props, 'isSaving' | 'onSave' | 'onSend'>): void {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+  const { isSaving, onSave, onSend } = actions;
+  useWindowEvent('keydown', (event) => {
+    if (event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    const act = { s: onSave, enter: onSend }[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    if (!event.repeat && !isSaving && openDialogs.top() === null) act();
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      if (event.altKey || event.shiftKey || (event.key !== 's' && event.key !== 'Enter')) return;
-      event.preventDefault();
-      const { isSaving, onSave, onSend } = latest.current;
-      if (event.repeat || isSaving || document.querySelector('dialog[open]')) return;
-      if (event.key === 's') onSave();
-      else onSend();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

@@ -2,7 +2,7 @@ import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { type Invoice, invoiceFields } from '@counterfoil/contract/invoices/schemas';
 import { creditLimit } from '@counterfoil/domain/invoice/credit';
 import { fieldErrorsBeforeSending } from '@counterfoil/domain/invoice/ready-to-send';
-import { formatPounds, parsePence, type Pence } from '@counterfoil/domain/money/pence';
+import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
 import { aboveInvoiceTotal, CUSTOMER_MISSING_DETAILS, REQUIRED } from '@counterfoil/domain/text';
 import { type FieldErrors, set } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -58,7 +58,7 @@ export function aboveTotal(
   totalPence: Pence,
   parent: Pick<Invoice, 'original_total'>,
 ): string | null {
-  const limit = creditLimit({ originalTotalPence: parsePence(parent.original_total) ?? 0 });
+  const limit = creditLimit({ originalTotalPence: wirePence(parent.original_total) });
   return totalPence > limit ? aboveInvoiceTotal(formatPounds(limit)) : null;
 }
 

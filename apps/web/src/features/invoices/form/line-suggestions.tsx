@@ -1,3 +1,4 @@
+import { ITEM_SEARCH_LENGTH } from '@counterfoil/contract/invoices/routes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -50,7 +51,7 @@ export function useLineSuggestions({ form, rates, onFilled }: Given) {
   const ask = (index: number, input: HTMLTextAreaElement) => {
     const search = input.value.trim();
     setActive(-1);
-    if (search.length < SHORTEST) return close();
+    if (search.length < SHORTEST || search.length > ITEM_SEARCH_LENGTH) return close();
     soon(() => setAsked({ index, input, search, customerId: form.getValues('customer_id') }));
   };
   const take = (choice: number) => {

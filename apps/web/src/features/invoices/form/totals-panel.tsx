@@ -1,6 +1,6 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { applyCredit } from '@counterfoil/domain/invoice/credit';
-import { formatPounds, parsePence, type Pence } from '@counterfoil/domain/money/pence';
+import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
 import type { ReactElement, ReactNode } from 'react';
 import { type Control, get, useFormState } from 'react-hook-form';
 import { displayAmount } from '#lib/amounts.ts';
@@ -81,7 +81,7 @@ export function CreditEffect({ live, parent }: CreditEffectProps): ReactElement 
   if (!('totalPence' in totals)) return null;
   const { totalPence } = totals;
   const refusal = aboveTotal(totalPence, parent);
-  const parentBalancePence = parsePence(parent.balance) ?? 0;
+  const parentBalancePence = wirePence(parent.balance);
   const { appliedPence, leftOverPence } = applyCredit({
     creditPence: totalPence,
     parentBalancePence,

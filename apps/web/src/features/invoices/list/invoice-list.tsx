@@ -13,7 +13,7 @@ import { Pagination } from '#ui/tables/pagination.tsx';
 import { newest } from '#lib/list/selection.ts';
 import { Table } from '#ui/tables/table.tsx';
 import { useInvoiceActions } from '../actions/use-invoice-actions.tsx';
-import { type BulkButton, countedInvoices } from '../bulk/bulk-actions.ts';
+import { type BulkButton, countedRows } from '../bulk/bulk-actions.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { useBulk } from '../bulk/use-bulk.tsx';
 import {
@@ -104,7 +104,7 @@ function Rows(props: RowsProps): ReactElement {
   const sums = figures && (total ?? 0) > 1 ? figures : null;
   // The figures may still be those of the search before.
   const isOfRows = figures && figures.count === total;
-  const label = isOfRows ? figures.label : countedInvoices(rows ?? [], total);
+  const label = isOfRows ? figures.label : countedRows(rows ?? [], total);
   return (
     <>
       {total !== undefined && (total > 0 || words !== '') && (

@@ -1,8 +1,9 @@
 import type { StateFigures } from '@counterfoil/contract/invoices/overview-routes';
 import { AASM_STATES, type InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
-import { formatPounds, sumPence } from '@counterfoil/domain/money/pence';
+import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { counted, displayCount } from '#ui/counts.ts';
+import { countedInvoices } from '../kind.ts';
 import type { InvoiceStatistics } from '../queries.ts';
 import { countedPence } from './row-texts.ts';
 
@@ -38,12 +39,12 @@ export function figuresOf(statistics: InvoiceStatistics, ...lists: readonly List
   return {
     count: sum(({ count }) => count),
     credit_notes: sum(({ credit_notes }) => credit_notes),
-    totalPence: sum(({ total, credited }) => sumPence(total) - sumPence(credited)),
+    totalPence: sum(({ total, credited }) => wirePence(total) - wirePence(credited)),
     owedPence: sum(({ balance, unused_credit }, state) =>
-      state === 'draft' ? 0 : sumPence(balance) - sumPence(unused_credit),
+      state === 'draft' ? 0 : wirePence(balance) - wirePence(unused_credit),
     ),
     unusedPence: sum(({ unused_credit }, state) =>
-      state === 'draft' ? 0 : sumPence(unused_credit),
+      state === 'draft' ? 0 : wirePence(unused_credit),
     ),
   };
 }
@@ -52,17 +53,10 @@ export function sumsOf(statistics: InvoiceStatistics, list: List): ListSums {
   const figures = figuresOf(statistics, list);
   return {
     count: figures.count,
-    label: documentsOf(figures),
+    label: countedInvoices(figures.count, figures.credit_notes),
     total: formatPounds(figures.totalPence),
     balance: formatPounds(figures.owedPence),
   };
-}
-
-function documentsOf({ count, credit_notes }: Figures): string {
-  const invoices = counted(count - credit_notes, 'invoice');
-  if (credit_notes === 0) return invoices;
-  const notes = counted(credit_notes, 'credit note');
-  return credit_notes === count ? notes : `${invoices} and ${notes}`;
 }
 
 export interface Headline {

@@ -1,5 +1,5 @@
 import type { InvoiceSummary, PaymentKind } from '@counterfoil/contract/invoices/schemas';
-import { formatPounds, sumPence } from '@counterfoil/domain/money/pence';
+import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { displayInstant } from '#lib/dates.ts';
 import { counted } from '#ui/counts.ts';
 
@@ -43,7 +43,7 @@ type Counted = Pick<InvoiceSummary, 'type' | 'total' | 'balance'>;
 
 /** An amount as it counts in the sum of a list: a credit note takes it off. */
 export function countedPence(row: Counted, amount: 'total' | 'balance'): number {
-  const pence = sumPence(row[amount]);
+  const pence = wirePence(row[amount]);
   return row.type === 'CreditNote' && pence !== 0 ? -pence : pence;
 }
 

@@ -1,5 +1,5 @@
 import type { Period } from '@counterfoil/domain/invoice/periods';
-import { formatPounds, type Pence } from '@counterfoil/domain/money/pence';
+import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { expectedQuery } from '../queries.ts';
 import { FIGURES } from './figure-words.ts';
 import styles from './overview-page.module.css';
-import { type Overview, penceOf, shareOf, type Sums } from './overview.ts';
+import { type Overview, shareOf, type Sums } from './overview.ts';
 import { OwedToday } from './owed-today.tsx';
 import { RowsLink } from './rows-link.tsx';
 
@@ -104,7 +104,7 @@ function Shares({ total, owedPence, days }: Props & Pick<ViewProps, 'days'>): Re
 function OutsidePeriod({ periodOwedPence }: { periodOwedPence: Pence }): ReactElement | null {
   const { clientId } = useClient();
   const { data: spans = [] } = useQuery(expectedQuery(clientId));
-  const outsidePence = spans.reduce((sum, { total }) => sum + penceOf(total), -periodOwedPence);
+  const outsidePence = spans.reduce((sum, { total }) => sum + wirePence(total), -periodOwedPence);
   if (outsidePence <= 0) return null;
   return (
     <p className={styles.outside}>

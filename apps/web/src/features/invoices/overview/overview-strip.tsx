@@ -1,11 +1,11 @@
-import { formatPounds, type Pence } from '@counterfoil/domain/money/pence';
+import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { counted } from '#ui/counts.ts';
 import { Strip, type StripFigure } from '#ui/page/strip.tsx';
 import { expectedQuery } from '../queries.ts';
-import { type Overview, penceOf } from './overview.ts';
+import type { Overview } from './overview.ts';
 
 interface Sum {
   readonly pence: Pence;
@@ -21,7 +21,7 @@ export function OverviewStrip({
   const { clientId } = useClient();
   const { data: spans } = useQuery(expectedQuery(clientId));
   if (!spans || !overview) return null;
-  const sums = spans.map(({ total, count }): Sum => ({ pence: penceOf(total), count }));
+  const sums = spans.map(({ total, count }): Sum => ({ pence: wirePence(total), count }));
   const owed = sums.reduce((sum, each) => ({
     pence: sum.pence + each.pence,
     count: sum.count + each.count,

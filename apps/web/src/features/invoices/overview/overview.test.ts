@@ -30,6 +30,10 @@ test('the record without a date is the grand total, the others are months', () =
   });
 });
 
+test('a total may be above the largest amount of one invoice', () => {
+  expect(readOverview([record(null, 99_999_999_999)]).total).toEqual(sums(9_999_999_999_900));
+});
+
 test('an answer without a grand total is an error', () => {
   expect(() => readOverview([record('2026-11-01', 1)])).toThrow('no grand total');
 });

@@ -1,6 +1,6 @@
 import type { OverviewRecord } from '@counterfoil/contract/invoices/overview-routes';
 import { addDays, firstOfMonth } from '@counterfoil/domain/dates/iso-date';
-import { parsePence, type Pence } from '@counterfoil/domain/money/pence';
+import { type Pence, wirePence } from '@counterfoil/domain/money/pence';
 
 export interface Sums {
   readonly invoicesPence: Pence;
@@ -34,18 +34,11 @@ export function readOverview(records: readonly OverviewRecord[]): Overview {
 
 function sumsOf(record: OverviewRecord): Sums {
   return {
-    invoicesPence: penceOf(record.invoices_total),
-    paidPence: penceOf(record.paid_total),
-    sentPence: penceOf(record.sent_total),
-    overduePence: penceOf(record.overdue_total),
+    invoicesPence: wirePence(record.invoices_total),
+    paidPence: wirePence(record.paid_total),
+    sentPence: wirePence(record.sent_total),
+    overduePence: wirePence(record.overdue_total),
   };
-}
-
-/** An amount of the wire in pence. */
-export function penceOf(wire: string): Pence {
-  const pence = parsePence(wire);
-  if (pence === null) throw new Error(`${wire} is no amount of the wire`);
-  return pence;
 }
 
 /** The period covered: the first day of the first month to the last day of the last. */

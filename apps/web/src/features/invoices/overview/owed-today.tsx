@@ -1,5 +1,5 @@
 import type { ExpectedSpan } from '@counterfoil/contract/invoices/overview-routes';
-import { formatPounds, type Pence } from '@counterfoil/domain/money/pence';
+import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -14,7 +14,6 @@ import { PageSection } from '#ui/page/page-section.tsx';
 import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { expectedQuery, OWE_MOST } from '../queries.ts';
 import styles from './owed-today.module.css';
-import { penceOf } from './overview.ts';
 
 /** Who owes most today, and when the money is expected. */
 export function OwedToday(): ReactElement {
@@ -30,7 +29,7 @@ function WhoOwesMost(): ReactElement {
   const { clientId } = useClient();
   const customers = useQuery(customersQuery(clientId, OWE_MOST));
   const failure = failureOf(customers);
-  const owing = customers.data?.data.filter((each) => penceOf(each.total_outstanding) > 0);
+  const owing = customers.data?.data.filter((each) => wirePence(each.total_outstanding) > 0);
   return (
     <PageSection title="Who owes most">
       {failure && (owing ? <StaleNotice {...failure} /> : <FetchFailure {...failure} />)}
@@ -45,7 +44,7 @@ function WhoOwesMost(): ReactElement {
                   <span className={styles.lead}>{name}</span>{' '}
                   <strong>{displayAmount(total_outstanding)}</strong>{' '}
                   <span className={styles.late}>
-                    {penceOf(total_overdue) > 0 && `${displayAmount(total_overdue)} overdue`}
+                    {wirePence(total_overdue) > 0 && `${displayAmount(total_overdue)} overdue`}
                   </span>
                 </Link>
               </li>
@@ -69,7 +68,7 @@ function WhenExpected(): ReactElement {
   const expected = useQuery(expectedQuery(clientId));
   const failure = failureOf(expected);
   const { data } = expected;
-  const largest = Math.max(...(data ?? []).map(({ total }) => penceOf(total)), 1);
+  const largest = Math.max(...(data ?? []).map(({ total }) => wirePence(total)), 1);
   return (
     <PageSection title="When money is expected">
       {failure && (data ? <StaleNotice {...failure} /> : <FetchFailure {...failure} />)}
@@ -96,7 +95,7 @@ interface SpanProps {
 
 function Span({ span, nth, largest }: SpanProps): ReactElement {
   const { from, to, count, total } = span;
-  const pence = penceOf(total);
+  const pence = wirePence(total);
   const content = (
     <>
       <span className={styles.lead}>{spanInWords(span, nth)}</span>{' '}

@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
-import { formatPounds, parsePence, type Pence } from '@counterfoil/domain/money/pence';
+import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
 import { type Control, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -42,7 +42,7 @@ interface Props {
 export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): ReactElement {
   const [invoice, setInvoice] = useState<Payable>(first);
   const { number, customer_name, balance, lock_version } = invoice;
-  const balancePence = parsePence(balance) ?? 0;
+  const balancePence = wirePence(balance);
   const { today } = useScreenSettings();
   const { clientSince } = useClient();
   const markAsPaid = useMarkAsPaid(invoice.id);

@@ -1,6 +1,6 @@
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 
-/** Most who open a list do not enter a payment, and only forms need React Hook Form. */
+/** Its code loads when it first opens: only forms need React Hook Form. */
 export const MarkAsPaidDialog = lazyDialog(
   async () => (await import('./mark-as-paid-dialog.tsx')).MarkAsPaidDialog,
 );

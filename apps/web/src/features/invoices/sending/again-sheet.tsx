@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { problemOf } from '#lib/api/problem.ts';
-import { displayInstant } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { counted } from '#ui/counts.ts';
 import { titleOf } from '../kind.ts';
 import { useRemindInvoice, useResendInvoice } from '../mutations.ts';
 import { invoiceMailQuery, invoiceQuery } from '../queries.ts';
 import { MailSheet } from './mail-sheet.tsx';
 import { typedMail } from './mail-values.ts';
+import { remindedBefore } from './reminded-before.ts';
 
 interface Props {
   readonly invoice: Pick<InvoiceSummary, 'id' | 'number' | 'type' | 'customer_name' | 'balance'>;
@@ -71,14 +70,10 @@ export function AgainSheet({ invoice, action, paper, onClose }: Props): ReactEle
 function Reminded({ invoice }: Pick<Props, 'invoice'>): ReactElement {
   const { clientId } = useClient();
   const { data } = useQuery(invoiceQuery(clientId, invoice.id));
-  const last = data?.reminders.at(-1);
   return (
     <p>
       {displayAmount(invoice.balance)} is still to be paid on {titleOf(invoice)}.{' '}
-      {data &&
-        (last
-          ? `Last reminded ${displayInstant(last.created_at)} (${counted(data.reminders.length, 'reminder')}).`
-          : 'You have not sent a reminder yet.')}
+      {data && remindedBefore([data])}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { MailOptions, MailProposal } from '@counterfoil/contract/invoices/mail';
-import { MAIL_SUBJECT_LENGTH } from '@counterfoil/domain/mail/mail-text';
+import { MAIL_LENGTHS } from '@counterfoil/domain/mail/mail-text';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
@@ -58,8 +58,9 @@ export function MailSheet(props: Props): ReactElement {
   }, [proposed, form]);
 
   const submit = form.handleSubmit((values) => {
-    if (proposed) typedMail.keep(proposed, values);
-    onSend(mailBody(values));
+    if (!proposed) return;
+    typedMail.keep(proposed, values);
+    onSend(mailBody(values, proposed));
   });
   const close = () => {
     if (busy) return;
@@ -132,7 +133,7 @@ function MailFields({ form, proposed, attachment }: FieldsProps): ReactElement {
         name="subject"
         label="Subject"
         autoComplete="off"
-        maxLength={MAIL_SUBJECT_LENGTH}
+        maxLength={MAIL_LENGTHS.subject}
         required
       />
       <div>

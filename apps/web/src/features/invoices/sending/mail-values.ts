@@ -1,6 +1,6 @@
 import type { MailOptions, MailProposal } from '@counterfoil/contract/invoices/mail';
 import { emailListError, normaliseEmails } from '@counterfoil/domain/customer/email-list';
-import { MAIL_MESSAGE_LENGTH, MAIL_SUBJECT_LENGTH } from '@counterfoil/domain/mail/mail-text';
+import { MAIL_LENGTHS } from '@counterfoil/domain/mail/mail-text';
 import { REQUIRED } from '@counterfoil/domain/text';
 import type { FieldErrors } from 'react-hook-form';
 
@@ -17,19 +17,29 @@ const valuesOfMail = ({ to, subject, message }: MailProposal): MailValues => ({
   message,
 });
 
-/** The mail on the wire. */
-export const mailBody = ({ to, subject, message }: MailValues): MailOptions => ({
-  to: normaliseEmails(to).split(','),
-  subject: subject.trim(),
-  message: message.trim(),
-});
+/**
+ * The mail on the wire, without standard parts that nobody touched. The server writes these itself:
+ * otherwise the "12 days late" of a sheet opened before midnight would be kept as the sender's own words.
+ */
+export const mailBody = (
+  values: MailValues,
+  { standard, ...proposed }: MailProposal,
+): MailOptions => {
+  const own = (['subject', 'message'] as const).filter(
+    (part) => values[part].trim() !== standard[part] || proposed[part] !== standard[part],
+  );
+  return {
+    to: normaliseEmails(values.to).split(','),
+    ...Object.fromEntries(own.map((part) => [part, values[part].trim()])),
+  };
+};
 
 /** The errors of the fields, by the server's rules. */
 export function mailErrors({ to, subject, message }: MailValues): FieldErrors<MailValues> {
   const found = {
     to: emailListError(to),
-    subject: textError(subject, MAIL_SUBJECT_LENGTH),
-    message: textError(message, MAIL_MESSAGE_LENGTH),
+    subject: textError(subject, MAIL_LENGTHS.subject),
+    message: textError(message, MAIL_LENGTHS.message),
   };
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, error]) =>

@@ -8,7 +8,7 @@ const on = (day: string, reminders_count = 1) => ({
 });
 
 test.each([
-  [[never], 'No reminder of it has been sent yet.'],
+  [[never], 'You have not sent a reminder yet.'],
   [[never, never], 'No reminder of any of them has been sent yet.'],
   [[on('10-20')], 'Last reminded on 20/10/2026 (1 time).'],
   [[on('10-20', 2)], 'Last reminded on 20/10/2026 (2 times).'],

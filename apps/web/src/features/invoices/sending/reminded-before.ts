@@ -10,7 +10,7 @@ export function remindedBefore(rows: readonly Reminded[]): string {
   const [oldest, latest] = [times[0], times.at(-1)];
   if (oldest === undefined || latest === undefined) {
     return rows.length === 1
-      ? 'No reminder of it has been sent yet.'
+      ? 'You have not sent a reminder yet.'
       : 'No reminder of any of them has been sent yet.';
   }
   const [first, last] = [displayInstant(oldest), displayInstant(latest)];
