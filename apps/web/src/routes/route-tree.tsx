@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import {
   parseCustomersSearch,
   parseEntriesSearch,
@@ -13,6 +13,7 @@ import {
   type CustomerInvoicesSearch,
   type InvoicesSearch,
 } from '#features/invoices/search.ts';
+import { LoginPage } from '#features/sessions/login-page.tsx';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import { parseReturnTo } from '#lib/return-to.ts';
 import type { LoadArgs } from '#lib/session/private-client.ts';
@@ -33,6 +34,7 @@ const list = (state?: InvoiceState) => ({
   search: parseInvoicesSearch,
   deps: (search: InvoicesSearch) => search,
   load: async (args: LoadArgs<unknown, InvoicesSearch>) => (await invoices()).loadList(state)(args),
+  hasFirstStyles: true as const,
   show: async () => {
     const { InvoiceListPage } = await import('#features/invoices/list/invoice-list-page.tsx');
     return (props: { search: InvoicesSearch }) => <InvoiceListPage {...props} state={state} />;
@@ -158,7 +160,8 @@ const publicPages = [
       const href = safeDestination(search.from);
       if (sessionStore.read()) throw redirect({ href, replace: true });
     },
-    component: lazyRouteComponent(() => import('#features/sessions/login-page.tsx'), 'LoginPage'),
+    // With the start: it is shown at once when a session ends, also without a connection.
+    component: LoginPage,
   }),
   // A route, so that logging out asks about unsaved changes like every other way out of a form.
   createRoute({
