@@ -205,7 +205,7 @@ function noteStatics(): void {
 }
 
 /** What a run threw, or null. */
-async function failureOf(work: () => unknown, patience: number): Promise<unknown> {
+async function failureOf(work: () => unknown, patience: number): Promise<Error | null> {
   let timer: NodeJS.Timeout | undefined;
   const slow = new Promise<Error>((resolve) => {
     if (patience !== Infinity) timer = setTimeout(() => resolve(new Error(TOO_SLOW)), patience);
@@ -215,7 +215,7 @@ async function failureOf(work: () => unknown, patience: number): Promise<unknown
       await work();
       return null;
     } catch (error) {
-      return error;
+      return error instanceof Error ? error : new Error(String(error));
     }
   })();
   try {
