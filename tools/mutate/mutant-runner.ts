@@ -13,6 +13,8 @@ type Switchboard = {
   };
 };
 
+// A test may have fake timers.
+const { setTimeout, clearTimeout } = globalThis;
 const shared = globalThis as { __stryker__?: Switchboard; mutationRun?: MutationRun };
 const board = (shared.__stryker__ ??= {});
 
@@ -90,6 +92,7 @@ export default class MutantRunner extends TestRunner {
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     if (run.through.has(nameOf(test))) test.mode = 'skip';
     await super.onBeforeRunTask(test);
+    if (test.mode === 'skip') return;
     test.retry = { count: MOST_ATTEMPTS, condition: ({ message }) => message === ONCE_MORE };
     this.attempts = attemptsAt(test);
     const { value } = this.attempts.next();

@@ -1,5 +1,6 @@
 import type * as contract from '@counterfoil/contract/account/invoice-settings';
 import type { FileBody } from '@counterfoil/contract/route';
+import type { NotNull } from 'kysely';
 import sharp from 'sharp';
 import { keepBlob, reserveBlob } from '#platform/blobs/blob-rows';
 import type { Call } from '#platform/http/serve-route';
@@ -55,10 +56,10 @@ export async function colourOldLogos({
       .where('logo_blob_id', 'is not', null)
       .where('paper_colour', 'is', null)
       .orderBy('id')
+      .$narrowType<{ logo_blob_id: NotNull }>()
       .execute(),
   );
   for (const { id, logo_blob_id: logo } of rows) {
-    if (!logo) continue;
     const paper_colour = await colourOfLogo(await blobs.get(logo));
     await transact.acrossClients((tx) =>
       tx
