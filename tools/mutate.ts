@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isTest, readSourceFiles } from './check/source-files.ts';
 import { changedLines, type ChangedLines } from './mutate/changed-lines.ts';
 import { instrument } from './mutate/instrument.ts';
-import { areaOf, PHASES, read, write } from './mutate/journal.ts';
+import { areaOf, folderOf, PHASES, read, write } from './mutate/journal.ts';
 import { scores, survivorLines, table } from './mutate/report.ts';
 import { endTests, runTests } from './mutate/run-tests.ts';
 import { makeWorkingCopy } from './mutate/working-copy.ts';
@@ -56,9 +56,10 @@ async function mutate({ files, filters, oneIn, changed }: Asked): Promise<boolea
   for (const phase of PHASES) {
     write(journal, { type: 'phase' });
     for (const project of new Set(files.map(projectOf))) {
-      const areas = new Set(files.filter((file) => projectOf(file) === project).map(areaOf));
-      // The tests of other areas have nothing to do before the last phase.
-      const wanted = filters.length > 0 || phase === 'far' ? filters : [...areas];
+      const theirs = files.filter((file) => projectOf(file) === project);
+      // Other tests have nothing to do in these phases.
+      const nearby = theirs.map(phase === 'beside' ? folderOf : areaOf);
+      const wanted = filters.length > 0 || phase === 'far' ? filters : [...new Set(nearby)];
       await runTests({ copy, project, filters: wanted, journal, phase, env: {}, say });
     }
   }

@@ -24,9 +24,14 @@ export type Entry =
 
 export type Killer = 'assertion' | 'time';
 
-/** `near`: the quick tests of the mutant's own area. `slow`: the slow ones. `far`: those of other areas. */
-export const PHASES = ['near', 'slow', 'far'] as const;
+/**
+ * `beside`: the tests in the mutant's own folder, which notice the most. `near`: the quick tests of its area. `slow`:
+ * the slow ones. `far`: those of other areas.
+ */
+export const PHASES = ['beside', 'near', 'slow', 'far'] as const;
 export type Phase = (typeof PHASES)[number];
+
+export const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 
 /** "apps/api/src/modules/invoices/mail/..." -> "apps/api/src/modules/invoices" */
 export const areaOf = (file: string): string => {

@@ -1,5 +1,5 @@
 import { TestRunner, type RunnerTestCase, type RunnerTestFile } from 'vitest';
-import { areaOf, read, write, type Phase } from './journal.ts';
+import { areaOf, folderOf, read, write, type Phase } from './journal.ts';
 
 /** The object that the instrumented code reads and writes: the mutant that is on, and the code that was run. */
 type Switchboard = {
@@ -195,6 +195,7 @@ function* notices(
 function isAsked(mutant: string, test: RunnerTestCase): boolean {
   const file = run.fileOf.get(mutant);
   if (file === undefined || run.killed.has(mutant)) return false;
+  if (PHASE === 'beside') return folderOf(file) === folderOf(test.file.name);
   if (PHASE !== 'far') return areaOf(file) === areaOf(test.file.name);
   return (run.tries.get(mutant) ?? 0) < MOST_TESTS_FAR_AWAY;
 }

@@ -1,5 +1,5 @@
 import type { Mutant } from './instrument.ts';
-import type { Journal } from './journal.ts';
+import { folderOf, type Journal } from './journal.ts';
 
 export type Verdict = 'killed' | 'survived' | 'uncovered' | 'static' | 'explained';
 
@@ -24,7 +24,7 @@ export function judge(mutant: Mutant, journal: Journal): Verdict {
 /** One score for each folder of mutated files, and one for all folders. */
 export function scores(journal: Journal): Score[] {
   const { mutants } = journal;
-  const folders = Map.groupBy(mutants, ({ file }) => file.slice(0, file.lastIndexOf('/')));
+  const folders = Map.groupBy(mutants, ({ file }) => folderOf(file));
   return [...[...folders].sort(([a], [b]) => a.localeCompare(b)), ['all', mutants] as const].map(
     ([folder, those]) => {
       const count = Map.groupBy(those, (mutant) => judge(mutant, journal));

@@ -72,7 +72,7 @@ test(
     const journal = join(copy, 'journal.jsonl');
     const mutants = await instrument(copy, ['packages/domain/src/days.ts']);
     for (const mutant of mutants) write(journal, { type: 'mutant', ...mutant });
-    const phases = ['near', 'far'] as const;
+    const phases = ['beside', 'far'] as const;
     for (const phase of phases) {
       write(journal, { type: 'phase' });
       const say = () => {};
