@@ -1,10 +1,13 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import type { Mutant } from './instrument.ts';
 
 /**
  * The records of a run, one line of JSON each. A mutant can leave the process unusable or hang it; the next process then
  * continues from the journal.
  */
 export type Entry =
+  /** A mutant of this run. */
+  | ({ readonly type: 'mutant' } & Mutant)
   /** The mutant is on from now until the next entry about it. */
   | { readonly type: 'began'; readonly mutant: string; readonly test: string }
   | { readonly type: 'killed'; readonly mutant: string; readonly test: string; readonly by: Killer }
@@ -21,11 +24,23 @@ export type Entry =
 
 export type Killer = 'assertion' | 'time';
 
-/** `near`: the quick tests of the mutant's own area. `slow`: the slow ones. `far`: those of other areas. */
-export const PHASES = ['near', 'slow', 'far'] as const;
+/**
+ * `beside`: the tests in the mutant's own folder, which notice the most. `near`: the quick tests of its area. `slow`:
+ * the slow ones. `far`: those of other areas.
+ */
+export const PHASES = ['beside', 'near', 'slow', 'far'] as const;
 export type Phase = (typeof PHASES)[number];
 
+export const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
+
+/** "apps/api/src/modules/invoices/mail/..." -> "apps/api/src/modules/invoices" */
+export const areaOf = (file: string): string => {
+  const parts = file.split('/').slice(0, -1);
+  return parts.slice(0, parts[0] === 'apps' ? 5 : 4).join('/');
+};
+
 export type Journal = {
+  readonly mutants: readonly Mutant[];
   readonly killed: ReadonlyMap<string, { readonly test: string; readonly by: Killer }>;
   readonly covered: ReadonlySet<string>;
   readonly statics: ReadonlySet<string>;
@@ -45,6 +60,7 @@ export function read(file: string): Journal {
 }
 
 function summarise(entries: readonly Entry[]): Journal {
+  const mutants: Mutant[] = [];
   const killed = new Map<string, { test: string; by: Killer }>();
   const covered = new Set<string>();
   const statics = new Set<string>();
@@ -52,7 +68,10 @@ function summarise(entries: readonly Entry[]): Journal {
   const unusable = new Map<string, string>();
   let interrupted: Journal['interrupted'] = null;
   for (const entry of entries) {
-    if (entry.type === 'began') {
+    if (entry.type === 'mutant') {
+      const { type: _, ...mutant } = entry;
+      mutants.push(mutant);
+    } else if (entry.type === 'began') {
       interrupted = { mutant: entry.mutant, test: entry.test };
       covered.add(entry.mutant);
     } else if (entry.type === 'killed') {
@@ -72,5 +91,5 @@ function summarise(entries: readonly Entry[]): Journal {
       unusable.set(entry.test, entry.reason);
     }
   }
-  return { killed, covered, statics, finished, unusable, interrupted };
+  return { mutants, killed, covered, statics, finished, unusable, interrupted };
 }

@@ -1,6 +1,5 @@
-import { TestRunner, type RunnerTestCase, type RunnerTestFile, type RunnerTestSuite } from 'vitest';
-import { readFileSync } from 'node:fs';
-import { read, write, type Killer, type Phase } from './journal.ts';
+import { TestRunner, type RunnerTestCase, type RunnerTestFile } from 'vitest';
+import { areaOf, folderOf, read, write, type Phase } from './journal.ts';
 
 /** The object that the instrumented code reads and writes: the mutant that is on, and the code that was run. */
 type Switchboard = {
@@ -14,6 +13,8 @@ type Switchboard = {
   };
 };
 
+// A test may have fake timers.
+const { setTimeout, clearTimeout } = globalThis;
 const shared = globalThis as { __stryker__?: Switchboard; mutationRun?: MutationRun };
 const board = (shared.__stryker__ ??= {});
 
@@ -28,6 +29,10 @@ const MOST_TESTS_FAR_AWAY = 60;
 // A mutant that makes a test this slow counts as noticed.
 const PATIENCE = 10;
 const LEAST_PATIENCE_MS = 5_000;
+// A new process costs ten runs.
+const MOST_RUNS_TO_RECOVER = 3;
+// More than the mutants of any one test.
+const MOST_ATTEMPTS = 1_000_000;
 const MOST_HITS_PER_HIT = 100;
 const LEAST_HITS = 10_000;
 
@@ -44,9 +49,8 @@ const run: MutationRun = (shared.mutationRun ??= readRun());
 
 function readRun(): MutationRun {
   const journal = read(JOURNAL);
-  const mutants = JSON.parse(readFileSync(`${JOURNAL}.mutants`, 'utf8')) as [string, string][];
   return {
-    fileOf: new Map(mutants),
+    fileOf: new Map(journal.mutants.map(({ id, file }) => [id, file])),
     killed: new Set(journal.killed.keys()),
     through: new Set([...journal.finished, ...journal.unusable.keys()]),
     statics: new Set(journal.statics),
@@ -54,93 +58,147 @@ function readRun(): MutationRun {
   };
 }
 
+/** One run of a test. */
+interface Attempt {
+  readonly mutant: string | null;
+  /** How long the test may take, in milliseconds. */
+  readonly patience: number;
+}
+
+interface Outcome {
+  /** Why the test or a hook failed; null when they passed. */
+  readonly failure: string | null;
+  readonly ms: number;
+  readonly isLoop: boolean;
+}
+
+type Attempts = Generator<Attempt, Verdict, Outcome>;
+type Verdict = 'passes' | 'fails';
+
+const ONCE_MORE = 'once more';
+const TOO_SLOW = 'took too long';
+
 /**
  * Runs each test as usual, notes the mutants in the code that it runs, and runs it again for each of them. The database
  * and the modules stay open, so that a mutant costs one run of its test. A test that stays green missed its mutant.
+ * Vitest takes each further run for a retry, so it has hooks and fixtures of its own.
  * @public Vitest loads it by its path.
  */
 export default class MutantRunner extends TestRunner {
-  async runTask(test: RunnerTestCase): Promise<void> {
-    const name = nameOf(test);
-    if (run.through.has(name)) return;
+  private attempts: Attempts | undefined;
+  private now: Attempt | undefined;
+  private ms = 0;
 
-    const testOnce = TestRunner.getTestFn(test);
-    board.currentTestId = name;
-    const began = performance.now();
-    const error = await failureOf(testOnce, Infinity);
-    const ms = performance.now() - began;
-    const patience = Math.max(LEAST_PATIENCE_MS, ms * PATIENCE);
-    board.currentTestId = undefined;
-    if (error !== null) return setAside(name, `fails: ${error}`, error);
-
-    noteStatics();
-    const hits = board.mutantCoverage?.perTest[name] ?? {};
-    const isOfOtherPhase = PHASE === (ms > QUICK_MS ? 'near' : 'slow');
-    const open = isOfOtherPhase ? [] : Object.keys(hits).filter((mutant) => isAsked(mutant, test));
-    if (open.length > 0) {
-      const again = await this.attempt(test, testOnce, patience);
-      if (again !== null) return setAside(name, `fails when it runs twice: ${again}`, null);
-      const missed: string[] = [];
-      for (const mutant of open) {
-        const by = await this.try(test, mutant, hits[mutant] ?? 0, patience);
-        if (by === null) missed.push(mutant);
-      }
-      if (missed.length > 0) write(JOURNAL, { type: 'missed', mutants: missed, test: name });
-    }
-    write(JOURNAL, { type: 'finished', test: name });
+  override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
+    if (run.through.has(nameOf(test))) test.mode = 'skip';
+    await super.onBeforeRunTask(test);
+    if (test.mode === 'skip') return;
+    test.retry = { count: MOST_ATTEMPTS, condition: ({ message }) => message === ONCE_MORE };
+    this.attempts = attemptsAt(test);
+    const { value } = this.attempts.next();
+    this.now = value as Attempt;
   }
 
-  /** How the test noticed the mutant; null when it did not. */
-  private async try(
+  override onBeforeTryTask(
     test: RunnerTestCase,
-    mutant: string,
-    hits: number,
-    patience: number,
-  ): Promise<Killer | null> {
-    const name = nameOf(test);
-    const testOnce = TestRunner.getTestFn(test);
-    run.tries.set(mutant, (run.tries.get(mutant) ?? 0) + 1);
-    write(JOURNAL, { type: 'began', mutant, test: name });
-    const hitLimit = hits * MOST_HITS_PER_HIT + LEAST_HITS;
-    Object.assign(board, { activeMutant: mutant, hitCount: 0, hitLimit });
-    const failure = await this.attempt(test, testOnce, patience);
-    const isLoop = (board.hitCount ?? 0) > hitLimit;
-    Object.assign(board, { activeMutant: undefined, hitCount: undefined, hitLimit: undefined });
-    if (failure === null) return null;
-
-    const by = failure === TOO_SLOW || isLoop ? 'time' : 'assertion';
-    run.killed.add(mutant);
-    write(JOURNAL, { type: 'killed', mutant, test: name, by });
-    // The mutant may have left the database in a state in which every test fails, which would prove nothing.
-    const isSound = (await this.attempt(test, testOnce, patience)) === null;
-    if (!isSound) process.kill(process.pid, 'SIGKILL');
-    return by;
+    options: { retry: number; repeats: number },
+  ): void {
+    super.onBeforeTryTask(test, options);
+    this.ms = 0;
+    board.activeMutant = this.now?.mutant ?? undefined;
   }
 
-  private attempt(test: RunnerTestCase, testOnce: Run, patience: number): Promise<string | null> {
-    this.onBeforeTryTask(test, { retry: 0, repeats: 0 });
-    return failureOf(async () => {
-      await callHooks(test, 'beforeEach');
-      await testOnce();
-      await callHooks(test, 'afterEach');
-      this.onAfterTryTask(test);
-    }, patience);
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const began = performance.now();
+    const error = await failureOf(TestRunner.getTestFn(test), this.now?.patience ?? Infinity);
+    this.ms = performance.now() - began;
+    if (error !== null) throw error;
   }
+
+  override async onAfterRetryTask(
+    test: RunnerTestCase,
+    options: { retry: number; repeats: number },
+  ): Promise<void> {
+    await super.onAfterRetryTask(test, options);
+    const { result } = test;
+    if (result === undefined || this.attempts === undefined || result.state === 'skip') return;
+    board.activeMutant = undefined;
+    // Vitest keeps the errors of earlier runs.
+    const errors = result.errors?.filter(({ message }) => message !== ONCE_MORE) ?? [];
+    const failure = result.state === 'fail' ? (errors[0]?.message ?? 'no reason') : null;
+    const isLoop = (board.hitCount ?? 0) > (board.hitLimit ?? Infinity);
+    const { done, value } = this.attempts.next({ failure, ms: this.ms, isLoop });
+    if (done) {
+      result.state = value === 'passes' ? 'pass' : 'fail';
+      result.errors = value === 'passes' ? [] : errors;
+    } else {
+      this.now = value;
+      result.state = 'fail';
+      result.errors = [{ name: 'Error', message: ONCE_MORE }];
+    }
+  }
+}
+
+/** The runs of a test, one after the other. */
+function* attemptsAt(test: RunnerTestCase): Attempts {
+  const name = nameOf(test);
+  board.currentTestId = name;
+  const { failure, ms } = yield { mutant: null, patience: Infinity };
+  board.currentTestId = undefined;
+  const patience = Math.max(LEAST_PATIENCE_MS, ms * PATIENCE);
+  if (failure !== null) return setAside(name, `fails: ${failure}`);
+
+  noteStatics();
+  const hits = board.mutantCoverage?.perTest[name] ?? {};
+  const isOfOtherPhase = PHASE === (ms > QUICK_MS ? 'near' : 'slow');
+  const open = isOfOtherPhase ? [] : Object.keys(hits).filter((mutant) => isAsked(mutant, test));
+  if (open.length > 0) {
+    const again = yield { mutant: null, patience };
+    if (again.failure !== null) return setAside(name, `fails when it runs twice: ${again.failure}`);
+    const missed: string[] = [];
+    for (const mutant of open) {
+      if (!(yield* notices(name, mutant, hits[mutant] ?? 0, patience))) missed.push(mutant);
+    }
+    if (missed.length > 0) write(JOURNAL, { type: 'missed', mutants: missed, test: name });
+  }
+  write(JOURNAL, { type: 'finished', test: name });
+  return 'passes';
+}
+
+/** Whether the test fails with the mutant. */
+function* notices(
+  test: string,
+  mutant: string,
+  hits: number,
+  patience: number,
+): Generator<Attempt, boolean, Outcome> {
+  run.tries.set(mutant, (run.tries.get(mutant) ?? 0) + 1);
+  write(JOURNAL, { type: 'began', mutant, test });
+  Object.assign(board, { hitCount: 0, hitLimit: hits * MOST_HITS_PER_HIT + LEAST_HITS });
+  const { failure, isLoop } = yield { mutant, patience };
+  Object.assign(board, { hitCount: undefined, hitLimit: undefined });
+  if (failure === null) return false;
+
+  const by = failure === TOO_SLOW || isLoop ? 'time' : 'assertion';
+  run.killed.add(mutant);
+  write(JOURNAL, { type: 'killed', mutant, test, by });
+  // The mutant may have left the database in a state in which every test fails, which would prove nothing. What it left
+  // waiting, such as a mail, is gone after a run.
+  for (let each = 0; each < MOST_RUNS_TO_RECOVER; each += 1) {
+    if ((yield { mutant: null, patience }).failure === null) return true;
+  }
+  process.kill(process.pid, 'SIGKILL');
+  return true;
 }
 
 /** Whether this test runs with the mutant: the mutant is not killed yet, and the test belongs to this phase. */
 function isAsked(mutant: string, test: RunnerTestCase): boolean {
   const file = run.fileOf.get(mutant);
   if (file === undefined || run.killed.has(mutant)) return false;
+  if (PHASE === 'beside') return folderOf(file) === folderOf(test.file.name);
   if (PHASE !== 'far') return areaOf(file) === areaOf(test.file.name);
   return (run.tries.get(mutant) ?? 0) < MOST_TESTS_FAR_AWAY;
 }
-
-/** "apps/api/src/modules/invoices/mail/..." -> "apps/api/src/modules/invoices" */
-const areaOf = (file: string): string => {
-  const parts = file.split('/').slice(0, -1);
-  return parts.slice(0, parts[0] === 'apps' ? 5 : 4).join('/');
-};
 
 function noteStatics(): void {
   const found = Object.keys(board.mutantCoverage?.static ?? {});
@@ -150,21 +208,18 @@ function noteStatics(): void {
   write(JOURNAL, { type: 'static', mutants: fresh });
 }
 
-type Run = () => unknown;
-const TOO_SLOW = 'took too long';
-
-/** Why a run failed, or null. */
-async function failureOf(work: Run, patience: number): Promise<string | null> {
+/** What a run threw, or null. */
+async function failureOf(work: () => unknown, patience: number): Promise<Error | null> {
   let timer: NodeJS.Timeout | undefined;
-  const slow = new Promise<string>((resolve) => {
-    if (patience !== Infinity) timer = setTimeout(() => resolve(TOO_SLOW), patience);
+  const slow = new Promise<Error>((resolve) => {
+    if (patience !== Infinity) timer = setTimeout(() => resolve(new Error(TOO_SLOW)), patience);
   });
   const ran = (async () => {
     try {
       await work();
       return null;
     } catch (error) {
-      return String(error);
+      return error instanceof Error ? error : new Error(String(error));
     }
   })();
   try {
@@ -174,20 +229,10 @@ async function failureOf(work: Run, patience: number): Promise<string | null> {
   }
 }
 
-function setAside(test: string, reason: string, error: string | null): void {
+function setAside(test: string, reason: string): Verdict {
   run.through.add(test);
   write(JOURNAL, { type: 'unusable', test, reason });
-  if (error !== null) throw new Error(error);
-}
-
-/** Calls the hooks around a test again: many tests make their client in one. */
-async function callHooks(test: RunnerTestCase, name: 'beforeEach' | 'afterEach'): Promise<void> {
-  const suites: RunnerTestSuite[] = [];
-  for (let suite = test.suite; suite; suite = suite.suite) suites.unshift(suite);
-  if (suites[0] !== test.file) suites.unshift(test.file);
-  for (const suite of name === 'beforeEach' ? suites : suites.toReversed()) {
-    for (const hook of TestRunner.getSuiteHooks(suite)[name]) await hook(test.context, suite);
-  }
+  return 'fails';
 }
 
 /** "apps/api/src/modules/sessions/sessions.http.test.ts > signing in > finds an account of the brand" */

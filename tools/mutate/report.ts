@@ -1,5 +1,5 @@
 import type { Mutant } from './instrument.ts';
-import type { Journal } from './journal.ts';
+import { folderOf, type Journal } from './journal.ts';
 
 export type Verdict = 'killed' | 'survived' | 'uncovered' | 'static' | 'explained';
 
@@ -22,8 +22,9 @@ export function judge(mutant: Mutant, journal: Journal): Verdict {
 }
 
 /** One score for each folder of mutated files, and one for all folders. */
-export function scores(mutants: readonly Mutant[], journal: Journal): Score[] {
-  const folders = Map.groupBy(mutants, ({ file }) => file.slice(0, file.lastIndexOf('/')));
+export function scores(journal: Journal): Score[] {
+  const { mutants } = journal;
+  const folders = Map.groupBy(mutants, ({ file }) => folderOf(file));
   return [...[...folders].sort(([a], [b]) => a.localeCompare(b)), ['all', mutants] as const].map(
     ([folder, those]) => {
       const count = Map.groupBy(those, (mutant) => judge(mutant, journal));
@@ -42,8 +43,8 @@ export function scores(mutants: readonly Mutant[], journal: Journal): Score[] {
   );
 }
 
-export function survivorLines(mutants: readonly Mutant[], journal: Journal): string[] {
-  return mutants
+export function survivorLines(journal: Journal): string[] {
+  return journal.mutants
     .filter((mutant) => judge(mutant, journal) === 'survived')
     .map(({ file, line, mutator, original, replacement }) => {
       const change = `${oneLine(original)}  ->  ${oneLine(replacement)}`;

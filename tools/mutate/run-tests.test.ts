@@ -26,6 +26,12 @@ test('looks at one side only', () => {
   expect(isNear(3)).toBe(true);
   expect(label()).not.toBe('');
 });
+const withFixture = test.extend('taken', () => new Set());
+withFixture('takes a number once', ({ taken }) => {
+  isNear(1);
+  expect(taken.size).toBe(0);
+  taken.add(1);
+});
 test('holds once only', () => {
   isNear(1);
   expect((runs += 1)).toBe(1);
@@ -65,8 +71,8 @@ test(
     const copy = aCopy();
     const journal = join(copy, 'journal.jsonl');
     const mutants = await instrument(copy, ['packages/domain/src/days.ts']);
-    writeFileSync(`${journal}.mutants`, JSON.stringify(mutants.map(({ id, file }) => [id, file])));
-    const phases = ['near', 'far'] as const;
+    for (const mutant of mutants) write(journal, { type: 'mutant', ...mutant });
+    const phases = ['beside', 'far'] as const;
     for (const phase of phases) {
       write(journal, { type: 'phase' });
       const say = () => {};
@@ -74,6 +80,7 @@ test(
     }
 
     const found = read(journal);
+    expect(found.mutants).toEqual(mutants);
     const verdicts = mutants.map(
       (mutant) => `${mutant.line} ${mutant.replacement}: ${judge(mutant, found)}`,
     );
@@ -83,11 +90,11 @@ test(
     expect(verdicts).toContain('7 days >= LIMIT: killed');
     expect(verdicts).toContain('9 "": explained');
     expect(verdicts).toContain('10 true: uncovered');
-    expect(survivorLines(mutants, found).join('\n')).toContain('days.ts:7');
+    expect(survivorLines(found).join('\n')).toContain('days.ts:7');
     expect([...found.unusable]).toEqual([
       ['packages/domain/src/days.test.ts > holds once only', expect.stringContaining('runs twice')],
     ]);
-    const [folder, all] = scores(mutants, found);
+    const [folder, all] = scores(found);
     expect(folder).toMatchObject({ folder: 'packages/domain/src', explained: 1 });
     expect(all?.percent).toBeGreaterThan(50);
     expect(all?.percent).toBeLessThan(100);

@@ -54,7 +54,7 @@ export default defineConfig({
     runner: './tools/mutate/mutant-runner.ts',
     isolate: false, fileParallelism: false, maxWorkers: 1,
     testTimeout: 3_600_000, hookTimeout: 120_000,
-    dangerouslyIgnoreUnhandledErrors: true,
+    dangerouslyIgnoreUnhandledErrors: true, passWithNoTests: true,
   },
 });
 `;
@@ -113,7 +113,9 @@ async function runOnce(run: TestRun): Promise<{ isWhole: boolean; output: string
     if (silenceOf(run.journal) > SILENCE_MS) endTests();
   }
   running = undefined;
-  const isWhole = /^\s*Test Files /m.test(output) && !/Worker (exited|forks emitted)/.test(output);
+  const isWhole =
+    /^\s*Test Files |^No test files found/m.test(output) &&
+    !/Worker (exited|forks emitted)/.test(output);
   return { isWhole, output };
 }
 

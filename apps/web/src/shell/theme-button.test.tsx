@@ -21,9 +21,12 @@ const { dataset } = document.documentElement;
 
 test('the choice of a theme holds at once, on the next page too, until it is the device’s again', async () => {
   onTestFinished(() => void delete dataset['theme']);
+  const written = vi.spyOn(document, 'cookie', 'set');
+  onTestFinished(() => written.mockRestore());
   await renderScreen(() => <Page />);
   await choose('Dark');
   expect(dataset['theme']).toBe('dark');
+  expect(written).toHaveBeenCalledWith('theme=dark; Path=/; Max-Age=31536000; SameSite=Lax');
   expect(screen.getByText('dark page')).toBeTruthy();
   expect(document.cookie).toContain('theme=dark');
   fireEvent.click(screen.getByRole('button', { name: 'Appearance' }));

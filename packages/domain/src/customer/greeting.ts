@@ -22,7 +22,7 @@ export function greetingName({
 }): string {
   const contact = contact_name?.trim();
   if (!contact) return name;
-  const [first = ''] = contact.split(/\s+/);
+  const [first = ''] = contact.split(/\s/);
   const isPerson = !(
     TITLES.test(first) ||
     INITIAL.test(first) ||

@@ -14,7 +14,11 @@ test('an invoiced customer with an email address may be sent a statement', () =>
 
 test.each([
   [{ isClientLeft: true, external_accounting_id: 'X', email: null }, 'left', /left the service/],
-  [{ external_accounting_id: 'X', email: null }, 'external', /kept in your accounting software/],
+  [
+    { external_accounting_id: 'X', email: null },
+    'external',
+    /^This customer is kept in your accounting software/,
+  ],
   [{ email: null }, 'address', /has no email address/],
   [{ email: '' }, 'address', /has no email address/],
   [{ isInvoiced: false }, 'state', /has no invoices yet/],

@@ -7,8 +7,10 @@ const MB = 1024 * 1024;
 test('an upload may fill the storage to the last byte; one byte more is refused with the reason', () => {
   const quota = { usedBytes: 90 * MB, limitBytes: 100 * MB };
   expect(refuseForQuota(quota, 10 * MB)).toBeNull();
-  const refusal = refuseForQuota(quota, 10 * MB + 1);
-  expect(refusal?.reason).toContain('90 MB of 100 MB are used, and this needs 10 MB');
+  expect(refuseForQuota(quota, 10 * MB + 1)).toEqual({
+    kind: 'state',
+    reason: expect.stringContaining('90 MB of 100 MB are used, and this needs 10 MB'),
+  });
 });
 
 test('usage is a percentage with one decimal and may exceed 100', () => {

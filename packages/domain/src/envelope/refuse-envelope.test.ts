@@ -54,8 +54,8 @@ test.each<[EnvelopeAction, string, string | null, EnvelopeFacts]>([
     { ...sealed, date: '2026-12-01' },
   ],
   ['download', 'one of a month to come', null, { ...open, date: '2026-12-01' }],
-])('a request to %s %s is answered %j', (action, _which, refusal, facts) => {
-  expect(refuseEnvelope(action, facts)?.reason ?? null).toBe(refusal);
+])('a request to %s %s is answered %j', (action, _which, reason, facts) => {
+  expect(refuseEnvelope(action, facts)).toEqual(reason && { kind: 'state', reason });
 });
 
 test('a client who has left cannot archive documents', () => {

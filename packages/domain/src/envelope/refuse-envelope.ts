@@ -35,12 +35,10 @@ function reasonAgainst(action: EnvelopeAction, facts: EnvelopeFacts): string | n
   if (action === 'seal') {
     if (isSealed) return SEALED;
     if (facts.date > facts.today) return notStarted(facts.date);
-  }
-  if (action === 'archive') {
+  } else if (action === 'archive') {
     if (!isSealed) return 'Only a sealed envelope can be archived.';
     if (isArchived) return ARCHIVED;
-  }
-  if (action === 'download' && isArchived) {
+  } else if (isArchived) {
     return 'The documents of this envelope have been archived and can no longer be downloaded.';
   }
   return facts.documents_count === 0

@@ -9,6 +9,7 @@ const fine: SendFacts = {
   hasBankDetails: true,
   first,
 };
+const sameAmount = { number: 'INV-7', date: '2026-11-20' };
 const kinds = (changes: Partial<SendFacts>) =>
   warningsBeforeSending({ ...fine, ...changes }).map(({ kind }) => kind);
 
@@ -22,17 +23,19 @@ test.each<[string, Partial<SendFacts>, string[]]>([
   ['no bank details', { hasBankDetails: false }, ['no_bank_details']],
   ['no bank details, but nothing to pay', { hasBankDetails: false, owedPence: 0 }, []],
   ['no bank details on a credit note', { hasBankDetails: false, type: 'CreditNote' }, []],
-  ['a date of a year and more ago', { first: { ...first, date: '2025-11-19' } }, ['unusual_date']],
-  ['a date a year and more ahead', { first: { ...first, date: '2027-11-23' } }, ['unusual_date']],
-  ['a date a year ago', { first: { ...first, date: '2025-11-21' } }, []],
+  ['a date 367 days ago', { first: { ...first, date: '2025-11-19' } }, ['unusual_date']],
+  ['a date 366 days ago', { first: { ...first, date: '2025-11-20' } }, []],
+  ['a date 366 days ahead', { first: { ...first, date: '2027-11-22' } }, []],
+  ['a date 367 days ahead', { first: { ...first, date: '2027-11-23' } }, ['unusual_date']],
+  ['a day that no year has', { first: { ...first, date: '2024-02-30' } }, []],
   ['no date', { first: { ...first, date: null } }, []],
+  ['the same amount this week', { first: { ...first, sameAmount } }, ['same_amount']],
   ['what has been sent before', { first: null }, []],
 ])('%s', (_, changes, expected) => {
   expect(kinds(changes)).toEqual(expected);
 });
 
 test('the warnings say what to look at', () => {
-  const sameAmount = { number: 'INV-7', date: '2026-11-20' };
   const warnings = warningsBeforeSending({
     ...fine,
     email: null,

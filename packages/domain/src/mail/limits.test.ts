@@ -26,9 +26,12 @@ describe('the next mail about the same document', () => {
     expect(waitBeforeMail(minutesAgo(...ago), NOW)).toEqual(wait);
   });
 
-  test('is refused with the number of earlier mails and the time to try again', () => {
-    expect(mailedTooOften('This invoice', { mails: 3, per: 'hour' }, '10:00')).toBe(
-      'This invoice has been e-mailed 3 times within an hour. Please wait until 10:00.',
+  test.each([
+    [{ mails: 3, per: 'hour' }, '3 times within an hour'],
+    [{ mails: 10, per: 'day' }, '10 times within a day'],
+  ] as const)('is refused with the earlier mails and the time to try again: %o', (wait, often) => {
+    expect(mailedTooOften('This invoice', wait, '10:00')).toBe(
+      `This invoice has been e-mailed ${often}. Please wait until 10:00.`,
     );
   });
 });

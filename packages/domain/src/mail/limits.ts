@@ -22,9 +22,9 @@ export interface MailWait {
 /** @param earlier times of the earlier mails, newest first @returns null when the next may be sent now */
 export function waitBeforeMail(earlier: readonly number[], now: number): MailWait | null {
   const waits = MAIL_LIMITS.again.flatMap(({ mails, hours, per }): MailWait[] => {
-    const oldest = earlier[mails - 1];
-    const until = (oldest ?? 0) + hours * HOUR_MS;
-    return oldest === undefined || until <= now ? [] : [{ mails, per, until }];
+    const oldest = earlier[mails - 1] ?? -Infinity;
+    const until = oldest + hours * HOUR_MS;
+    return until <= now ? [] : [{ mails, per, until }];
   });
   return waits.toSorted((a, b) => b.until - a.until)[0] ?? null;
 }

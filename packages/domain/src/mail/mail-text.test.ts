@@ -20,6 +20,7 @@ describe('a text to repeat', () => {
     ['Invoice INV-0042 from Rowan Ltd', 'Invoice {number} from Rowan Ltd'],
     ['£96.00 of £134.61, due on 03/12/2026.', '{balance} of {total}, due on {due_date}.'],
     ['Hello Fig & Co, it is 12 days late!', 'Hello {customer}, it is {days_late}!'],
+    ['Please pay by 03/12/2026', 'Please pay by {due_date}'],
     ['Nothing to fill in', 'Nothing to fill in'],
   ])('%s -> %s', (text, template) => {
     expect(repeated(text)).toBe(template);
@@ -37,6 +38,26 @@ describe('a text to repeat', () => {
     expect(repeated(text, { number: '7' })).toBe(
       'Invoice {number}: please pay within 7 days, quoting no. {number} or #{number}.',
     );
+  });
+
+  test.each([
+    ['1234', '1234'],
+    ['12345', '{number}'],
+    ['A7', '{number}'],
+  ])('without such a word, takes the number %s as %s', (number, taken) => {
+    expect(repeated(`for ${number} hours`, { number })).toBe(`for ${taken} hours`);
+  });
+
+  test('takes the longer of two values that begin alike', () => {
+    expect(repeated('Fig2 & Co owes Fig2', { number: 'Fig2', customer: 'Fig2 & Co' })).toBe(
+      '{customer} owes {number}',
+    );
+  });
+
+  test('finds no empty value', () => {
+    expect(repeated('Well  done', { customer: '', total: '' })).toBe('Well  done');
+    const none = Object.fromEntries(Object.keys(VALUES).map((name) => [name, '']));
+    expect(repeated('Well  done', none)).toBe('Well  done');
   });
 
   test('tells the due date from the date by the words before when both are one day', () => {

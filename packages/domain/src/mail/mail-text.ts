@@ -40,20 +40,19 @@ const isDistinctive = (number: string) => number.length > 4 || /\p{L}/u.test(num
 
 /**
  * "Invoice INV-0001" -> "Invoice {number}": the text to propose for the next document. A value counts
- * only as a whole word.
+ * only as a whole word, and the longest of several.
  */
 export function repeatableText(text: string, values: MailValues): string {
   const names = (Object.keys(values) as Placeholder[]).filter((name) => values[name]);
-  const bySize = names.toSorted((a, b) => (values[b]?.length ?? 0) - (values[a]?.length ?? 0));
-  const words = [...new Set(bySize.map((name) => values[name] ?? ''))];
-  if (words.length === 0) return text;
+  if (names.length === 0) return text;
+  const words = names.map((name) => values[name] ?? '').toSorted((a, b) => b.length - a.length);
   const any = new RegExp(
     `(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})(?![\\p{L}\\p{N}])`,
     'gu',
   );
   return text.replaceAll(any, (found: string, at: number) => {
     const before = text.slice(Math.max(0, at - 30), at);
-    const name = bySize.find((each) => values[each] === found && fits(each, found, before, values));
+    const name = names.find((each) => values[each] === found && fits(each, found, before, values));
     return name ? `{${name}}` : found;
   });
 }

@@ -8,6 +8,8 @@ test.each([
   ['1,234,567', '1234567'],
   ['-£1,234', '-1234'],
   ['£ -5', '-5'],
+  ['- £5', '-5'],
+  ['1£2', '1£2'],
   ['1,234.', '1234.'],
 ])('pound signs and thousands separators are no part of a figure: %j', (typed, plain) => {
   expect(plainFigure(typed)).toBe(plain);

@@ -18,11 +18,12 @@ const depsOf = ({ api }: SignedInClient) => ({
   transact: createTransact(api.database.kysely, api.clock),
 });
 
-/** The colour of a paper made now. */
-async function onPaper(): Promise<string> {
+/** The logo and the colour of a paper made now. */
+async function onPaper() {
   const deps = depsOf(client);
   const seller = await deps.transact.forClient(client, (tx) => readSeller(tx, client.clientId));
-  return (await paperFrame(deps, seller, '2026-11-21T09:00:00Z')).accent;
+  const { logo, accent } = await paperFrame(deps, seller, '2026-11-21T09:00:00Z');
+  return [logo && (await sharp(logo.png).metadata()).width, accent];
 }
 const stored = async () => {
   const { transact } = depsOf(client);
@@ -38,21 +39,21 @@ test.each(['brightpence', 'alder-finch'])(
   'papers of a client of %s without a logo are in neutral ink',
   async (brand) => {
     client = await signedInClient({ brand });
-    expect(await onPaper()).toBe('#1c2429');
+    expect(await onPaper()).toEqual([null, '#1c2429']);
   },
 );
 
 test('papers are in the colour of the logo, and change with it', async () => {
   await setLogo(depsOf(client), client.clientId, await logoOf('#7a4a24'));
-  expect([await stored(), await onPaper()]).toEqual(['#7a4a24', '#7a4a24']);
+  expect([await stored(), ...(await onPaper())]).toEqual(['#7a4a24', 600, '#7a4a24']);
   await setLogo(depsOf(client), client.clientId, await logoOf('#888888'));
-  expect([await stored(), await onPaper()]).toEqual(['#1c2429', '#1c2429']);
+  expect([await stored(), ...(await onPaper())]).toEqual(['#1c2429', 600, '#1c2429']);
 });
 
 test('a logo from before colours were stored gives its colour, and it is stored', async () => {
   await aLogo(client);
   await setRows(client, 'clients', { paper_colour: null }, client.clientId);
-  expect(await onPaper()).toBe('#0a5f4e');
+  expect(await onPaper()).toContain('#0a5f4e');
   await colourOldLogos(depsOf(client));
   expect(await stored()).toBe('#0a5f4e');
 });
@@ -72,6 +73,18 @@ test('a logo that cannot be read does not keep another from its colour', async (
   await setRows(broken, 'clients', { logo_blob_id: null }, broken.clientId);
 });
 
+test.each([
+  [1_200, 100, 180, 15],
+  [40, 20, 40, 20],
+  [3_000, 1, 180, 1],
+])('a logo of %i by %i pixels is %i by %i in a mail, never enlarged', async (...sides) => {
+  const [from, high, width, height] = sides;
+  const create = { width: from, height: high, channels: 3 as const, background: '#7a4a24' };
+  const mailed = await logoForMail(await sharp({ create }).png().toBuffer());
+  expect(mailed).toMatchObject({ width, height });
+  expect((await sharp(mailed.png).metadata()).width).toBe(Math.min(from, width * 2));
+});
+
 test('a logo in a mail is at most 180 by 48 pixels as shown, and small', async () => {
   const noise = Buffer.from(Array.from({ length: 1200 * 900 * 3 }, (_, at) => (at * 7919) % 251));
   const logo = await sharp(noise, { raw: { width: 1200, height: 900, channels: 3 } })
@@ -79,6 +92,6 @@ test('a logo in a mail is at most 180 by 48 pixels as shown, and small', async (
     .toBuffer();
   const { png, width, height } = await logoForMail(logo);
   expect({ width, height }).toEqual({ width: 64, height: 48 });
-  expect(png.length).toBeLessThan(40_000);
+  expect(png.length).toBeLessThan(15_000);
   expect(await sharp(png).metadata()).toMatchObject({ width: 128, height: 96, format: 'png' });
 });

@@ -28,8 +28,12 @@ function contrast(hex: string): number {
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }
 
-test('a dark colour stays as it is', () => {
-  expect(colourOf([60, WHITE], [40, BROWN])).toBe('#7a4a24');
+test.each<[string, Pixel]>([
+  ['#7a4a24', BROWN],
+  ['#0000ff', [0, 0, 255]],
+  ['#0c0e7f', [12, 14, 127]],
+])('a dark colour, %s, stays as it is', (hex, pixel) => {
+  expect(colourOf([60, WHITE], [40, pixel])).toBe(hex);
 });
 
 test('a light colour is darkened until text on it can be read, in its own hue', () => {
@@ -46,6 +50,46 @@ test('a light colour is darkened until text on it can be read, in its own hue', 
 test('of several colours the one that covers most counts, a stronger one more', () => {
   expect(colourOf([40, BROWN], [15, [0, 90, 160]], [200, WHITE])).toBe('#7a4a24');
   expect(colourOf([20, BROWN], [15, [0, 90, 160]], [200, WHITE])).toBe('#005aa0');
+});
+
+/** Twelve dark colours around the colour wheel, from red. */
+const WHEEL: readonly Pixel[] = [
+  [100, 0, 0],
+  [100, 50, 0],
+  [100, 100, 0],
+  [50, 100, 0],
+  [0, 100, 0],
+  [0, 100, 50],
+  [0, 100, 100],
+  [0, 50, 100],
+  [0, 0, 100],
+  [50, 0, 100],
+  [100, 0, 100],
+  [100, 0, 50],
+];
+
+test('each hue counts for itself: whichever two a logo has, the larger one wins unmixed', () => {
+  const mixed = WHEEL.flatMap((larger) =>
+    WHEEL.filter((other) => other !== larger).filter(
+      (other) => colourOf([10, other], [11, larger]) !== colourOf([11, larger]),
+    ),
+  );
+  expect(mixed).toEqual([]);
+});
+
+test.each<[string, readonly (readonly [number, Pixel])[], string]>([
+  ['half transparent', [[1, [100, 0, 0, 128]]], '#640000'],
+  ['pale, but no grey', [[1, [100, 60, 60]]], '#643c3c'],
+  [
+    'on one pixel of a hundred',
+    [
+      [1, [100, 0, 0]],
+      [99, WHITE],
+    ],
+    '#640000',
+  ],
+])('a colour counts that is %s', (_, parts, hex) => {
+  expect(colourOf(...parts)).toBe(hex);
 });
 
 test.each<[string, readonly (readonly [number, Pixel])[]]>([

@@ -21,7 +21,7 @@ const LEAST_SHARE = 0.01;
 export function dominantColour(pixels: Uint8Array): string {
   const hues = Array.from({ length: HUES }, () => ({ weight: 0, red: 0, green: 0, blue: 0 }));
   let [opaque, coloured] = [0, 0];
-  for (let at = 0; at + 3 < pixels.length; at += 4) {
+  for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
     if (alpha < LEAST_ALPHA) continue;
     opaque++;
@@ -52,9 +52,10 @@ function hueOf([red, green, blue]: Rgb, chroma: number): number {
 /** Scales the light, which keeps the hue; the luminance falls by the same factor. */
 function darkened(colour: Rgb): Rgb {
   const light = colour.map(toLight) as unknown as Rgb;
-  const factor = Math.min(1, HIGHEST_LUMINANCE / luminanceOf(light));
+  const factor = HIGHEST_LUMINANCE / luminanceOf(light);
+  const dark = factor < 1 ? light.map((each) => fromLight(each * factor)) : colour;
   // Rounded down, so that rounding cannot undo it.
-  return light.map((each) => Math.floor(fromLight(each * factor))) as unknown as Rgb;
+  return dark.map(Math.floor) as unknown as Rgb;
 }
 
 const luminanceOf = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -1,5 +1,6 @@
 import type * as contract from '@counterfoil/contract/account/invoice-settings';
 import type { FileBody } from '@counterfoil/contract/route';
+import type { NotNull } from 'kysely';
 import sharp from 'sharp';
 import { keepBlob, reserveBlob } from '#platform/blobs/blob-rows';
 import type { Call } from '#platform/http/serve-route';
@@ -55,6 +56,7 @@ export async function colourOldLogos({
       .where('logo_blob_id', 'is not', null)
       .where('paper_colour', 'is', null)
       .orderBy('id')
+      .$narrowType<{ logo_blob_id: NotNull }>()
       .execute(),
   );
   const store = async (id: string, logo: string) => {
@@ -72,7 +74,7 @@ export async function colourOldLogos({
   // One that cannot be read must not keep the later ones from their colours.
   const failures: unknown[] = [];
   for (const { id, logo_blob_id } of rows) {
-    if (logo_blob_id) await store(id, logo_blob_id).catch((error) => failures.push(error));
+    await store(id, logo_blob_id).catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some logos could not be read');
 }

@@ -4,7 +4,9 @@ import { findCustomers } from '#modules/customers/public';
 import { findDocuments } from '#modules/documents/public';
 import { findInvoices } from '#modules/invoices/public';
 import type { Transact } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import type { FairLine } from '#platform/fair-line';
+import type { ToFind } from '#platform/find';
 import type { Call } from '#platform/http/serve-route';
 import { searchWords } from '#platform/page';
 import type { Clock } from '#platform/time/clock';
@@ -44,11 +46,15 @@ export async function search(
   return line.run({ clientId, signal }, () =>
     transact.forClient(caller, async (tx) => {
       const wanted = { clientId, text, most: MOST_FOUND, today: clock.today() };
-      const customers = await findCustomers(tx, wanted);
-      signal?.throwIfAborted();
-      const invoices = await findInvoices(tx, wanted);
-      signal?.throwIfAborted();
-      return { customers, invoices, documents: await findDocuments(tx, wanted) };
+      const next = <R>(find: (tx: Tx, wanted: ToFind) => Promise<R>) => {
+        signal?.throwIfAborted();
+        return find(tx, wanted);
+      };
+      return {
+        customers: await next(findCustomers),
+        invoices: await next(findInvoices),
+        documents: await next(findDocuments),
+      };
     }),
   );
 }

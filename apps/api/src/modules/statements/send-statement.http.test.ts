@@ -103,6 +103,7 @@ describe('sending a statement', () => {
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain('Dear Harbour Coffee,');
       expect(text).toContain('£269.22 is still to be paid, of which £134.61 is overdue.');
+      expect(text).toContain('If you have paid in the meantime, thank you.');
       expect(text).toMatch(new RegExp(`21/11/2026[^]*Owed on the invoices listed`));
       expect(text).toContain('60-16-13');
       expect(text).toContain(invoice.number);
@@ -118,6 +119,7 @@ describe('sending a statement', () => {
     await delivered();
     expect(mailsTo()[0]?.text).toContain('There is nothing to pay.');
     expect(mailsTo()[0]?.text).not.toContain('60-16-13');
+    expect(mailsTo()[0]?.text).not.toContain('in the meantime');
   });
 
   test('is refused without an e-mail address, and to a customer who was never invoiced', async () => {

@@ -89,6 +89,7 @@ describe('changing a document', () => {
     const { id } = await aDocument(client, { account });
     const other = await aDocument(client);
     await setRows(client, 'bank_accounts', { archived_at: TEST_NOW });
+    await aBankAccount(client, 'Open');
     expect((await change(id, { title: 'New', bank_account_id: account })).status).toBe(200);
     expect(errorsOf(await change(other.id, { bank_account_id: account }))).toHaveProperty(
       'bank_account_id',

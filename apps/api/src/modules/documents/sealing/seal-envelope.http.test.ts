@@ -130,6 +130,7 @@ describe('the package', () => {
       expect(mail).toMatchObject({ from, to: [mailbox], ...words });
       const link = `/v1/downloads/${tokenIn(mail?.text)}`;
       expect(mail?.text).toContain('The link works until 05/12/2026, 09:00.');
+      expect(mail?.text).toContain('For staff only.');
       expect(mail?.text).toContain(`https://${brand}.localhost${link}\n`);
       expect(mail?.html).toContain(`${link}"`);
       expect((await fetchFrom(mail)).headers['content-disposition']).toContain(zip);

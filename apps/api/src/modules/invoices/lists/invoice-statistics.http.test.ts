@@ -1,7 +1,8 @@
 import { invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
 import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { untaxed } from '@counterfoil/testkit/settling';
-import { describe, expect } from 'vitest';
+import { TEST_NOW } from '@counterfoil/testkit/test-api';
+import { describe, expect, onTestFinished } from 'vitest';
 
 const NOTHING = {
   count: 0,
@@ -96,16 +97,22 @@ describe('the figures of the lists', () => {
 
 describe('a row of the lists', () => {
   test('says how often and when its customer was reminded', async ({ client, address }) => {
-    const invoice = await client.sentTo(address);
-    const row = async () => (await client.list()).data[0];
-    expect(await row()).toMatchObject({ reminders_count: 0, last_reminded_at: null });
+    onTestFinished(() => client.api.clock.set(TEST_NOW));
+    const [invoice, other] = [await client.sentTo(address), await client.sentTo(address)];
+    const rowOf = async ({ number }: { number: string | null }) =>
+      (await client.list()).data.find((row) => row.number === number);
+    const never = { reminders_count: 0, last_reminded_at: null };
+    expect(await rowOf(invoice)).toMatchObject(never);
     await client.remind(invoice);
+    client.api.clock.set('2026-11-22T10:00:00Z');
     await client.remind(invoice);
     const { reminders, ...read } = await client.read(invoice);
     expect(reminders).toHaveLength(2);
-    const said = { reminders_count: 2, last_reminded_at: reminders[1]?.created_at };
-    expect(read).toMatchObject(said);
-    expect(await row()).toMatchObject(said);
+    const twice = { reminders_count: 2, last_reminded_at: '2026-11-22T10:00:00Z' };
+    expect(read).toMatchObject(twice);
+    expect(await rowOf(invoice)).toMatchObject(twice);
+    expect(await rowOf(other)).toMatchObject(never);
+    expect(await client.read(other)).toMatchObject(never);
   });
 
   test('does not count reminders that could not be delivered', async ({ client, address }) => {

@@ -12,7 +12,7 @@ import { setRows } from '@counterfoil/testkit/rows';
 import { partly } from '@counterfoil/testkit/settling';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { sql } from 'kysely';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { createTransact } from '#platform/db/transact';
 import { newId } from '#platform/ids';
 
@@ -123,10 +123,7 @@ describe('the timeline of an invoice', () => {
     const sent = await client.sent({
       customer: await client.customer({ email: address }),
     });
-    await setRows(client, 'mails', {
-      state: 'failed',
-      reason: 'No such mailbox.',
-    });
+    await setRows(client, 'mails', { state: 'failed', reason: 'No such mailbox.' });
     const delivery = { state: 'failed', reason: 'No such mailbox.' };
     expect((await client.timeline(sent)).events[0]).toMatchObject({
       kind: 'sent',
@@ -186,10 +183,7 @@ describe('the timelines of an invoice and its credit note', () => {
   test('each name the other, and what was taken off', async ({ client }) => {
     const parent = await client.sent();
     await client.pay(parent, partly('100'));
-    const note = await client.credited(parent, '50', {
-      number: 'CN-7',
-      date: DATE,
-    });
+    const note = await client.credited(parent, '50', { number: 'CN-7', date: DATE });
     expect((await client.timeline(parent)).events[0]).toMatchObject({
       kind: 'credited',
       amount: '34.61',
@@ -213,16 +207,32 @@ describe('the timelines of an invoice and its credit note', () => {
     const note = await client.noted(parent);
     const credit_note = { id: note.id, number: note.number };
     const before = await client.timeline(parent);
-    expect(before.events[0]).toMatchObject({
-      kind: 'credit_drafted',
-      credit_note,
-      by: ADA,
-    });
+    expect(before.events[0]).toMatchObject({ kind: 'credit_drafted', credit_note, by: ADA });
     await client.sendNote(parent, note);
     const { events, total_count } = await client.timeline(parent);
     const nothing = { amount: '0.00', balance: '0.00', credit_note };
     expect(events[0]).toMatchObject({ kind: 'credited', ...nothing });
     expect([before.total_count, total_count]).toEqual([4, 4]);
+  });
+
+  test('name nobody for a note that other software sent', async ({ client }) => {
+    const parent = await client.paid();
+    const note = await client.noted(parent);
+    await setRows(client, 'invoices', { state: 'sent', sent_at: TEST_NOW }, note.id);
+    const { events } = await client.timeline(parent);
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'credited', by: null }));
+  });
+
+  test('have the note at the time of its sending, however old its draft', async ({ client }) => {
+    onTestFinished(() => client.api.clock.set(TEST_NOW));
+    const parent = await client.sent();
+    const note = await client.noted(parent);
+    client.api.clock.set('2026-11-21T11:00:00Z');
+    await client.pay(parent);
+    client.api.clock.set('2026-11-21T12:00:00Z');
+    await client.sendNote(parent, note);
+    const { events } = await client.timeline(parent);
+    expect(kindsOf(events)).toEqual(['credited', 'paid', 'sent', 'created']);
   });
 });
 

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { createPasswords } from './password.ts';
+
+const asker = { clientId: '192.0.2.1' };
+
+test('no password fits an account that has none, whatever it hashes to', async () => {
+  const zeros = Buffer.alloc(32);
+  const passwords = createPasswords({ hash: (_algorithm, _cost, done) => done(null, zeros) });
+  expect(await passwords.fits('guess', null, asker)).toBe(false);
+});
+
+test('a stored hash that cannot be read is a fault, and no wrong password', async () => {
+  await expect(createPasswords().fits('guess', '$2b$10$other', asker)).rejects.toThrow(
+    'cannot be read',
+  );
+});
