@@ -8,6 +8,7 @@ import { CHUNK_GROUPS } from './build/chunks.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { pagesPlugin } from './build/pages-plugin.ts';
 import { pdfDecodersPlugin } from './build/pdf-decoders-plugin.ts';
+import { slimContractPlugin } from './build/slim-contract.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -17,6 +18,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [
     react(),
+    slimContractPlugin(),
     brandsPlugin(brands),
     pdfDecodersPlugin(),
     pagesPlugin(brands.map(({ entry }) => entry)),

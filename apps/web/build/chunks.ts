@@ -14,12 +14,6 @@ export const CHUNK_GROUPS: Groups = [
   // Changes rarely, so browsers keep it from one release to the next.
   { name: 'libraries', test: LIBRARIES, priority: 6 },
   { name: 'start', tags: ['$initial'], priority: 5 },
-  // Fields without a form, for /login and every search.
-  {
-    name: 'basics',
-    test: /\/src\/ui\/(fields\/((field-frame|text-input|password-input)\.tsx|input\.module)|page\/banner)/,
-    priority: 4,
-  },
   // The frame of the private pages, the kit, and what most of them use.
   {
     name: 'private',
@@ -29,13 +23,13 @@ export const CHUNK_GROUPS: Groups = [
   // Only pages with a form need these.
   {
     name: 'forms',
-    test: /\/node_modules\/(react-hook-form|@hookform)\/|\/src\/lib\/form\/|\/src\/ui\/fields\//,
+    test: /\/node_modules\/(react-hook-form|@hookform)\/|\/src\/lib\/form\/|\/src\/ui\/fields\/|\/domain\/src\/customer\/(countries|post-code)/,
     priority: 2,
   },
   // What the pages of invoices share, and their list; the other pages have a file each.
   {
     name: 'invoices',
-    test: /\/src\/features\/invoices\/(?!bulk\/bulk-dialog|(detail|form|overview|payment|sending)\/)/,
+    test: /\/src\/features\/invoices\/(?!(bulk\/bulk|actions\/preview)-dialog|(detail|form|overview|payment|sending)\/)/,
     priority: 1,
   },
 ];

@@ -22,7 +22,7 @@ const LISTS = ['draft', 'sent', 'overdue', 'paid'].map((state) => `invoices/${st
 
 /** Every page of the app. A test compares the paths with the router's. */
 export const PAGES: readonly PageFacts[] = [
-  { name: 'login', paths: ['login', 'logout'], modules: ['features/sessions/login-page.tsx'] },
+  { name: 'login', paths: ['login', 'logout'], modules: [] },
   page(
     'invoice-settings',
     ['account/invoice'],

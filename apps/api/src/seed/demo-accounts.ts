@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings';
+import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings-fields';
 import type { NewClient } from '#modules/account/public';
 import {
   FENWICK_SETTINGS,

@@ -1,4 +1,4 @@
-import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings';
+import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings-fields';
 
 // No bank has the code DEMO, so nobody can pay into these accounts. The check digits are right.
 const SWIFT = 'DEMOGB2L';

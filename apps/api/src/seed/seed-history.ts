@@ -2,7 +2,7 @@ import * as settingsRoutes from '@counterfoil/contract/account/invoice-settings'
 import * as customerRoutes from '@counterfoil/contract/customers/routes';
 import * as statementRoutes from '@counterfoil/contract/statements/routes';
 import { acting } from '#platform/caller';
-import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings';
+import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings-fields';
 import { updateInvoiceSettings } from '#modules/account/public';
 import { createCustomer } from '#modules/customers/public';
 import { fileCopy } from '#modules/documents/public';

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import {
   parseCustomersSearch,
   parseEntriesSearch,
@@ -13,6 +13,7 @@ import {
   type CustomerInvoicesSearch,
   type InvoicesSearch,
 } from '#features/invoices/search.ts';
+import { LoginPage } from '#features/sessions/login-page.tsx';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import { parseReturnTo } from '#lib/return-to.ts';
 import type { LoadArgs } from '#lib/session/private-client.ts';
@@ -158,7 +159,8 @@ const publicPages = [
       const href = safeDestination(search.from);
       if (sessionStore.read()) throw redirect({ href, replace: true });
     },
-    component: lazyRouteComponent(() => import('#features/sessions/login-page.tsx'), 'LoginPage'),
+    // With the start: it is shown at once when a session ends, also without a connection.
+    component: LoginPage,
   }),
   // A route, so that logging out asks about unsaved changes like every other way out of a form.
   createRoute({

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { created, deleted, one, page, pageQuery, wrapped, CSV } from '../shapes.ts';
-import {
-  customer,
-  customerChanges,
-  newCustomer,
-  ageing,
-  ledgerEntry,
-  listedCustomer,
-} from './schemas.ts';
+import { customerChanges, newCustomer } from './customer-fields.ts';
+import { customer, ageing, ledgerEntry, listedCustomer } from './schemas.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
 import { moneyText, askedText } from '../fields.ts';
 import { idsInQuery, manyIds } from '../asked.ts';

@@ -6,8 +6,6 @@ import { creditNote, creditNoteFields, invoice, invoiceItem, sendQuery } from '.
 
 const CREDIT_NOTES = '/customers/{customer_id}/invoices/{invoice_id}/credit_notes';
 
-const creditNoteBody = wrapped('credit_note', creditNoteFields);
-
 export const newCreditNote = clientRoute('newCreditNote', `GET ${CREDIT_NOTES}/new`, {
   summary: 'What a credit note for the invoice starts from: its items and the next number',
   reply: one(
@@ -21,7 +19,7 @@ export const newCreditNote = clientRoute('newCreditNote', `GET ${CREDIT_NOTES}/n
 export const createCreditNote = clientRoute('createCreditNote', `POST ${CREDIT_NOTES}`, {
   summary: 'Create a draft credit note; one for each invoice',
   audit: 'credit_note_created',
-  ...creditNoteBody,
+  ...wrapped('credit_note', creditNoteFields),
   ...created(invoice),
 });
 
@@ -33,7 +31,7 @@ export const getCreditNote = clientRoute('getCreditNote', `GET ${CREDIT_NOTES}/{
 export const updateCreditNote = clientRoute('updateCreditNote', `PUT ${CREDIT_NOTES}/{id}`, {
   summary: 'Change a draft credit note',
   audit: 'invoice_updated',
-  ...creditNoteBody,
+  ...wrapped('credit_note', creditNoteFields),
   reply: one(invoice),
 });
 

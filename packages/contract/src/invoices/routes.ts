@@ -3,14 +3,8 @@ import { clientRoute } from '../client-route.ts';
 import { oneId } from '../asked.ts';
 import { askedText, blankableDate, decimalText } from '../fields.ts';
 import { created, PDF, deleted, list, one, page, pageQuery, wrapped, CSV } from '../shapes.ts';
-import {
-  AASM_STATES,
-  invoice,
-  invoiceFields,
-  invoiceSummary,
-  markAsPaidFields,
-  sendQuery,
-} from './schemas.ts';
+import { AASM_STATES } from './states.ts';
+import { invoice, invoiceFields, invoiceSummary, markAsPaidFields, sendQuery } from './schemas.ts';
 import { mailFields } from './mail.ts';
 import { INVOICE_SORTS } from './sorts.ts';
 

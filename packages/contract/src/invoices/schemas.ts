@@ -22,6 +22,7 @@ import {
   uuid,
 } from '../fields.ts';
 import type { Schema } from '../route.ts';
+import { AASM_STATES } from './states.ts';
 
 export const MAX_ITEMS = 500;
 const text = z.nullable(z.string());
@@ -57,7 +58,6 @@ const paymentType = z.enum(['full', 'partial', 'discount'], {
 });
 const paymentKind = z.enum(['payment', 'discount', 'credit', 'pay_by_bank']);
 export type PaymentKind = z.infer<typeof paymentKind>;
-export const AASM_STATES = ['draft', 'sent', 'overdue', 'paid'] as const;
 
 /** A field stored as the client writes it, in a column of the same name; null: nothing given. */
 const plain = <Q extends Schema, R extends Schema>(request: Q, reply: R) => ({

@@ -1,9 +1,6 @@
 import type * as contract from '@counterfoil/contract/account/invoice-settings';
-import {
-  getLogo,
-  type InvoiceSettings,
-  type InvoiceSettingsFields,
-} from '@counterfoil/contract/account/invoice-settings';
+import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings-fields';
+import { getLogo, type InvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { audit } from '#platform/audit';
 import { answeringSealed } from '#platform/db/answering-sealed';

@@ -3,7 +3,7 @@ import {
   listCustomers,
   updateCustomer,
 } from '@counterfoil/contract/customers/routes';
-import type { NewCustomer } from '@counterfoil/contract/customers/schemas';
+import type { NewCustomer } from '@counterfoil/contract/customers/customer-fields';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
 import { untaxed } from '@counterfoil/testkit/settling';

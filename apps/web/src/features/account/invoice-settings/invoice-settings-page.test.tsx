@@ -1,6 +1,6 @@
+import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings-fields';
 import {
   getInvoiceSettings,
-  type InvoiceSettingsFields,
   updateInvoiceSettings,
 } from '@counterfoil/contract/account/invoice-settings';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';

@@ -1,7 +1,5 @@
-import {
-  type InvoiceSettings,
-  invoiceSettingsFields,
-} from '@counterfoil/contract/account/invoice-settings';
+import { invoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings-fields';
+import type { InvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { terms } from '@counterfoil/contract/fields';
 import type { Control } from 'react-hook-form';
 import { textsOf } from '#lib/form/texts-of.ts';

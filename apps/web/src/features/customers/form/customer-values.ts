@@ -1,5 +1,6 @@
 import { judgedByCountry } from '@counterfoil/contract/customers/by-country';
-import { newCustomer, type Customer } from '@counterfoil/contract/customers/schemas';
+import { newCustomer } from '@counterfoil/contract/customers/customer-fields';
+import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
 import { textsOf } from '#lib/form/texts-of.ts';
 import * as z from 'zod/mini';

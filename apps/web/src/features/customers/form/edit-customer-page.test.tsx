@@ -1,5 +1,5 @@
 import { getCustomer, updateCustomer } from '@counterfoil/contract/customers/routes';
-import type { CustomerChanges } from '@counterfoil/contract/customers/schemas';
+import type { CustomerChanges } from '@counterfoil/contract/customers/customer-fields';
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer } from '@counterfoil/testkit/records';

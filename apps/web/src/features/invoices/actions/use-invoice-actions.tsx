@@ -16,7 +16,7 @@ import { useDeleteInvoice, useDownloadInvoice, useDuplicateInvoice } from '../mu
 import { MarkAsPaidDialog } from '../payment/mark-as-paid.ts';
 import { AgainSheet } from '../sending/again.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
+import { PreviewDialog } from './preview.ts';
 
 /** The actions of rows and pages, in their order in the menu of a row. */
 const LOOKS = {

@@ -1,5 +1,6 @@
 import type { StateFigures } from '@counterfoil/contract/invoices/overview-routes';
-import { AASM_STATES, type InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { AASM_STATES } from '@counterfoil/contract/invoices/states';
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { counted, displayCount } from '#ui/counts.ts';

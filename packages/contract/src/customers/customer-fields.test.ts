@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { errorsByCountry } from './by-country.ts';
 import { NO_PHONE_NUMBER } from './phone-number.ts';
-import { customerChanges, newCustomer } from './schemas.ts';
+import { customerChanges, newCustomer } from './customer-fields.ts';
 
 const COMPLETE = {
   name: 'Ash & Sons',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { invoiceSettingsFields } from './invoice-settings.ts';
+import { invoiceSettingsFields } from './invoice-settings-fields.ts';
 
 const BANK_ACCOUNT = {
   account_name: 'Test Joinery Ltd',
