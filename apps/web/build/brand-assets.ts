@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Brand } from './brand.ts';
+import { coreRule, latinFace, sheetPath, type CoreFont } from './core-font.ts';
 import { themeCss } from './theme-css.ts';
-
-const require = createRequire(import.meta.url);
 
 export interface BuiltBrand {
   readonly entry: BrandEntry;
@@ -40,8 +38,9 @@ export function buildBrand(brand: Brand): BuiltBrand {
   };
   const art = (name: string) => add(name, readFileSync(join(brand.folder, name)));
   const { text, headings } = brand.fonts;
-  const sheets = [text.stylesheet, headings.stylesheet].filter((sheet) => sheet !== undefined);
-  const fonts = sheets.map((sheet) => fontFaces(brand, sheet, add));
+  const fonts = [text, headings].flatMap(({ stylesheet, core }) =>
+    stylesheet === undefined ? [] : [fontFaces(brand, stylesheet, core, add)],
+  );
   const theme = add(
     'theme.css',
     `${fonts.map((font) => font.css).join('\n')}\n${themeCss(brand)}\n`,
@@ -59,7 +58,7 @@ export function buildBrand(brand: Brand): BuiltBrand {
     ),
     // A late font moves the page (layout shift 0.2 measured): preload it.
     ...fonts.map(
-      (font) => `<link rel="preload" as="font" type="font/woff2" href="${font.latin}" crossorigin>`,
+      (font) => `<link rel="preload" as="font" type="font/woff2" href="${font.first}" crossorigin>`,
     ),
     `<link rel="stylesheet" href="${theme}">`,
   ].join('\n    ');
@@ -69,13 +68,21 @@ export function buildBrand(brand: Brand): BuiltBrand {
 }
 
 /** The `@font-face` rules of a stylesheet, with their files under our own names. */
-function fontFaces(brand: Brand, sheet: string, add: (name: string, content: Buffer) => string) {
-  const path = sheet.startsWith('.') ? join(brand.folder, sheet) : require.resolve(sheet);
-  let latin = '';
+function fontFaces(
+  { folder }: Brand,
+  sheet: string,
+  core: CoreFont | undefined,
+  add: (name: string, content: Buffer) => string,
+) {
+  const path = sheetPath(folder, sheet);
+  let first = '';
   const css = readFileSync(path, 'utf8').replace(/url\(([^)]+)\)/g, (_match, file: string) => {
     const url = add(basename(file), readFileSync(join(dirname(path), file)));
-    if (/-latin-(?!ext)/.test(file) || latin === '') latin = url;
+    if (/-latin-(?!ext)/.test(file) || first === '') first = url;
     return `url(${url})`;
   });
-  return { css: css.replace(/\/\*.*?\*\/\s*/gs, ''), latin };
+  const rules = css.replace(/\/\*.*?\*\/\s*/gs, '');
+  if (core === undefined) return { css: rules, first };
+  first = add(basename(core.file), readFileSync(join(folder, core.file)));
+  return { css: `${rules}\n${coreRule(latinFace(folder, sheet).rule, first)}`, first };
 }

@@ -34,6 +34,12 @@ const scheme = z.strictObject({
   panel_text: colour,
 });
 
+/** A small first file with the characters of nearly every page (core-font.ts). */
+const core = z.strictObject({
+  file: z.string(),
+  weights: z.array(z.int()).check(z.minLength(1), z.maxLength(2)),
+});
+
 /**
  * The content of a brand's folder under `brands/`: everything that a new brand needs, without code.
  */
@@ -52,10 +58,15 @@ const brandFile = z.strictObject({
   legal_line: z.string(),
   fonts: z.strictObject({
     /** `stylesheet`: a package's CSS file or one in the brand's folder (`./fonts.css`). */
-    text: z.strictObject({ family: z.string(), stylesheet: z.string() }),
+    text: z.strictObject({
+      family: z.string(),
+      stylesheet: z.string(),
+      core: z.optional(core),
+    }),
     headings: z.strictObject({
       family: z.string(),
       stylesheet: z.optional(z.string()),
+      core: z.optional(core),
       weight: z.number(),
     }),
   }),

@@ -45,6 +45,9 @@ const positive = (max: number, message: string) =>
     }),
   );
 
+/** The words of a search. */
+export const searched = z.optional(askedText(200));
+
 /**
  * The query of every paged list. `page=all` gives all rows. `sort` takes one of `columns`.
  */
@@ -57,7 +60,7 @@ export const pageQuery = <const C extends readonly [string, ...string[]]>(column
   page_size: z.optional(positive(200, 'Must be between 1 and 200')),
   sort: z.optional(z.enum(columns, { error: `Must be one of ${columns.join(', ')}` })),
   order: z.optional(z.enum(['asc', 'desc'], { error: 'Must be asc or desc' })),
-  search: z.optional(askedText(200)),
+  search: searched,
 });
 
 /** A switch in a query. */

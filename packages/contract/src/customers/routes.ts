@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
-import { created, deleted, one, page, pageQuery, wrapped, CSV } from '../shapes.ts';
+import { created, deleted, one, page, pageQuery, searched, wrapped, CSV } from '../shapes.ts';
 import { customerChanges, newCustomer } from './customer-fields.ts';
 import { customer, ageing, ledgerEntry, listedCustomer } from './schemas.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
-import { moneyText, askedText } from '../fields.ts';
+import { moneyText } from '../fields.ts';
 import { idsInQuery, manyIds } from '../asked.ts';
 
 export const listCustomers = clientRoute('listCustomers', 'GET /customers', {
@@ -15,7 +15,7 @@ export const listCustomers = clientRoute('listCustomers', 'GET /customers', {
 
 export const customerStatistics = clientRoute('customerStatistics', 'GET /customers/statistics', {
   summary: 'How many customers there are and what they owe: all of them, or those of a search',
-  query: z.object({ search: z.optional(askedText(200)) }),
+  query: z.object({ search: searched }),
   reply: one(
     z.object({
       count: z.int(),
@@ -72,7 +72,7 @@ export const getCustomerLedger = clientRoute('getCustomerLedger', 'GET /customer
 
 export const exportCustomers = clientRoute('exportCustomers', 'GET /customers/export', {
   summary: 'The customers as CSV, streamed',
-  query: z.object({ search: z.optional(askedText(200)) }),
+  query: z.object({ search: searched }),
   ...CSV,
 });
 

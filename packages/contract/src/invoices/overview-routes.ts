@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { blankableDate, dateReply, moneyText } from '../fields.ts';
-import { list, one } from '../shapes.ts';
-import { betweenDays, listInvoices, ofCustomer } from './routes.ts';
+import { list, one, searched } from '../shapes.ts';
+import { betweenDays, ofCustomer } from './routes.ts';
 
 /**
  * A credit note counts against the invoices: a list comes to `total` - `credited`, and its customers
@@ -29,7 +29,7 @@ export const invoiceStatistics = clientRoute('invoiceStatistics', 'GET /invoices
     'How many invoices are in each state, what they come to and what is owed: of all, of a search, of a customer',
   asked: ofCustomer.asked,
   query: z.object({
-    search: listInvoices.query.shape.search,
+    search: searched,
     ...betweenDays,
     ...ofCustomer.inQuery,
   }),

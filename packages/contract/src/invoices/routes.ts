@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { oneId } from '../asked.ts';
 import { askedText, blankableDate, decimalText } from '../fields.ts';
-import { created, PDF, deleted, list, one, page, pageQuery, wrapped, CSV } from '../shapes.ts';
+import {
+  created,
+  PDF,
+  deleted,
+  list,
+  one,
+  page,
+  pageQuery,
+  searched,
+  wrapped,
+  CSV,
+} from '../shapes.ts';
 import { AASM_STATES } from './states.ts';
 import { invoice, invoiceFields, invoiceSummary, markAsPaidFields, sendQuery } from './schemas.ts';
 import { mailFields } from './mail.ts';
@@ -19,12 +30,16 @@ export const betweenDays = {
   due_to: blankableDate,
 };
 
+const ofState = z.optional(
+  z.enum(AASM_STATES, { error: `Must be one of ${AASM_STATES.join(', ')}` }),
+);
+
 export const listInvoices = clientRoute('listInvoices', 'GET /invoices', {
   summary: 'Invoices and credit notes of one state, a page at a time or all',
   asked: ofCustomer.asked,
   query: z.object({
     ...pageQuery(INVOICE_SORTS),
-    state: z.optional(z.enum(AASM_STATES, { error: `Must be one of ${AASM_STATES.join(', ')}` })),
+    state: ofState,
     ...betweenDays,
     ...ofCustomer.inQuery,
   }),
@@ -120,12 +135,10 @@ export const downloadInvoice = clientRoute('downloadInvoice', 'GET /invoices/{id
   ...PDF,
 });
 
-const { state, search } = listInvoices.query.shape;
-
 export const exportInvoices = clientRoute('exportInvoices', 'GET /invoices/export', {
   summary: 'Invoices and credit notes of one state, or all, as CSV, streamed',
   asked: ofCustomer.asked,
-  query: z.object({ state, search, ...betweenDays, ...ofCustomer.inQuery }),
+  query: z.object({ state: ofState, search: searched, ...betweenDays, ...ofCustomer.inQuery }),
   ...CSV,
 });
 

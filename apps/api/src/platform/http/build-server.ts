@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, {
   LogController,
@@ -14,6 +13,7 @@ import type { Clock } from '../time/clock.ts';
 import { answerErrors, answerUnreadableUrl } from './answer-errors.ts';
 import { callerAddress, trustHops } from './caller-address.ts';
 import type { FormPace } from './form-pace.ts';
+import { protectAnswers } from './protect-answers.ts';
 import { TOO_MANY_REQUESTS } from './rate-limits.ts';
 import type { RecordRefusal } from './refusal-record.ts';
 import { acceptForms } from './read-form.ts';
@@ -39,25 +39,6 @@ const HEADER_LIMIT = 128 * 1024;
 const LONGEST_REQUEST_MS = 15 * 60_000;
 // A connection that is silent for so long is dead; a preview may take two minutes to start.
 const LONGEST_SILENCE_MS = 3 * 60_000;
-
-/** Our pages use only their own scripts, styles and calls, and nobody may frame them. */
-const CONTENT_SECURITY_POLICY = {
-  'default-src': ["'none'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'font-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'worker-src': ["'self'"],
-  'manifest-src': ["'self'"],
-  'frame-src': ['blob:'],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
-  'require-trusted-types-for': ["'script'"],
-  // One policy for one address: the worker that reads PDFs (ui/pdf/pdf-worker.ts).
-  'trusted-types': ['pdf-worker'],
-};
 
 /** Fastify with everything that all routes share. */
 export async function buildServer(settings: ServerSettings): Promise<FastifyInstance> {
@@ -88,18 +69,18 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/v1/')) tellTheTime(reply, settings.clock);
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-  });
+  await protectAnswers(app);
   await app.register(rateLimit, {
     max: settings.requestsPerMinute,
     timeWindow: '1 minute',
     keyGenerator: callerAddress,
     cache: 20_000,
+    // On every script and font they would be for nobody; a refusal still says when to try again.
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
     errorResponseBuilder: (_request, { ttl }) =>
       new TooManyRequests(TOO_MANY_REQUESTS, Math.ceil(ttl / 1000)),
   });

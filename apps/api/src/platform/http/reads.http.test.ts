@@ -21,6 +21,7 @@ const reads = allRoutes.filter(
     name !== 'newCreditNote',
 );
 const files = reads.filter(({ reply }) => isFileReply(reply));
+const data = reads.filter(({ reply }) => !isFileReply(reply));
 
 let mine: WithRecords;
 const ask = (route: Route) => mine.client.raw(route, requestOf(route, mine.records));
@@ -75,6 +76,18 @@ test.each(reads)('$name answers a client who has left as before', async (route) 
   expect(answer).toMatchObject({ status: route.status });
   expect(JSON.stringify(answer?.body)).not.toMatch(/"data":\[\]|"url":null/);
   expect(facts(await ask(route))).toEqual(answer && facts(answer));
+});
+
+test.each(data)('the data of $name runs nothing, loads nothing and is in no frame', (route) => {
+  const headers = before.get(route)?.headers;
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cache-control': 'no-store',
+  });
+  // About documents: half of a short answer's bytes.
+  expect(Object.keys(headers ?? {})).not.toContain('cross-origin-opener-policy');
 });
 
 test.each(files)('the file of $name is private, is not cached and runs nothing', async (route) => {

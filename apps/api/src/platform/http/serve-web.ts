@@ -1,23 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { SentenceRefusal } from '../refusals.ts';
+import { protectDrawing, unprotect } from './protect-answers.ts';
 import { readWebPages } from './web-pages.ts';
-
-/**
- * They protect documents and workers. On each script, sheet and font they would be a kilobyte for
- * nothing. (The worker that reads PDFs is an `.mjs` and keeps its policy.)
- */
-const OF_DOCUMENTS = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
 
 /**
  * The web app on the API's own origin: hashed files cached for ever, and the brand's page for every
@@ -31,15 +16,13 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // Hashed files never change, and are asked for whole.
+    lastModified: false,
+    acceptRanges: false,
     globIgnore: ['index.html*', 'pages.json*', 'pages/**'],
     setHeaders: (reply, path) => {
-      if (/\.(js|css|woff2)(\.br|\.gz)?$/.test(path)) {
-        for (const name of OF_DOCUMENTS) reply.removeHeader(name);
-      }
-      // A drawing that is opened by itself runs nothing and loads nothing.
-      if (/\.svg(\.br|\.gz)?$/.test(path)) {
-        reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
-      }
+      if (/\.(js|css|woff2)(\.br|\.gz)?$/.test(path)) unprotect(reply);
+      if (/\.svg(\.br|\.gz)?$/.test(path)) protectDrawing(reply);
       const forEver = path.includes('/assets/');
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

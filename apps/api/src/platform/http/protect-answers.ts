@@ -1,0 +1,74 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Our pages use only their own scripts, styles and calls, and nobody may frame them. */
+const CONTENT_SECURITY_POLICY = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'frame-src': ['blob:'],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  // One policy for one address: the worker that reads PDFs (ui/pdf/pdf-worker.ts).
+  'trusted-types': ['pdf-worker'],
+};
+
+/** A browser that shows an answer in JSON by itself runs nothing, loads nothing, and nobody may frame it. */
+const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'";
+
+/** They protect documents, and say nothing about data. */
+const OF_DOCUMENTS = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/**
+ * What scripts, sheets and fonts carry none of: a browser that shows one by itself shows text. (The
+ * worker that reads PDFs is an `.mjs` and keeps its policy.)
+ */
+const OF_PAGES_AND_DATA = ['content-security-policy', 'referrer-policy', 'x-frame-options'];
+
+/** The headers of every answer: a page's in full; with data they were half of its bytes. */
+export async function protectAnswers(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // A file to keep has a stricter policy of its own, whatever its type.
+    if (reply.hasHeader('content-disposition')) return;
+    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return;
+    removeHeaders(reply, OF_DOCUMENTS);
+    reply.header('content-security-policy', POLICY_OF_DATA);
+  });
+}
+
+/** A drawing that is opened by itself runs nothing and loads nothing. */
+export function protectDrawing(reply: Removable & Pick<FastifyReply, 'header'>): void {
+  removeHeaders(reply, OF_DOCUMENTS);
+  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+}
+
+/** For scripts, sheets and fonts. */
+export const unprotect = (reply: Removable): void =>
+  removeHeaders(reply, [...OF_DOCUMENTS, ...OF_PAGES_AND_DATA]);
+
+type Removable = Pick<FastifyReply, 'removeHeader'>;
+
+function removeHeaders(reply: Removable, names: readonly string[]): void {
+  for (const name of names) reply.removeHeader(name);
+}
