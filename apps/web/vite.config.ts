@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -9,6 +10,7 @@ import { compressPlugin } from './build/compress-plugin.ts';
 import { pagesPlugin } from './build/pages-plugin.ts';
 import { pdfDecodersPlugin } from './build/pdf-decoders-plugin.ts';
 import { slimContractPlugin } from './build/slim-contract.ts';
+import { stylesPlugin } from './build/styles-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,11 +21,16 @@ export default defineConfig({
   plugins: [
     react(),
     slimContractPlugin(),
+    stylesPlugin(),
     brandsPlugin(brands),
     pdfDecodersPlugin(),
     pagesPlugin(brands.map(({ entry }) => entry)),
     compressPlugin(),
   ],
+  // Without a hash in each name; no two sheets have the same name.
+  css: {
+    modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` },
+  },
   build: {
     outDir: here('dist'),
     // The PDF engine is larger than the usual limit; it arrives with the first preview.
@@ -36,7 +43,7 @@ export default defineConfig({
     // The polyfill writes inline script, which the CSP refuses.
     modulePreload: { polyfill: false },
     // One sheet of 10 KB for all pages: fifteen small ones took longer.
-    cssCodeSplit: false,
+    cssCodeSplit: true,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },
   server: { proxy: { '/v1': 'http://127.0.0.1:3000' } },

@@ -11,18 +11,8 @@ const require = createRequire(import.meta.url);
 export const CORE_RANGE =
   'U+20-7E,U+A0,U+A3,U+B7,U+D7,U+E9,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+2191,U+2193,U+2212';
 
-/** Ligatures, kerning, accents, and the figures of tables; small capitals and the like are left out. */
-export const CORE_FEATURES = [
-  'calt',
-  'ccmp',
-  'kern',
-  'liga',
-  'lnum',
-  'locl',
-  'mark',
-  'mkmk',
-  'tnum',
-];
+/** Kerning and the figures of tables. Ligatures and small capitals are left out: a tenth of a heading's font. */
+export const CORE_FEATURES = ['kern', 'lnum', 'tnum'];
 
 /** A font's small first file, made from its Latin one by `tools/subset-fonts.ts`. */
 export interface CoreFont {

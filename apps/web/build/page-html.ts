@@ -11,12 +11,20 @@ interface Filling {
   readonly page: string;
   /** Addresses of the scripts that the page needs beyond the start. */
   readonly scripts: readonly string[];
+  /** The address of the second sheet, and whether the page starts with it. */
+  readonly more?: { readonly href: string; readonly isNeeded: boolean };
 }
 
 /** Fills the placeholders of index.html. */
-export function fillPage(html: string, { brand, theme, page, scripts }: Filling): string {
+export function fillPage(html: string, { brand, theme, page, scripts, more }: Filling): string {
   const preloads = scripts.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`);
+  const later = more && [
+    `<meta name="more-styles" content="${more.href}">`,
+    // Behind the first sheet, on which it builds.
+    ...(more.isNeeded ? [`<link rel="stylesheet" crossorigin href="${more.href}">`] : []),
+  ];
   return html
+    .replace('</head>', () => `${(later ?? []).join('')}</head>`)
     .replaceAll('__BRAND__', () => brand.brand)
     .replaceAll('__BRAND_NAME__', () => escapeHtml(brand.name))
     .replaceAll('__THEME__', theme)

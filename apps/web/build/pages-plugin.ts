@@ -4,6 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 import type { BrandEntry } from './brand-assets.ts';
 import { fillPage, THEMES } from './page-html.ts';
 import { PAGES } from './page-table.ts';
+import { hasFirstStyles } from './styles-plugin.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -25,6 +26,7 @@ export interface PageList {
 export function pagesPlugin(brands: readonly BrandEntry[]): Plugin {
   let folder = 'dist';
   let chunks: readonly Chunk[] = [];
+  let more = '';
   return {
     name: 'counterfoil-pages',
     apply: 'build',
@@ -34,6 +36,7 @@ export function pagesPlugin(brands: readonly BrandEntry[]): Plugin {
     },
     generateBundle(_options, bundle) {
       chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      more = Object.keys(bundle).find((file) => /^assets\/more-.*\.css$/.test(file)) ?? '';
     },
     closeBundle() {
       const html = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -43,12 +46,16 @@ export function pagesPlugin(brands: readonly BrandEntry[]): Plugin {
         scripts: [...new Set([...start, ...modules.flatMap((path) => scriptsWith(chunks, path))])],
       }));
       for (const { name: page, scripts } of pages) {
+        const isNeeded = !hasFirstStyles(
+          chunks.filter(({ fileName }) => scripts.includes(fileName)),
+        );
         const late = scripts.filter((file) => !html.includes(file)).map((file) => `/${file}`);
+        const filling = { page, scripts: late, more: { href: `/${more}`, isNeeded } };
         for (const brand of brands) {
           for (const theme of THEMES) {
             const file = join(folder, 'pages', brand.brand, `${page}${theme && `.${theme}`}.html`);
             mkdirSync(dirname(file), { recursive: true });
-            writeFileSync(file, fillPage(html, { brand, theme, page, scripts: late }));
+            writeFileSync(file, fillPage(html, { ...filling, brand, theme }));
           }
         }
       }

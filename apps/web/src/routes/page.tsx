@@ -9,6 +9,7 @@ import {
   type ResolveParams,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { moreStyles } from '#lib/more-styles.ts';
 import type { LoadArgs } from '#lib/session/private-client.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { ErrorPage, NotFoundPage } from '#shell/message-page.tsx';
@@ -46,6 +47,8 @@ interface Page<Path extends string, Search, Deps> {
   /** What the loader needs of them. */
   readonly deps?: (search: Search) => Deps;
   readonly load?: (args: LoadArgs<ResolveParams<Path>, Deps>) => Promise<unknown>;
+  /** It does with the first sheet (build/styles-plugin.ts). */
+  readonly hasFirstStyles?: true;
   readonly show: () => Promise<ComponentType<ResolveParams<Path> & { search: Search }>>;
 }
 
@@ -55,7 +58,7 @@ interface Page<Path extends string, Search, Deps> {
  */
 export const page = <const Path extends string, Search = {}, Deps = {}>(
   path: Path,
-  { search, deps, load, show }: Page<Path, Search, Deps>,
+  { search, deps, load, hasFirstStyles, show }: Page<Path, Search, Deps>,
 ) =>
   createRoute({
     getParentRoute: () => client,
@@ -64,7 +67,8 @@ export const page = <const Path extends string, Search = {}, Deps = {}>(
     loaderDeps: (given) => ({ ...deps?.(given.search as Search) }),
     loader: (args) => load?.(args as unknown as LoadArgs<ResolveParams<Path>, Deps>),
     component: lazyRouteComponent(async () => {
-      const Shown = (await show()) as ComponentType<object>;
+      const [shown] = await Promise.all([show(), hasFirstStyles ? null : moreStyles()]);
+      const Shown = shown as ComponentType<object>;
       return {
         default: function Page() {
           const params = useParams({ strict: false });

@@ -34,6 +34,7 @@ const list = (state?: InvoiceState) => ({
   search: parseInvoicesSearch,
   deps: (search: InvoicesSearch) => search,
   load: async (args: LoadArgs<unknown, InvoicesSearch>) => (await invoices()).loadList(state)(args),
+  hasFirstStyles: true as const,
   show: async () => {
     const { InvoiceListPage } = await import('#features/invoices/list/invoice-list-page.tsx');
     return (props: { search: InvoicesSearch }) => <InvoiceListPage {...props} state={state} />;

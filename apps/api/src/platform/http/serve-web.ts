@@ -18,6 +18,7 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
     cacheControl: false,
     // Hashed files never change, and are asked for whole.
     lastModified: false,
+    etag: false,
     acceptRanges: false,
     globIgnore: ['index.html*', 'pages.json*', 'pages/**'],
     setHeaders: (reply, path) => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactElement } from 'react';
+import { moreStyles } from '#lib/more-styles.ts';
 import { toast } from './toast-store.ts';
 
 interface Closable {
@@ -23,7 +24,12 @@ export function lazyDialog<P extends Closable>(load: () => Promise<ComponentType
         loaded = dialog;
         if (isHere) setShown(() => dialog);
       };
-      if (!loaded) load().then(show, () => isHere && fail());
+      if (!loaded) {
+        Promise.all([load(), moreStyles()]).then(
+          ([dialog]) => show(dialog),
+          () => isHere && fail(),
+        );
+      }
       return () => {
         isHere = false;
       };
