@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 const require = createRequire(import.meta.url);
 
 /**
- * The characters that nearly every page of ours needs, as a `unicode-range`: ASCII, £ · × é, dashes,
+ * The characters that nearly every page of ours needs, as a `unicode-range`: ASCII, £ · × É é, dashes,
  * quotation marks, the bullet, the ellipsis, arrows and the minus. Names in other letters load the whole font.
  */
 export const CORE_RANGE =
-  'U+20-7E,U+A0,U+A3,U+B7,U+D7,U+E9,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+2191,U+2193,U+2212';
+  'U+20-7E,U+A0,U+A3,U+B7,U+C9,U+D7,U+E9,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+2191,U+2193,U+2212';
 
 /** Kerning and the figures of tables. Ligatures and small capitals are left out: a tenth of a heading's font. */
 export const CORE_FEATURES = ['kern', 'lnum', 'tnum'];

@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageList } from './pages-plugin.ts';
 
-/** The first load of /login: at most 140 KB of compressed script. */
-export const LOGIN_LIMIT_BYTES = 140_000;
+/** The first load of /login, with either compression; the goal was 140 KB. */
+export const LOGIN_LIMIT_BYTES = 131_000;
 export const LOGIN_PAGE = 'login';
 
 export interface PageSize {
@@ -26,4 +26,21 @@ export function pageSizes(dist: string): PageSize[] {
       return { page: name, files, brotli: total('.br'), gzip: total('.gz'), plain: total('') };
     })
     .sort((a, b) => a.gzip - b.gzip);
+}
+
+/**
+ * What the page's HTML makes a browser with an empty cache ask for, itself included, in bytes as they are
+ * sent without their headers. The data comes on top.
+ */
+export function coldFiles(dist: string, brand: string, page: string) {
+  const html = `pages/${brand}/${page}.html`;
+  const text = readFileSync(join(dist, html), 'utf8');
+  // A picture's other sources are for other themes; a <meta> only names its address.
+  const urls = [...text.matchAll(/<(?:link|img|script)[^>]* (?:href|src)="\/(assets\/[^"]+)"/g)];
+  const files = [html, ...new Set(urls.map(([, url = '']) => url))];
+  const sent = files.map((file) => (file.endsWith('.woff2') ? file : `${file}.br`));
+  return {
+    requests: files.length,
+    bytes: sent.reduce((sum, file) => sum + statSync(join(dist, file)).size, 0),
+  };
 }
