@@ -10,7 +10,7 @@ export const hasFirstStyles = (chunks: readonly { readonly name: string }[]): bo
 
 /**
  * Two sheets for the app: the first for every page, and one with what most pages need beyond it, which
- * lists and /login go without (lib/more-styles.ts). One sheet for each file of script would be more requests.
+ * lists and /login go without (ui/more-styles.ts). One sheet for each file of script would be more requests.
  */
 export function stylesPlugin(): Plugin {
   return {

@@ -9,7 +9,7 @@ import {
   type ResolveParams,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { moreStyles } from '#lib/more-styles.ts';
+import { moreStyles } from '#ui/more-styles.ts';
 import type { LoadArgs } from '#lib/session/private-client.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { ErrorPage, NotFoundPage } from '#shell/message-page.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactElement } from 'react';
-import { moreStyles } from '#lib/more-styles.ts';
+import { moreStyles } from '../more-styles.ts';
 import { toast } from './toast-store.ts';
 
 interface Closable {
