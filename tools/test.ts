@@ -1,7 +1,7 @@
 // `npm test`: runs all tests, and installs the browser when it is missing. The output ends with the times and, in the
 // last line, the counts.
-import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { LaunchError } from './launch/child.ts';
@@ -29,7 +29,13 @@ async function runOne(projects: Run, plan: TestPlan, env: Record<string, string>
 }
 
 async function runAll(plan: TestPlan, env: Record<string, string>): Promise<Tally> {
-  return addUp(await sideBySide(plan.runs, LANES, (run) => runOne(run, plan, env)));
+  const shared = mkdtempSync(join(tmpdir(), 'counterfoil-shared-'));
+  const sharing = { ...env, TEST_FIRST_START: join(shared, 'first-start') };
+  try {
+    return addUp(await sideBySide(plan.runs, LANES, (run) => runOne(run, plan, sharing)));
+  } finally {
+    rmSync(shared, { recursive: true, force: true, maxRetries: 3 });
+  }
 }
 
 /** Runs the plan at its own time, if it has one; the failures then name that time. */

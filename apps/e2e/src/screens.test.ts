@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { signedIn } from './harness/api-client.ts';
-import { atBrowser, picture, type Brand } from './harness/browser.ts';
+import { atBrowser, picture, SIZES, type Brand } from './harness/browser.ts';
 import { setStage } from './harness/stage.ts';
 import { logIn } from './steps.ts';
 import { faultsInBothSchemes, faultsOf } from './screens/faults.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 test.concurrent.each(WALKS)(
   'every screen of $brand ($size) is accessible and fits: $what',
-  async ({ brand, size, email, before, screens, rules }) => {
+  async ({ brand, size, also, email, before, screens, rules }) => {
     await atBrowser({ ...stage(), brand, size }, async ({ page, url, allow }) => {
       allow(FAULTS_SHOWN);
       // Leaving a changed form for the next screen asks this.
@@ -41,10 +41,13 @@ test.concurrent.each(WALKS)(
           throw new Error(found, { cause: error });
         });
         last = screen;
-        faults.push(
-          ...(await faultsInBothSchemes(page, rules)).map((fault) => `${name}: ${fault}`),
-        );
-        await picture(page, `screen-${brand}-${size}-${name}`);
+        for (const seen of also ? [size, also] : [size]) {
+          if (seen !== size) await page.setViewportSize(SIZES[seen]);
+          const found = await faultsInBothSchemes(page, rules);
+          faults.push(...found.map((fault) => `${name} (${seen}): ${fault}`));
+          await picture(page, `screen-${brand}-${seen}-${name}`);
+        }
+        if (also) await page.setViewportSize(SIZES[size]);
       };
       for (const screen of before) await look(screen);
       await logIn({ page, url }, email);

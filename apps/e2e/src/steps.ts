@@ -1,4 +1,5 @@
 // What people do on the screens, by the names that they read there.
+import { customerByLabel } from '@counterfoil/testkit/complete-customer';
 import type { Locator, Page } from 'playwright-core';
 import { DEMO_PASSWORD, newSession } from './harness/api-client.ts';
 import type { Seat } from './harness/browser.ts';
@@ -107,15 +108,7 @@ export const EXAMPLE: readonly [Line, Line, Line] = [
 ];
 
 export async function fillCustomer(page: Page, name: string, email: string): Promise<void> {
-  const fields = {
-    Name: name,
-    Email: email,
-    'Phone number': '020 7946 0777',
-    'Address line 1': '1 High Street',
-    City: 'York',
-    Postcode: 'YO1 7HH',
-  };
-  for (const [label, text] of Object.entries(fields)) {
+  for (const [label, text] of Object.entries(customerByLabel(name, email))) {
     await page.getByRole('textbox', { name: label, exact: true }).fill(text);
   }
 }

@@ -1,27 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { buildWebIfStale } from '../../../tools/web-build.ts';
 import { coldFiles, LOGIN_LIMIT_BYTES, LOGIN_PAGE, pageSizes } from '../build/page-sizes.ts';
 
-const web = join(import.meta.dirname, '..');
-const dist = mkdtempSync(join(tmpdir(), 'counterfoil-web-'));
+const root = join(import.meta.dirname, '../../..');
+const dist = join(root, 'apps/web/dist');
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 
-beforeAll(() => {
-  const vite = join(web, '../../node_modules/vite/bin/vite.js');
-  // Under a test runner NODE_ENV is "test", which would measure React's development build.
-  execFileSync(
-    process.execPath,
-    [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn'],
-    {
-      cwd: web,
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  );
-}, 180_000);
-afterAll(() => rmSync(dist, { recursive: true }));
+// `npm test` has built it before.
+beforeAll(() => buildWebIfStale(root, () => {}), 180_000);
 
 test('the first load of /login is at most 131 KB of script in either compression', () => {
   const login = pageSizes(dist).find(({ page }) => page === LOGIN_PAGE);

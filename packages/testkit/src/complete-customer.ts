@@ -5,3 +5,13 @@ export const COMPLETE_CUSTOMER = {
   city: 'York',
   post_code: 'YO1 7HH',
 };
+
+/** What people type into the form of a customer, by label. */
+export const customerByLabel = (name: string, email: string) => ({
+  Name: name,
+  Email: email,
+  'Phone number': '020 7946 0777',
+  'Address line 1': COMPLETE_CUSTOMER.address_line_1,
+  City: COMPLETE_CUSTOMER.city,
+  Postcode: COMPLETE_CUSTOMER.post_code,
+});

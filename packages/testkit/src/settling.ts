@@ -15,3 +15,13 @@ export const partly = (amount_paid: string) => ({
   amount_paid,
   payment_type: 'partial' as const,
 });
+
+/** The figures of a list without rows. */
+export const NO_FIGURES = {
+  count: 0,
+  credit_notes: 0,
+  total: '0.00',
+  credited: '0.00',
+  balance: '0.00',
+  unused_credit: '0.00',
+};

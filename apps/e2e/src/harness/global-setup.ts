@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { SEEDED_AT } from './clock.ts';
-import { newFolder, removeFolder } from './folders.ts';
+import { sharedFirstStart } from './first-start.ts';
+import { removeFolder } from './folders.ts';
 import { openNewcomers } from './newcomers.ts';
 import { freshSettings, startProduct } from './product.ts';
 
@@ -13,10 +13,8 @@ declare module 'vitest' {
 
 /** Starts one product for all journeys, as starting and seeding take a while. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await newFolder();
+  const folder = await sharedFirstStart();
   const settings = await freshSettings(folder);
-  const seeding = await startProduct({ ...settings, now: SEEDED_AT });
-  await seeding.stop();
   await openNewcomers(folder);
   const product = await startProduct(settings);
   project.provide('sharedSite', { port: settings.port, sandboxPort: settings.sandboxPort });

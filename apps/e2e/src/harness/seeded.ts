@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { cp } from 'node:fs/promises';
 import { openPostgres } from '@counterfoil/api/platform/db/open-database';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { newFolder, ownFolder, type InTest } from './folders.ts';
+import { copyOf } from './first-start.ts';
+import { ownFolder, type InTest } from './folders.ts';
 import { freshSettings, type Settings } from './product.ts';
 
 /** The result of a first start: a data folder, and its PostgreSQL database. */
@@ -23,13 +23,13 @@ declare module 'vitest' {
  * Its own product on the embedded database, as the first start left it, with the demo's accounts.
  */
 export async function ownProduct(test: InTest): Promise<Settings> {
-  return freshSettings(await ownFolder(test, () => copyOf(inject('seeded'))));
+  return freshSettings(await ownFolder(test, () => copyOf(inject('seeded').folder)));
 }
 
 /** The same on PostgreSQL, with a database of its own. */
 async function ownProductOnPostgres(test: InTest): Promise<Settings> {
   const seeded = inject('seededPostgres');
-  const settings = await freshSettings(await ownFolder(test, () => copyOf(seeded)));
+  const settings = await freshSettings(await ownFolder(test, () => copyOf(seeded.folder)));
   return { ...settings, databaseUrl: await copyDatabase(seeded.databaseUrl ?? '') };
 }
 
@@ -38,12 +38,6 @@ export const ON_BOTH = [
   ['the embedded database', ownProduct],
   ['PostgreSQL', ownProductOnPostgres],
 ] as const;
-
-async function copyOf({ folder }: Seeded): Promise<string> {
-  const copy = await newFolder();
-  await cp(folder, copy, { recursive: true });
-  return copy;
-}
 
 async function copyDatabase(url: string): Promise<string> {
   const seeded = new URL(url);

@@ -1,8 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { withPostgres } from '../../../../tools/postgres.ts';
-import { SEEDED_AT } from '../harness/clock.ts';
-import { newFolder, removeFolder } from '../harness/folders.ts';
-import { freshSettings, startProduct } from '../harness/product.ts';
+import { firstStart, sharedFirstStart } from '../harness/first-start.ts';
+import { removeFolder } from '../harness/folders.ts';
 import type { Seeded } from '../harness/seeded.ts';
 
 /**
@@ -11,21 +10,16 @@ import type { Seeded } from '../harness/seeded.ts';
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await openPostgres();
-  const [embedded, served] = await Promise.all([seed(), seed(postgres.url)]);
+  const [embedded, served] = await Promise.all([
+    sharedFirstStart().then((folder): Seeded => ({ folder, databaseUrl: null })),
+    firstStart(postgres.url).then((folder): Seeded => ({ folder, databaseUrl: postgres.url })),
+  ]);
   project.provide('seeded', embedded);
   project.provide('seededPostgres', served);
   return async () => {
     await postgres.close();
     await Promise.all([embedded, served].map(({ folder }) => removeFolder(folder)));
   };
-}
-
-async function seed(databaseUrl?: string): Promise<Seeded> {
-  const folder = await newFolder();
-  const settings = { ...(await freshSettings(folder)), now: SEEDED_AT };
-  const product = await startProduct(databaseUrl ? { ...settings, databaseUrl } : settings);
-  await product.stop();
-  return { folder, databaseUrl: databaseUrl ?? null };
 }
 
 /** One server for all tests that need one. */

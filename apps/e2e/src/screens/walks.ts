@@ -23,7 +23,10 @@ import type { Screen } from './screen.ts';
 export interface Walk {
   readonly what: string;
   readonly brand: Brand;
+  /** The window's size. */
   readonly size: Size;
+  /** Each open screen is looked at in this size too. */
+  readonly also: Size | null;
   readonly email: string;
   /** Visited before signing in. */
   readonly before: readonly Screen[];
@@ -50,18 +53,18 @@ const PARTS: Readonly<Record<string, readonly Screen[]>> = {
 };
 
 /** Every screen with everything that opens on it, in both brands at both sizes. */
-const WHOLE: readonly Walk[] = (['brightpence', 'alder-finch'] as const).flatMap((brand) =>
-  SIZES.flatMap((size) =>
-    Object.entries(PARTS).map(([what, screens], index) => ({
-      what,
-      brand,
-      size,
-      email: EMAILS[brand],
-      before: index === 0 ? PUBLIC_SCREENS : [],
-      screens,
-      rules: brand === 'brightpence' ? ('all' as const) : ('brand' as const),
-    })),
-  ),
+const WHOLE: readonly Walk[] = [
+  ...SIZES.map((size) => ({ brand: 'brightpence', size, also: null, rules: 'all' }) as const),
+  // The brands share their layout, so the second brand's screens need not be opened at each size.
+  { brand: 'alder-finch', size: 'wide', also: 'phone', rules: 'brand' } as const,
+].flatMap((look) =>
+  Object.entries(PARTS).map(([what, screens], index) => ({
+    ...look,
+    what,
+    email: EMAILS[look.brand],
+    before: index === 0 ? PUBLIC_SCREENS : [],
+    screens,
+  })),
 );
 
 /** Clients for whom some screens differ. */
@@ -82,6 +85,7 @@ const SPECIAL_WALKS = SIZES.flatMap((size) =>
     what,
     brand: 'brightpence',
     size,
+    also: null,
     before: [],
     rules: 'all',
     ...client,

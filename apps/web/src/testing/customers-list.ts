@@ -1,4 +1,5 @@
 import type { SignedInClient } from '@counterfoil/testkit/clients';
+import { customerByLabel } from '@counterfoil/testkit/complete-customer';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { openApp } from '#testing/open-app.tsx';
 import { fill, press, rowsOf } from '#testing/page.ts';
@@ -21,12 +22,4 @@ export async function ask(entry: string) {
 }
 
 /** Types what a customer needs. */
-export const fillInCustomer = (name: string, email: string) =>
-  fill({
-    Name: name,
-    Email: email,
-    'Phone number': '020 7946 0777',
-    'Address line 1': '1 High Street',
-    City: 'York',
-    Postcode: 'YO1 7HH',
-  });
+export const fillInCustomer = (name: string, email: string) => fill(customerByLabel(name, email));

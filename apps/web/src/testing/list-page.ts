@@ -1,9 +1,16 @@
 import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { cellsOf } from './page.ts';
 
 /** For a page with its rows on a busy machine. */
 const SLOW = { timeout: 10_000 };
+
+export const table = (name?: string) =>
+  screen.findByRole('table', name === undefined ? {} : { name }, SLOW);
+/** The text of the rows, cell by cell, without checkbox and menu. */
+export const cells = async (name?: string) =>
+  cellsOf(await table(name)).map((row) => row.slice(1, -1));
 
 /** The checkbox of a row. */
 export const box = (number: string) =>

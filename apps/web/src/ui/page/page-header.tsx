@@ -4,6 +4,7 @@ import { Icon } from '../controls/icons.tsx';
 import { MenuButton } from '../controls/menu-button.tsx';
 import type { MenuEntry } from '../controls/menu.tsx';
 import { LinkButton } from '../controls/link-button.tsx';
+import { Figure, type FigureTone } from './figure.tsx';
 import { useOriginName } from './origin.ts';
 import { usePageTitle } from './page-title.ts';
 import styles from './states.module.css';
@@ -15,7 +16,7 @@ interface Props {
   readonly badges?: ReactNode;
   /** The one figure that matters here: "£2,286.21". */
   readonly figure?: ReactNode;
-  readonly tone?: 'bad' | 'good' | undefined;
+  readonly tone?: FigureTone;
   /** What the figure means, or what the page is for: "overdue in 5 invoices". */
   readonly status?: ReactNode;
   /** Where the Back link goes. */
@@ -64,9 +65,9 @@ export function PageHeader(props: Props): ReactElement {
             <p className={styles.status}>
               {figure && (
                 <>
-                  <strong className={styles.figure} data-tone={tone}>
+                  <Figure className={styles.figure} tone={tone}>
                     {figure}
-                  </strong>{' '}
+                  </Figure>{' '}
                 </>
               )}
               {status}

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { Figure, type FigureTone } from './figure.tsx';
 import styles from './strip.module.css';
 
 export interface StripFigure {
@@ -8,7 +9,7 @@ export interface StripFigure {
   readonly figure: string;
   /** What it counts: "5 invoices". */
   readonly note: string;
-  readonly tone?: 'bad' | undefined;
+  readonly tone?: FigureTone;
   /** The rows that make up the figure. */
   readonly to: LinkProps;
 }
@@ -21,9 +22,9 @@ export function Strip({ label, figures }: Props): ReactElement {
         <li key={name}>
           <Link {...to} className={styles.part}>
             <span className={styles.name}>{name}</span>
-            <strong className={styles.figure} data-tone={tone}>
+            <Figure className={styles.figure} tone={tone}>
               {figure}
-            </strong>
+            </Figure>
             <small>{note}</small>
           </Link>
         </li>

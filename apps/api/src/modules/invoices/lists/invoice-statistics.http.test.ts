@@ -1,17 +1,9 @@
 import { invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
 import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
-import { untaxed } from '@counterfoil/testkit/settling';
+import { NO_FIGURES, untaxed } from '@counterfoil/testkit/settling';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { describe, expect, onTestFinished } from 'vitest';
 
-const NOTHING = {
-  count: 0,
-  credit_notes: 0,
-  total: '0.00',
-  credited: '0.00',
-  balance: '0.00',
-  unused_credit: '0.00',
-};
 const LATE = { date: '2026-10-01', payment_terms: 14 };
 
 describe('the figures of the lists', () => {
@@ -24,7 +16,7 @@ describe('the figures of the lists', () => {
     await client.pay(paid, { amount_paid: '4000.00' });
     await client.sent({ number: 'OTHER', ...untaxed('50000'), ...LATE });
     const of = (amount: string, balance = amount) => ({
-      ...NOTHING,
+      ...NO_FIGURES,
       count: 1,
       total: amount,
       balance,
@@ -37,9 +29,9 @@ describe('the figures of the lists', () => {
       outstanding_total: '320.00',
     });
     expect(await client.statistics({ search: 'rowan p1' })).toEqual({
-      draft: NOTHING,
-      sent: NOTHING,
-      overdue: NOTHING,
+      draft: NO_FIGURES,
+      sent: NO_FIGURES,
+      overdue: NO_FIGURES,
       paid: of('4000.00', '0.00'),
       outstanding_total: '0.00',
     });
@@ -54,22 +46,22 @@ describe('the figures of the lists', () => {
     await client.sent({ number: 'A3', ...LATE });
     for (const query of [{ customer_id: customer.id }, { customerId: customer.id }]) {
       const { overdue } = await client.statistics(query);
-      expect(overdue).toEqual({ ...NOTHING, count: 2, total: '15.00', balance: '15.00' });
+      expect(overdue).toEqual({ ...NO_FIGURES, count: 2, total: '15.00', balance: '15.00' });
     }
     const { overdue } = await client.statistics({ customer_id: customer.id, search: 'a' });
-    expect(overdue).toEqual({ ...NOTHING, count: 1, total: '10.00', balance: '10.00' });
+    expect(overdue).toEqual({ ...NO_FIGURES, count: 1, total: '10.00', balance: '10.00' });
     const stranger = await invoicingClient();
     const theirs = await stranger.statistics({ customer_id: customer.id });
-    expect(theirs).toMatchObject({ overdue: NOTHING, outstanding_total: '0.00' });
+    expect(theirs).toMatchObject({ overdue: NO_FIGURES, outstanding_total: '0.00' });
   });
 
   test('keep credit notes apart, with what is left of them', async ({ client }) => {
     const invoice = await client.sent({ number: 'I1', ...untaxed('100') });
     await client.pay(invoice, { amount_paid: '70.00', payment_type: 'partial' });
     await client.credited(invoice, '45');
-    const figures = { ...NOTHING, count: 1, total: '100.00' };
+    const figures = { ...NO_FIGURES, count: 1, total: '100.00' };
     const note = {
-      ...NOTHING,
+      ...NO_FIGURES,
       count: 1,
       credit_notes: 1,
       credited: '45.00',

@@ -1,34 +1,14 @@
-import { type InvoicingClient, invoicingClient, test } from '@counterfoil/testkit/invoicing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { test } from '@counterfoil/testkit/invoicing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
-import { intercept, refuse } from '#testing/intercept.ts';
+import { refuse } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
 import { select, selectShown, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, follow, heading, press, type } from '#testing/page.ts';
+import { address, answer, follow, heading, press, type } from '#testing/page.ts';
+import { expectAsked, isBulk, numbersOf, openList } from '#testing/bulk.ts';
 
 afterEach(() => vi.restoreAllMocks());
-
-const dialog = () => screen.findByRole('alertdialog');
-const inDialog = async (name: string) =>
-  fireEvent.click(within(await dialog()).getByRole('button', { name }));
-const expectAsked = async (text: string) => expect((await dialog()).textContent).toContain(text);
-const isBulk = ({ url }: Request) => url.includes('/bulk_');
-
-async function openList(state: 'draft' | 'sent', numbers: readonly string[]) {
-  const client = await invoicingClient();
-  const customer = await client.customer();
-  const make = state === 'draft' ? client.draft : client.sent;
-  const made = [];
-  for (const number of numbers) made.push(await make({ customer, number }));
-  await openApp(`/invoices/${state}?show_all=true`, client);
-  await screen.findByRole('table', {}, { timeout: 10_000 });
-  return { client, made };
-}
-const numbersOf = async (client: InvoicingClient, state: 'draft' | 'sent' | 'paid') =>
-  (await invoicesOf(client, state))
-    .map(({ number }) => number ?? '')
-    .toSorted((a, b) => a.localeCompare(b));
 
 test('deletes drafts after a confirmation and clears the selection', async () => {
   const { client } = await openList('draft', ['D-1', 'D-2', 'D-3']);
@@ -36,10 +16,10 @@ test('deletes drafts after a confirmation and clears the selection', async () =>
   press('Delete');
   await expectAsked('2 drafts will be deleted. There is no way back.');
   expect(document.activeElement?.textContent).toBe('Cancel');
-  await inDialog('Cancel');
+  await answer('Cancel');
   expect(await numbersOf(client, 'draft')).toHaveLength(3);
   press('Delete');
-  await inDialog('Delete');
+  await answer('Delete');
   expect(await screen.findByText('Invoices have been deleted')).toBeTruthy();
   expect(await numbersOf(client, 'draft')).toEqual(['D-2']);
   expect(await screen.findByText('1 invoice')).toBeTruthy();
@@ -52,7 +32,7 @@ test('a failed delete closes the question, clears the selection and says why', a
   if (made[0]) await client.remove(made[0]);
   refuse('Please wait a moment.', 429, isBulk);
   press('Delete');
-  await inDialog('Delete');
+  await answer('Delete');
   expect(await screen.findByText('Please wait a moment.')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.queryByText(/selected/)).toBeNull();
@@ -64,13 +44,13 @@ test('marks several as paid on the given day and goes to the paid invoices', asy
   press('Mark as paid');
   await expectAsked('2 invoices, £269.22 in all, will be recorded as fully paid');
   type('Paid on', '32/11/2026');
-  await inDialog('Mark as paid');
+  await answer('Mark as paid');
   expect(await screen.findByText('Input a valid date: DD/MM/YYYY')).toBeTruthy();
   type('Paid on', '01/12/2030');
-  await inDialog('Mark as paid');
+  await answer('Mark as paid');
   expect(await screen.findByText('Cannot be in the future')).toBeTruthy();
   type('Paid on', '20/11/2026');
-  await inDialog('Mark as paid');
+  await answer('Mark as paid');
   expect(await screen.findByText('Invoices have been marked as fully paid')).toBeTruthy();
   await heading('Paid history');
   expect(address()).toBe('/invoices/paid');
@@ -88,11 +68,11 @@ test('names an invoice paid meanwhile, does the others, and deselects rows that 
   press('Remind');
   await expectAsked('3 reminders will be e-mailed to 1 customer');
   await expectAsked('No reminder of any of them has been sent yet.');
-  await inDialog('Send reminders');
+  await answer('Send reminders');
   expect(await screen.findByText(/^2 of 3 reminders have been sent\./)).toBeTruthy();
   const paid = 'S-1: This invoice is paid, so there is nothing to remind about.';
   expect(screen.getByText(paid)).toBeTruthy();
-  await inDialog('Close');
+  await answer('Close');
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
 });
 
@@ -110,7 +90,7 @@ test('names an invoice mailed too often, with the time of the next mail, and doe
   for (let time = 0; time < 3; time++) if (made[0]) await client.remind(made[0]);
   await select('S-1', 'S-2');
   press('Remind');
-  await inDialog('Send reminders');
+  await answer('Send reminders');
   expect(await screen.findByText(/^1 of 2 reminders have been sent\./)).toBeTruthy();
   const often = /^S-1: This invoice has been e-mailed 3 times within an hour\. Please wait/;
   expect(screen.getByText(often)).toBeTruthy();
@@ -130,115 +110,9 @@ test('leaves credit notes out of actions that are not for them', async () => {
   press('Remind');
   await expectAsked('1 reminder will be e-mailed to 1 customer');
   await expectAsked('1 credit note selected is left out: A credit note has nothing to pay.');
-  await inDialog('Send reminder');
+  await answer('Send reminder');
   expect(await screen.findByText('Invoice has been resent')).toBeTruthy();
   expect(screen.getByText('1 selected')).toBeTruthy();
-});
-
-/** Holds the requests of bulk actions until the test releases them one by one. */
-function holdUp() {
-  const waiting: (() => void)[] = [];
-  const keys: (string | null)[] = [];
-  intercept(async (request, send) => {
-    if (isBulk(request)) {
-      keys.push(request.headers.get('idempotency-key'));
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    return send(request);
-  });
-  const next = async () => {
-    await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
-    act(() => waiting.shift()?.());
-  };
-  return { next, keys };
-}
-
-test('a second press of the button, or of Enter, cancels nothing', async () => {
-  const { client } = await openList('draft', ['D-1', 'D-2']);
-  const { next, keys } = holdUp();
-  await selectShown();
-  press('Delete');
-  const [, go] = within(await dialog()).getAllByRole('button');
-  act(() => go?.focus());
-  await inDialog('Delete');
-  expect(await screen.findByText('Deleting drafts: 0 of 2')).toBeTruthy();
-  // It keeps its place and the focus, so a second Enter goes to it.
-  expect(within(await dialog()).getAllByRole('button')[1]).toBe(go);
-  expect(document.activeElement).toBe(go);
-  await inDialog('Delete');
-  expect(screen.queryByText(/Stopping…/)).toBeNull();
-  await inDialog('Cancel');
-  expect(screen.getByText('Deleting drafts: 0 of 2. Stopping…')).toBeTruthy();
-  await next();
-  expect(await screen.findByText('Invoices have been deleted')).toBeTruthy();
-  expect(keys).toHaveLength(1);
-  expect(await numbersOf(client, 'draft')).toEqual([]);
-});
-
-// Creating 102 drafts is slow.
-test(
-  'long work shows its progress, and stops between two pieces when it is cancelled',
-  { timeout: 60_000 },
-  async () => {
-    const drafts = Array.from({ length: 102 }, (_, index) => `D-${index + 1}`);
-    const { client } = await openList('draft', drafts);
-    const { next, keys } = holdUp();
-    await selectShown();
-    press('Delete');
-    await inDialog('Delete');
-    expect(await screen.findByText('Deleting drafts: 0 of 102')).toBeTruthy();
-    await inDialog('Cancel');
-    expect(screen.getByText('Deleting drafts: 0 of 102. Stopping…')).toBeTruthy();
-    await next();
-    const words = '100 of 102 drafts have been deleted. 2 not yet: they are still selected.';
-    expect(await screen.findByText(words, {}, { timeout: 20_000 })).toBeTruthy();
-    expect(screen.getByText('2 selected')).toBeTruthy();
-    expect(await numbersOf(client, 'draft')).toHaveLength(2);
-    await inDialog('Go on');
-    expect(await screen.findByText('Deleting drafts: 100 of 102')).toBeTruthy();
-    await next();
-    expect(await screen.findByText('Invoices have been deleted')).toBeTruthy();
-    expect(new Set(keys).size).toBe(2);
-    expect(await numbersOf(client, 'draft')).toEqual([]);
-  },
-);
-
-test('a lost answer ends the work; a retry is the same call, and nothing is mailed twice', async () => {
-  const { client, made } = await openList('sent', ['S-1', 'S-2']);
-  const keys: (string | null)[] = [];
-  intercept(async (request, send) => {
-    const answer = await send(request);
-    if (!isBulk(request)) return answer;
-    keys.push(request.headers.get('idempotency-key'));
-    if (keys.length === 1) throw new TypeError('network');
-    return answer;
-  });
-  await selectShown();
-  press('Remind');
-  await inDialog('Send reminders');
-  expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
-  expect(screen.getByText('2 selected')).toBeTruthy();
-  await inDialog('Try again');
-  expect(await screen.findByText('Invoices have been resent')).toBeTruthy();
-  expect(keys[0]).toBe(keys[1]);
-  for (const invoice of made) expect((await client.read(invoice)).reminders).toHaveLength(1);
-});
-
-test('without an answer list, selection and report stay, and the work can be retried', async () => {
-  await openList('sent', ['S-1', 'S-2']);
-  await selectShown();
-  const words = 'Please wait a moment.';
-  const heal = refuse(words);
-  press('Remind');
-  await inDialog('Send reminders');
-  expect(await screen.findByText(`What you see may have changed meanwhile. ${words}`)).toBeTruthy();
-  await expectAsked('Not all of it is done');
-  expect(screen.getByText('2 selected')).toBeTruthy();
-  expect(screen.getByRole('table')).toBeTruthy();
-  heal();
-  await inDialog('Try again');
-  expect(await screen.findByText('Invoices have been resent')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText(/^What you see may have changed/)).toBeNull());
 });
 
 test('downloads several papers in one ZIP and keeps the selection', async () => {

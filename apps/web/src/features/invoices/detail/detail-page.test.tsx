@@ -1,35 +1,23 @@
 import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
-import { invoicingClient, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
+import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
-import { setRows } from '@counterfoil/testkit/rows';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, cellsOf, follow, heading, press, texts } from '#testing/page.ts';
+import { address, heading } from '#testing/page.ts';
+import {
+  events,
+  fact,
+  head,
+  history,
+  linesOf,
+  NOTE,
+  offered,
+  region,
+} from '#testing/invoice-page.ts';
 
 /** The first link of the page. */
 const back = () => within(screen.getByRole('main')).getAllByRole('link')[0] as HTMLElement;
-/** The text of a fact on the page. */
-const fact = (name: string) =>
-  screen.getAllByRole('term').find(({ textContent }) => textContent === name)?.nextSibling
-    ?.textContent;
-/** The buttons, and the entries of the menu after them. */
-async function offered() {
-  const buttons = texts('button', screen.getByRole('group', { name: 'Actions' }));
-  if (buttons.at(-1) !== 'More') return buttons;
-  press('More');
-  return [...buttons.slice(0, -1), ...texts('menuitem', await screen.findByRole('menu'))];
-}
-const head = () => screen.getByRole('heading', { level: 1 }).closest('div')?.parentElement;
-const history = (title: string) => screen.findByRole('list', { name: `History of ${title}` });
-/** The events, each without who did it and when. */
-const events = (list: HTMLElement) =>
-  within(list)
-    .getAllByRole('listitem')
-    .map(({ firstChild }) => firstChild?.textContent);
-const linesOf = (name: string) => cellsOf(screen.getByRole('table', { name }));
-const NOTE = { number: 'CN-7', date: '2026-11-21' };
 
 test('shows all of an invoice read-only: customer, references, dates, lines, totals, both notes', async ({
   client,
@@ -63,7 +51,6 @@ test('shows all of an invoice read-only: customer, references, dates, lines, tot
   expect(within(region('Your own notes')).getByText('Ring first')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
-const region = (name: string) => screen.getByRole('region', { name });
 
 test('shows no VAT to a client who charges none', async () => {
   const client = await signedInClient({ vat: null });
@@ -97,37 +84,6 @@ test('answers Page not found for another client’s invoice', async () => {
   expect(await heading('Page not found')).toBeTruthy();
 });
 
-test('tells its whole history: who did what when, and what was left to pay', async ({ client }) => {
-  const customer = await client.customer({ email: 'fig@example.test' });
-  const parent = await client.sent({ number: 'S-1', customer });
-  await client.remind(parent);
-  await client.pay(parent, { amount_paid: '50', payment_type: 'partial' });
-  await client.pay(parent, {
-    amount_paid: '10',
-    payment_type: 'partial',
-    payment_date: '2026-11-20',
-  });
-  const note = await client.credited(parent, '34.61', NOTE);
-  await openApp(`/invoices/sent/${parent.id}`, client, 'Invoice S-1');
-  const list = await history('Invoice S-1');
-  expect(events(list)).toEqual([
-    'Credit note CN-7 took £34.61 off, £40.00 left to pay',
-    '£10.00 paid on 20/11/2026, £74.61 left to pay',
-    '£50.00 paid, £84.61 left to pay',
-    'Reminder sent to fig@example.test',
-    'Sent to fig@example.test',
-    'Draft created',
-  ]);
-  expect(within(list).getAllByText('Ada Test, 21/11/2026, 09:00')).toHaveLength(6);
-  expect(head()?.textContent).toContain(
-    '£40.00 Due in 30 days, on 21/12/2026 · £60.00 of £134.61 paid · Reduced by credit note CN-7',
-  );
-  expect(screen.getByText('Part paid')).toBeTruthy();
-  expect(await offered()).not.toContain('Credit');
-  await follow('CR: credit note CN-7', 'Credit note CN-7');
-  expect(address()).toBe(`/invoices/sent/${note.id}`);
-});
-
 test('an invoice that only a credit note reduced is not part paid', async ({ client }) => {
   const parent = await aSentInvoice(client, { number: 'S-1' });
   await client.credited(parent, '34.61', NOTE);
@@ -154,59 +110,6 @@ test('a credit note shows its invoice and the effect on it, and can be resent', 
   fireEvent.click(within(region('History')).getByRole('link', { name: 'S-1' }));
   await heading('Invoice S-1');
   expect(address()).toBe(`/invoices/paid/${parent.id}`);
-});
-
-test('follows the e-mail while it is on its way', async ({ client }) => {
-  const { id } = await aSentInvoice(client, { number: 'S-1' });
-  await openApp(`/invoices/sent/${id}`, client, 'Invoice S-1');
-  const list = await history('Invoice S-1');
-  expect(await within(list).findByText(/^Delivered 21/, {}, { timeout: 10_000 })).toBeTruthy();
-});
-
-test('says why an e-mail failed, and leads to the address', async ({ client }) => {
-  const sent = await client.sent({ number: 'S-1' });
-  await setRows(client, 'mails', { state: 'failed', reason: 'No such mailbox.' });
-  await openApp(`/invoices/sent/${sent.id}`, client, 'Invoice S-1');
-  expect(await within(await history('Invoice S-1')).findByText('No such mailbox.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('link', { name: 'Check the customer’s address' }));
-  const here = encodeURIComponent(`/invoices/sent/${sent.id}`);
-  await waitFor(() => expect(address()).toBe(`/customers/${sent.customer_id}?return_to=${here}`));
-});
-
-/** Opens the page of an invoice from its list, while its history is answered by `reply`. */
-async function openWith(client: InvoicingClient, reply: (real: Response) => Promise<Response>) {
-  await client.sent({ number: 'S-1' });
-  await openApp('/invoices/draft', client, 'Drafts');
-  intercept(async (request, send) => {
-    const real = await send(request);
-    return request.url.endsWith('/timeline') ? reply(real) : real;
-  });
-  const menu = screen.getByRole('navigation', { name: 'Invoices' });
-  fireEvent.click(within(menu).getByRole('link', { name: /^Sent/ }));
-  fireEvent.click(await screen.findByRole('link', { name: 'S-1' }));
-  await heading('Invoice S-1');
-}
-
-test('shows the newest events, and how many there are', async ({ client }) => {
-  await openWith(client, async (real) => {
-    const { data } = (await real.json()) as { data: object };
-    return Response.json({ data: { ...data, total_count: 1204 } });
-  });
-  expect(await screen.findByText('The newest 2 of 1,204 events')).toBeTruthy();
-});
-
-test('shows the invoice when its history cannot be fetched, and tries again', async ({
-  client,
-}) => {
-  let isDown = true;
-  await openWith(client, async (real) =>
-    isDown ? Response.json({ errors: ['No history.'] }, { status: 404 }) : real,
-  );
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(fact('Total')).toBe('£134.61');
-  isDown = false;
-  fireEvent.click(again);
-  expect(events(await history('Invoice S-1'))).toContain('Draft created');
 });
 
 test('a client who has left can read a draft, and sees why it cannot be changed', async ({

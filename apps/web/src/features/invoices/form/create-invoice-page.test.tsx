@@ -1,20 +1,16 @@
-import { invoicingClient } from '@counterfoil/testkit/invoicing';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { signedInClient } from '@counterfoil/testkit/clients';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
-import { loseAnswers } from '#testing/intercept.ts';
+import { expect, test } from 'vitest';
 import {
   chooseCustomer,
   invoicesOf,
   lineField,
   linesOf,
   totalsShown,
-  typeLine,
   writeLine,
   saveDraft,
 } from '#testing/invoice-form.ts';
 import { fillInCustomer } from '#testing/customers-list.ts';
-import { openApp } from '#testing/open-app.tsx';
 import {
   address,
   change,
@@ -22,42 +18,10 @@ import {
   field,
   heading,
   press,
-  saidOf,
   type,
   optionsOf,
 } from '#testing/page.ts';
-
-async function openForm(client: SignedInClient, search = '') {
-  await openApp(`/invoices/create${search}`, client, 'New invoice');
-}
-const withCustomer = async () => {
-  const client = await invoicingClient();
-  return { client, customer: await client.customer({ name: 'Fig & Co' }) };
-};
-/** The form of a client with one customer. */
-async function openNew() {
-  const made = await withCustomer();
-  await openForm(made.client);
-  return made;
-}
-/** The same, with the customer chosen. */
-async function openChosen() {
-  const made = await openNew();
-  chooseCustomer('Fig');
-  return made;
-}
-
-/** The worked example of the money rules. */
-function writeExample() {
-  writeLine(1, 'Shelf', '2', '49.99');
-  press('Add line');
-  writeLine(2, 'Insulation', '1', '10');
-  typeLine('VAT %', 2, '5');
-  press('Add line');
-  writeLine(3, 'Book', '3', '3.33');
-  typeLine('VAT %', 3, '0');
-  type('Discount', '5');
-}
+import { openChosen, openForm, openNew, withCustomer, writeExample } from '#testing/new-invoice.ts';
 
 test("starts with the next number, today, and the client's own terms and rate", async () => {
   const { client, customer } = await withCustomer();
@@ -120,106 +84,6 @@ test("shows totals with each keystroke: nets, discount, VAT per rate, total; as 
   await saveDraft();
   const [draft] = await invoicesOf(client, 'draft');
   expect(draft).toMatchObject({ total: '134.61', discount: '5.00' });
-});
-
-test('saves an incomplete draft under its customer, says so and goes to the drafts', async () => {
-  const { client, customer } = await openChosen();
-  type('Invoice number', '');
-  type('Notes to the customer', 'Thank you');
-  type('Your own notes', 'Slow payer');
-  await saveDraft();
-  expect(await screen.findByText('Invoice has been saved as a draft')).toBeTruthy();
-  expect(address()).toBe('/invoices/draft');
-  const [draft] = await invoicesOf(client, 'draft');
-  expect(draft).toMatchObject({
-    customer_id: customer.id,
-    number: null,
-    customer_notes: 'Thank you',
-    notes: 'Slow payer',
-    due_date: '2026-12-21',
-  });
-  expect((await client.read({ id: draft?.id ?? '' })).items).toEqual([]);
-});
-
-test('a draft needs a customer and valid figures', async () => {
-  const { client } = await openNew();
-  writeLine(1, 'Shelf', 'two', '1.23456');
-  change('Invoice date', '31/02/2026');
-  press('Save as draft');
-  await expectSaid('Customer', 'Required');
-  await waitFor(() => expect(document.activeElement).toBe(field('Customer')));
-  expect(screen.getByText('Must be a number such as 2 or 1.5')).toBeTruthy();
-  expect(screen.getByText('Must be a number such as 49.99')).toBeTruthy();
-  expect(saidOf('Invoice date')).toContain('Input a valid date: DD/MM/YYYY');
-  expect(await invoicesOf(client, 'draft')).toEqual([]);
-});
-
-test('refuses a decimal comma instead of reading another figure', async () => {
-  const { client } = await openChosen();
-  writeLine(1, 'Shelf', '1,5', '£1,00');
-  type('Discount', '0,50');
-  press('Save as draft');
-  expect(await screen.findByText('Must be a number such as 2 or 1.5')).toBeTruthy();
-  expect(screen.getByText('Must be a number such as 49.99')).toBeTruthy();
-  expect(saidOf('Discount')).toContain('Must be an amount such as 134.61');
-  expect(linesOf('Quantity')).toEqual(['1,5']);
-  expect(linesOf('Price')).toEqual(['£1,00']);
-  expect(await invoicesOf(client, 'draft')).toEqual([]);
-});
-
-test('reports a discount above the subtotal at its field and in the totals', async () => {
-  await openChosen();
-  writeLine(1, 'Shelf', '1', '10');
-  type('Discount', '10.01');
-  expect(totalsShown()).toEqual({ Subtotal: '£10.00', Total: '–' });
-  press('Save as draft');
-  await expectSaid('Discount', 'Cannot be more than the subtotal');
-});
-
-test('a retry after a lost answer does not create a second draft', async () => {
-  const { client } = await openChosen();
-  const heal = loseAnswers(({ method }) => method === 'POST');
-  press('Save as draft');
-  expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
-  heal();
-  await saveDraft();
-  expect(await invoicesOf(client, 'draft')).toHaveLength(1);
-});
-
-test('pressing the button repeatedly does not create a second draft', async () => {
-  const { client } = await openChosen();
-  type('Invoice number', '');
-  const impatient = setInterval(() => fireEvent.keyDown(window, { key: 's', ctrlKey: true }), 1);
-  onTestFinished(() => clearInterval(impatient));
-  await saveDraft();
-  expect(await invoicesOf(client, 'draft')).toHaveLength(1);
-});
-
-test('refuses a used number, and offers the next free one', async () => {
-  const { client, customer } = await openChosen();
-  await client.draft({ customer, number: 'INV-0001' });
-  press('Save as draft');
-  await expectSaid('Invoice number', 'This number is already used');
-  fireEvent.click(await screen.findByRole('button', { name: 'Use INV-0002' }));
-  expect(field('Invoice number')).toHaveProperty('value', 'INV-0002');
-  await saveDraft();
-  expect((await invoicesOf(client, 'draft')).map(({ number }) => number)).toContain('INV-0002');
-});
-
-test('Ctrl and S saves the draft, wherever the focus is', async () => {
-  const { client } = await openChosen();
-  fireEvent.keyDown(field('Your own notes'), { key: 's', ctrlKey: true });
-  await heading('Drafts');
-  expect(await invoicesOf(client, 'draft')).toHaveLength(1);
-});
-
-test('asks before leaving; Update saves and goes on, Discard only goes on', async () => {
-  const { client } = await openChosen();
-  fireEvent.click(screen.getByRole('link', { name: 'Paid' }));
-  await screen.findByRole('alertdialog', { name: "You've made changes!" });
-  press('Update');
-  await heading('Paid history');
-  expect(await invoicesOf(client, 'draft')).toHaveLength(1);
 });
 
 test('adding a customer meanwhile loses nothing typed, and chooses the new one', async () => {

@@ -16,6 +16,7 @@ import {
   writeLine,
   saveDraft,
 } from '#testing/invoice-form.ts';
+import { openFilled, openNew } from '#testing/new-invoice.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, change, expectSaid, field, heading, press, saidOf, type } from '#testing/page.ts';
 
@@ -25,19 +26,8 @@ const inSheet = (sheet: HTMLElement, label: string) =>
   within(sheet).getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const isSending = ({ url }: Request) => url.includes('/send_to_customer');
 
-async function openNew() {
-  const client = await invoicingClient();
-  await client.customer({ name: 'Fig & Co', email: 'a@fig.test,b@fig.test' });
-  await openApp('/invoices/create', client, 'New invoice');
-  return client;
-}
-/** The form of a new invoice for Fig & Co with one line of £120.00. */
-async function openFilled() {
-  const client = await openNew();
-  chooseCustomer('Fig');
-  writeLine(1, 'Shelf', '1', '100');
-  return client;
-}
+/** Two addresses. */
+const TWO = { email: 'a@fig.test,b@fig.test' };
 async function openDraft(changes: Parameters<typeof aDraft>[1] = {}) {
   const client = await invoicingClient();
   const draft = await client.draft({ number: 'FIG-7', ...changes });
@@ -50,7 +40,7 @@ const withoutPhone = (client: SignedInClient, id: string) =>
   setRows(client, 'customers', { phone_no_1: null }, id);
 
 test('asks before sending, with the invoice and its recipients; No changes nothing', async () => {
-  const client = await openFilled();
+  const { client } = await openFilled(TWO);
   press('Send');
   const question = await mailSheet('Do you want to send now?');
   expect(question.textContent).toContain(
@@ -63,7 +53,7 @@ test('asks before sending, with the invoice and its recipients; No changes nothi
 });
 
 test('goes to the paid invoices after sending one with a total of 0, which is paid at once', async () => {
-  const client = await openNew();
+  const { client } = await openNew(TWO);
   chooseCustomer('Fig');
   writeLine(1, 'First visit', '1', '0');
   await sendNow('Paid history');
@@ -71,7 +61,7 @@ test('goes to the paid invoices after sending one with a total of 0, which is pa
 });
 
 test('creates a new invoice first, then sends it, and goes to the sent invoices', async () => {
-  const client = await openFilled();
+  const { client } = await openFilled(TWO);
   await sendNow('Sent');
   expect(address()).toBe('/invoices/sent');
   expect(await screen.findByText('Invoice sent!')).toBeTruthy();
@@ -81,7 +71,7 @@ test('creates a new invoice first, then sends it, and goes to the sent invoices'
 });
 
 test('marks all missing fields, line by line, and focuses the first', async () => {
-  const client = await openNew();
+  const { client } = await openNew(TWO);
   type('Invoice number', '');
   change('Invoice date', '');
   typeLine('Quantity', 1, '');
@@ -99,7 +89,7 @@ test('marks all missing fields, line by line, and focuses the first', async () =
 });
 
 test('removes an error as soon as its field is right', async () => {
-  await openNew();
+  await openNew(TWO);
   press('Send');
   await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(3));
   typeLine('Price', 1, '10');
@@ -119,7 +109,7 @@ test('requires the terms and the rate that a draft lacks', async () => {
 });
 
 test('empty lines at the end are left out', async () => {
-  const client = await openFilled();
+  const { client } = await openFilled(TWO);
   press('Add line');
   press('Add line');
   await sendNow('Sent');
@@ -146,7 +136,7 @@ test('Ctrl and Enter asks to send; it does not answer the question', async () =>
 });
 
 test('opens a created invoice in its edit screen when sending fails, and sends it from there', async () => {
-  const client = await openFilled();
+  const { client } = await openFilled(TWO);
   const heal = refuse('The printer is on fire.', 503, isSending);
   await sendNow('Edit invoice INV-0001');
   expect(await screen.findByText('The printer is on fire.')).toBeTruthy();

@@ -2,7 +2,8 @@ import { anEmail, invoicingClient } from '@counterfoil/testkit/invoicing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refuse } from '#testing/intercept.ts';
-import { chooseCustomer, invoicesOf, mailSheet, writeLine } from '#testing/invoice-form.ts';
+import { invoicesOf, mailSheet } from '#testing/invoice-form.ts';
+import { openFilled } from '#testing/new-invoice.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { heading, press } from '#testing/page.ts';
 
@@ -10,12 +11,8 @@ const QUESTION = 'Do you want to send now?';
 
 /** The sheet of a new invoice of £120.00 for Fig & Co. */
 async function openSheet() {
-  const client = await invoicingClient();
   const email = anEmail();
-  await client.customer({ name: 'Fig & Co', email });
-  await openApp('/invoices/create', client, 'New invoice');
-  chooseCustomer('Fig');
-  writeLine(1, 'Shelf', '1', '100');
+  const { client } = await openFilled({ email });
   press('Send');
   return { client, email, sheet: await mailSheet(QUESTION) };
 }

@@ -5,20 +5,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
-import { choose, select } from '#testing/list-page.ts';
+import { cells, choose, select, table } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, cellsOf, follow, press, sumsOf, texts, type } from '#testing/page.ts';
+import { address, answer, follow, press, sumsOf, texts, type } from '#testing/page.ts';
 
-const SLOW = { timeout: 10_000 };
 const CAPTION = 'Invoices of this customer';
-const table = () => screen.findByRole('table', { name: CAPTION }, SLOW);
-/** The text of the rows, cell by cell, without checkbox and menu. */
-const cells = async () => cellsOf(await table()).map((row) => row.slice(1, -1));
-const numbers = async () => (await cells()).map(([number]) => number);
+const numbers = async () => (await cells(CAPTION)).map(([number]) => number);
 const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 const dialog = () => screen.findByRole('alertdialog');
-const inDialog = async (name: string) =>
-  fireEvent.click(within(await dialog()).getByRole('button', { name }));
 
 async function withCustomer() {
   const client = await signedInClient();
@@ -36,12 +30,12 @@ test("lists the customer's invoices of all states, with badges and due texts as 
   await openApp(at, client);
   const figures = ['£134.61', '£134.61'];
   await waitFor(async () =>
-    expect(sumsOf(await table())).toEqual(['Total of 3 invoices', '£403.83', '£269.22']),
+    expect(sumsOf(await table(CAPTION))).toEqual(['Total of 3 invoices', '£403.83', '£269.22']),
   );
   await waitFor(() =>
     expect(texts('tab').slice(-5)).toEqual(['All3', 'Drafts1', 'Sent1', 'Overdue1', 'Paid']),
   );
-  expect(await cells()).toEqual([
+  expect(await cells(CAPTION)).toEqual([
     ['D-1', 'Draft', '20/11/2026', 'Draft20/12/2026', '£134.61', ''],
     ['S-1', 'Sent', '01/11/2026', 'In 10 days01/12/2026', ...figures],
     ['O-1', 'Overdue', '19/10/2026', 'Overdue by 3 days late18/11/2026', ...figures],
@@ -60,7 +54,7 @@ test("lists the customer's invoices of all states, with badges and due texts as 
 test('says that there are none yet, and starts the first', async () => {
   const { client, customer, at } = await withCustomer();
   await openApp(at, client);
-  expect(await screen.findByText('No invoices yet', {}, SLOW)).toBeTruthy();
+  expect(await screen.findByText('No invoices yet', {}, { timeout: 10_000 })).toBeTruthy();
   await follow('Write their first invoice', 'New invoice');
   expect(address()).toBe(`/invoices/create?customer_id=${customer.id}`);
 });
@@ -77,7 +71,7 @@ test('keeps pages, order, search and show_all in the address, and keeps the sele
   await waitFor(async () => expect(await numbers()).toEqual(['D-12', 'D-11']));
   expect(address()).toBe(`${at}&page=2`);
   await select('D-11');
-  fireEvent.click(within(await table()).getByRole('button', { name: 'Number' }));
+  fireEvent.click(within(await table(CAPTION)).getByRole('button', { name: 'Number' }));
   await waitFor(async () => expect((await numbers())[0]).toBe('D-11'));
   expect(screen.getByText('2 selected')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Show all' }));
@@ -124,11 +118,13 @@ test('marks several as fully paid on one day, and updates the ledger at once', a
     '1 invoice selected is left out: This invoice has not been sent yet.',
   );
   type('Paid on', '20/11/2026');
-  await inDialog('Mark as paid');
+  await answer('Mark as paid');
   expect(await screen.findByText('Invoices have been marked as fully paid')).toBeTruthy();
   expect(address()).toBe(at);
   expect(await screen.findByText('Nothing is owed')).toBeTruthy();
-  await waitFor(async () => expect((await cells()).map(([, state]) => state)).toContain('Paid'));
+  await waitFor(async () =>
+    expect((await cells(CAPTION)).map(([, state]) => state)).toContain('Paid'),
+  );
   expect(screen.getByText('1 selected')).toBeTruthy();
   expect(await invoicesOf(client, 'paid')).toMatchObject([
     { number: 'S-1', payment_date: '2026-11-20' },
@@ -141,7 +137,7 @@ test('names an invoice paid meanwhile, and pays the other', async () => {
   const invoice = { payment_date: '2026-11-21', amount_paid: '134.61' };
   await client.call(markAsPaid, { params: { id: sent.id }, body: { invoice } });
   press('Mark as fully paid');
-  await inDialog('Mark as paid');
+  await answer('Mark as paid');
   expect(await screen.findByText(/^1 of 2 invoices have been marked as paid\./)).toBeTruthy();
   expect(screen.getByText('S-1: This invoice is already paid.')).toBeTruthy();
 });
@@ -154,9 +150,9 @@ test('shows the progress of long work, which can be cancelled', async () => {
     return send(request);
   });
   press('Mark as fully paid');
-  await inDialog('Mark as paid');
+  await answer('Mark as paid');
   expect(await screen.findByText('Marking as paid: 0 of 2')).toBeTruthy();
-  await inDialog('Cancel');
+  await answer('Cancel');
   expect(screen.getByText('Marking as paid: 0 of 2. Stopping…')).toBeTruthy();
   act(() => waiting.resolve(undefined));
   expect(await screen.findByText('Invoices have been marked as fully paid')).toBeTruthy();

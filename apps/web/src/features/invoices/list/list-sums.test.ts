@@ -1,22 +1,20 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { NO_FIGURES } from '@counterfoil/testkit/settling';
 import { expect, test } from 'vitest';
 import type { InvoiceStatistics } from '../queries.ts';
 import { headlineOf, matchesElsewhere, selectedSum, sumsOf } from './list-sums.ts';
 
-const NOTHING = {
-  count: 0,
-  credit_notes: 0,
-  total: '0.00',
-  credited: '0.00',
-  balance: '0.00',
-  unused_credit: '0.00',
-};
-const owed = (count: number, balance: string) => ({ ...NOTHING, count, total: balance, balance });
+const owed = (count: number, balance: string) => ({
+  ...NO_FIGURES,
+  count,
+  total: balance,
+  balance,
+});
 const statistics = (changes: Partial<InvoiceStatistics> = {}): InvoiceStatistics => ({
-  draft: NOTHING,
-  sent: NOTHING,
-  overdue: NOTHING,
-  paid: NOTHING,
+  draft: NO_FIGURES,
+  sent: NO_FIGURES,
+  overdue: NO_FIGURES,
+  paid: NO_FIGURES,
   outstanding_total: '0.00',
   ...changes,
 });
@@ -34,7 +32,13 @@ test('a list says what it comes to, in how many documents', () => {
 });
 
 test('unused credit alone is no debt', () => {
-  const note = { ...NOTHING, count: 1, credit_notes: 1, credited: '40.00', unused_credit: '15.00' };
+  const note = {
+    ...NO_FIGURES,
+    count: 1,
+    credit_notes: 1,
+    credited: '40.00',
+    unused_credit: '15.00',
+  };
   expect(said({ sent: note }, 'sent')).toBe('£15.00 of unused credit in 1 credit note');
   const used = { ...note, unused_credit: '0.00' };
   expect(said({ sent: used }, 'sent')).toBe('Nothing is owed.');
@@ -50,11 +54,11 @@ test('all lists together say what is owed, and how much of it is overdue', () =>
     '£42.50 owed in 3 invoices, £2.50 of it overdue',
   );
   expect(said({ sent })).toBe('£40.00 owed in 2 invoices');
-  expect(said({ paid: { ...NOTHING, count: 3, total: '9.00' } })).toBe('Nothing is owed.');
+  expect(said({ paid: { ...NO_FIGURES, count: 3, total: '9.00' } })).toBe('Nothing is owed.');
 });
 
 test('sums beyond the largest amount are shown', () => {
-  const huge = { ...NOTHING, count: 2, total: '19999999999.98' };
+  const huge = { ...NO_FIGURES, count: 2, total: '19999999999.98' };
   expect(sumsOf(statistics({ draft: huge }), 'draft').total).toBe('£19,999,999,999.98');
 });
 

@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { loseAnswers } from '#testing/intercept.ts';
+import {
+  chooseCustomer,
+  invoicesOf,
+  linesOf,
+  totalsShown,
+  writeLine,
+  saveDraft,
+} from '#testing/invoice-form.ts';
+import { address, change, expectSaid, field, heading, press, saidOf, type } from '#testing/page.ts';
+import { openChosen, openNew } from '#testing/new-invoice.ts';
+
+test('saves an incomplete draft under its customer, says so and goes to the drafts', async () => {
+  const { client, customer } = await openChosen();
+  type('Invoice number', '');
+  type('Notes to the customer', 'Thank you');
+  type('Your own notes', 'Slow payer');
+  await saveDraft();
+  expect(await screen.findByText('Invoice has been saved as a draft')).toBeTruthy();
+  expect(address()).toBe('/invoices/draft');
+  const [draft] = await invoicesOf(client, 'draft');
+  expect(draft).toMatchObject({
+    customer_id: customer.id,
+    number: null,
+    customer_notes: 'Thank you',
+    notes: 'Slow payer',
+    due_date: '2026-12-21',
+  });
+  expect((await client.read({ id: draft?.id ?? '' })).items).toEqual([]);
+});
+
+test('a draft needs a customer and valid figures', async () => {
+  const { client } = await openNew();
+  writeLine(1, 'Shelf', 'two', '1.23456');
+  change('Invoice date', '31/02/2026');
+  press('Save as draft');
+  await expectSaid('Customer', 'Required');
+  await waitFor(() => expect(document.activeElement).toBe(field('Customer')));
+  expect(screen.getByText('Must be a number such as 2 or 1.5')).toBeTruthy();
+  expect(screen.getByText('Must be a number such as 49.99')).toBeTruthy();
+  expect(saidOf('Invoice date')).toContain('Input a valid date: DD/MM/YYYY');
+  expect(await invoicesOf(client, 'draft')).toEqual([]);
+});
+
+test('refuses a decimal comma instead of reading another figure', async () => {
+  const { client } = await openChosen();
+  writeLine(1, 'Shelf', '1,5', '£1,00');
+  type('Discount', '0,50');
+  press('Save as draft');
+  expect(await screen.findByText('Must be a number such as 2 or 1.5')).toBeTruthy();
+  expect(screen.getByText('Must be a number such as 49.99')).toBeTruthy();
+  expect(saidOf('Discount')).toContain('Must be an amount such as 134.61');
+  expect(linesOf('Quantity')).toEqual(['1,5']);
+  expect(linesOf('Price')).toEqual(['£1,00']);
+  expect(await invoicesOf(client, 'draft')).toEqual([]);
+});
+
+test('reports a discount above the subtotal at its field and in the totals', async () => {
+  await openChosen();
+  writeLine(1, 'Shelf', '1', '10');
+  type('Discount', '10.01');
+  expect(totalsShown()).toEqual({ Subtotal: '£10.00', Total: '–' });
+  press('Save as draft');
+  await expectSaid('Discount', 'Cannot be more than the subtotal');
+});
+
+test('a retry after a lost answer does not create a second draft', async () => {
+  const { client } = await openChosen();
+  const heal = loseAnswers(({ method }) => method === 'POST');
+  press('Save as draft');
+  expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
+  heal();
+  await saveDraft();
+  expect(await invoicesOf(client, 'draft')).toHaveLength(1);
+});
+
+test('pressing the button repeatedly does not create a second draft', async () => {
+  const { client } = await openChosen();
+  type('Invoice number', '');
+  const impatient = setInterval(() => fireEvent.keyDown(window, { key: 's', ctrlKey: true }), 1);
+  onTestFinished(() => clearInterval(impatient));
+  await saveDraft();
+  expect(await invoicesOf(client, 'draft')).toHaveLength(1);
+});
+
+test('refuses a used number, and offers the next free one', async () => {
+  const { client, customer } = await openChosen();
+  await client.draft({ customer, number: 'INV-0001' });
+  press('Save as draft');
+  await expectSaid('Invoice number', 'This number is already used');
+  fireEvent.click(await screen.findByRole('button', { name: 'Use INV-0002' }));
+  expect(field('Invoice number')).toHaveProperty('value', 'INV-0002');
+  await saveDraft();
+  expect((await invoicesOf(client, 'draft')).map(({ number }) => number)).toContain('INV-0002');
+});
+
+test('Ctrl and S saves the draft, wherever the focus is', async () => {
+  const { client } = await openChosen();
+  fireEvent.keyDown(field('Your own notes'), { key: 's', ctrlKey: true });
+  await heading('Drafts');
+  expect(await invoicesOf(client, 'draft')).toHaveLength(1);
+});
+
+test('asks before leaving; Update saves and goes on, Discard only goes on', async () => {
+  const { client } = await openChosen();
+  const leaveFor = async (list: RegExp) => {
+    fireEvent.click(screen.getByRole('link', { name: list }));
+    await screen.findByRole('alertdialog', { name: "You've made changes!" });
+  };
+  await leaveFor(/^Paid/);
+  press('Update');
+  await heading('Paid history');
+  expect(await invoicesOf(client, 'draft')).toHaveLength(1);
+  fireEvent.click(screen.getAllByRole('link', { name: 'Create new' })[0] ?? document.body);
+  await heading('New invoice');
+  chooseCustomer('Fig');
+  await leaveFor(/^Sent/);
+  press('Discard');
+  await heading('Sent');
+  expect(await invoicesOf(client, 'draft')).toHaveLength(1);
+});
