@@ -75,7 +75,7 @@ test.each<Size>(['wide', 'phone'])(
       await see(page.getByText('Payment has been recorded'));
       await see(page.getByText(/^£190\.00 owed, £70\.00 of it overdue/));
       await tab('Account');
-      await see(page.getByRole('row', { name: '1–30 days £70.00' }));
+      await see(page.getByRole('row', { name: '1–30 days late £70.00' }));
       const account = page.getByRole('table', {
         name: 'Entries of the account',
       });

@@ -109,8 +109,7 @@ export const EMPTY_SCREENS: readonly Screen[] = [
   at('empty-sent', '/invoices/sent', 'Sent', 'are shown here until'),
   at('empty-overdue', '/invoices/overdue', 'Overdue', 'Nothing is overdue'),
   at('empty-paid', '/invoices/paid', 'Paid history', 'When a customer has paid'),
-  at('empty-overview', '/invoices/overview', 'Invoice overview', 'No invoices in this period'),
-  at('empty-graph', '/invoices/overview?tab=graph', 'Invoice overview', 'No invoices in this'),
+  at('empty-overview', '/invoices/overview', 'Invoice overview', 'Send your first invoice'),
   at('empty-customers', '/customers', 'Customers'),
   at('empty-settings', '/account/invoice', 'Invoice settings', 'You have no logo yet'),
 ];

@@ -14,7 +14,7 @@ export interface StripFigure {
   readonly to: LinkProps;
 }
 
-/** Two to four figures in one row; each opens its rows. On phones the first is large, the others are below it. */
+/** Two to four figures in one row; each opens its rows. The first is large; on phones the others are below it. */
 export function Strip({ label, figures }: Props): ReactElement {
   return (
     <ul className={styles.strip} aria-label={label}>

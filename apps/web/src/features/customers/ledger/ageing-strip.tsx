@@ -8,11 +8,11 @@ import styles from './ageing-strip.module.css';
 
 /** By days past the due date, the latest last; `late`: the first and the last of these days. */
 const AGES = [
-  { key: 'current', label: 'Current', late: null },
-  { key: 'days_1_30', label: '1–30 days', late: [1, 30] },
-  { key: 'days_31_60', label: '31–60 days', late: [31, 60] },
-  { key: 'days_61_90', label: '61–90 days', late: [61, 90] },
-  { key: 'older', label: 'Older', late: [91, null] },
+  { key: 'current', label: 'Not yet due', late: null },
+  { key: 'days_1_30', label: '1–30 days late', late: [1, 30] },
+  { key: 'days_31_60', label: '31–60 days late', late: [31, 60] },
+  { key: 'days_61_90', label: '61–90 days late', late: [61, 90] },
+  { key: 'older', label: 'Over 90 days late', late: [91, null] },
 ] as const;
 
 interface Part {

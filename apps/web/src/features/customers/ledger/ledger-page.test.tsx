@@ -26,7 +26,7 @@ const entries = () => cellsOf(screen.getByRole('table', { name: 'Entries of the 
 /** The figure under the customer's name, and what it means. */
 const said = () =>
   screen.getByRole('heading', { level: 1 }).parentElement?.nextElementSibling?.textContent;
-/** { Current: '£0.00', ... } */
+/** { 'Not yet due': '£0.00', ... } */
 const ages = () => {
   const table = screen.getByRole('table', { name: /by days past the due date/ });
   const figures = texts('cell', table);
@@ -83,11 +83,11 @@ test('sums up what is owed by days late', async () => {
   await openLedger(client, customer.id);
   expect(said()).toBe('£638.44 owed, £503.83 of it overdue');
   expect(ages()).toEqual({
-    Current: '£134.61',
-    '1–30 days': '£134.61',
-    '31–60 days': '£134.61',
-    '61–90 days': '£134.61',
-    Older: '£100.00',
+    'Not yet due': '£134.61',
+    '1–30 days late': '£134.61',
+    '31–60 days late': '£134.61',
+    '61–90 days late': '£134.61',
+    'Over 90 days late': '£100.00',
   });
 });
 
@@ -135,7 +135,7 @@ test('shows unused credit and an account in credit', async () => {
   await client.credited(await client.paid({ customer, number: 'S-1' }), '60');
   await openLedger(client, customer.id);
   expect(said()).toBe('£60.00 in credit');
-  expect(ages()).toMatchObject({ Current: '£0.00', 'Unused credit': '-£60.00' });
+  expect(ages()).toMatchObject({ 'Not yet due': '£0.00', 'Unused credit': '-£60.00' });
 });
 
 test('lists the entries, each with the balance after it, and links to its document', async () => {

@@ -10,7 +10,7 @@ interface Figure {
 
 export const INVOICED = {
   key: 'invoicesPence',
-  label: 'Invoices',
+  label: 'Invoiced',
   explains: 'What you invoiced, less credit notes and write-offs.',
 } as const satisfies Figure;
 
@@ -24,14 +24,14 @@ export const FIGURES: readonly (Figure & { readonly look: ChartLook })[] = [
   },
   {
     key: 'sentPence',
-    label: 'Sent',
-    explains: 'Owed to you and not due yet.',
+    label: 'Not yet due',
+    explains: 'Sent, and not late.',
     look: 'striped',
   },
   {
     key: 'overduePence',
     label: 'Overdue',
-    explains: 'Owed to you and late.',
+    explains: 'Past its due date.',
     look: 'dotted',
   },
 ];

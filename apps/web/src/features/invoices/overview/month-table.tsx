@@ -35,8 +35,8 @@ interface AmountProps {
 
 function Amount({ row, figure, period }: AmountProps): ReactElement {
   const { date } = row;
+  if (row[figure] === 0) return <span className={styles.nothing}>–</span>;
   const amount = formatPounds(row[figure]);
-  if (row[figure] === 0) return <span className={styles.nothing}>{amount}</span>;
   const days = date === null ? period : daysOfMonth({ date }, period);
   const link = <RowsLink {...{ figure, days }}>{amount}</RowsLink>;
   return date === null ? <strong>{link}</strong> : link;
@@ -47,14 +47,14 @@ interface Props {
   readonly days: Period;
 }
 
-/** Month by month, with the grand total last. */
+/** Month by month, the latest first, with the grand total last. */
 export function MonthTable({ overview: { months, total }, days }: Props): ReactElement {
   return (
     <>
       <Table
         caption="Invoices by month"
         columns={columnsIn(days)}
-        rows={[...months, { date: null, ...total }]}
+        rows={[...months.toReversed(), { date: null, ...total }]}
         rowKey={({ date }) => date ?? 'total'}
       />
       <FigureWords />

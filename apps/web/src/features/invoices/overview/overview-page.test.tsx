@@ -1,11 +1,11 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
-import { test } from '@counterfoil/testkit/invoicing';
+import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { intercept, refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, follow, press, texts } from '#testing/page.ts';
-import { aBusiness, linksIn, openOverview, rowsIn } from '#testing/overview.ts';
+import { aBusiness, anInvoice, linksIn, openOverview, rowsIn } from '#testing/overview.ts';
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 const chosenTab = () => screen.getByRole('tab', { selected: true }).textContent;
@@ -28,9 +28,9 @@ test('List view has a row per month and the grand total last', async () => {
   fireEvent.click(tab('List view'));
   const rows = rowsIn(await screen.findByRole('table', { name: 'Invoices by month' }));
   expect(rows).toHaveLength(14);
-  expect(rows[0]).toEqual(['Month', 'Invoices', 'Paid', 'Sent', 'Overdue']);
-  expect(rows[1]).toEqual(['December 2025', '£0.00', '£0.00', '£0.00', '£0.00']);
-  expect(rows[10]).toEqual(['September 2026', '£150.00', '£50.00', '£0.00', '£100.00']);
+  expect(rows[0]).toEqual(['Month', 'Invoiced', 'Paid', 'Not yet due', 'Overdue']);
+  expect(rows[3]).toEqual(['September 2026', '£150.00', '£50.00', '–', '£100.00']);
+  expect(rows[12]).toEqual(['December 2025', '–', '–', '–', '–']);
   expect(rows[13]).toEqual(['Total', '£450.00', '£50.00', '£300.00', '£100.00']);
   await waitFor(() => expect(address()).toBe('/invoices/overview?tab=list'));
 });
@@ -39,7 +39,7 @@ test('Graph view has its figures as text, and shows the newest month, or any by 
   await openOverview(await aBusiness(), '?tab=graph');
   const graph = await screen.findByRole('img', { name: /^Stacked bars/ });
   const label = graph.getAttribute('aria-label');
-  expect(label).toContain('In all: Paid £50.00, Sent £300.00, Overdue £100.00.');
+  expect(label).toContain('In all: Paid £50.00, Not yet due £300.00, Overdue £100.00.');
   expect(label).toContain('September 2026 £150.00, October 2026 £0.00, November 2026 £300.00.');
   const main = screen.getByRole('main');
   const legend = () => {
@@ -49,11 +49,11 @@ test('Graph view has its figures as text, and shows the newest month, or any by 
   };
   const month = () => screen.getByRole('heading', { level: 3 }).textContent;
   expect(month()).toBe('November 2026');
-  expect(legend()).toBe('Paid £0.00, Sent £300.00, Overdue £0.00, Invoices £300.00');
+  expect(legend()).toBe('Paid £0.00, Not yet due £300.00, Overdue £0.00, Invoiced £300.00');
   press('The month before');
   press('The month before');
   expect(month()).toBe('September 2026');
-  expect(legend()).toBe('Paid £50.00, Sent £0.00, Overdue £100.00, Invoices £150.00');
+  expect(legend()).toBe('Paid £50.00, Not yet due £0.00, Overdue £100.00, Invoiced £150.00');
   const [december] = graph.querySelectorAll('rect:not(pattern rect)');
   if (december) fireEvent.pointerMove(december);
   expect(month()).toBe('December 2025');
@@ -85,8 +85,8 @@ test('the period is the last 12 months or a financial year, and stays the same o
     expect(rowsIn(screen.getByRole('table', { name: 'Invoices by month' })).at(-1)).toEqual([
       'Total',
       '£25.00',
-      '£0.00',
-      '£0.00',
+      '–',
+      '–',
       '£25.00',
     ]),
   );
@@ -100,8 +100,8 @@ test('the period is the last 12 months or a financial year, and stays the same o
 test('a shared link shows the same tab and period', async () => {
   await openOverview(await aBusiness(), '?tab=list&period=2024-2025');
   const rows = rowsIn(await screen.findByRole('table', { name: 'Invoices by month' }));
-  expect(rows[1]?.[0]).toBe('April 2024');
-  expect(rows.at(-1)).toEqual(['Total', '£25.00', '£0.00', '£0.00', '£25.00']);
+  expect(rows[1]?.[0]).toBe('March 2025');
+  expect(rows.at(-1)).toEqual(['Total', '£25.00', '–', '–', '£25.00']);
   expect(period().selectedOptions[0]?.text).toBe('2024/2025');
   expect(chosenTab()).toBe('List view');
   expect(screen.getByText(/^01\/04\/2024 to 31\/03\/2025/)).toBeTruthy();
@@ -110,7 +110,7 @@ test('a shared link shows the same tab and period', async () => {
 test('an unknown financial year shows the last 12 months, and is removed from the address', async () => {
   await openOverview(await aBusiness(), '?tab=list&period=1999-2000');
   const rows = rowsIn(await screen.findByRole('table', { name: 'Invoices by month' }));
-  expect(rows[1]?.[0]).toBe('December 2025');
+  expect(rows[1]?.[0]).toBe('November 2026');
   expect(period().selectedOptions[0]?.text).toBe('Last 12 months');
   await waitFor(() => expect(address()).toBe('/invoices/overview?tab=list'));
 });
@@ -135,9 +135,12 @@ test('the arrows, Home and End choose a tab', async () => {
 });
 
 test.each(['outstanding', 'list', 'graph'])(
-  'without invoices %s says so and explains the view',
+  'without invoices in the period %s says so and explains the view',
   async (name) => {
-    await openOverview(await signedInClient(), `?tab=${name}`);
+    const client = await invoicingClient();
+    const invoice = await anInvoice(client, '2025-06-01', 80);
+    await client.pay(invoice, { amount_paid: '80.00' });
+    await openOverview(client, `?tab=${name}`);
     expect(await screen.findByText('No invoices in this period')).toBeTruthy();
     expect(screen.getByText(/Drafts do not count\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create an invoice' })).toBeTruthy();
@@ -147,7 +150,22 @@ test.each(['outstanding', 'list', 'graph'])(
   },
 );
 
+test('before the first invoice is sent the page only says how to begin', async ({ client }) => {
+  await client.draft();
+  await openOverview(client);
+  expect(await screen.findByText('Send your first invoice')).toBeTruthy();
+  const links = linksIn(screen.getByRole('main'));
+  expect(links).toEqual([
+    ['Create an invoice', '/invoices/create'],
+    ['Add a customer', '/customers/add-new'],
+    ['Check your bank details', '/account/invoice'],
+  ]);
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.queryByText('£0.00')).toBeNull();
+});
+
 test('says Loading... while the figures load', async ({ client }) => {
+  await client.sent();
   await openApp('/invoices/sent', client, 'Sent');
   intercept(() => new Promise(() => {}));
   await follow('Overview', 'Invoice overview');
@@ -168,7 +186,7 @@ test('reports a failure, and offers another try', async () => {
 
 test('a client who has left has no link to the overview, and cannot create anything there', async () => {
   await openOverview(await signedInClient({ client_status: 'left' }));
-  expect(await screen.findByText('No invoices in this period')).toBeTruthy();
+  expect(await screen.findByText('No invoice was sent')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Overview' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Create an invoice' })).toBeNull();
 });

@@ -5,13 +5,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { failureOf } from '#lib/api/failure.ts';
 import { displayDate } from '#lib/dates.ts';
-import { useClient } from '#lib/session/profile.ts';
+import { useClient, useClientRefusal } from '#lib/session/profile.ts';
+import { LinkButton } from '#ui/controls/link-button.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
 import { Select } from '#ui/fields/select.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
-import { financialYearsQuery, overviewQuery } from '../queries.ts';
+import { financialYearsQuery, invoiceStatisticsQuery, overviewQuery } from '../queries.ts';
 import { OVERVIEW_TABS, type OverviewSearch, type OverviewTab, periodOf } from '../search.ts';
 import { GraphView } from './graph-view.tsx';
 import { MonthTable } from './month-table.tsx';
@@ -20,8 +22,37 @@ import { OverviewStrip } from './overview-strip.tsx';
 import styles from './overview-page.module.css';
 import { daysOf, type Overview, readOverview } from './overview.ts';
 
-/** The invoiced, paid and owed amounts of a period; the address has the view and the period. */
+/** The invoiced, paid and owed amounts; of a client who has sent nothing yet, what will be here. */
 export function OverviewPage({ search }: { search: OverviewSearch }): ReactElement {
+  const { clientId } = useClient();
+  const { data: counts } = useQuery(invoiceStatisticsQuery(clientId));
+  const isNew = counts && counts.sent.count + counts.overdue.count + counts.paid.count === 0;
+  return isNew ? <NothingSentYet /> : <Figures search={search} />;
+}
+
+function NothingSentYet(): ReactElement {
+  const refused = useClientRefusal('create_invoice');
+  return (
+    <>
+      <PageHeader title="Invoice overview" />
+      <EmptyState text={refused ? 'No invoice was sent' : 'Send your first invoice'}>
+        <p>Here you see who owes you, how much, and since when.</p>
+        {!refused && (
+          <div className={styles.begin}>
+            <LinkButton to="/invoices/create" kind="primary" icon="plus">
+              Create an invoice
+            </LinkButton>
+            <LinkButton to="/customers/add-new">Add a customer</LinkButton>
+            <LinkButton to="/account/invoice">Check your bank details</LinkButton>
+          </div>
+        )}
+      </EmptyState>
+    </>
+  );
+}
+
+/** The address has the view and the period. */
+function Figures({ search }: { search: OverviewSearch }): ReactElement {
   const { clientId, isVatRegistered } = useClient();
   const navigate = useNavigate();
   const years = useQuery(financialYearsQuery(clientId));

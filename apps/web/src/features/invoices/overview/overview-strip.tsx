@@ -43,9 +43,9 @@ export function OverviewStrip({
       to: { to: '/invoices/overdue' },
     },
     {
-      name: 'Paid in this period',
+      name: 'Paid',
       figure: formatPounds(paidPence),
-      note: `of ${formatPounds(invoicesPence)} invoiced`,
+      note: `of ${formatPounds(invoicesPence)} invoiced in this period`,
       to: { to: '.', search: (now) => ({ ...now, tab: 'list' }) },
     },
   ];

@@ -44,7 +44,7 @@ function WhoOwesMost(): ReactElement {
                   <span className={styles.lead}>{name}</span>{' '}
                   <strong>{displayAmount(total_outstanding)}</strong>{' '}
                   <span className={styles.late}>
-                    {wirePence(total_overdue) > 0 && `${displayAmount(total_overdue)} overdue`}
+                    {overdueInWords(total_overdue, total_outstanding)}
                   </span>
                 </Link>
               </li>
@@ -63,6 +63,14 @@ function WhoOwesMost(): ReactElement {
   );
 }
 
+/** The late part of a debt: "all overdue", "£196.50 overdue", "" for none. */
+function overdueInWords(overdue: string, owed: string): string {
+  if (wirePence(overdue) <= 0) return '';
+  return wirePence(overdue) >= wirePence(owed)
+    ? 'all overdue'
+    : `${displayAmount(overdue)} overdue`;
+}
+
 function WhenExpected(): ReactElement {
   const { clientId } = useClient();
   const expected = useQuery(expectedQuery(clientId));
@@ -75,12 +83,18 @@ function WhenExpected(): ReactElement {
       {!data && !failure && <Loading />}
       {data && (
         <ol className={styles.rows}>
-          {data.map((span, nth) => (
-            <li key={nth}>
-              <Span span={span} nth={nth} largest={largest} />
-            </li>
-          ))}
+          {data.map(
+            (span, nth) =>
+              span.count > 0 && (
+                <li key={nth}>
+                  <Span span={span} nth={nth} largest={largest} />
+                </li>
+              ),
+          )}
         </ol>
+      )}
+      {data?.every(({ count }) => count === 0) && (
+        <p className={styles.nobody}>No money is expected.</p>
       )}
     </PageSection>
   );
@@ -100,19 +114,16 @@ function Span({ span, nth, largest }: SpanProps): ReactElement {
     <>
       <span className={styles.lead}>{spanInWords(span, nth)}</span>{' '}
       <span className={styles.bar} aria-hidden="true">
-        {pence > 0 && (
-          // React writes `style` through the CSSOM, which the CSP allows.
-          <span
-            data-late={from === null || undefined}
-            style={{ flexBasis: `${(pence / largest) * 100}%` }}
-          />
-        )}
+        {/* React writes `style` through the CSSOM, which the CSP allows. */}
+        <span
+          data-late={from === null || undefined}
+          style={{ flexBasis: `${(pence / largest) * 100}%` }}
+        />
       </span>{' '}
-      <span className={styles.count}>{count > 0 && counted(count, 'invoice')}</span>{' '}
+      <span className={styles.count}>{counted(count, 'invoice')}</span>{' '}
       <strong>{formatPounds(pence)}</strong>
     </>
   );
-  if (count === 0) return <div className={styles.row}>{content}</div>;
   if (from === null) {
     return (
       <Link to="/invoices/overdue" className={styles.row} data-late>
