@@ -376,3 +376,12 @@ test('marks credit notes, which cannot be paid or duplicated and have no due dat
   await openMenu('CN-7');
   expect(entries()).toEqual(['Open', 'Preview', 'Download', 'Resend', 'E-mail delivery']);
 });
+
+test('a list without rows on some days does not say that it has none', async ({ client }) => {
+  await oneOfEach(client);
+  await openApp('/invoices/overdue?due_from=2026-01-01&due_to=2026-01-31', client, 'Overdue');
+  expect(await screen.findByText('There are no invoices on these days.')).toBeTruthy();
+  expect(screen.queryByText(/Nothing is overdue/)).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Show all days' }));
+  await waitFor(async () => expect(await numbers()).toEqual(['O-1']));
+});
