@@ -19,9 +19,8 @@ export const customerStatistics = clientRoute('customerStatistics', 'GET /custom
   reply: one(
     z.object({
       count: z.int(),
-      /** The customers who owe something, and those who are late with some of it. */
+      /** The customers who owe something. */
       owing_count: z.int(),
-      overdue_count: z.int(),
       /** The sum of what each customer owes; credit counts against it. */
       outstanding_total: moneyText,
       overdue_total: moneyText,

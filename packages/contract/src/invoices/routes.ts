@@ -154,8 +154,6 @@ export const listItemSuggestions = clientRoute('listItemSuggestions', 'GET /item
       description: z.string(),
       price: z.nullable(decimalText),
       tax: z.nullable(decimalText),
-      /** Whether it is from an invoice of the customer asked for. */
-      is_customers: z.boolean(),
     }),
   ),
   perMinute: 600,

@@ -8,6 +8,12 @@ export interface CustomerRenamed {
   readonly name: string;
 }
 
+/** A client on a day. */
+interface AsOf {
+  readonly clientId: string;
+  readonly today: string;
+}
+
 /** What this module needs from modules after it; the composition wires them in. */
 export interface CustomersPorts {
   /** The customers among these with an invoice or credit note; they may not be deleted. */
@@ -16,12 +22,10 @@ export interface CustomersPorts {
     clientId: string,
     customerIds: readonly string[],
   ): Promise<ReadonlySet<string>>;
-  /** What is overdue of each of these customers, in pence; without ids: of all who are late. */
-  overdueOf(
-    tx: Tx,
-    of: { readonly clientId: string; readonly today: string },
-    customerIds?: readonly string[],
-  ): Promise<ReadonlyMap<string, number>>;
+  /** The overdue amount of each of these customers who is late, in pence. */
+  overdueOf(tx: Tx, of: AsOf, customerIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The overdue amount of these customers together, in pence; without ids: of all. */
+  overdueTotal(tx: Tx, of: AsOf, customerIds?: readonly string[]): Promise<number>;
   /** Runs in the transaction of the change. */
   onRenamed(tx: Tx, event: CustomerRenamed): Promise<void>;
 }

@@ -69,12 +69,10 @@ export function customerStatistics(
       .executeTakeFirstOrThrow();
     const isAll = searchPatterns(search).length === 0;
     const ids = isAll ? undefined : await idsOf(tx, matching(tx, clientId, search).select('id'));
-    const overdue = await ports.overdueOf(tx, { clientId, today: clock.today() }, ids);
-    const overduePence = [...overdue.values()].reduce((sum, pence) => sum + pence, 0);
+    const overduePence = await ports.overdueTotal(tx, { clientId, today: clock.today() }, ids);
     return {
       count: sums.count,
       owing_count: sums.owing,
-      overdue_count: overdue.size,
       outstanding_total: formatPence(sums.pence),
       overdue_total: formatPence(overduePence),
     };

@@ -23,12 +23,21 @@ export const invoicesForCustomers: CustomersPorts = {
       .where('client_id', '=', clientId)
       .where('state', '=', 'sent')
       .where('due_date', '<', today)
-      .$if(customerIds !== undefined, (query) =>
-        query.where(among(customerIds ?? [], 'customer_id')),
-      )
+      .where(among(customerIds, 'customer_id'))
       .groupBy('customer_id')
       .execute();
     return new Map(rows.map(({ customer_id, pence }) => [customer_id, pence]));
+  },
+  async overdueTotal(tx, { clientId, today }, customerIds) {
+    // The database maintains the sums of all invoices.
+    const table = sql.table(customerIds ? 'invoices' : 'invoice_totals');
+    const theirs = customerIds ? sql`and ${among(customerIds, 'customer_id')}` : sql``;
+    const { rows } = await sql<{ pence: number }>`
+      select coalesce(sum(balance_pence), 0)::bigint as pence from ${table}
+      where client_id = ${clientId} and state = 'sent' and due_date < ${today} ${theirs}`.execute(
+      tx,
+    );
+    return rows[0]?.pence ?? 0;
   },
   // A draft takes its customer's new name; a sent document keeps the name it was sent with.
   async onRenamed(tx, { clientId, customerId, name }) {

@@ -17,6 +17,9 @@ export const daysIn = (raw: Record<string, unknown> | InvoicesSearch): Days =>
     ),
   );
 
+/** Whether a list shows only some days. */
+export const hasDays = (days: Days): boolean => Object.keys(days).length > 0;
+
 /** The address of a list of invoices. */
 export interface InvoicesSearch extends ListSearch, Days {}
 

@@ -21,9 +21,9 @@ test('are the lines of this customer, the newest first, then those of others', a
   await client.sent({ ...line('Pine shelf', '20.5', '5'), customer });
   await client.draft(line('Elm shelf'));
   expect(await suggested(client, { customer_id: customer.id })).toEqual([
-    { description: 'Pine shelf', price: '20.5', tax: '5', is_customers: true },
-    { description: 'Oak shelf', price: '49.99', tax: '20', is_customers: true },
-    { description: 'Elm shelf', price: '10', tax: '20', is_customers: false },
+    { description: 'Pine shelf', price: '20.5', tax: '5' },
+    { description: 'Oak shelf', price: '49.99', tax: '20' },
+    { description: 'Elm shelf', price: '10', tax: '20' },
   ]);
   expect(texts(await suggested(client))).toEqual(['Elm shelf', 'Pine shelf', 'Oak shelf']);
 });
@@ -45,7 +45,7 @@ test('name each description once, with its last price, this customer’s own bef
   await client.sent({ ...line('shelf', '12'), customer });
   await client.sent(line('SHELF', '99'));
   expect(await suggested(client, { customer_id: customer.id })).toEqual([
-    { description: 'shelf', price: '12', tax: '20', is_customers: true },
+    { description: 'shelf', price: '12', tax: '20' },
   ]);
   expect(texts(await suggested(client))).toEqual(['SHELF']);
 });

@@ -38,19 +38,15 @@ export function listItemSuggestions(
               order by id desc limit ${NEWEST}`,
             search,
           });
-    const lines = [
-      ...theirs.map((line) => ({ ...line, is_customers: true })),
-      ...all.map((line) => ({ ...line, is_customers: false })),
-    ];
+    const lines = [...theirs, ...all];
     const once = new Map(lines.toReversed().map((line) => [line.key, line]));
     return lines
       .filter((line) => once.get(line.key) === line)
       .slice(0, MOST)
-      .map(({ description, price, tax, is_customers }) => ({
+      .map(({ description, price, tax }) => ({
         description,
         price: shortest(price),
         tax: shortest(tax),
-        is_customers,
       }));
   });
 }

@@ -12,8 +12,8 @@ import { EmptyList } from '#ui/tables/empty-list.tsx';
 import { SearchBar } from '#ui/tables/search-bar.tsx';
 import { LEDGER_BUTTONS } from '../bulk/bulk-actions.ts';
 import { useInvoiceList, useInvoiceStatistics } from '../queries.ts';
-import { type CustomerInvoicesSearch, daysIn, filterOf } from '../search.ts';
-import { DayFilter } from './day-filter.tsx';
+import { type CustomerInvoicesSearch, daysIn, filterOf, hasDays } from '../search.ts';
+import { DayFilter, NoneOnDays } from './day-filter.tsx';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { figuresOf } from './list-sums.ts';
@@ -46,15 +46,16 @@ interface Props {
 export function CustomerInvoices({ customerId, search, selection, more }: Props): ReactElement {
   const navigate = useNavigate();
   const filter = filterOf(customerId, search);
+  const days = daysIn(search);
   const list = useInvoiceList(filter, search);
   const statistics = useInvoiceStatistics({
     customer_id: customerId,
     search: search.search,
-    ...daysIn(search),
+    ...days,
   });
   const total = list.data?.meta.total_count ?? 0;
   const words = search.search ?? '';
-  const isUsed = total > 0 || words !== '';
+  const isUsed = total > 0 || words !== '' || hasDays(days);
   return (
     <PageSection
       title="Invoices"
@@ -82,7 +83,7 @@ export function CustomerInvoices({ customerId, search, selection, more }: Props)
           })
         }
       >
-        <DayFilter days={daysIn(search)} />
+        <DayFilter days={days} />
         <InvoiceList
           caption="Invoices of this customer"
           {...{ list, filter, search, selection, statistics, more }}
@@ -91,7 +92,11 @@ export function CustomerInvoices({ customerId, search, selection, more }: Props)
           onPaid={() => undefined}
           empty={
             <EmptyList total={total} search={search.search} inPlace>
-              <NoInvoices customerId={customerId} state={search.state} />
+              {hasDays(days) ? (
+                <NoneOnDays />
+              ) : (
+                <NoInvoices customerId={customerId} state={search.state} />
+              )}
             </EmptyList>
           }
         />

@@ -2,16 +2,17 @@ import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { displayDate } from '#lib/dates.ts';
-import type { Days } from '../search.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { type Days, hasDays } from '../search.ts';
 import styles from './day-filter.module.css';
 
 /** Says that a list shows only some days, and leads back to all. */
 export function DayFilter({ days }: { days: Days }): ReactElement | null {
+  if (!hasDays(days)) return null;
   const said = [
     between('Dated', days.date_from, days.date_to),
     between('Due', days.due_from, days.due_to),
   ].filter((part) => part !== null);
-  if (said.length === 0) return null;
   return (
     <p className={styles.days}>
       <strong>{said.join(', ')}</strong>{' '}
@@ -21,6 +22,9 @@ export function DayFilter({ days }: { days: Days }): ReactElement | null {
     </p>
   );
 }
+
+/** Replaces what an empty list explains: it may have rows on other days. */
+export const NoneOnDays = () => <EmptyState text="There are no invoices on these days." />;
 
 const NO_DAYS = {
   date_from: undefined,

@@ -229,3 +229,12 @@ test('says why a list cannot be fetched, and offers another try', async ({ clien
   press('Try again');
   expect(await screen.findByText('The list is empty')).toBeTruthy();
 });
+
+test('a list without rows on some days does not say that it has none', async ({ client }) => {
+  await oneOfEach(client);
+  await openApp('/invoices/overdue?due_from=2026-01-01&due_to=2026-01-31', client, 'Overdue');
+  expect(await screen.findByText('There are no invoices on these days.')).toBeTruthy();
+  expect(screen.queryByText(/Nothing is overdue/)).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Show all days' }));
+  await waitFor(async () => expect(await numbers()).toEqual(['O-1']));
+});

@@ -11,8 +11,8 @@ import { EmptyList } from '#ui/tables/empty-list.tsx';
 import { SearchBar } from '#ui/tables/search-bar.tsx';
 import { BULK_BUTTONS } from '../bulk/bulk-actions.ts';
 import { useInvoiceList, useInvoiceStatistics } from '../queries.ts';
-import { daysIn, type InvoicesSearch } from '../search.ts';
-import { DayFilter } from './day-filter.tsx';
+import { daysIn, hasDays, type InvoicesSearch } from '../search.ts';
+import { DayFilter, NoneOnDays } from './day-filter.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceList } from './invoice-list.tsx';
@@ -38,7 +38,7 @@ export function InvoiceListPage({ state, search }: Props): ReactElement {
   const statistics = useInvoiceStatistics({ search: search.search, ...days });
   const total = list.data?.meta.total_count;
   const words = search.search ?? '';
-  const isUnused = total === 0 && !words && Object.keys(days).length === 0;
+  const isUnused = total === 0 && !words && !hasDays(days);
   const { title, caption, teaches } = LIST_TEXTS[state ?? 'all'];
   return (
     <>
@@ -63,14 +63,18 @@ export function InvoiceListPage({ state, search }: Props): ReactElement {
             nothing={state ? `Nothing in ${title}` : 'Nothing'}
             elsewhere={statistics && <Elsewhere {...{ statistics, state, words }} />}
           >
-            <EmptyState>
-              <p>{teaches}</p>
-              {!refused && state !== 'overdue' && (
-                <LinkButton to="/invoices/create" kind="primary" icon="plus">
-                  Create an invoice
-                </LinkButton>
-              )}
-            </EmptyState>
+            {hasDays(days) ? (
+              <NoneOnDays />
+            ) : (
+              <EmptyState>
+                <p>{teaches}</p>
+                {!refused && state !== 'overdue' && (
+                  <LinkButton to="/invoices/create" kind="primary" icon="plus">
+                    Create an invoice
+                  </LinkButton>
+                )}
+              </EmptyState>
+            )}
           </EmptyList>
         }
       />
