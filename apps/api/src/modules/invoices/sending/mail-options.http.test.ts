@@ -24,12 +24,15 @@ describe('a mail with words and recipients of its own', () => {
     client,
     address,
   }) => {
-    const other = anEmail();
+    const [other, second] = [anEmail(), anEmail()];
     const draft = await client.draft({ customer: await client.customer({ email: other }) });
-    const { invoice } = await sending(client, draft, { to: [` ${address}`, address], ...OWN });
+    const { invoice } = await sending(client, draft, {
+      to: [` ${address}`, second, address],
+      ...OWN,
+    });
     expect(invoice.aasm_state).toBe('sent');
     const [mail] = await client.mailsTo(address);
-    expect(mail).toMatchObject({ to: [address], subject: 'Your invoice' });
+    expect(mail).toMatchObject({ to: [address, second], subject: 'Your invoice' });
     expect(mail?.text).toContain('Hello!\n\nAs agreed.\nThanks');
     expect(mail?.text).not.toContain('Please find attached');
     expect(mail?.text).toContain('£134.61');

@@ -157,6 +157,8 @@ describe('a mail looked at before it is sent', () => {
     // A credit note for this amount is no invoice for it.
     await client.credited(before, '70');
     expect(await kinds(client, await client.draft({ customer, ...untaxed('70') }))).toEqual([]);
+    await client.sent({ customer, ...untaxed('0') });
+    expect(await kinds(client, await client.draft({ customer, ...untaxed('0') }))).toEqual([]);
     client.api.clock.set('2026-11-29T09:59:00Z');
     expect(await kinds(client, draft)).toEqual(['same_amount']);
     client.api.clock.set('2026-11-29T10:01:00Z');
