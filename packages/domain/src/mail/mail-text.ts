@@ -44,7 +44,6 @@ const isDistinctive = (number: string) => number.length > 4 || /\p{L}/u.test(num
  */
 export function repeatableText(text: string, values: MailValues): string {
   const names = (Object.keys(values) as Placeholder[]).filter((name) => values[name]);
-  if (names.length === 0) return text;
   const words = names.map((name) => values[name] ?? '').toSorted((a, b) => b.length - a.length);
   const any = new RegExp(
     `(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})(?![\\p{L}\\p{N}])`,

@@ -131,6 +131,8 @@ describe('a search finds', () => {
       ['rowan 34.50', ['CN-9']],
       ['250', ['R-2']],
       ['£250.01', []],
+      // Nothing is owed on the credit note.
+      ['0.00', []],
     ] as const) {
       expect((await found(client, text)).invoices, text).toEqual(numbers);
     }

@@ -19,10 +19,12 @@ function searching() {
   const earlier = Promise.withResolvers<void>();
   void line.run({ clientId }, () => earlier.promise);
   let begun = 0;
+  let atBegin = () => {};
   const counting: typeof transact = {
     ...transact,
     forClient: (scope, work) => {
       begun++;
+      atBegin();
       return transact.forClient(scope, work);
     },
   };
@@ -31,7 +33,8 @@ function searching() {
     const call = { caller, query: { query: 'rowan' } } as Parameters<typeof search>[1];
     return search({ transact: counting, clock: api.clock, line }, call);
   };
-  return { ask, end: earlier.resolve, begun: () => begun };
+  const onBegin = (work: () => void) => (atBegin = work);
+  return { ask, onBegin, end: earlier.resolve, begun: () => begun };
 }
 
 test('a client has one search under way and four waiting; one more is refused', async () => {
@@ -55,10 +58,10 @@ test('a search whose asker has gone while it waited never begins', async () => {
 });
 
 test('a search whose asker goes under way reads no further kind', async () => {
-  const { ask, end } = searching();
+  const { ask, onBegin, end } = searching();
   const gone = new AbortController();
+  onBegin(() => gone.abort(new Error('typed on')));
   const answer = ask(gone.signal);
   end();
-  queueMicrotask(() => gone.abort(new Error('typed on')));
   await expect(answer).rejects.toThrow('typed on');
 });

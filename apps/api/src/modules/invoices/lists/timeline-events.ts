@@ -45,7 +45,7 @@ type By = ReturnType<typeof doerOf>;
 
 /** The sending, and every mail after it. */
 function mailEvents(
-  { id, state, sent_at }: InvoiceRow,
+  { id, sent_at }: InvoiceRow,
   { mails, firstMailId }: Records,
   by: By,
 ): TimelineEvent[] {
@@ -62,7 +62,7 @@ function mailEvents(
       : { kind: 'resent', ...common, by: by(id, RESENDING, mail.id) };
   });
   // A document from other software was sent without a mail of ours.
-  if (state === 'draft' || sent_at === null || firstMailId !== undefined) return events;
+  if (sent_at === null || firstMailId !== undefined) return events;
   const sent = {
     kind: 'sent',
     id,
@@ -117,7 +117,7 @@ const noteOf = ({ id, number }: InvoiceRow) => ({
 
 /** What a document did to another one, without a payment that says so. */
 function effectEvents(row: InvoiceRow, { note, parent }: Records, by: By): TimelineEvent[] {
-  if (parent && row.state !== 'draft' && row.sent_at !== null) {
+  if (parent && row.sent_at !== null) {
     const amount = formatPence(row.total_pence - row.balance_pence);
     const invoice = { id: parent.id, number: parent.number };
     const doer = by(row.id, SENDING);
@@ -134,7 +134,7 @@ function effectEvents(row: InvoiceRow, { note, parent }: Records, by: By): Timel
   }
   if (!note) return [];
   const { id, created_at, sent_at, date } = note;
-  if (note.state === 'draft' || sent_at === null || date === null) {
+  if (sent_at === null || date === null) {
     return [
       {
         kind: 'credit_drafted',

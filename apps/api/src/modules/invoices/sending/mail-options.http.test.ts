@@ -1,13 +1,8 @@
 import { sendCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
 import { MAIL_LIMITS } from '@counterfoil/domain/mail/limits';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
-import {
-  anEmail,
-  test,
-  under,
-  withKey,
-  type InvoicingClient,
-} from '@counterfoil/testkit/invoicing';
+import { anEmail, test, under, withKey } from '@counterfoil/testkit/invoicing';
+import { OWN_WORDS as OWN, sending } from '@counterfoil/testkit/own-mails';
 import { setRows } from '@counterfoil/testkit/rows';
 import { TEST_NOW, testApi } from '@counterfoil/testkit/test-api';
 import { afterEach, describe, expect } from 'vitest';
@@ -15,21 +10,20 @@ import { afterEach, describe, expect } from 'vitest';
 afterEach(async () => (await testApi()).clock.set(TEST_NOW));
 
 type Mail = Record<string, unknown>;
-const sending = (client: InvoicingClient, draft: { id: string }, mail: Mail, more = {}) =>
-  client.send(draft, { body: { mail }, ...more });
-const OWN = { subject: 'Your invoice', message: 'Hello!\n\nAs agreed.\nThanks' };
-
 describe('a mail with words and recipients of its own', () => {
   test('goes to the addresses chosen, once each, with its subject and its message', async ({
     client,
     address,
   }) => {
-    const other = anEmail();
+    const [other, second] = [anEmail(), anEmail()];
     const draft = await client.draft({ customer: await client.customer({ email: other }) });
-    const { invoice } = await sending(client, draft, { to: [` ${address}`, address], ...OWN });
+    const { invoice } = await sending(client, draft, {
+      to: [` ${address}`, second, address],
+      ...OWN,
+    });
     expect(invoice.aasm_state).toBe('sent');
     const [mail] = await client.mailsTo(address);
-    expect(mail).toMatchObject({ to: [address], subject: 'Your invoice' });
+    expect(mail).toMatchObject({ to: [address, second], subject: 'Your invoice' });
     expect(mail?.text).toContain('Hello!\n\nAs agreed.\nThanks');
     expect(mail?.text).not.toContain('Please find attached');
     expect(mail?.text).toContain('£134.61');

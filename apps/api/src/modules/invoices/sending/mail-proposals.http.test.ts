@@ -5,6 +5,7 @@ import {
   test,
   type InvoicingClient,
 } from '@counterfoil/testkit/invoicing';
+import { OWN_WORDS as OWN, proposal, sending } from '@counterfoil/testkit/own-mails';
 import { BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { setRows } from '@counterfoil/testkit/rows';
 import { partly, untaxed } from '@counterfoil/testkit/settling';
@@ -12,13 +13,6 @@ import { TEST_NOW, testApi } from '@counterfoil/testkit/test-api';
 import { afterEach, describe, expect } from 'vitest';
 
 afterEach(async () => (await testApi()).clock.set(TEST_NOW));
-
-const sending = (client: InvoicingClient, draft: { id: string }, mail: object) =>
-  client.send(draft, { body: { mail } });
-const proposal = async (client: InvoicingClient, { id }: { id: string }, reminder = false) =>
-  (await client.call(invoiceMail, { params: { id }, query: reminder ? { reminder: 'true' } : {} }))
-    .body.data;
-const OWN = { subject: 'Your invoice', message: 'Hello!\n\nAs agreed.\nThanks' };
 
 describe('the text of the last mail', () => {
   test('is no longer than a mail may be when its placeholders are filled in', async ({
@@ -157,6 +151,8 @@ describe('a mail looked at before it is sent', () => {
     // A credit note for this amount is no invoice for it.
     await client.credited(before, '70');
     expect(await kinds(client, await client.draft({ customer, ...untaxed('70') }))).toEqual([]);
+    await client.sent({ customer, ...untaxed('0') });
+    expect(await kinds(client, await client.draft({ customer, ...untaxed('0') }))).toEqual([]);
     client.api.clock.set('2026-11-29T09:59:00Z');
     expect(await kinds(client, draft)).toEqual(['same_amount']);
     client.api.clock.set('2026-11-29T10:01:00Z');

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { refuseDocumentDelete, type DocumentFacts } from './refuse-delete.ts';
+import { refuseDocumentEdit } from './refuse-edit.ts';
+import { refuseUpload } from './refuse-upload.ts';
+
+/** A document for which every reason holds except these. */
+const without = (...gone: readonly (keyof DocumentFacts)[]): DocumentFacts => {
+  const holds = (name: keyof DocumentFacts) => !gone.includes(name);
+  return {
+    isClientLeft: holds('isClientLeft'),
+    isPaperClient: holds('isPaperClient'),
+    isShared: holds('isShared'),
+    isCopy: holds('isCopy'),
+    isSealed: holds('isSealed'),
+    isInSecondEnvelope: holds('isInSecondEnvelope'),
+  };
+};
+const LEFT = 'isClientLeft';
+
+test.each([
+  [without(), 'left', /^You have left the service.* change documents\.$/],
+  [without(LEFT), 'paper', /^You send us your papers by post\. Please contact us/],
+  [without(LEFT, 'isPaperClient'), 'state', /shared by your accountants: only they can change it/],
+  [without(LEFT, 'isPaperClient', 'isShared'), 'state', /sealed.* no longer be changed\.$/],
+  [
+    without(LEFT, 'isPaperClient', 'isShared', 'isSealed'),
+    'state',
+    /^This is a copy .* keeps its title and type\.$/,
+  ],
+])('a document of which %o keeps its title: the first reason is given', (facts, kind, reason) => {
+  expect(refuseDocumentEdit(facts)).toEqual({ kind, reason: expect.stringMatching(reason) });
+});
+
+test.each([
+  [without(), 'left', /^You have left the service.* delete documents\.$/],
+  [without(LEFT), 'state', /^This envelope has been sealed\..* accountants’ records\.$/],
+  [without(LEFT, 'isSealed'), 'state', /^This is a copy .* part of your records\.$/],
+  [without(LEFT, 'isSealed', 'isCopy'), 'state', /^Documents of the envelope before the current/],
+])('a document of which %o stays: the first reason is given', (facts, kind, reason) => {
+  expect(refuseDocumentDelete(facts)).toEqual({ kind, reason: expect.stringMatching(reason) });
+});
+
+test('a document without a reason against it may be changed and deleted', () => {
+  expect(refuseDocumentEdit(without(LEFT, 'isPaperClient', 'isShared', 'isSealed', 'isCopy'))).toBe(
+    null,
+  );
+  expect(refuseDocumentDelete(without(LEFT, 'isSealed', 'isCopy', 'isInSecondEnvelope'))).toBe(
+    null,
+  );
+});
+
+test.each([
+  [{ isClientLeft: true, isPaperClient: true }, 'left', /^You have left the service.* upload/],
+  [{ isClientLeft: false, isPaperClient: true }, 'paper', /^You send us your papers by post\./],
+  [{ isClientLeft: false, isPaperClient: false }, 'state', /^This envelope has been sealed, so /],
+])('an upload of a client with %o into a sealed envelope is refused', (client, kind, reason) => {
+  const sealed = { sealed_at: '2026-11-08T00:05:00Z' };
+  expect(refuseUpload(client, sealed)).toEqual({ kind, reason: expect.stringMatching(reason) });
+});
+
+test('an upload into an open envelope, or before one is chosen, is allowed', () => {
+  const client = { isClientLeft: false, isPaperClient: false };
+  expect([refuseUpload(client, { sealed_at: null }), refuseUpload(client)]).toEqual([null, null]);
+});
