@@ -238,7 +238,7 @@ test('does not say that nothing is overdue before it knows', async () => {
   expect(said()).toBe('£134.61 owed');
   heal();
   press('Try again');
-  await waitFor(() => expect(said()).toBe('£134.61 owed, £134.61 of it overdue'));
+  await waitFor(() => expect(said()).toBe('£134.61 owed, all of it overdue'));
 });
 
 test("answers Page not found for somebody else's customer", async () => {

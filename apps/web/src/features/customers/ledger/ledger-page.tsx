@@ -139,7 +139,7 @@ function Header({ customer, ageing, statementMenu }: HeaderProps): ReactElement 
 
 const LATE = ['days_1_30', 'days_31_60', 'days_61_90', 'older'] as const;
 
-/** "owed, £480.00 of it overdue"; what follows the figure. */
+/** "owed, £480.00 of it overdue" or "owed, all of it overdue"; what follows the figure. */
 function owedInWords(owedPence: Pence, ageing: Ageing | undefined): ReactNode {
   if (owedPence < 0) return 'in credit';
   if (!ageing) return owedPence === 0 ? 'Nothing is owed' : 'owed';
@@ -147,7 +147,10 @@ function owedInWords(owedPence: Pence, ageing: Ageing | undefined): ReactNode {
   if (latePence === 0) return owedPence === 0 ? 'Nothing is owed' : 'owed, none of it overdue';
   return (
     <>
-      owed, <strong className={styles.late}>{formatPounds(latePence)} of it overdue</strong>
+      owed,{' '}
+      <strong className={styles.late}>
+        {latePence === owedPence ? 'all' : formatPounds(latePence)} of it overdue
+      </strong>
     </>
   );
 }
