@@ -1,7 +1,7 @@
 // `npm run bench -- pdf`: compares invoices through our whole renderer, with one worker process, with
 // the bare engine on the same pages, in one run. Seconds of a round: `npm run bench -- pdf 5`.
 import { readFileSync } from 'node:fs';
-import { invoiceRequest } from '@counterfoil/api/modules/invoices/paper/pdf/invoice-view';
+import { invoiceRequest } from '@counterfoil/api/modules/invoices/paper/pdf/invoice-request';
 import { DATA_FILE, openCompiler } from '@counterfoil/api/platform/typst/engine';
 import { createTypst } from '@counterfoil/api/platform/typst/typst';
 import { anInvoicePaper } from '@counterfoil/testkit/invoice-paper';

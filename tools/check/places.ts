@@ -62,7 +62,7 @@ const PLACES: readonly (readonly [RegExp, Place['kind']])[] = [
   [/^(?:tools|bench)\//, 'repository'],
 ];
 
-/** The room that a file is in, e.g. `.../invoices/paper/pdf/invoice-view.ts` -> paper; null beside the rooms. */
+/** The room that a file is in, e.g. `.../invoices/paper/pdf/invoice-request.ts` -> paper; null beside the rooms. */
 export const roomOf = (path: string): string | null =>
   /^apps\/api\/src\/modules\/[^/]+\/([^/]+)\//.exec(path)?.[1] ?? null;
 

@@ -1,9 +1,9 @@
 import { REFERENCES } from '@counterfoil/contract/invoices/schemas';
 import { mapFields } from '@counterfoil/domain/pick';
-import type { InvoicePaper } from '@counterfoil/api/modules/invoices/paper/pdf/invoice-view';
+import type { PrintedInvoice } from '@counterfoil/api/modules/invoices/paper/pdf/invoice-request';
 
 /** An invoice of a VAT-registered company: the worked example of three lines. */
-export function anInvoicePaper(changes: Partial<InvoicePaper> = {}): InvoicePaper {
+export function anInvoicePaper(changes: Partial<PrintedInvoice> = {}): PrintedInvoice {
   return {
     type: 'invoice',
     draft: false,
@@ -57,4 +57,4 @@ export const line = (
   price: string | null,
   tax: string | null,
   net_pence: number,
-): InvoicePaper['items'][number] => ({ description, quantity, price, tax, net_pence });
+): PrintedInvoice['items'][number] => ({ description, quantity, price, tax, net_pence });

@@ -48,6 +48,29 @@ export const updateInvoiceSettings = clientRoute('updateInvoiceSettings', 'PUT /
   reply: one(invoiceSettings),
 });
 
+/** The client as the sender of their papers: the same facts as a PDF has. */
+const paperSender = z.object({
+  is_vat_registered: z.boolean(),
+  /** `#rrggbb`: the logo's colour or neutral ink. */
+  accent: z.string(),
+  has_logo: z.boolean(),
+  seller: z.object({
+    name: z.string(),
+    address_lines: z.array(z.string()),
+    company_number: text,
+    registered_office: z.nullable(z.array(z.string())),
+    vat_number: text,
+    email: text,
+    phone: text,
+  }),
+});
+export type PaperSender = z.infer<typeof paperSender>;
+
+export const getPaperSender = clientRoute('getPaperSender', 'GET /paper_sender', {
+  summary: 'The sender as papers print it: name, address, numbers and colour',
+  reply: one(paperSender),
+});
+
 export const getLogo = clientRoute('getLogo', 'GET /logo', {
   summary: "The client's logo, a PNG of at most 1,200 pixels a side",
   reply: { file: 'image/png' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { oneId } from '../asked.ts';
-import { askedText, blankableDate, decimalText } from '../fields.ts';
+import { askedText, blankableDate, decimalText, uuid } from '../fields.ts';
 import {
   created,
   PDF,
@@ -129,6 +129,22 @@ export const previewInvoice = clientRoute('previewInvoice', 'GET /invoices/{id}/
   summary: 'The PDF to look at; a draft is rendered as it stands',
   ...PDF,
 });
+
+/** The form's own content: nothing of it is stored. With `parent_id`, the credit note of that invoice. */
+const unsavedFields = z.object({
+  ...z.omit(invoiceFields, { customer_id: true, lock_version: true }).shape,
+  parent_id: z.optional(uuid),
+});
+
+export const previewUnsaved = clientRoute(
+  'previewUnsaved',
+  'POST /customers/{customer_id}/invoices/preview',
+  {
+    summary: 'The PDF that would be sent with an invoice or credit note that is not saved yet',
+    ...wrapped('invoice', unsavedFields),
+    ...PDF,
+  },
+);
 
 export const downloadInvoice = clientRoute('downloadInvoice', 'GET /invoices/{id}/download', {
   summary: 'The PDF to keep',

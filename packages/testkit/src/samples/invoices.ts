@@ -44,6 +44,10 @@ export const invoiceSamples: SamplesOf<Routes> = {
       },
     },
   }),
+  previewUnsaved: ({ customer }) => ({
+    params: { customer_id: customer },
+    body: { invoice: { ...FILLED_DRAFT, ...WORKED_EXAMPLE } },
+  }),
   unsavedMail: ({ customer }) => ({ params: { customer_id: customer } }),
   listItemSuggestions: () => ({}),
   bulkMarkAsPaid: ({ unpaid }) => ({

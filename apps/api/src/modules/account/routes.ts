@@ -6,6 +6,7 @@ import { getProfile } from './get-profile.ts';
 import { getInvoiceSettings, updateInvoiceSettings } from './invoice-settings.ts';
 import { listFinancialYears } from './list-financial-years.ts';
 import { getLogo } from './logo.ts';
+import { getPaperSender } from './seller-on-paper.ts';
 
 export const accountRoutes = (deps: AccountDeps) =>
   bindAll({ ...account, ...settings }, deps, {
@@ -14,4 +15,5 @@ export const accountRoutes = (deps: AccountDeps) =>
     getInvoiceSettings,
     updateInvoiceSettings,
     getLogo,
+    getPaperSender,
   });

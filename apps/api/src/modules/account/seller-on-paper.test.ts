@@ -3,7 +3,7 @@ import type { BodyIn } from '@counterfoil/contract/route';
 import { transactOf } from '@counterfoil/testkit/envelopes';
 import { invoicingClient } from '@counterfoil/testkit/invoicing';
 import { expect, test } from 'vitest';
-import { paperView } from '#platform/papers/paper-view';
+import { paperView } from '@counterfoil/domain/papers/paper-view';
 import { paperFrame, readSeller } from './seller-on-paper.ts';
 
 type Settings = BodyIn<typeof updateInvoiceSettings>;

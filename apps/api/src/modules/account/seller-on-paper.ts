@@ -1,8 +1,12 @@
+import type * as contract from '@counterfoil/contract/account/invoice-settings';
+import type { PaperSender } from '@counterfoil/contract/account/invoice-settings';
 import { brandCalled } from '#platform/brands';
 import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
 import type { MailSignatory } from '#platform/mail/mail-template';
 import type { PaperDeps } from '#platform/papers/issue-paper';
-import type { PaperSeller, PaperFrame } from '#platform/papers/paper-view';
+import type { PaperFrame } from '#platform/papers/paper-request';
+import type { PaperSeller } from '@counterfoil/domain/papers/paper-view';
 import {
   readClient,
   readPrimaryContact,
@@ -47,16 +51,30 @@ export const paperFrame = async (
   { blobs }: Pick<PaperDeps, 'blobs'>,
   seller: Seller,
   created_at: string,
-): Promise<Omit<PaperFrame, 'customer'>> => {
+): Promise<Omit<PaperFrame, 'customer'>> => ({
+  created_at,
+  ...(await senderOnPaper(blobs, seller)),
+});
+
+async function senderOnPaper(blobs: PaperDeps['blobs'], seller: Seller) {
   const { logo, colour } = await lookOf(blobs, seller.client);
   return {
-    created_at,
     is_vat_registered: seller.client.vat_registered,
     accent: colour,
     logo: logo ? { png: logo } : null,
     seller: sellerOnPaper(seller),
   };
-};
+}
+
+/** The sender's part of a paper, for the preview beside a form; the logo has its own route. */
+export async function getPaperSender(
+  { transact, blobs }: Pick<PaperDeps, 'transact' | 'blobs'>,
+  { caller }: Call<typeof contract.getPaperSender>,
+): Promise<PaperSender> {
+  const sender = await transact.forClient(caller, (tx) => readSeller(tx, caller.clientId));
+  const { logo, ...facts } = await senderOnPaper(blobs, sender);
+  return { ...facts, has_logo: logo !== null };
+}
 
 /** The sender of a client's mails. */
 export async function mailSender(
@@ -74,8 +92,8 @@ export async function mailSender(
   };
 }
 
-/** The sender printed on a client's papers. */
-function sellerOnPaper({ client, contact, settings }: Seller): PaperSeller {
+/** Name, address and numbers as printed on a client's papers. */
+function sellerOnPaper({ client, contact, settings }: Seller) {
   const isCompany = client.business_type === 'ltd' || client.business_type === 'llp';
   const ofClient = addressLines(client);
   const trading = settings.is_trading_address_default ? addressLines(settings) : [];
@@ -90,7 +108,7 @@ function sellerOnPaper({ client, contact, settings }: Seller): PaperSeller {
     vat_number: client.vat_registered ? client.vat_number : null,
     email: settings.email ?? contact?.email ?? null,
     phone: contact?.phone ?? null,
-  };
+  } satisfies PaperSeller;
 }
 
 type Address = Pick<InvoiceSettingsRow, 'address_line_1' | 'address_line_2' | 'city' | 'post_code'>;

@@ -17,6 +17,7 @@ import { invoiceStatistics } from './lists/invoice-statistics.ts';
 import { invoiceTimeline } from './lists/invoice-timeline.ts';
 import { listItemSuggestions } from './lists/item-suggestions.ts';
 import * as papers from './paper/invoice-pdf.ts';
+import { previewUnsaved } from './paper/preview-unsaved.ts';
 import * as payments from './payments/mark-as-paid.ts';
 import { currentNumber } from './record/current-number.ts';
 import type { InvoicesDeps } from './record/deps.ts';
@@ -45,5 +46,6 @@ export const invoiceRoutes = (deps: InvoicesDeps) =>
     invoiceTimeline,
     invoicesExpected,
     currentNumber,
+    previewUnsaved,
     listItemSuggestions,
   });

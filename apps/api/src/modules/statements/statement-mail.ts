@@ -8,7 +8,7 @@ import type { StatementsDeps } from './deps.ts';
 import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
 import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import { bankFacts } from '#platform/papers/paper-view';
+import { bankFacts } from '@counterfoil/domain/papers/paper-view';
 import type { StatementRow } from './sent-statements.ts';
 
 type Deps = Pick<StatementsDeps, 'transact' | 'blobs' | 'brands' | 'secrets'>;

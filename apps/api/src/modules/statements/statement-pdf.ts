@@ -1,7 +1,8 @@
 import type * as contract from '@counterfoil/contract/statements/routes';
 import type { FileBody } from '@counterfoil/contract/route';
 import { openBankAccount, paperFrame } from '#modules/account/public';
-import { customerOnPaper, readCustomers } from '#modules/customers/public';
+import { customerOnPaper } from '@counterfoil/domain/papers/customer-on-paper';
+import { readCustomers } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import { inOrderOf } from '#platform/db/rows';
 import type { Asker } from '#platform/fair-line';

@@ -59,7 +59,7 @@ test('these tests see all reads, and which of them give a file', () => {
   const rest = new Set(names(reads)).difference(new Set(names(files)));
   expect([...rest].join(' ')).toBe(
     'currentNumber customerStatistics downloadMonth getCreditNote getCustomer getCustomerLedger getEnvelope ' +
-      'getInvoice getInvoiceSettings getStorageUsage invoiceMail invoiceOverview ' +
+      'getInvoice getInvoiceSettings getPaperSender getStorageUsage invoiceMail invoiceOverview ' +
       'invoiceStatistics invoiceTimeline invoicesExpected listBankAccounts listCustomers ' +
       'listEnvelopes listFinancialYears listInvoices listItemSuggestions listSentStatements ' +
       'listSharedDocuments search unsavedMail',
@@ -67,7 +67,7 @@ test('these tests see all reads, and which of them give a file', () => {
   expect(names(files).join(' ')).toBe(
     'bulkDownload bulkDownloadDocuments bulkDownloadStatements downloadInvoice exportCustomers ' +
       'exportInvoices exportLedgers fetchDownload getLogo prepareStatement previewDocument ' +
-      'previewInvoice previewStatement',
+      'previewInvoice previewStatement previewUnsaved',
   );
 });
 

@@ -2,10 +2,10 @@ import { anInvoicePaper, line } from '@counterfoil/testkit/invoice-paper';
 import { placedPages, printedPages } from '@counterfoil/testkit/printed';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invoiceRequest } from '#modules/invoices/paper/pdf/invoice-view';
+import { invoiceRequest } from '#modules/invoices/paper/pdf/invoice-request';
 import { layOut, openCompiler } from '../typst/engine.ts';
 import { createTypst, type Typst } from '../typst/typst.ts';
-import { paperView } from './paper-view.ts';
+import { paperView } from '@counterfoil/domain/papers/paper-view';
 
 // The template of all papers, shown by an invoice.
 type Changes = Parameters<typeof anInvoicePaper>[0];

@@ -1,4 +1,3 @@
-import { getInvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { listFinancialYears } from '@counterfoil/contract/account/routes';
 import { newCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
 import { invoiceMail, unsavedMail } from '@counterfoil/contract/invoices/mail-routes';
@@ -124,10 +123,6 @@ export const unsavedMailQuery = (
   client_id: string,
   { customer_id, ...query }: { readonly customer_id: string } & QueryIn<typeof unsavedMail>,
 ) => q(unsavedMail, { params: { client_id, customer_id }, query }, FRESH);
-
-/** What is on every invoice; the settings' own page asks for the same. */
-export const invoiceSettingsQuery = (client_id: string) =>
-  q(getInvoiceSettings, { params: { client_id } });
 
 /** Earlier lines that contain a text, this customer's first. */
 export const itemSuggestionsQuery = (client_id: string, customer_id: string, search: string) => {

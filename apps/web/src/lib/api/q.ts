@@ -48,7 +48,11 @@ export const allOf = <R extends Paged>(
 };
 
 function keyOf(route: Route, input: object): QueryKey {
-  const { params, query } = input as { params?: Record<string, string>; query?: object };
+  const { params, query, body } = input as {
+    params?: Record<string, string>;
+    query?: object;
+    body?: object;
+  };
   const { client_id, ...named } = params ?? {};
-  return [route.name, client_id, named, query];
+  return [route.name, client_id, named, query, ...(body ? [body] : [])];
 }

@@ -14,6 +14,8 @@ import { openPdfWorker } from './pdf-worker.ts';
 
 // Above this size iOS gives an empty canvas.
 const MAX_CANVAS_PIXELS = 16_000_000;
+/** Pixels of a picture for one of the layout; a phone's memory is small. */
+const SHARPEST = 2;
 /** CSS pixels beside the pages. */
 const MARGIN = 16;
 
@@ -46,7 +48,12 @@ export async function openPdf(file: Blob) {
     const document = await Promise.race([task.promise, failureOf(port)]);
     // The viewer would show nothing without its first page.
     await document.getPage(1);
-    return { show: showPages.bind(null, document), close };
+    return {
+      pages: document.numPages,
+      show: showPages.bind(null, document),
+      drawFirst: drawFirstPage.bind(null, document),
+      close,
+    };
   } catch (error) {
     close();
     throw error;
@@ -60,6 +67,17 @@ function failureOf(port: Worker): Promise<never> {
       once: true,
     });
   });
+}
+
+/** Draws the first page at the width that the canvas has in the layout. */
+async function drawFirstPage(pdf: PDFDocumentProxy, canvas: HTMLCanvasElement): Promise<void> {
+  const page = await pdf.getPage(1);
+  const { width } = page.getViewport({ scale: 1 });
+  const shown = canvas.clientWidth * Math.min(window.devicePixelRatio, SHARPEST);
+  const viewport = page.getViewport({ scale: shown / width });
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  await page.render({ canvas, viewport, annotationMode: AnnotationMode.DISABLE }).promise;
 }
 
 /** The parts of pdf.js's page view that we use; it has no types of its own. */

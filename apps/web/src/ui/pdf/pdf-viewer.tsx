@@ -3,6 +3,7 @@ import { Button } from '../controls/button.tsx';
 import { Loading } from '../page/loading.tsx';
 import type { OpenPdf, PdfView } from './pdf-document.ts';
 import { nextZoom, PdfToolbar } from './pdf-toolbar.tsx';
+import { usePdf } from './use-pdf.ts';
 import styles from './pdf-viewer.module.css';
 
 interface Props {
@@ -59,29 +60,6 @@ export function PdfViewer(props: Props): ReactElement {
 /** What held the focus may be gone with the file before: the dialog's keys need it inside. */
 function focusIfLost(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();
-}
-
-/** The opened file, or its state. A replaced file is closed, and the new one opened. */
-function usePdf(file: Blob | null): OpenPdf | 'loading' | 'failed' {
-  const [opened, setOpened] = useState<{ file: Blob; pdf: OpenPdf | 'failed' } | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    let isWanted = true;
-    // The first PDF loads the engine.
-    const opening = import('./pdf-document.ts').then(({ openPdf }) => openPdf(file));
-    opening.then(
-      (pdf) => isWanted && setOpened({ file, pdf }),
-      () => isWanted && setOpened({ file, pdf: 'failed' }),
-    );
-    return () => {
-      isWanted = false;
-      opening.then(
-        (pdf) => pdf.close(),
-        () => {},
-      );
-    };
-  }, [file]);
-  return opened && opened.file === file ? opened.pdf : 'loading';
 }
 
 function Pages({ label, pdf }: { label: string; pdf: OpenPdf }): ReactElement {

@@ -5,7 +5,7 @@ import { renderingServer } from '@counterfoil/testkit/rendering';
 import { untaxed } from '@counterfoil/testkit/settling';
 import { describe, expect, test } from 'vitest';
 import { openBankAccount } from '#modules/account/public';
-import type { invoiceView } from './pdf/invoice-view.ts';
+import type { invoiceView } from '@counterfoil/domain/papers/invoice-view';
 
 type View = ReturnType<typeof invoiceView>;
 

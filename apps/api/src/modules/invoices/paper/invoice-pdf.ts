@@ -1,9 +1,14 @@
 import type * as bulk from '@counterfoil/contract/invoices/bulk-routes';
 import type * as contract from '@counterfoil/contract/invoices/routes';
-import { REFERENCES } from '@counterfoil/contract/invoices/schemas';
+import {
+  type ItemValues,
+  type PLAIN_FIELDS,
+  REFERENCES,
+} from '@counterfoil/contract/invoices/schemas';
 import { pick } from '@counterfoil/domain/pick';
 import { openBankAccount, paperFrame, readSeller, type Seller } from '#modules/account/public';
-import { customerOnPaper, readCustomer, type CustomerRow } from '#modules/customers/public';
+import { customerOnPaper } from '@counterfoil/domain/papers/customer-on-paper';
+import { readCustomer, type CustomerRow } from '#modules/customers/public';
 import type { Tx } from '#platform/db/tx';
 import type { InvoicesDeps } from '../record/deps.ts';
 import {
@@ -14,7 +19,8 @@ import {
   type ItemRow,
 } from '../record/invoice-store.ts';
 import { vatBreakdownOf } from '../record/present-invoice.ts';
-import { type InvoicePaper, invoiceRequest } from './pdf/invoice-view.ts';
+import type { PaperReference } from '@counterfoil/domain/papers/invoice-view';
+import { invoiceRequest, type PrintedInvoice } from './pdf/invoice-request.ts';
 import type { FileBody } from '@counterfoil/contract/route';
 import { INVOICE_TITLES, type InvoiceType } from '@counterfoil/domain/invoice/kind';
 import type { ClientCaller } from '#platform/caller';
@@ -45,6 +51,23 @@ export async function readInvoiceParts(tx: Tx, invoice: InvoiceRow): Promise<Inv
   };
 }
 
+/** What a paper shows of its row; one that is not saved has no more. */
+export interface PaperParts extends Omit<InvoiceParts, 'invoice' | 'items'> {
+  readonly invoice: Pick<
+    InvoiceRow,
+    | DraftColumn
+    | 'type'
+    | 'due_date'
+    | 'subtotal_pence'
+    | 'discount_pence'
+    | 'vat_pence'
+    | 'total_pence'
+    | 'vat_breakdown'
+  >;
+  readonly items: readonly (ItemValues & Pick<ItemRow, 'net_pence'>)[];
+}
+type DraftColumn = (typeof PLAIN_FIELDS)[number];
+
 export interface PaperSettings {
   readonly createdAt: string;
   readonly draft: boolean;
@@ -53,9 +76,9 @@ export interface PaperSettings {
 /** Rows -> PDF content. Takes the figures as stored and never recalculates them. */
 async function invoicePaper(
   deps: Pick<InvoicesDeps, 'blobs' | 'secrets'>,
-  parts: InvoiceParts,
+  parts: PaperParts,
   { createdAt, draft }: PaperSettings,
-): Promise<InvoicePaper> {
+): Promise<PrintedInvoice> {
   const { invoice, items, parent } = parts;
   return {
     ...(await paperFrame(deps, parts, createdAt)),
@@ -66,7 +89,7 @@ async function invoicePaper(
     date: invoice.date,
     due_date: invoice.due_date,
     payment_terms: invoice.payment_terms,
-    ...pick(invoice, REFERENCES),
+    ...pick(invoice, REFERENCES satisfies readonly PaperReference[]),
     parent: parent ? { number: parent.number ?? '', date: parent.date ?? '' } : null,
     items: items.map((item) => ({ ...valuesOfItem(item), net_pence: item.net_pence })),
     subtotal_pence: invoice.subtotal_pence,
@@ -89,7 +112,7 @@ async function invoicePaper(
  * pays. A draft may still get its lines, so it shows the account.
  */
 export function bankAccountOnPaper(
-  { invoice, settings }: Pick<InvoiceParts, 'invoice' | 'settings'>,
+  { invoice, settings }: Pick<PaperParts, 'invoice' | 'settings'>,
   isDraft: boolean,
 ) {
   const asksForMoney = invoice.type === 'invoice' && (isDraft || invoice.total_pence > 0);
@@ -128,7 +151,7 @@ async function invoicePdf(
 
 export async function renderInvoice(
   deps: InvoicesDeps,
-  parts: InvoiceParts,
+  parts: PaperParts,
   settings: PaperSettings,
   asker: Asker,
 ): Promise<Uint8Array> {

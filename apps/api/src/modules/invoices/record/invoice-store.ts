@@ -52,7 +52,7 @@ export const shortest = (decimal: string | null) =>
   decimal?.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 
 /** The values of a line as the client entered them. */
-export const valuesOfItem = (item: ItemRow): ItemValues => ({
+export const valuesOfItem = (item: ItemValues): ItemValues => ({
   description: item.description,
   quantity: shortest(item.quantity),
   price: shortest(item.price),

@@ -4,7 +4,7 @@ import { formatPounds } from '@counterfoil/domain/money/pence';
 import type { Seller } from '#modules/account/public';
 import type { CustomerRow } from '#modules/customers/public';
 import type { MailFact, Written } from '#platform/mail/mail-template';
-import { bankFacts } from '#platform/papers/paper-view';
+import { bankFacts } from '@counterfoil/domain/papers/paper-view';
 import type { InvoiceRow } from '../record/invoice-store.ts';
 import { lateBy, paragraphsOf, type TextFacts } from './standard-text.ts';
 

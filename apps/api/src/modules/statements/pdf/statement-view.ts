@@ -1,16 +1,15 @@
 import type { LedgerRow } from '#modules/customers/public';
 import {
   type PaperBank,
-  type PaperFrame,
   bankFacts,
   amount,
   fact,
   linesOf,
-  paperRequest,
   paperView,
   dateText,
   shortDateText,
-} from '#platform/papers/paper-view';
+} from '@counterfoil/domain/papers/paper-view';
+import { type PaperFrame, paperRequest } from '#platform/papers/paper-request';
 import type { Statement } from '../read-statement.ts';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { BlobPicture } from '#ui/page/blob-picture.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 import styles from './invoice-settings.module.css';
@@ -34,23 +35,10 @@ function Logo(): ReactElement {
   if (!data) return <Loading />;
   return (
     <>
-      <Picture blob={data.blob} />
+      <BlobPicture blob={data.blob} alt="Your logo" className={styles.logo} />
       <p className={styles.note}>
         Printed at the top of your invoices. Your accountant can change it.
       </p>
     </>
   );
-}
-
-/** The object URL lives as long as the picture is in the page. */
-function Picture({ blob }: { blob: Blob }): ReactElement {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const address = URL.createObjectURL(blob);
-      image.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [blob],
-  );
-  return <img ref={show} alt="Your logo" className={styles.logo} />;
 }

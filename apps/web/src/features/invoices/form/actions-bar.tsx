@@ -1,4 +1,6 @@
-import { formatPounds } from '@counterfoil/domain/money/pence';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { applyCredit } from '@counterfoil/domain/invoice/credit';
+import { formatPounds, parsePence } from '@counterfoil/domain/money/pence';
 import type { ReactElement, ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { displayDate } from '#lib/dates.ts';
@@ -15,9 +17,13 @@ import { type LiveTotals, useTotals } from './live-totals.ts';
 const SAVE_KEYS = keyNames(['mod', 'S']);
 const SEND_KEYS = keyNames(['mod', 'enter']);
 
+type Parent = Pick<Invoice, 'number' | 'balance'>;
+
 interface Props {
   readonly control: Control<InvoiceValues>;
   readonly live: LiveTotals;
+  /** The invoice of a credit note. */
+  readonly parent: Parent | null;
   readonly isSaving: boolean;
   readonly onSave: () => void;
   readonly onSend: () => void;
@@ -31,17 +37,13 @@ interface Props {
 
 /** The total with Save and Send, always visible at the bottom of the screen. */
 export function ActionsBar(props: Props): ReactElement {
-  const { control, live, isSaving, onSave, onSend, onPreview, onCancel, children } = props;
-  const totals = useTotals(live);
-  const due = useDueDate(control);
+  const { control, live, parent, isSaving, onSave, onSend, onPreview, onCancel, children } = props;
   useShortcuts({ isSaving, onSave, onSend });
   return (
     <div className={styles.bar}>
       <div className={styles.barMessage}>{children}</div>
       <p className={styles.barTotal}>
-        <span>Total</span>
-        <strong>{'totalPence' in totals ? formatPounds(totals.totalPence) : '–'}</strong>
-        {due && <small>due {displayDate(due)}</small>}
+        {parent ? <CreditSum {...{ live, parent }} /> : <InvoiceSum {...{ control, live }} />}
       </p>
       <div className={styles.barActions}>
         {onPreview && (
@@ -65,6 +67,42 @@ export function ActionsBar(props: Props): ReactElement {
         </Button>
       </div>
     </div>
+  );
+}
+
+type SumProps = Pick<Props, 'control' | 'live'>;
+
+function InvoiceSum({ control, live }: SumProps): ReactElement {
+  const totals = useTotals(live);
+  const due = useDueDate(control);
+  return (
+    <>
+      <span>Total</span>
+      <strong>{'totalPence' in totals ? formatPounds(totals.totalPence) : '–'}</strong>
+      {due && <small>due {displayDate(due)}</small>}
+    </>
+  );
+}
+
+/** Nobody has to pay a credit note: it says what it takes off its invoice instead. */
+function CreditSum({ live, parent }: Pick<Props, 'live'> & { parent: Parent }): ReactElement {
+  const totals = useTotals(live);
+  const creditPence = 'totalPence' in totals ? totals.totalPence : null;
+  const parentBalancePence = parsePence(parent.balance) ?? 0;
+  const leftPence =
+    creditPence === null
+      ? null
+      : parentBalancePence - applyCredit({ creditPence, parentBalancePence }).appliedPence;
+  return (
+    <>
+      <span>Credit</span>
+      <strong>{creditPence === null ? '–' : formatPounds(creditPence)}</strong>
+      {leftPence !== null && (
+        <small>
+          leaves {formatPounds(leftPence)} on {parent.number}
+        </small>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   chooseCustomer,
@@ -128,6 +128,33 @@ test('the preview shows the paper with what is typed', async () => {
   const paper = await screen.findByRole('article', { name: /^Preview: VAT invoice/ });
   for (const shown of ['Fig & Co', 'Oak shelf', '£49.99', '£99.98', '£119.98', 'Mind the step.']) {
     expect(paper.textContent).toContain(shown);
+  }
+});
+
+test('the preview has the words, dates and sender of the PDF', async () => {
+  await openNew();
+  chooseCustomer('Fig');
+  writeLine(1, 'Oak shelf', '2', '49.99');
+  press('Preview');
+  const paper = await screen.findByRole('article', { name: 'Preview: VAT invoice INV-0001' });
+  const columns = within(paper).getAllByRole('columnheader');
+  expect(columns.slice(0, 5).map(({ textContent }) => textContent)).toEqual([
+    'Description',
+    'Quantity',
+    'Unit price',
+    'VAT',
+    'Net',
+  ]);
+  for (const shown of [
+    'Test Joinery Ltd',
+    /VAT number GB/,
+    'Date and tax point',
+    '21 November 2026',
+    'Please pay by 21 December 2026',
+    'VAT summary',
+    /^Test Joinery Ltd\. Registered in England and Wales, company number/,
+  ]) {
+    expect(within(paper).getByText(shown)).toBeTruthy();
   }
 });
 

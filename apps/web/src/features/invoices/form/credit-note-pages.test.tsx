@@ -63,6 +63,8 @@ test("starts with its invoice's content, the next number and today, and a fixed 
   expect(screen.queryByRole('combobox', { name: 'Customer' })).toBeNull();
   expect(field('Payment terms')).toHaveProperty('value', '30');
   expect(screen.queryByText('Due date')).toBeNull();
+  const bar = screen.getByText('Credit', { selector: 'span' }).parentElement;
+  expect(bar?.textContent).toBe(`Credit£134.61leaves £0.00 on ${parent.number}`);
   expect(totalsShown()).toMatchObject({
     Total: '£134.61',
     'It came to': '£134.61',

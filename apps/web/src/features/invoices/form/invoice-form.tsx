@@ -80,7 +80,7 @@ export function InvoiceForm(props: Props): ReactElement {
 
   const isWide = useMedia('(width >= 87.5em)');
   const { show, dialog } = useDialog();
-  const paper = <PaperPreview {...{ control, customers, type }} />;
+  const paper = <PaperPreview {...{ control, customers, subject }} />;
   const preview = () =>
     show((onClose) => (
       <Dialog title="Preview" size="large" onClose={onClose}>
@@ -137,6 +137,7 @@ export function InvoiceForm(props: Props): ReactElement {
         <ActionsBar
           control={control}
           live={live}
+          parent={parent}
           isSaving={submits.isSaving}
           onSave={submits.saveAndLeave}
           onSend={submits.askToSend}
@@ -150,10 +151,9 @@ export function InvoiceForm(props: Props): ReactElement {
       {isWide && <aside className={styles.preview}>{paper}</aside>}
       {submits.question.isOpen && (
         <SendSheet
-          type={type}
+          subject={subject}
           values={form.getValues()}
           customer={customers.find(({ id }) => id === form.getValues('customer_id'))}
-          paper={paper}
           {...submits.question}
         />
       )}

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { plainFigure } from '@counterfoil/domain/money/plain-figure';
 import { tidyPrice } from '../figures.ts';
 import type { InvoiceBody } from '../mutations.ts';
+import type { Subject } from './subject.ts';
 
 const text = z.string();
 
@@ -101,11 +102,26 @@ export function invoiceBody(values: InvoiceValues, opened: Invoice | null): Invo
     items_attributes: [
       ...lines.map((line) => ({
         ...(line.id === null ? {} : { id: line.id }),
-        ...pick(line, ITEM_FIELDS),
-        quantity: plainFigure(line.quantity),
-        price: plainFigure(line.price),
+        ...lineBody(line),
       })),
       ...removed.map(({ id }) => ({ id, _destroy: true })),
     ],
+  };
+}
+
+const lineBody = (line: LineValues) => ({
+  ...pick(line, ITEM_FIELDS),
+  quantity: plainFigure(line.quantity),
+  price: plainFigure(line.price),
+});
+
+/** The same for a paper that is only looked at: its lines are as they are written. */
+export function paperBody(values: InvoiceValues, { parent }: Pick<Subject, 'parent'>) {
+  const { items_attributes: _saved, customer_id: _inPath, ...fields } = invoiceBody(values, null);
+  const lines = writtenLines(values.items_attributes);
+  return {
+    ...fields,
+    items_attributes: lines.map(lineBody),
+    ...(parent ? { parent_id: parent.id } : {}),
   };
 }

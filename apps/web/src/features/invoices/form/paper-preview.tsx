@@ -1,177 +1,216 @@
-import type { InvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
-import { REFERENCES } from '@counterfoil/contract/invoices/schemas';
-import { countryName, DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
-import { isIsoDate } from '@counterfoil/domain/dates/iso-date';
-import { dueDate } from '@counterfoil/domain/invoice/due';
-import { INVOICE_TITLES, type InvoiceType } from '@counterfoil/domain/invoice/kind';
-import { formatPounds } from '@counterfoil/domain/money/pence';
-import { plainFigure } from '@counterfoil/domain/money/plain-figure';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
+import { type CSSProperties, type ReactElement, useDeferredValue } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { displayDate } from '#lib/dates.ts';
-import { useContact } from '#lib/session/profile.ts';
-import { displayPrice, displayQuantity } from '../figures.ts';
-import { invoiceSettingsQuery } from '../queries.ts';
-import { type InvoiceValues, writtenLines } from './invoice-values.ts';
-import { totalsOf } from './live-totals.ts';
+import { problemOf } from '#lib/api/problem.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { BlobPicture } from '#ui/page/blob-picture.tsx';
+import { Loading } from '#ui/page/loading.tsx';
+import type { InvoiceValues } from './invoice-values.ts';
+import { paperOfForm, type PaperView } from './paper-of-form.ts';
 import styles from './paper-preview.module.css';
+import { invoiceSettingsQuery, logoQuery, paperSenderQuery } from './paper-queries.ts';
+import type { Subject } from './subject.ts';
 
 interface Props {
   readonly control: Control<InvoiceValues>;
   readonly customers: readonly Customer[];
-  readonly type: InvoiceType;
+  readonly subject: Subject;
 }
 
-/** The paper as it would be with what is typed now. The PDF has the same facts, and is made on saving. */
-export function PaperPreview({ control, customers, type }: Props): ReactElement {
+/**
+ * The paper as it would be with what is typed now: the strings of the PDF, set as its template sets
+ * them, at the width of an A4 sheet and scaled to its place.
+ */
+export function PaperPreview({ control, customers, subject }: Props): ReactElement {
   const typed = useWatch({ control }) as InvoiceValues;
   const values = useDeferredValue(typed);
-  const contact = useContact();
-  const { data: settings } = useQuery(invoiceSettingsQuery(contact.client_id));
+  const { clientId } = useClient();
+  const { data: sender, error, refetch } = useQuery(paperSenderQuery(clientId));
+  const { data: settings } = useQuery(invoiceSettingsQuery(clientId));
   const customer = customers.find(({ id }) => id === values.customer_id);
-  const isInvoice = type === 'invoice';
-  const title = isInvoice && contact.vat_registered ? 'VAT invoice' : INVOICE_TITLES[type];
+  if (!sender) {
+    if (!error) return <Loading />;
+    return (
+      <p role="alert">
+        {problemOf(error).message} <Button onClick={() => void refetch()}>Try again</Button>
+      </p>
+    );
+  }
+  const view = paperOfForm({ values, subject, customer, sender, settings });
+  const asksForMoney = subject.type === 'invoice' && settings !== undefined;
   return (
-    <article className={`paper ${styles.paper}`} aria-label={`Preview: ${title} ${values.number}`}>
-      <header className={styles.head}>
-        <p className={styles.seller}>{contact.company_name}</p>
-        <p className={styles.title}>{title}</p>
-      </header>
-      <div className={styles.parties}>
-        <CustomerAddress customer={customer} />
-        <dl className={styles.facts}>
-          {factsOf(values, type, contact.vat_registered).map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <Lines values={values} hasVat={contact.vat_registered} />
-      <Sums values={values} type={type} hasVat={contact.vat_registered} />
-      {values.customer_notes && <p className={styles.notes}>{values.customer_notes}</p>}
-      {isInvoice && settings && <HowToPay settings={settings} number={values.number} />}
-    </article>
+    <>
+      <Sheet view={view} />
+      {asksForMoney && view.payment.rows.length === 0 && (
+        <p className="fine">No bank details: add them in your invoice settings.</p>
+      )}
+    </>
   );
 }
 
-function CustomerAddress({ customer }: { readonly customer: Customer | undefined }): ReactElement {
-  if (!customer) return <p className={styles.missing}>Your customer</p>;
-  const { country } = customer;
-  const lines = [
-    customer.address_line_1,
-    customer.address_line_2,
-    customer.address_line_3,
-    customer.city,
-    customer.post_code,
-    country && country !== DEFAULT_COUNTRY ? countryName(country) : null,
-  ].filter(Boolean);
+function Sheet({ view }: { readonly view: PaperView }): ReactElement {
+  const { colours, seller, legal, name, payment, headings } = view;
+  const look = {
+    '--ink': colours.ink,
+    '--dim': colours.dim,
+    '--rule': colours.rule,
+    '--accent': colours.accent,
+  } as CSSProperties;
   return (
-    <p className={styles.address}>
-      <strong>{customer.name}</strong>
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </p>
-  );
-}
-
-function factsOf(values: InvoiceValues, type: InvoiceType, isVatRegistered: boolean) {
-  const { number, date, payment_terms: terms } = values;
-  const isInvoice = type === 'invoice';
-  const due = isInvoice && isIsoDate(date) && terms !== '' ? dueDate(date, Number(terms)) : null;
-  const labels = { purchase_reference: 'Your reference' };
-  return [
-    { label: isInvoice ? 'Invoice number' : 'Credit note number', value: number },
-    {
-      label: isInvoice && isVatRegistered ? 'Date and tax point' : 'Date',
-      value: isIsoDate(date) ? displayDate(date) : '',
-    },
-    { label: 'Payment due', value: due ? displayDate(due) : '' },
-    ...REFERENCES.map((name) => ({ label: labels[name], value: values[name] })),
-  ].filter(({ value }) => value !== '');
-}
-
-interface MoneyProps {
-  readonly values: InvoiceValues;
-  readonly hasVat: boolean;
-}
-
-function Lines({ values, hasVat }: MoneyProps): ReactElement {
-  const totals = totalsOf(values);
-  const nets = 'netPence' in totals ? totals.netPence : [];
-  return (
-    <table className={styles.lines}>
-      <thead>
-        <tr>
-          <th scope="col">Description</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Price</th>
-          {hasVat && <th scope="col">VAT</th>}
-          <th scope="col">Net</th>
-        </tr>
-      </thead>
-      <tbody>
-        {writtenLines(values.items_attributes).map(({ description, quantity, price, tax }, at) => (
-          // Lines have no identity of their own here, and keep no state.
-          <tr key={at}>
-            <td>{description}</td>
-            <td>{displayQuantity(plainFigure(quantity))}</td>
-            <td>{displayPrice(plainFigure(price))}</td>
-            {hasVat && <td>{tax && `${tax}%`}</td>}
-            <td>{price.trim() === '' ? '' : formatPounds(nets[at] ?? 0)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Sums({ values, hasVat, type }: MoneyProps & { readonly type: InvoiceType }): ReactElement {
-  const totals = totalsOf(values);
-  if ('refused' in totals) return <p className={styles.missing}>No total yet</p>;
-  const { subtotalPence, discountPence, vat, totalPence } = totals;
-  const row = (name: string, pence: number): ReactNode => (
-    <div key={name}>
-      <dt>{name}</dt>
-      <dd>{formatPounds(pence)}</dd>
+    <div className={styles.frame}>
+      <article className={`paper ${styles.sheet}`} style={look} aria-label={`Preview: ${name}`}>
+        <header className={styles.two}>
+          <div>
+            {view.has_logo && <Logo name={seller.name} />}
+            <h3 className={styles.title}>{view.title}</h3>
+          </div>
+          <div className={styles.seller}>
+            <p className={styles.name}>{seller.name}</p>
+            <TextLines lines={seller.lines} />
+            <TextLines lines={seller.details} className={styles.details} />
+          </div>
+        </header>
+        <div className={styles.two}>
+          <div>
+            <h4>{view.words.to}</h4>
+            <p className={styles.name}>{view.customer.name}</p>
+            <TextLines lines={view.customer.lines} />
+          </div>
+          <Rows rows={view.facts} className={styles.facts} />
+        </div>
+        <Lines view={view} />
+        <Sums view={view} />
+        <TextLines lines={payment.lines} className={styles.message} />
+        {view.notes.length > 0 && (
+          <section className={styles.notes}>
+            <h4>{headings.notes}</h4>
+            <TextLines lines={view.notes} />
+          </section>
+        )}
+        <footer className={styles.foot}>{legal}</footer>
+      </article>
     </div>
   );
+}
+
+function Logo({ name }: { readonly name: string }): ReactElement | null {
+  const { clientId } = useClient();
+  const { data } = useQuery(logoQuery(clientId));
+  return data ? (
+    <BlobPicture blob={data.blob} alt={`Logo of ${name}`} className={styles.logo} />
+  ) : null;
+}
+
+interface TextLinesProps {
+  readonly lines: readonly string[];
+  readonly className?: string | undefined;
+}
+
+function TextLines({ lines, className }: TextLinesProps): ReactElement | null {
+  if (lines.length === 0) return null;
+  return <p className={`${styles.text} ${className ?? ''}`}>{lines.join('\n')}</p>;
+}
+
+interface RowsProps {
+  readonly rows: readonly { readonly label: string; readonly value: string }[];
+  readonly className: string | undefined;
+}
+
+function Rows({ rows, className }: RowsProps): ReactElement {
   return (
-    <dl className={styles.sums}>
-      {discountPence > 0 && [row('Subtotal', subtotalPence), row('Discount', -discountPence)]}
-      {hasVat && row('Total excluding VAT', subtotalPence - discountPence)}
-      {hasVat && vat.map(({ rate, vatPence }) => row(`VAT at ${rate}%`, vatPence))}
-      <div className={styles.total}>
-        <dt>{type === 'invoice' ? 'Total due' : 'Total credit'}</dt>
-        <dd>{formatPounds(totalPence)}</dd>
-      </div>
+    <dl className={`${styles.rows} ${className ?? ''}`}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
-interface PayProps {
-  readonly settings: InvoiceSettings;
-  readonly number: string;
+interface PartProps {
+  readonly view: PaperView;
 }
 
-function HowToPay({ settings, number }: PayProps): ReactElement {
-  const { invoice_bank_account: account, debt_collection_message: message } = settings;
+function Lines({ view: { columns, items, headings, has_vat: hasVat } }: PartProps): ReactElement {
   return (
-    <footer className={styles.pay}>
-      <h3>How to pay</h3>
-      {account ? (
-        <p>
-          {account.account_name}, sort code {account.sort_code.replace(/(..)(?=.)/g, '$1-')},
-          account {account.account_number}, reference {number}
-        </p>
-      ) : (
-        <p className={styles.missing}>No bank details: add them in your invoice settings.</p>
-      )}
-      {message && <p>{message}</p>}
-    </footer>
+    <>
+      <table className={styles.lines} role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((name) => (
+              <th key={name} scope="col" role="columnheader">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {items.map(({ lines, quantity, price, tax, net }, at) => (
+            // Lines have no identity of their own here, and keep no state.
+            <tr key={at} role="row">
+              <td role="cell">{lines.join('\n')}</td>
+              <td role="cell">{quantity}</td>
+              <td role="cell">{price}</td>
+              {hasVat && <td role="cell">{tax}</td>}
+              <td role="cell">{net}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {items.length === 0 && <p className={styles.none}>{headings.no_lines}</p>}
+    </>
+  );
+}
+
+function Sums({ view: { vat, headings, payment, words, totals, total } }: PartProps): ReactElement {
+  return (
+    <div className={styles.sums}>
+      <div className={styles.beside}>
+        {vat.length > 0 && (
+          <section>
+            <h4>{headings.vat_summary}</h4>
+            <table className={styles.vat}>
+              <thead>
+                <tr>
+                  {headings.vat_columns.map((name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {vat.map(({ rate, net, vat: amount }) => (
+                  <tr key={rate}>
+                    <td>{rate}</td>
+                    <td>{net}</td>
+                    <td>{amount}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+        {payment.rows.length > 0 && (
+          <section>
+            <h4>{words.how_to_pay}</h4>
+            <Rows rows={payment.rows} className={styles.pay} />
+          </section>
+        )}
+      </div>
+      <div className={styles.amounts}>
+        <Rows rows={totals} className={styles.totals} />
+        <div className={styles.total}>
+          <p>
+            <span>{total.label}</span> <span>{total.value}</span>
+          </p>
+          {total.note && <small>{total.note}</small>}
+        </div>
+      </div>
+    </div>
   );
 }

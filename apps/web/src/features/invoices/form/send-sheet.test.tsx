@@ -1,7 +1,7 @@
 import { anEmail, invoicingClient } from '@counterfoil/testkit/invoicing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { refuse } from '#testing/intercept.ts';
+import { intercept, refuse } from '#testing/intercept.ts';
 import { invoicesOf, mailSheet } from '#testing/invoice-form.ts';
 import { openFilled } from '#testing/new-invoice.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -9,10 +9,11 @@ import { heading, press } from '#testing/page.ts';
 
 const QUESTION = 'Do you want to send now?';
 
-/** The sheet of a new invoice of £120.00 for Fig & Co. */
-async function openSheet() {
+/** The sheet of a new invoice of £120.00 for Fig & Co; `before` is done while the form is open. */
+async function openSheet(before = () => {}) {
   const email = anEmail();
   const { client } = await openFilled({ email });
+  before();
   press('Send');
   return { client, email, sheet: await mailSheet(QUESTION) };
 }
@@ -20,6 +21,7 @@ const inSheet = (sheet: HTMLElement, label: string) =>
   within(sheet).getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const write = (sheet: HTMLElement, label: string, value: string) =>
   fireEvent.input(inSheet(sheet, label), { target: { value } });
+const isPaper = ({ url }: Request) => url.endsWith('/invoices/preview');
 const pressIn = (sheet: HTMLElement, name: string) =>
   fireEvent.click(within(sheet).getByRole('button', { name }));
 
@@ -29,14 +31,59 @@ test('shows what goes out: recipients, words, paper and warnings', async () => {
   expect(inSheet(sheet, 'Subject').value).toBe('Invoice INV-0001 from Test Joinery Ltd');
   expect(inSheet(sheet, 'Message').value).toBe('Please find attached our invoice for £120.00.');
   expect(within(sheet).getByText('Invoice INV-0001.pdf')).toBeTruthy();
-  const paper = within(sheet).getByRole('article', { name: 'Preview: VAT invoice INV-0001' });
-  expect(paper.textContent).toContain('£120.00');
   expect(
     within(within(sheet).getByRole('region', { name: 'Before you send' })).getAllByRole(
       'listitem',
     )[0]?.textContent,
   ).toBe('This invoice has no bank details: it does not say where to pay.');
   expect(within(sheet).queryByRole('button', { name: 'Use the standard text' })).toBeNull();
+});
+
+test('asks for the PDF that would be sent, and stores nothing for it', async () => {
+  const asked: string[] = [];
+  const { client } = await openSheet(() =>
+    intercept(async (request, send) => {
+      const answer = await send(request.clone());
+      if (isPaper(request)) {
+        asked.push(`${answer.headers.get('content-type')} ${await request.text()}`);
+      }
+      return answer;
+    }),
+  );
+  await waitFor(() => expect(asked[0]).toBeTruthy(), { timeout: 10_000 });
+  expect(asked[0]).toMatch(/^application\/pdf .*"number":"INV-0001".*"price":"100/);
+  expect(await invoicesOf(client, 'draft')).toEqual([]);
+});
+
+test('sends without waiting for the PDF to be shown', async () => {
+  const { client, sheet } = await openSheet(() =>
+    intercept((request, send) =>
+      isPaper(request)
+        ? new Promise((_answer, fail) => {
+            request.signal.addEventListener('abort', () => fail(new Error('gone')));
+          })
+        : send(request),
+    ),
+  );
+  expect(await within(sheet).findByText(/^Preparing the PDF… You can send it before/)).toBeTruthy();
+  pressIn(sheet, 'Send');
+  await heading('Sent');
+  expect(await invoicesOf(client, 'sent')).toHaveLength(1);
+});
+
+test('sends although the PDF cannot be shown, and offers another try', async () => {
+  const { client, sheet } = await openSheet(() => {
+    refuse('Many documents are being prepared.', 503, isPaper);
+  });
+  const why = await within(sheet).findByText(
+    'Many documents are being prepared. You can send it all the same.',
+  );
+  expect(
+    within(why.parentElement ?? sheet).getByRole('button', { name: 'Try again' }),
+  ).toBeTruthy();
+  pressIn(sheet, 'Send');
+  await heading('Sent');
+  expect(await invoicesOf(client, 'sent')).toHaveLength(1);
 });
 
 test('sends to the recipients typed, with the words typed', async () => {

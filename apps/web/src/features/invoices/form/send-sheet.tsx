@@ -2,30 +2,33 @@ import type { MailOptions } from '@counterfoil/contract/invoices/mail';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { isIsoDate } from '@counterfoil/domain/dates/iso-date';
 import { dueDate } from '@counterfoil/domain/invoice/due';
-import { INVOICE_TITLES, type InvoiceType } from '@counterfoil/domain/invoice/kind';
+import { INVOICE_TITLES } from '@counterfoil/domain/invoice/kind';
 import { formatPence, formatPounds } from '@counterfoil/domain/money/pence';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
+import { PdfPage } from '#ui/pdf/pdf-page.tsx';
 import { unsavedMailQuery } from '../queries.ts';
 import { MailSheet } from '../sending/mail-sheet.tsx';
-import type { InvoiceValues } from './invoice-values.ts';
+import { type InvoiceValues, paperBody } from './invoice-values.ts';
 import { totalsOf } from './live-totals.ts';
+import { unsavedPaperQuery } from './paper-queries.ts';
+import type { Subject } from './subject.ts';
 
 interface Props {
   readonly values: InvoiceValues;
   readonly customer: Customer | undefined;
-  readonly type: InvoiceType;
+  readonly subject: Subject;
   readonly isSending: boolean;
-  /** What goes with the mail. */
-  readonly paper: ReactNode;
   readonly onSend: (mail: MailOptions) => void;
   readonly onCancel: () => void;
 }
 
 /** The spec's question, with the mail that goes out; the document cannot change once it is sent. */
 export function SendSheet(props: Props): ReactElement {
-  const { values, customer, type, isSending, paper, onSend, onCancel } = props;
+  const { values, customer, subject, isSending, onSend, onCancel } = props;
+  const { type } = subject;
   const { clientId } = useClient();
   const totals = totalsOf(values);
   const totalPence = 'totalPence' in totals ? totals.totalPence : 0;
@@ -41,18 +44,37 @@ export function SendSheet(props: Props): ReactElement {
       total: formatPence(totalPence),
     }),
   );
+  const paper = unsavedPaperQuery(clientId, { customer_id, body: paperBody(values, subject) });
+  const pdf = useQuery({ ...paper, enabled: !isSending });
+  const queryClient = useQueryClient();
+  const send = (mail: MailOptions) => {
+    // Papers of one client are made one after the other: the one that goes out must not wait.
+    void queryClient.cancelQueries({ queryKey: paper.queryKey });
+    onSend(mail);
+  };
+  const name = `${INVOICE_TITLES[type]} ${number}`;
   return (
     <MailSheet
       title="Do you want to send now?"
       proposal={proposal}
-      attachment={{ name: `${INVOICE_TITLES[type]} ${number}.pdf`, paper }}
+      attachment={{
+        name: `${name}.pdf`,
+        paper: (
+          <PdfPage
+            label={name}
+            file={pdf.data?.blob ?? null}
+            failed={pdf.error && !pdf.isFetching ? problemOf(pdf.error).message : null}
+            onTryAgain={() => void pdf.refetch()}
+          />
+        ),
+      }}
       confirmLabel="Send"
       busy={isSending}
-      onSend={onSend}
+      onSend={send}
       onCancel={onCancel}
     >
       <p>
-        {INVOICE_TITLES[type]} {number} for {formatPounds(totalPence)} goes to {customer?.name} by{' '}
+        {name} for {formatPounds(totalPence)} goes to {customer?.name} by{' '}
         <span className="unbroken">e-mail</span>. After that it cannot be changed.
       </p>
     </MailSheet>

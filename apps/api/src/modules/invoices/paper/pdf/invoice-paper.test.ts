@@ -2,14 +2,15 @@ import { anInvoicePaper, line } from '@counterfoil/testkit/invoice-paper';
 import { printedPages } from '@counterfoil/testkit/printed';
 import { BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { describe, expect, test } from 'vitest';
-import { invoiceRequest, invoiceView, type InvoicePaper } from './invoice-view.ts';
+import { invoiceView } from '@counterfoil/domain/papers/invoice-view';
+import { invoiceRequest, type PrintedInvoice } from './invoice-request.ts';
 
-const pages = (changes: Partial<InvoicePaper> = {}) =>
+const pages = (changes: Partial<PrintedInvoice> = {}) =>
   printedPages(invoiceRequest(anInvoicePaper(changes)));
-const printed = (changes: Partial<InvoicePaper> = {}) => pages(changes).flat();
+const printed = (changes: Partial<PrintedInvoice> = {}) => pages(changes).flat();
 /** Runs of text, joined with bars. */
 const runs = (text: string) => text.split(' | ');
-const viewOf = (changes: Partial<InvoicePaper>) => invoiceView(anInvoicePaper(changes));
+const viewOf = (changes: Partial<PrintedInvoice>) => invoiceView(anInvoicePaper(changes));
 /** The runs of text from one on. */
 const from = (words: readonly string[], start: string, count: number) =>
   words.slice(words.indexOf(start), words.indexOf(start) + count);
@@ -75,7 +76,7 @@ describe('a VAT invoice', () => {
   });
 });
 
-test.each<[string, Partial<InvoicePaper>, string]>([
+test.each<[string, Partial<PrintedInvoice>, string]>([
   ['an invoice', {}, 'Invoice'],
   ['a credit note', CREDIT_NOTE, 'Credit note'],
   ['a draft', { draft: true, number: null }, 'DRAFT'],

@@ -1,28 +1,34 @@
-import {
-  type DraftValues,
-  type ItemValues,
-  type ReferenceField,
-  REFERENCES,
-} from '@counterfoil/contract/invoices/schemas';
-import { type InvoiceType, INVOICE_TITLES } from '@counterfoil/domain/invoice/kind';
+import { type InvoiceType, INVOICE_TITLES } from '../invoice/kind.ts';
+import { formatPounds } from '../money/pence.ts';
 import {
   type PaperBank,
-  type PaperFrame,
+  type PaperContent,
   bankFacts,
   amount,
   fact,
   linesOf,
-  paperRequest,
   paperView,
   dateText,
   decimalText,
   priceText,
   termsText,
-} from '#platform/papers/paper-view';
-import { formatPounds } from '@counterfoil/domain/money/pence';
+} from './paper-view.ts';
+
+/** The references by which the customer knows the invoice. "Your", because the customer is the reader. */
+const REFERENCES = { purchase_reference: 'Your reference' } as const;
+export type PaperReference = keyof typeof REFERENCES;
+
+interface PaperItem {
+  readonly description: string | null;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly tax: string | null;
+  readonly net_pence: number;
+}
 
 /** The content of an invoice or credit note as pure data: pence, decimal strings, YYYY-MM-DD. */
-export interface InvoicePaper extends PaperFrame, Pick<DraftValues, ReferenceField> {
+export interface InvoicePaper
+  extends PaperContent, Readonly<Record<PaperReference, string | null>> {
   readonly type: InvoiceType;
   /** A preview of a draft: marked as one, and any field may be missing. */
   readonly draft: boolean;
@@ -34,7 +40,7 @@ export interface InvoicePaper extends PaperFrame, Pick<DraftValues, ReferenceFie
   readonly payment_terms: number | null;
   /** The invoice a credit note belongs to. */
   readonly parent: { readonly number: string; readonly date: string } | null;
-  readonly items: readonly (ItemValues & { readonly net_pence: number })[];
+  readonly items: readonly PaperItem[];
   readonly subtotal_pence: number;
   readonly discount_pence: number;
   readonly vat: readonly {
@@ -54,15 +60,9 @@ export interface InvoicePaper extends PaperFrame, Pick<DraftValues, ReferenceFie
   readonly customer_notes: string | null;
 }
 
-const TEMPLATE = new URL('./invoice.typ', import.meta.url);
-
-/** The same paper gives the same bytes. */
-export const invoiceRequest = (paper: InvoicePaper) =>
-  paperRequest(TEMPLATE, paper, invoiceView(paper));
-
-/** The template's data: only strings, so that the template calculates nothing. */
+/** The strings of the paper: invoice.typ prints them, and the form's preview shows them. */
 export function invoiceView(paper: InvoicePaper) {
-  const { seller, draft, number } = paper;
+  const { seller, draft, number, is_vat_registered: hasVat } = paper;
   const title = titleOf(paper);
   const name = [title, number].filter(Boolean).join(' ');
   return {
@@ -72,6 +72,8 @@ export function invoiceView(paper: InvoicePaper) {
     file_title: `${draft ? 'Draft: ' : ''}${name} from ${seller.name}`,
     is_draft: draft,
     ...paperView(paper),
+    headings: HEADINGS,
+    columns: ['Description', 'Quantity', 'Unit price', ...(hasVat ? ['VAT', 'Net'] : ['Amount'])],
     facts: facts(paper),
     ...moneyView(paper),
     payment: payment(paper),
@@ -79,15 +81,19 @@ export function invoiceView(paper: InvoicePaper) {
   };
 }
 
+const HEADINGS = {
+  no_lines: 'No lines yet',
+  vat_summary: 'VAT summary',
+  vat_columns: ['Rate', 'Net', 'VAT'],
+  notes: 'Notes',
+} as const;
+
 /** "VAT invoice" is HMRC's term for an invoice that VAT can be reclaimed on; credit notes keep their title. */
 function titleOf({ type, is_vat_registered }: InvoicePaper): string {
   return type === 'invoice' && is_vat_registered ? 'VAT invoice' : INVOICE_TITLES[type];
 }
 
-/** "Your", because the reader of the paper is the customer. */
-const REFERENCE_LABELS: Record<ReferenceField, string> = {
-  purchase_reference: 'Your reference',
-};
+const REFERENCE_NAMES = Object.keys(REFERENCES) as PaperReference[];
 
 function facts(paper: InvoicePaper) {
   const { type, number, date, due_date, payment_terms, parent } = paper;
@@ -101,7 +107,7 @@ function facts(paper: InvoicePaper) {
     ...fact('Original date', parent?.date && dateText(parent.date)),
     ...(isInvoice ? fact('Payment due', due_date && dateText(due_date)) : []),
     ...(isInvoice && payment_terms !== null ? fact('Terms', termsText(payment_terms)) : []),
-    ...REFERENCES.flatMap((name) => fact(REFERENCE_LABELS[name], paper[name])),
+    ...REFERENCE_NAMES.flatMap((name) => fact(REFERENCES[name], paper[name])),
   ];
 }
 

@@ -1,7 +1,6 @@
-import { datePartsOf } from '@counterfoil/domain/dates/iso-date';
-import { monthLabel } from '@counterfoil/domain/envelope/periods';
-import { formatPounds } from '@counterfoil/domain/money/pence';
-import type { RenderRequest } from '../typst/rendering.ts';
+import { datePartsOf } from '../dates/iso-date.ts';
+import { monthLabel } from '../envelope/periods.ts';
+import { formatPounds } from '../money/pence.ts';
 
 /** The sender of a paper: the client. */
 export interface PaperSeller {
@@ -87,14 +86,12 @@ export function registeredIn(companyNumber: string): string {
 }
 
 /** The parts that all papers share. */
-export interface PaperFrame {
-  /** ISO instant; part of the file's bytes. */
-  readonly created_at: string;
+export interface PaperContent {
   /** When false, the word VAT appears nowhere. */
   readonly is_vat_registered: boolean;
   /** `#rrggbb`, dark enough for text on white; used sparingly. */
   readonly accent: string;
-  readonly logo: { readonly png: Uint8Array } | null;
+  readonly logo: object | null;
   readonly seller: PaperSeller;
   readonly customer: PaperCustomer;
 }
@@ -108,13 +105,24 @@ export const amount = (label: string, pence: number) => ({ label, value: formatP
 
 export const linesOf = (text: string | null | undefined) => text?.trimEnd().split(/\r\n?|\n/) ?? [];
 
-/** The strings that paper.typ prints. */
-export function paperView(frame: PaperFrame) {
-  const { seller, customer } = frame;
+/** The paper's own words, besides the labels of its facts and figures. */
+const PAPER_WORDS = {
+  to: 'To',
+  draft: 'Draft: not issued yet',
+  how_to_pay: 'How to pay',
+} as const;
+
+/** Of every paper; the accent is the client's. */
+const COLOURS = { ink: '#1c2429', dim: '#56616a', rule: '#d9dee2' } as const;
+
+/** The strings of every paper: paper.typ prints them, and the form's preview shows them. */
+export function paperView(content: PaperContent) {
+  const { seller, customer } = content;
   return {
-    accent: frame.accent,
-    has_logo: frame.logo !== null,
-    seller: { name: seller.name, lines: seller.address_lines, details: sellerDetails(frame) },
+    words: PAPER_WORDS,
+    colours: { ...COLOURS, accent: content.accent },
+    has_logo: content.logo !== null,
+    seller: { name: seller.name, lines: seller.address_lines, details: sellerDetails(content) },
     customer: {
       name: customer.name,
       lines: [...(customer.contact_name ? [customer.contact_name] : []), ...customer.address_lines],
@@ -123,7 +131,7 @@ export function paperView(frame: PaperFrame) {
   };
 }
 
-function sellerDetails({ seller, is_vat_registered }: PaperFrame): string[] {
+function sellerDetails({ seller, is_vat_registered }: PaperContent): string[] {
   const vat = is_vat_registered && seller.vat_number;
   return [
     ...(seller.email ? [seller.email] : []),
@@ -140,18 +148,6 @@ function legalLine({ name, company_number, registered_office }: PaperSeller): st
     : '';
   return `${name}. Registered in ${registeredIn(company_number)}, company number ${company_number}.${office}`;
 }
-
-/** The PDF engine's input: a template, its strings, and the files that paper.typ names. */
-export const paperRequest = (
-  template: URL,
-  { logo, created_at }: PaperFrame,
-  data: object,
-): RenderRequest => ({
-  template,
-  data,
-  ...(logo ? { files: { 'logo.png': logo.png } } : {}),
-  created_at,
-});
 
 /** Where to pay and which reference to quote, as papers and mails print it. */
 export const bankFacts = (bank: PaperBank, reference: string | null | undefined) => [
