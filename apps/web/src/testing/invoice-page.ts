@@ -21,5 +21,10 @@ export const events = (list: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ firstChild }) => firstChild?.textContent);
 export const linesOf = (name: string) => cellsOf(screen.getByRole('table', { name }));
+/** The figures below the lines, each with its name. */
+export const sumRows = () =>
+  [...(document.querySelector('dl[aria-label=Totals]')?.children ?? [])].map(
+    ({ textContent }) => textContent,
+  );
 export const NOTE = { number: 'CN-7', date: '2026-11-21' };
 export const region = (name: string) => screen.getByRole('region', { name });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type SendFacts, warningsBeforeSending } from './send-warnings.ts';
 
-const first = { date: '2026-11-21', today: '2026-11-21', sameAmount: null };
+const first = { date: '2026-11-21', dueDate: '2026-12-21', today: '2026-11-21', sameAmount: null };
 const fine: SendFacts = {
   type: 'invoice',
   email: 'a@b.test',
@@ -29,6 +29,13 @@ test.each<[string, Partial<SendFacts>, string[]]>([
   ['a date 367 days ahead', { first: { ...first, date: '2027-11-23' } }, ['unusual_date']],
   ['a day that no year has', { first: { ...first, date: '2024-02-30' } }, []],
   ['no date', { first: { ...first, date: null } }, []],
+  ['due yesterday', { first: { ...first, dueDate: '2026-11-20' } }, ['overdue']],
+  ['due today', { first: { ...first, dueDate: '2026-11-21' } }, []],
+  [
+    'due yesterday, but nothing to pay',
+    { first: { ...first, dueDate: '2026-11-20' }, owedPence: 0 },
+    [],
+  ],
   ['the same amount this week', { first: { ...first, sameAmount } }, ['same_amount']],
   ['what has been sent before', { first: null }, []],
 ])('%s', (_, changes, expected) => {

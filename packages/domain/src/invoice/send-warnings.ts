@@ -6,6 +6,7 @@ export const SEND_WARNINGS = [
   'no_email',
   'no_bank_details',
   'unusual_date',
+  'overdue',
   'same_amount',
 ] as const;
 
@@ -27,6 +28,7 @@ export interface SendFacts {
   /** Before the first sending; null for what has been sent. */
   readonly first: {
     readonly date: string | null;
+    readonly dueDate: string | null;
     readonly today: IsoDate;
     /** The last invoice for this amount that the customer was sent within a week. */
     readonly sameAmount: { readonly number: string; readonly date: string } | null;
@@ -45,6 +47,9 @@ export function warningsBeforeSending(facts: SendFacts): SendWarning[] {
   const unusual = first?.date ? unusualDate(first.date, first.today) : null;
   if (first?.date && unusual) {
     warn('unusual_date', `The date, ${formatDate(first.date)}, ${unusual}`);
+  }
+  if (first?.dueDate && first.dueDate < first.today && owedPence > 0) {
+    warn('overdue', `It is overdue when it arrives: it was due on ${formatDate(first.dueDate)}.`);
   }
   if (first?.sameAmount) {
     const { number, date } = first.sameAmount;

@@ -22,12 +22,15 @@ export function DeliveryStatus({ delivery }: { readonly delivery: Delivery | nul
 
 type Delivery = Pick<NonNullable<Invoice['delivery']>, 'state' | 'reason' | 'sent_at'>;
 
-export function deliveryInWords({ state, reason, sent_at }: Delivery): string {
+/** `at`: when it was asked for, where that is beside it; the same time is not said twice. */
+export function deliveryInWords({ state, reason, sent_at }: Delivery, at?: string): string {
   switch (state) {
     case 'queued':
       return reason ? `${reason} It will be tried again by itself.` : 'It is on its way.';
     case 'sent':
-      return sent_at ? `Delivered ${displayMoment(sent_at)}` : 'Delivered';
+      return sent_at && !(at && displayMoment(at) === displayMoment(sent_at))
+        ? `Delivered ${displayMoment(sent_at)}`
+        : 'Delivered';
     case 'failed':
       return reason ?? 'It could not be delivered.';
   }

@@ -16,6 +16,8 @@ interface Props {
   readonly badges?: ReactNode;
   /** The one figure that matters here: "£2,286.21". */
   readonly figure?: ReactNode;
+  /** What the figure is, on its line: "left to pay". */
+  readonly figureName?: string | undefined;
   readonly tone?: FigureTone;
   /** What the figure means, or what the page is for: "overdue in 5 invoices". */
   readonly status?: ReactNode;
@@ -35,8 +37,8 @@ interface Props {
  * the focus to this h1 when the page changes.
  */
 export function PageHeader(props: Props): ReactElement {
-  const { title, badges, figure, tone, status, back, backLabel = 'Back', children } = props;
-  const { more = [], onBack } = props;
+  const { title, badges, figure, figureName, tone, status, children } = props;
+  const { back, backLabel = 'Back', more = [], onBack } = props;
   usePageTitle(title);
   useOriginName(title);
   return (
@@ -64,11 +66,12 @@ export function PageHeader(props: Props): ReactElement {
           {(figure ?? status) && (
             <p className={styles.status}>
               {figure && (
-                <>
+                <span className={styles.figureLine}>
                   <Figure className={styles.figure} tone={tone}>
                     {figure}
                   </Figure>{' '}
-                </>
+                  {figureName && <>{figureName} </>}
+                </span>
               )}
               {status}
             </p>

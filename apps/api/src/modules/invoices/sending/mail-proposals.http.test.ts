@@ -46,7 +46,7 @@ describe('the text of the last mail', () => {
     });
     const sent = await client.sent();
     expect(await proposal(client, sent, true)).toMatchObject({
-      subject: `Reminder: invoice ${sent.number} from Test Joinery Ltd`,
+      subject: `Reminder: ${sent.number} from Test Joinery Ltd`,
     });
   });
 
@@ -165,7 +165,7 @@ describe('a mail looked at before it is sent', () => {
   }) => {
     await client.settings({ invoice_bank_account: BANK_ACCOUNT });
     const draft = await client.draft({ date: '2024-11-21' });
-    expect(await kinds(client, draft)).toEqual(['unusual_date']);
+    expect(await kinds(client, draft)).toEqual(['unusual_date', 'overdue']);
     expect((await sending(client, draft, { to: [address] })).status).toBe(200);
     await setRows(client, 'customers', { email: null }, draft.customer_id);
     expect(await kinds(client, draft)).toEqual(['no_email']);

@@ -95,6 +95,7 @@ async function propose(
   const standard = standardText(kind, facts);
   const first = isFirst && {
     date: facts.date,
+    dueDate: facts.due_date,
     today: clock.today(),
     sameAmount: await sameAmountThisWeek(tx, clock, clientId, { customerId, facts }),
   };

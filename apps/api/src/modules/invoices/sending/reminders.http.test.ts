@@ -46,7 +46,7 @@ describe('a reminder', () => {
     const recorded = { created_at: TEST_NOW, recipients: address };
     expect(reminders).toMatchObject([recorded]);
     const [mail] = await client.mailsTo(address);
-    expect(mail?.subject).toBe(`Reminder: invoice ${sent.number} from Test Joinery Ltd`);
+    expect(mail?.subject).toBe(`Reminder: ${sent.number} from Test Joinery Ltd`);
     expect((await client.download(sent)).bytes).toEqual(mail?.attachments[0]?.content);
     // The outcome is written after the mail has been accepted.
     await lastReminder(client, sent, ({ state }) => state === 'sent');

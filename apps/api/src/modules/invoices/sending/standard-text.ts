@@ -40,8 +40,9 @@ export const textKindOf = (kind: InvoiceMailKind, facts: TextFacts): MailTextKin
 const SUBJECTS: Record<MailTextKind, string> = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
-  reminder: 'Reminder: invoice',
-  late_reminder: 'Reminder: invoice',
+  // Short enough for a phone.
+  reminder: 'Reminder:',
+  late_reminder: 'Reminder:',
 };
 
 const MESSAGES: Record<MailTextKind, (facts: TextFacts) => readonly string[]> = {

@@ -85,6 +85,40 @@ test('says before it sends reminders when the last ones went', async ({ client }
   await expectAsked('1 of 2 have been reminded before, last on 21/11/2026.');
 });
 
+test('a bulk reminder names whom it goes to, and leaves out who was reminded lately until it is ticked', async ({
+  client,
+}) => {
+  const customer = await client.customer({ name: 'Fig & Co' });
+  const made = [];
+  for (const number of ['S-1', 'S-2', 'S-3']) made.push(await client.sent({ number, customer }));
+  if (made[0]) await client.remind(made[0]);
+  await openApp('/invoices/sent', client);
+  await select('S-1', 'S-2', 'S-3');
+  press('Remind');
+  await expectAsked('2 reminders will be e-mailed to 1 customer');
+  await expectAsked('Reminded in the last 3 days:Fig & Co: S-1 today');
+  await expectAsked('Fig & Co: S-');
+  const again = screen.getByRole('checkbox', { name: 'Remind this customer again' });
+  fireEvent.click(again);
+  await expectAsked('3 reminders will be e-mailed to 1 customer');
+  fireEvent.click(again);
+  await answer('Send reminders');
+  expect(await screen.findByText('Invoices have been resent')).toBeTruthy();
+  const sent = await Promise.all(made.map((each) => client.read(each)));
+  expect(sent.map(({ reminders }) => reminders.length)).toEqual([1, 1, 1]);
+});
+
+test('nobody is reminded twice by accident when all were reminded lately', async ({ client }) => {
+  await client.remind(await client.sent({ number: 'S-1' }));
+  await openApp('/invoices/sent', client);
+  await select('S-1');
+  press('Remind');
+  await expectAsked('Reminded in the last 3 days:');
+  expect(screen.queryByRole('button', { name: 'Send reminder' })).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Remind this customer again' }));
+  expect(await screen.findByRole('button', { name: 'Send reminder' })).toBeTruthy();
+});
+
 test('names an invoice mailed too often, with the time of the next mail, and does the others', async () => {
   const { client, made } = await openList('sent', ['S-1', 'S-2']);
   for (let time = 0; time < 3; time++) if (made[0]) await client.remind(made[0]);

@@ -17,7 +17,7 @@ export interface BulkButton {
 }
 
 const LOOKS: Record<BulkAction, Omit<BulkButton, 'action'>> = {
-  mark_as_paid: { label: 'Mark as paid', icon: 'pounds' },
+  mark_as_paid: { label: 'Mark as paid', icon: 'check' },
   remind: { label: 'Remind', icon: 'send' },
   download: { label: 'Download', icon: 'download' },
   delete: { label: 'Delete', icon: 'bin' },

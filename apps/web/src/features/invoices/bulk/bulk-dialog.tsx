@@ -12,6 +12,7 @@ import { dateProblem } from '../payment/payment-values.ts';
 import { BULK_TEXTS, countedRows, type PieceAction, type sortForAction } from './bulk-actions.ts';
 import styles from './bulk-dialog.module.css';
 import { BulkReport } from './bulk-report.tsx';
+import { useReminderChoice } from './reminder-choice.tsx';
 import { useBulkRun } from './use-bulk-run.ts';
 
 /** Ids per call: few enough to show progress and to cancel between calls. */
@@ -34,6 +35,9 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
   const actions = useBulkActions();
   const { phase, setPhase, run, cancel } = useBulkRun();
   const payment = usePaymentDate(action);
+  const reminders = useReminderChoice(rows);
+  const isReminding = action === 'remind';
+  const chosen = isReminding ? reminders.chosen : rows;
   const close = useRef<HTMLButtonElement>(null);
   const { at } = phase;
   // The pressed button stays while the dialog works, so that a second press does nothing. At the
@@ -58,16 +62,16 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
     if (payment.check())
       void work(
         cutInPieces(
-          rows.map(({ id }) => id),
+          chosen.map(({ id }) => id),
           PIECE,
         ),
       );
   };
   const frame = {
     cancelRef: close,
-    confirmLabel: texts.confirm(rows.length),
+    confirmLabel: texts.confirm(chosen.length),
     danger: action === 'delete',
-    onConfirm: start,
+    onConfirm: chosen.length > 0 ? start : undefined,
     onCancel: at === 'working' ? cancel : onClose,
   };
   // One dialog for all phases, so that nothing flickers between them.
@@ -76,8 +80,9 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
       return (
         <Confirm {...frame} title={texts.title}>
           <div className={styles.body}>
-            <p>{texts.asks(rows)}</p>
+            {chosen.length > 0 && <p>{texts.asks(chosen)}</p>}
             {texts.warns && <p>{texts.warns(rows)}</p>}
+            {isReminding && reminders.question}
             {leftOut.map(({ reason, rows: out }) => (
               <p key={reason} className="fine">
                 {countedRows(out)} selected {out.length === 1 ? 'is' : 'are'} left out: {reason}
@@ -115,7 +120,7 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
           onConfirm={left.length > 0 ? () => void work(left, outcome) : undefined}
         >
           <div className={styles.body}>
-            <BulkReport outcome={outcome} rows={rows} past={texts.past} />
+            <BulkReport outcome={outcome} rows={chosen} past={texts.past} />
           </div>
         </Confirm>
       );

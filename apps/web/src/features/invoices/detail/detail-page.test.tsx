@@ -14,6 +14,7 @@ import {
   NOTE,
   offered,
   region,
+  sumRows,
 } from '#testing/invoice-page.ts';
 
 /** The first link of the page. */
@@ -37,7 +38,7 @@ test('shows all of an invoice read-only: customer, references, dates, lines, tot
   expect(fact('Invoice date')).toBe('21/11/2026');
   expect(fact('Payment terms')).toBe('30 days');
   expect(fact('Due date')).toBe('21/12/2026');
-  expect(head()?.textContent).toContain('£134.61 Due in 30 days, on 21/12/2026');
+  expect(head()?.textContent).toContain('£134.61 left to pay Due in 30 days, on 21/12/2026');
   expect(linesOf('Lines of the invoice')).toEqual([
     ['Shelf', '2', '£49.99', '20%', '£99.98'],
     ['Insulation', '1', '£10.00', '5%', '£10.00'],
@@ -50,6 +51,17 @@ test('shows all of an invoice read-only: customer, references, dates, lines, tot
   expect(within(region('Notes to the customer')).getByText('Thank you')).toBeTruthy();
   expect(within(region('Your own notes')).getByText('Ring first')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
+  const link = within(screen.getByRole('main')).getByRole('link', { name: 'Fig & Co' });
+  expect(link.getAttribute('href')).toBe(`/customers/${customer.id}/ledger`);
+});
+
+test('an invoice with many payments adds them up', async ({ client }) => {
+  const parent = await client.sent({ number: 'S-1' });
+  for (const amount_paid of ['1', '2', '3', '4', '5', '6', '7']) {
+    await client.pay(parent, { amount_paid, payment_type: 'partial' });
+  }
+  await openApp(`/invoices/sent/${parent.id}`, client, 'Invoice S-1');
+  expect(sumRows().slice(-3)).toEqual(['Total£134.61', 'Paid-£28.00', 'Left to pay£106.61']);
 });
 
 test('shows no VAT to a client who charges none', async () => {
@@ -67,7 +79,9 @@ test('corrects an address of another state, and Back goes to the right list', as
   const { id } = await aSentInvoice(client, { number: 'S-1', date: '2026-09-01' });
   await openApp(`/invoices/paid/${id}`, client, 'Invoice S-1');
   expect(address()).toBe(`/invoices/overdue/${id}`);
-  expect(head()?.textContent).toContain('£134.61 Overdue by 51 days, due on 01/10/2026');
+  expect(head()?.textContent).toContain(
+    '£134.61 left to pay Overdue by 51 days, due on 01/10/2026',
+  );
   fireEvent.click(back());
   await heading('Overdue');
 });
@@ -104,7 +118,7 @@ test('a credit note shows its invoice and the effect on it, and can be resent', 
   expect(fact('Payment terms')).toBe('30 days');
   expect(fact('Due date')).toBeUndefined();
   expect(head()?.textContent).toContain(
-    '£50.00 Took £34.61 off invoice S-1, which has nothing left to pay. £15.39 more than was left to pay',
+    '£50.00 credit Took £34.61 off invoice S-1, which has nothing left to pay. £15.39 more than was left to pay',
   );
   expect(events(await history('Credit note CN-7'))).toContain('Took £34.61 off invoice S-1');
   fireEvent.click(within(region('History')).getByRole('link', { name: 'S-1' }));

@@ -16,6 +16,7 @@ import { PartPaidBadge, StateBadge } from '../badges.tsx';
 import { LIST_NAMES, titleOf } from '../kind.ts';
 import { invoiceQuery } from '../queries.ts';
 import { History } from './history.tsx';
+import { Customer } from './customer.tsx';
 import { InvoiceColumns } from './invoice-columns.tsx';
 import { statusOf } from './invoice-status.ts';
 import { headOf } from './status-parts.tsx';
@@ -35,7 +36,11 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
   const reasons = new Set(actions.flatMap(({ refused }) => refused ?? []));
   const look =
     invoice.type === 'CreditNote'
-      ? { figure: displayAmount(invoice.total), status: <CreditNoteStatus note={invoice} /> }
+      ? {
+          figure: displayAmount(invoice.total),
+          figureName: 'credit',
+          status: <CreditNoteStatus note={invoice} />,
+        }
       : headOf(statusOf(invoice, today));
   return (
     <>
@@ -87,6 +92,7 @@ const USUAL = 3;
 function Badges({ invoice }: { invoice: Invoice }): ReactElement {
   return (
     <>
+      <Customer invoice={invoice} />
       <StateBadge state={invoice.aasm_state} />
       <PartPaidBadge invoice={invoice} />
       {invoice.credit_note_id !== null && (

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, follow, heading } from '#testing/page.ts';
-import { events, fact, head, history, NOTE, offered } from '#testing/invoice-page.ts';
+import { events, fact, head, history, NOTE, offered, sumRows } from '#testing/invoice-page.ts';
 
 test('tells its whole history: who did what when, and what was left to pay', async ({ client }) => {
   const customer = await client.customer({ email: 'fig@example.test' });
@@ -31,8 +31,15 @@ test('tells its whole history: who did what when, and what was left to pay', asy
   ]);
   expect(within(list).getAllByText('Ada Test, 21/11/2026, 09:00')).toHaveLength(6);
   expect(head()?.textContent).toContain(
-    '£40.00 Due in 30 days, on 21/12/2026 · £60.00 of £134.61 paid · Reduced by credit note CN-7',
+    '£40.00 left to pay Due in 30 days, on 21/12/2026 · £60.00 of £134.61 paid · Reduced by credit note CN-7',
   );
+  expect(sumRows().slice(-5)).toEqual([
+    'Total£134.61',
+    'Paid 20/11/2026-£10.00',
+    'Paid 21/11/2026-£50.00',
+    'Credit note CN-7-£34.61',
+    'Left to pay£40.00',
+  ]);
   expect(screen.getByText('Part paid')).toBeTruthy();
   expect(await offered()).not.toContain('Credit');
   await follow('CR: credit note CN-7', 'Credit note CN-7');
@@ -43,7 +50,7 @@ test('follows the e-mail while it is on its way', async ({ client }) => {
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   await openApp(`/invoices/sent/${id}`, client, 'Invoice S-1');
   const list = await history('Invoice S-1');
-  expect(await within(list).findByText(/^Delivered 21/, {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await within(list).findByText('Delivered', {}, { timeout: 10_000 })).toBeTruthy();
 });
 
 test('says why an e-mail failed, and leads to the address', async ({ client }) => {

@@ -73,6 +73,8 @@ test.each([
   ],
   [{ ...PAID, total: '0.00', amount_paid: '0.00' }, '£0.00', 'good', 'Nothing to pay'],
 ])('%j says %s (%s) %s', (invoice, figure, tone, status) => {
-  const expected = { figure, says: status.split(' · '), ...(tone ? { tone } : {}) };
+  const isOpen = invoice.aasm_state === 'sent' || invoice.aasm_state === 'overdue';
+  const figureName = isOpen ? 'left to pay' : 'in total';
+  const expected = { figure, figureName, says: status.split(' · '), ...(tone ? { tone } : {}) };
   expect(statusOf({ ...invoice, payments: [...invoice.payments] }, TODAY)).toEqual(expected);
 });

@@ -20,6 +20,8 @@ type Facts = Pick<
 interface Status {
   /** The amount that matters now: what is owed, or what the invoice came to. */
   readonly figure: string;
+  /** What the figure is: "left to pay". */
+  readonly figureName: string;
   readonly tone?: 'bad' | 'good';
   /** "Due in 12 days, on 03/12/2026", "£50.00 of £134.61 paid" */
   readonly says: readonly string[];
@@ -30,17 +32,21 @@ export function statusOf(invoice: Facts, today: IsoDate): Status {
   const { aasm_state, total, balance, due_date } = invoice;
   switch (aasm_state) {
     case 'draft':
-      return { figure: displayAmount(total), says: ['Not sent yet'] };
+      return { figure: displayAmount(total), figureName: 'in total', says: ['Not sent yet'] };
     case 'paid':
-      return { figure: displayAmount(total), tone: 'good', says: settledParts(invoice) };
+      return {
+        figure: displayAmount(total),
+        figureName: 'in total',
+        tone: 'good',
+        says: settledParts(invoice),
+      };
     case 'sent':
     case 'overdue': {
       const label = dueLabel({ aasm_state, due_date }, today);
       const when = label === null ? 'To pay' : dueInWords(label, displayDate(due_date));
       const says = [when, ...reducedParts(invoice)];
-      const figure = displayAmount(balance);
-      if (aasm_state === 'sent') return { figure, says };
-      return { figure, tone: 'bad', says };
+      const open = { figure: displayAmount(balance), figureName: 'left to pay', says };
+      return aasm_state === 'sent' ? open : { ...open, tone: 'bad' };
     }
   }
 }

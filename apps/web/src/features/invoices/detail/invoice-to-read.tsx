@@ -5,6 +5,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { StateBadge } from '../badges.tsx';
 import { LIST_NAMES, titleOf } from '../kind.ts';
+import { Customer } from './customer.tsx';
 import { InvoiceColumns } from './invoice-columns.tsx';
 import { statusOf } from './invoice-status.ts';
 import { headOf } from './status-parts.tsx';
@@ -26,7 +27,12 @@ export function InvoiceToRead({ invoice, reason }: Props): ReactElement {
         {...back}
         {...headOf(statusOf(invoice, today))}
         title={titleOf(invoice)}
-        badges={<StateBadge state={aasm_state} />}
+        badges={
+          <>
+            <Customer invoice={invoice} />
+            <StateBadge state={aasm_state} />
+          </>
+        }
       />
       <p className="fine reason">{reason}</p>
       <InvoiceColumns invoice={invoice} />

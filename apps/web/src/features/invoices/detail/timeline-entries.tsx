@@ -17,18 +17,20 @@ export function entryOf(event: TimelineEvent, fix: ReactNode): TimelineEntry {
     tone: toneOf(event),
     children: delivery && (
       <>
-        <p className="fine">{deliveryInWords(delivery)}</p>
+        <p className="fine">{deliveryInWords(delivery, event.at)}</p>
         {isFailed && fix}
       </>
     ),
   };
 }
 
+const PAID: ReadonlySet<TimelineEvent['kind']> = new Set(['paid', 'paid_by_bank']);
+
 function toneOf(event: TimelineEvent): TimelineEntry['tone'] {
   if ('delivery' in event && event.delivery?.state === 'failed') return 'bad';
   if ('delivery' in event && event.delivery?.state === 'queued') return 'open';
   if (event.kind === 'credit_drafted') return 'open';
-  return 'balance' in event && event.balance === '0.00' ? 'good' : 'plain';
+  return PAID.has(event.kind) ? 'good' : 'plain';
 }
 
 function byInWords({ by, at }: TimelineEvent): string {

@@ -28,7 +28,15 @@ import { needsChoice, paymentBody, paymentErrors, type PaymentValues } from './p
 
 type Payable = Pick<
   InvoiceSummary,
-  'id' | 'number' | 'customer_name' | 'date' | 'balance' | 'lock_version'
+  | 'id'
+  | 'number'
+  | 'customer_name'
+  | 'date'
+  | 'balance'
+  | 'total'
+  | 'vat_total'
+  | 'amount_paid'
+  | 'lock_version'
 >;
 
 interface Props {
@@ -96,8 +104,16 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
           {number} to {customer_name}, {displayAmount(balance)} to pay.
         </p>
         <FormBanner control={form.control} onLoadNewer={loadNewer} keepsTyped />
-        <MoneyField control={form.control} name="amount_paid" label="Total paid" required />
-        {isOpen && <SettlementChoice form={form} balancePence={balancePence} />}
+        <MoneyField
+          control={form.control}
+          name="amount_paid"
+          label="Total paid"
+          hint={paidBefore(invoice)}
+          required
+        />
+        {isOpen && (
+          <SettlementChoice {...{ form, balancePence }} hasVat={invoice.vat_total !== '0.00'} />
+        )}
         <PaidOn control={form.control} invoiceDate={invoice.date} />
         <div className={styles.actions}>
           <Button onClick={() => isBusy || leave()}>Cancel</Button>
@@ -147,13 +163,22 @@ function PaidOn({ control, invoiceDate }: PaidOnProps): ReactElement {
   return <DateField control={control} name="payment_date" label="Paid on" hint={hint} required />;
 }
 
+/** The field is for this payment alone. */
+function paidBefore({ amount_paid }: Payable): string | undefined {
+  return amount_paid === '0.00'
+    ? undefined
+    : `This payment alone: ${displayAmount(amount_paid)} was recorded before.`;
+}
+
 interface SettlementChoiceProps {
   readonly form: UseFormReturn<PaymentValues>;
   readonly balancePence: Pence;
+  /** Whether the invoice charges VAT. */
+  readonly hasVat: boolean;
 }
 
 /** The choice about the rest when less than the balance was paid. */
-function SettlementChoice({ form, balancePence }: SettlementChoiceProps): ReactElement {
+function SettlementChoice({ form, balancePence, hasVat }: SettlementChoiceProps): ReactElement {
   const { control, register } = form;
   const errorId = useId();
   const error = useFieldError(control, 'payment_type');
@@ -178,7 +203,11 @@ function SettlementChoice({ form, balancePence }: SettlementChoiceProps): ReactE
         <input type="radio" value="discount" {...choice} />
         <span>
           Write off as discount
-          <small>The customer no longer owes it, and the invoice is paid.</small>
+          <small>
+            The customer no longer owes it, and the invoice is paid.
+            {hasVat &&
+              ' Its VAT stays as it is. If you agreed a lower price, send a credit note instead.'}
+          </small>
         </span>
       </label>
       {error && (

@@ -5,12 +5,13 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { titleOf } from '../kind.ts';
 import { useRemindInvoice, useResendInvoice } from '../mutations.ts';
 import { invoiceMailQuery, invoiceQuery } from '../queries.ts';
 import { MailSheet } from './mail-sheet.tsx';
 import { typedMail } from './mail-values.ts';
-import { remindedBefore } from './reminded-before.ts';
+import { remindedBefore, remindedLately } from './reminded-before.ts';
 
 interface Props {
   readonly invoice: Pick<InvoiceSummary, 'id' | 'number' | 'type' | 'customer_name' | 'balance'>;
@@ -29,12 +30,18 @@ export function AgainSheet({ invoice, action, paper, onClose }: Props): ReactEle
   const resend = useResendInvoice();
   const sending = isReminder ? remind : resend;
   const [isShown, show] = useState(false);
+  const { today } = useScreenSettings();
+  const { data: whole } = useQuery(invoiceQuery(clientId, invoice.id));
+  const when = isReminder && whole ? remindedLately(whole, today) : null;
   const name = titleOf(invoice);
   return (
     <>
       <MailSheet
         title={isReminder ? `Remind ${invoice.customer_name}?` : `Send ${name} again?`}
         proposal={proposal}
+        alerts={
+          when === null ? [] : [`${invoice.customer_name} was reminded of this invoice ${when}.`]
+        }
         attachment={{ name: `${name}.pdf`, onPreview: () => show(true) }}
         confirmLabel={isReminder ? 'Send reminder' : 'Send again'}
         busy={sending.isPending}
@@ -53,7 +60,10 @@ export function AgainSheet({ invoice, action, paper, onClose }: Props): ReactEle
         onCancel={onClose}
       >
         {isReminder ? (
-          <Reminded invoice={invoice} />
+          <p>
+            {displayAmount(invoice.balance)} is still to be paid on {titleOf(invoice)}.{' '}
+            {whole && remindedBefore([whole])}
+          </p>
         ) : (
           <p>
             {INVOICE_TITLES[invoice.type]} {invoice.number} goes to {invoice.customer_name} once
@@ -63,17 +73,5 @@ export function AgainSheet({ invoice, action, paper, onClose }: Props): ReactEle
       </MailSheet>
       {isShown && paper(() => show(false))}
     </>
-  );
-}
-
-/** What is owed, and when the customer was last reminded of it. */
-function Reminded({ invoice }: Pick<Props, 'invoice'>): ReactElement {
-  const { clientId } = useClient();
-  const { data } = useQuery(invoiceQuery(clientId, invoice.id));
-  return (
-    <p>
-      {displayAmount(invoice.balance)} is still to be paid on {titleOf(invoice)}.{' '}
-      {data && remindedBefore([data])}
-    </p>
   );
 }

@@ -26,6 +26,8 @@ interface Props {
   readonly children: ReactNode;
   /** What would go out. */
   readonly proposal: Pick<UseQueryResult<MailProposal>, 'data' | 'error' | 'refetch'>;
+  /** Reasons to think twice, besides those of the proposal. */
+  readonly alerts?: readonly string[] | undefined;
   /** The file that goes with it. */
   readonly attachment: Attachment;
   readonly confirmLabel: string;
@@ -40,7 +42,8 @@ const NOTHING: MailValues = { to: '', subject: '', message: '' };
 
 /** A mail before it goes out: recipients, words, file and warnings. Everything stays changeable. */
 export function MailSheet(props: Props): ReactElement {
-  const { title, children, attachment, confirmLabel, busy, failure, onSend, onCancel } = props;
+  const { title, children, alerts, attachment, confirmLabel, busy, failure, onSend, onCancel } =
+    props;
   const { data, error, refetch } = props.proposal;
   const form = useForm<MailValues>({
     defaultValues: NOTHING,
@@ -93,7 +96,7 @@ export function MailSheet(props: Props): ReactElement {
       <div className={styles.mail} inert={busy}>
         {children}
         {proposed ? (
-          <MailFields {...{ form, proposed, attachment }} />
+          <MailFields {...{ form, proposed, alerts, attachment }} />
         ) : error ? (
           <p role="alert" className={styles.failed}>
             {problemOf(error).message}{' '}
@@ -109,16 +112,16 @@ export function MailSheet(props: Props): ReactElement {
   );
 }
 
-interface FieldsProps extends Pick<Props, 'attachment'> {
+interface FieldsProps extends Pick<Props, 'attachment' | 'alerts'> {
   readonly form: UseFormReturn<MailValues>;
   readonly proposed: MailProposal;
 }
 
-function MailFields({ form, proposed, attachment }: FieldsProps): ReactElement {
+function MailFields({ form, proposed, alerts = [], attachment }: FieldsProps): ReactElement {
   const { control } = form;
   return (
     <>
-      <Warnings warnings={proposed.warnings} />
+      <Warnings says={[...alerts, ...proposed.warnings.map(({ message }) => message)]} />
       <TextField
         control={control}
         name="to"
@@ -163,17 +166,17 @@ function MailFields({ form, proposed, attachment }: FieldsProps): ReactElement {
   );
 }
 
-function Warnings({ warnings }: Pick<MailProposal, 'warnings'>): ReactElement | null {
+function Warnings({ says }: { readonly says: readonly string[] }): ReactElement | null {
   const id = useId();
-  if (warnings.length === 0) return null;
+  if (says.length === 0) return null;
   return (
     <section className={styles.warnings} aria-labelledby={id}>
       <h3 id={id}>
         <Icon name="warning" size={18} /> Before you send
       </h3>
       <ul>
-        {warnings.map(({ kind, message }) => (
-          <li key={kind}>{message}</li>
+        {says.map((message) => (
+          <li key={message}>{message}</li>
         ))}
       </ul>
     </section>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remindedBefore } from './reminded-before.ts';
+import { remindedBefore, remindedLately } from './reminded-before.ts';
 
 const never = { reminders_count: 0, last_reminded_at: null };
 const on = (day: string, reminders_count = 1) => ({
@@ -19,4 +19,16 @@ test.each([
   ],
 ])('%j: %s', (rows, sentence) => {
   expect(remindedBefore(rows)).toBe(sentence);
+});
+
+test.each([
+  ['2026-11-21T09:00:00Z', 'today'],
+  ['2026-11-20T23:59:00Z', 'yesterday'],
+  ['2026-11-18T09:00:00Z', '3 days ago'],
+  ['2026-11-17T23:59:00Z', null],
+  // A clock that is a little ahead.
+  ['2026-11-22T00:00:30Z', 'today'],
+  [null, null],
+])('a reminder at %s was sent lately: %s', (last_reminded_at, words) => {
+  expect(remindedLately({ last_reminded_at }, '2026-11-21')).toBe(words);
 });

@@ -1,5 +1,7 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { daysBetween, type IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { displayInstant } from '#lib/dates.ts';
+import { londonDate } from '#lib/london.ts';
 import { counted, displayCount } from '#ui/counts.ts';
 
 type Reminded = Pick<InvoiceSummary, 'reminders_count' | 'last_reminded_at'>;
@@ -21,4 +23,19 @@ export function remindedBefore(rows: readonly Reminded[]): string {
   return first === last
     ? `${some}, last on ${last}.`
     : `${some}: the latest on ${last}, the longest ago on ${first}.`;
+}
+
+/** A reminder so soon after the last one is rarely meant. */
+export const LATELY_DAYS = 3;
+
+/** "today", "yesterday", "3 days ago"; null when the last reminder is older, or there is none. */
+export function remindedLately(
+  { last_reminded_at: last }: Pick<Reminded, 'last_reminded_at'>,
+  today: IsoDate,
+): string | null {
+  if (last === null) return null;
+  const days = daysBetween(londonDate(Date.parse(last)), today);
+  if (days > LATELY_DAYS) return null;
+  if (days <= 0) return 'today';
+  return days === 1 ? 'yesterday' : `${days} days ago`;
 }

@@ -1,33 +1,25 @@
-import { type Invoice, REFERENCES } from '@counterfoil/contract/invoices/schemas';
-import { INVOICE_TITLES, INVOICE_WORDS } from '@counterfoil/domain/invoice/kind';
+import { type Invoice, type PaymentKind, REFERENCES } from '@counterfoil/contract/invoices/schemas';
+import { INVOICE_WORDS } from '@counterfoil/domain/invoice/kind';
 import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
-import { Link } from '@tanstack/react-router';
+import { formatPounds, parsePence } from '@counterfoil/domain/money/pence';
 import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
-import { useClient, useContact } from '#lib/session/profile.ts';
+import { useClient } from '#lib/session/profile.ts';
 import { counted } from '#ui/counts.ts';
 import { Fact } from '#ui/page/fact.tsx';
 import { displayPrice, displayQuantity } from '../figures.ts';
 import { INVOICE_TEXTS, REFERENCE_LABELS } from '../kind.ts';
 import totals from '../totals.module.css';
-import styles from './invoice-paper.module.css';
+import styles from './invoice-content.module.css';
 
-/** An invoice or credit note as the customer reads it; every figure is the server's. */
-export function InvoicePaper({ invoice }: { invoice: Invoice }): ReactElement {
-  const { company_name } = useContact();
+/** What an invoice or credit note says; every figure is the server's. The paper itself is in Preview. */
+export function InvoiceContent({ invoice }: { invoice: Invoice }): ReactElement {
   const { isVatRegistered } = useClient();
   // A client who has left the VAT register still sees the VAT charged before.
   const hasVat = isVatRegistered || invoice.vat_total !== '0.00';
   return (
-    <section
-      className={`paper ${styles.paper}`}
-      aria-label={`What the ${INVOICE_WORDS[invoice.type]} says`}
-    >
-      <div className={styles.head}>
-        <p className={styles.seller}>{company_name}</p>
-        <h2 className={styles.kind}>{INVOICE_TITLES[invoice.type]}</h2>
-      </div>
+    <section className={styles.content} aria-label={`What the ${INVOICE_WORDS[invoice.type]} says`}>
       <Facts invoice={invoice} />
       <Lines {...{ invoice, hasVat }} />
       <Totals {...{ invoice, hasVat }} />
@@ -44,11 +36,7 @@ function Facts({ invoice }: { invoice: Invoice }): ReactElement {
   const texts = INVOICE_TEXTS[invoice.type];
   return (
     <dl className={styles.facts}>
-      <Fact name="Customer">
-        <Link to="/customers/$id/ledger" params={{ id: invoice.customer_id }}>
-          {invoice.customer_name}
-        </Link>
-      </Fact>
+      <Fact name="Customer">{invoice.customer_name}</Fact>
       <Fact name={texts.number}>{invoice.number}</Fact>
       {REFERENCES.filter((name) => invoice[name]).map((name) => (
         <Fact key={name} name={REFERENCE_LABELS[name]}>
@@ -84,7 +72,7 @@ function Lines({ invoice, hasVat }: Part): ReactElement {
     >
       <thead role="rowgroup">
         <tr role="row">
-          {['Description', 'Quantity', 'Price', ...(hasVat ? ['VAT %'] : []), 'Net'].map((name) => (
+          {['Description', 'Quantity', 'Price', ...(hasVat ? ['VAT'] : []), 'Net'].map((name) => (
             <th key={name} scope="col" role="columnheader">
               {name}
             </th>
@@ -122,6 +110,58 @@ function Totals({ invoice, hasVat }: Part): ReactElement {
       <Fact name="Total" as="total">
         {displayAmount(invoice.total)}
       </Fact>
+      <Settled invoice={invoice} />
     </dl>
   );
 }
+
+const KINDS: Readonly<Record<PaymentKind, string>> = {
+  payment: 'Paid',
+  pay_by_bank: 'Paid by bank',
+  discount: 'Written off as discount',
+  credit: 'Credit note',
+};
+/** With more payments, each kind is one row. */
+const ROWS = 6;
+
+/** The steps from the total to what is left to pay; nothing where there are none. */
+function Settled({ invoice }: { readonly invoice: Invoice }): ReactElement | null {
+  const { payments, balance, credit_number } = invoice;
+  const steps = payments.filter(({ amount }) => amount !== '0.00');
+  if (invoice.type === 'CreditNote' || steps.length === 0) return null;
+  const nameOf = (kind: PaymentKind) =>
+    kind === 'credit' ? `${KINDS.credit} ${credit_number ?? ''}`.trim() : KINDS[kind];
+  const rows =
+    steps.length <= ROWS
+      ? steps.map(({ id, kind, date, amount }) => ({
+          id,
+          name: kind === 'credit' ? nameOf(kind) : `${nameOf(kind)} ${displayDate(date)}`,
+          pence: penceOf({ amount }),
+        }))
+      : byKind(steps).map(({ kind, pence }) => ({ id: kind, name: nameOf(kind), pence }));
+  return (
+    <>
+      {rows.map(({ id, name, pence }) => (
+        <Fact key={id} name={name}>
+          {formatPounds(-pence)}
+        </Fact>
+      ))}
+      <Fact name="Left to pay" as="total">
+        {displayAmount(balance)}
+      </Fact>
+    </>
+  );
+}
+
+function byKind(steps: Invoice['payments']) {
+  const kinds = Object.keys(KINDS) as PaymentKind[];
+  return kinds
+    .map((kind) => ({
+      kind,
+      pence: steps.reduce((sum, step) => sum + (step.kind === kind ? penceOf(step) : 0), 0),
+    }))
+    .filter(({ pence }) => pence > 0);
+}
+
+const penceOf = ({ amount }: Pick<Invoice['payments'][number], 'amount'>) =>
+  parsePence(amount) ?? 0;
