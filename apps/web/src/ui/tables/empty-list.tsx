@@ -35,8 +35,8 @@ export function EmptyList(props: Props): ReactElement {
   }
   if (!search) return children;
   return (
-    <EmptyState>
-      <p>{`${nothing} matches “${search}”.`}</p>
+    <EmptyState text={`${nothing} matches “${search}”.`}>
+      <p className="hidden-text">The list is empty</p>
       {elsewhere}
       <LinkButton {...link} search={(now) => ({ ...now, search: undefined, [page]: 1 })}>
         Clear search
