@@ -13,7 +13,7 @@ async function openForm(save: () => Promise<boolean> = () => Promise.resolve(tru
     return (
       <>
         <TextField control={form.control} name="name" label="Name" />
-        <UnsavedChangesDialog {...unsaved} />
+        <UnsavedChangesDialog {...unsaved} about="Fig & Co" />
       </>
     );
   }
@@ -39,6 +39,19 @@ test("leaving with changes asks in the spec's words", async () => {
   leave();
   const dialog = await screen.findByRole('alertdialog', { name: "You've made changes!" });
   expect(dialog.textContent).toContain('Save before continuing?');
+  expect(screen.queryByText('Now at /elsewhere')).toBeNull();
+});
+
+test('the question says what is not saved, and first offers to stay', async () => {
+  const { type, leave } = await openForm();
+  type();
+  leave();
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('Not saved yet: Fig & Co.');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep editing'));
+  press('Keep editing');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Fig');
   expect(screen.queryByText('Now at /elsewhere')).toBeNull();
 });
 

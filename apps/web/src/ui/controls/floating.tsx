@@ -1,22 +1,19 @@
 import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useWindowEvent } from '../use-window-event.ts';
 import styles from './floating.module.css';
+import { place, type Place } from './place-floating.ts';
 
-interface Props {
+interface Props extends Place {
   /** The control that it belongs to. */
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
-  readonly align?: 'start' | 'end';
-  /** As wide as its anchor, for lists under an input. */
-  readonly matchWidth?: boolean;
   readonly children: ReactNode;
 }
-
-const GAP = 4;
 
 /**
  * A panel in the browser's top layer (native popover). Neither a dialog nor a scrolling box cuts it
  * off, and it needs no <style> elements, which our CSP refuses. Escape and clicks outside close it.
+ * On phones it is at the foot of the screen, except below an input in which one goes on typing.
  */
 export function Floating({
   anchor,
@@ -28,19 +25,26 @@ export function Floating({
   const panel = useRef<HTMLDivElement>(null);
 
   const settle = () => {
-    if (panel.current) place(panel.current, anchor, align, matchWidth);
+    if (panel.current) place(panel.current, anchor, { align, matchWidth });
   };
   useWindowEvent('resize', settle);
   useWindowEvent('scroll', settle, { capture: true });
   useLayoutEffect(() => {
     const element = panel.current;
     if (!element) return;
+    const settleNow = () => place(element, anchor, { align, matchWidth });
     element.showPopover();
-    place(element, anchor, align, matchWidth);
+    settleNow();
     // Typing shortens a list: a list above its input must move down to it.
-    const sizes = new ResizeObserver(() => place(element, anchor, align, matchWidth));
+    const sizes = new ResizeObserver(settleNow);
     sizes.observe(element);
-    return () => sizes.disconnect();
+    // The keyboard on the screen takes room from a list, but not from the window.
+    const screen = window.visualViewport;
+    screen?.addEventListener('resize', settleNow);
+    return () => {
+      sizes.disconnect();
+      screen?.removeEventListener('resize', settleNow);
+    };
   }, [anchor, align, matchWidth]);
   useWindowEvent('pointerdown', ({ target }) => {
     if (!(target instanceof Node)) return;
@@ -58,27 +62,19 @@ export function Floating({
     { capture: true },
   );
 
+  // The dimmed page of a phone closes it by a whole click: what is below must not get the click's end.
+  useWindowEvent('click', ({ target }) => {
+    if (target === panel.current) onClose();
+  });
+
   return (
-    <div ref={panel} popover="manual" className={styles.floating}>
-      {children}
+    <div
+      ref={panel}
+      popover="manual"
+      className={styles.floating}
+      data-sheet={matchWidth ? undefined : true}
+    >
+      <div className={styles.panel}>{children}</div>
     </div>
   );
-}
-
-/** Below the anchor, or above it when there is no room below; never beyond the window's edges. */
-function place(
-  panel: HTMLElement,
-  anchor: HTMLElement,
-  align: 'start' | 'end',
-  matchWidth: boolean,
-) {
-  const box = anchor.getBoundingClientRect();
-  if (matchWidth) panel.style.width = `${box.width}px`;
-  const { offsetWidth: width, offsetHeight: height } = panel;
-  const below = box.bottom + GAP;
-  const top =
-    below + height > innerHeight && box.top - GAP - height > 0 ? box.top - GAP - height : below;
-  const left = align === 'start' ? box.left : box.right - width;
-  panel.style.top = `${top}px`;
-  panel.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
 }

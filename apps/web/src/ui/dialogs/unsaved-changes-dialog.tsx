@@ -8,11 +8,13 @@ interface Props {
   readonly onUpdate: () => void;
   readonly onDiscard: () => void;
   readonly onStay: () => void;
+  /** What is unsaved: "INV-0031 for Calder & Holt LLP, £134.61". */
+  readonly about?: string;
 }
 
-/** Asks when a form with unsaved changes is left; Escape stays on the form. */
+/** Asks when a form with unsaved changes is left. "Keep editing" and Escape stay on the form. */
 export function UnsavedChangesDialog(props: Props): ReactElement | null {
-  const { open, saving, onUpdate, onDiscard, onStay } = props;
+  const { open, saving, onUpdate, onDiscard, onStay, about } = props;
   if (!open) return null;
   return (
     <Dialog
@@ -22,14 +24,18 @@ export function UnsavedChangesDialog(props: Props): ReactElement | null {
       onClose={onStay}
       actions={
         <>
+          <Button onClick={onStay} initialFocus>
+            Keep editing
+          </Button>
           <Button onClick={onDiscard}>Discard</Button>
-          <Button kind="primary" busy={saving} onClick={onUpdate} initialFocus>
+          <Button kind="primary" busy={saving} onClick={onUpdate}>
             Update
           </Button>
         </>
       }
     >
       <p>Save before continuing?</p>
+      {about && <p className="fine">Not saved yet: {about}.</p>}
     </Dialog>
   );
 }

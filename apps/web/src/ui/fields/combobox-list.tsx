@@ -49,30 +49,38 @@ interface Props {
 
 /** The options under a combobox. The input keeps the focus; Enter takes `active`. */
 export function ComboboxList({ id, label, found, active, chosen, onPick }: Props): ReactElement {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   if (found.length === 0) return <p className={fields.none}>Nothing found</p>;
+  const option = (choice: Choice, index: number) => (
+    <div
+      key={choice.value}
+      id={`${id}-${index}`}
+      role="option"
+      aria-selected={choice === chosen}
+      data-active={index === active || undefined}
+      className={fields.option}
+      data-action={choice.isAction || undefined}
+      // Pressing must not take the focus from the input before the click arrives.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onPick(choice)}
+    >
+      <span>{choice.label}</span>
+      {choice.hint && <span className={fields.optionHint}>{choice.hint}</span>}
+    </div>
+  );
+  // Actions are at the end of `found`.
+  const choices = found.filter(({ isAction }) => !isAction);
   return (
-    <ul ref={list} id={id} role="listbox" aria-label={label} className={fields.list}>
-      {found.map((choice, index) => (
-        <li
-          key={choice.value}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={choice === chosen}
-          data-active={index === active || undefined}
-          className={fields.option}
-          data-action={choice.isAction || undefined}
-          // Pressing must not take the focus from the input before the click arrives.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onPick(choice)}
-        >
-          {choice.label}
-          {choice.hint && <span className={fields.optionHint}>{choice.hint}</span>}
-        </li>
-      ))}
-    </ul>
+    <div ref={list} id={id} role="listbox" aria-label={label} className={fields.list}>
+      {choices.length > 0 && (
+        <div role="presentation" className={fields.options}>
+          {choices.map(option)}
+        </div>
+      )}
+      {found.slice(choices.length).map((action, index) => option(action, choices.length + index))}
+    </div>
   );
 }

@@ -78,7 +78,7 @@ export function SettingsForm({ settings, disabled, save, loadNewer }: Props): Re
           </Button>
         </FormActions>
       )}
-      <UnsavedChangesDialog {...unsaved} />
+      <UnsavedChangesDialog {...unsaved} about="the invoice settings" />
     </form>
   );
 }

@@ -83,7 +83,7 @@ export function CustomerForm(props: Props): ReactElement {
           {saveLabel}
         </Button>
       </FormActions>
-      <UnsavedChangesDialog {...unsaved} />
+      <UnsavedChangesDialog {...unsaved} about={form.getValues('name') || 'the customer'} />
     </form>
   );
 }

@@ -10,7 +10,6 @@ import { AddCustomerSheet, allCustomersQuery } from '#features/customers/public.
 import { useClient } from '#lib/session/profile.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { useDialog } from '#ui/dialogs/use-dialog.ts';
-import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -27,6 +26,7 @@ import { PaperPreview } from './paper-preview.tsx';
 import { SendSheet } from './send-sheet.tsx';
 import { formAddress, type Subject } from './subject.ts';
 import { CreditEffect, TotalRefusal, TotalsPanel } from './totals-panel.tsx';
+import { UnsavedInvoiceDialog } from './unsaved-invoice.tsx';
 import { useClientRate, useInvoiceForm } from './use-invoice-form.ts';
 import { useInvoiceSubmits } from './use-invoice-submits.ts';
 
@@ -158,7 +158,7 @@ export function InvoiceForm(props: Props): ReactElement {
         />
       )}
       {dialog}
-      <UnsavedChangesDialog {...submits.unsaved} />
+      <UnsavedInvoiceDialog {...submits.unsaved} {...{ form, live, customers, subject }} />
     </div>
   );
 }

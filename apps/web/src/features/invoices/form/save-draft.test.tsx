@@ -107,9 +107,11 @@ test('asks before leaving; Update saves and goes on, Discard only goes on', asyn
   const { client } = await openChosen();
   const leaveFor = async (list: RegExp) => {
     fireEvent.click(screen.getByRole('link', { name: list }));
-    await screen.findByRole('alertdialog', { name: "You've made changes!" });
+    return screen.findByRole('alertdialog', { name: "You've made changes!" });
   };
-  await leaveFor(/^Paid/);
+  expect((await leaveFor(/^Paid/)).textContent).toMatch(
+    /Not saved yet: \S+ for Fig & Co(, £\S+)?\./,
+  );
   press('Update');
   await heading('Paid history');
   expect(await invoicesOf(client, 'draft')).toHaveLength(1);
