@@ -115,7 +115,7 @@ async function finishDraft(page: Page, number: string): Promise<void> {
   await fillLines(page, EXAMPLE.slice(2), 3);
   await page.getByLabel('Discount').fill('5');
   const totals = page.getByRole('region', { name: 'Totals' });
-  for (const amount of ['£119.97', '-£5.00', '£19.16', '£0.48', '£134.61']) {
+  for (const amount of ['£119.97', '−£5.00', '£19.16', '£0.48', '£134.61']) {
     await see(totals.getByText(amount, { exact: true }));
   }
 }

@@ -35,5 +35,5 @@ test.each(['', 'ten', '1.234', '1.2.3', '£1,00'])('the text %j is no amount', (
 
 test('an amount shows with a pound sign, thousands separators and two decimals', () => {
   expect(displayAmount('1234.50')).toBe('£1,234.50');
-  expect(displayAmount('-0.05')).toBe('-£0.05');
+  expect(displayAmount('-0.05')).toBe('−£0.05');
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addPence, formatPence, formatPounds, MAX_PENCE, parsePence } from './pence.ts';
+import { plainFigure } from './plain-figure.ts';
 
 const amounts = fc.integer({ min: -MAX_PENCE, max: MAX_PENCE });
 
@@ -67,8 +68,8 @@ describe('writing amounts', () => {
     [13461, '134.61', '£134.61'],
     [0, '0.00', '£0.00'],
     [5, '0.05', '£0.05'],
-    [-500, '-5.00', '-£5.00'],
-    [-1, '-0.01', '-£0.01'],
+    [-500, '-5.00', '−£5.00'],
+    [-1, '-0.01', '−£0.01'],
     [-0, '0.00', '£0.00'],
     [99999, '999.99', '£999.99'],
     [100000, '1000.00', '£1,000.00'],
@@ -90,16 +91,17 @@ describe('writing amounts', () => {
       fc.property(amounts, (pence) => {
         expect(parsePence(formatPence(pence))).toBe(pence);
         expect(parsePence(Number(formatPence(pence)))).toBe(pence);
-        expect(parsePence(formatPounds(pence).replace(/[£,]/g, ''))).toBe(pence);
+        expect(parsePence(plainFigure(formatPounds(pence)))).toBe(pence);
       }),
     );
   });
 
-  test('writes pounds with the same digits as Intl', () => {
+  test('writes pounds with the same digits as Intl, and the true minus', () => {
     const intl = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
     fc.assert(
       fc.property(amounts, (pence) => {
-        expect(formatPounds(pence)).toBe(intl.format(formatPence(pence) as `${number}`));
+        const written = intl.format(formatPence(pence) as `${number}`).replace('-', '−');
+        expect(formatPounds(pence)).toBe(written);
       }),
     );
   });

@@ -36,11 +36,14 @@ export function formatPence(pence: Pence): string {
   return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** 123450 -> "£1,234.50", -500 -> "-£5.00", the form that people see. */
+/** The true minus, as wide as a digit. The wire and CSV have a hyphen. */
+export const MINUS = '\u2212';
+
+/** 123450 -> "£1,234.50", -500 -> "−£5.00", the form that people see. */
 export function formatPounds(pence: Pence): string {
   const [pounds = '', fraction] = formatPence(Math.abs(pence)).split('.');
   const grouped = pounds.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${pence < 0 ? '-' : ''}£${grouped}.${fraction}`;
+  return `${pence < 0 ? MINUS : ''}£${grouped}.${fraction}`;
 }
 
 /** The sum. Throws a RangeError when it, or a partial sum, is not whole pence within MAX_PENCE. */

@@ -10,6 +10,7 @@ test.each([
   ['£ -5', '-5'],
   ['- £5', '-5'],
   ['1£2', '1£2'],
+  ['−£1,234', '-1234'],
   ['1,234.', '1234.'],
 ])('pound signs and thousands separators are no part of a figure: %j', (typed, plain) => {
   expect(plainFigure(typed)).toBe(plain);

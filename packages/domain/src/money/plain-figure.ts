@@ -6,6 +6,9 @@ const GROUPED = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
  * separator; with one elsewhere ("1,5") the text stays and is no figure.
  */
 export function plainFigure(typed: string): string {
-  const figure = typed.trim().replace(/^(-?)\s*£\s*/, '$1');
+  const figure = typed
+    .trim()
+    .replace('\u2212', '-')
+    .replace(/^(-?)\s*£\s*/, '$1');
   return GROUPED.test(figure) ? figure.replaceAll(',', '') : figure;
 }

@@ -24,7 +24,7 @@ describe('on paper', () => {
     ['0.5', '£0.50'],
     ['0.0125', '£0.0125'],
     ['1234567.5', '£1,234,567.50'],
-    ['-5', '-£5.00'],
+    ['-5', '−£5.00'],
     ['', ''],
   ])('the price %s is %s', (price, text) => {
     expect(priceText(price)).toBe(text);
@@ -35,7 +35,7 @@ describe('on paper', () => {
     ['1000', '1,000'],
     ['1234567.1250', '1,234,567.1250'],
     ['0.5', '0.5'],
-    ['-3', '-3'],
+    ['-3', '−3'],
     ['', ''],
   ])('the quantity %s is %s', (quantity, text) => {
     expect(decimalText(quantity)).toBe(text);

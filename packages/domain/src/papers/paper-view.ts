@@ -1,6 +1,6 @@
 import { datePartsOf } from '../dates/iso-date.ts';
 import { monthLabel } from '../envelope/periods.ts';
-import { formatPounds } from '../money/pence.ts';
+import { formatPounds, MINUS } from '../money/pence.ts';
 
 /** The sender of a paper: the client. */
 export interface PaperSeller {
@@ -47,13 +47,13 @@ export function shortDateText(date: string): string {
 /** A decimal with thousands separators: "1234.5" -> "1,234.5". */
 export function decimalText(decimal: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(decimal) ?? [];
-  return whole && `${sign}${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;
+  return whole && `${sign && MINUS}${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;
 }
 
 /** A price with its pence, and up to four places if it has them: "£49.90", "£0.0125". */
 export function priceText(price: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(price) ?? [];
-  return whole && `${sign}£${decimalText(whole)}.${fraction.padEnd(2, '0')}`;
+  return whole && `${sign && MINUS}£${decimalText(whole)}.${fraction.padEnd(2, '0')}`;
 }
 
 /** 30 -> "30 days", 0 -> "Immediate". */

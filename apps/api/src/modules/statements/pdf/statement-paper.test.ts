@@ -88,7 +88,7 @@ describe('a statement', () => {
       ...runs('Closing balance | £170.00'),
       ...runs('Days past due | Not yet due | 1 to 30 days | 31 to 60 days | 61 to 90 days | Older'),
       ...runs(
-        'Unused credit | Balance | £105.00 | £0.00 | £0.00 | £70.00 | £0.00 | -£5.00 | £170.00',
+        'Unused credit | Balance | £105.00 | £0.00 | £0.00 | £70.00 | £0.00 | −£5.00 | £170.00',
       ),
       ...runs('How to pay | Account name | Dovetail | Sort code | 12-34-56'),
       ...runs('Account number | 12345678 | Reference | INV-1'),
@@ -117,7 +117,7 @@ describe('a statement', () => {
     expect(after(words, 'In credit', 2)).toEqual(['In credit', '£50.00']);
     expect(words).toContain('There is nothing to pay.');
     expect(words.filter((text) => /balance due|overdue|how to pay/i.test(text))).toEqual([]);
-    expect(after(words, 'Closing balance', 2)).toEqual(['Closing balance', '-£50.00']);
+    expect(after(words, 'Closing balance', 2)).toEqual(['Closing balance', '−£50.00']);
   });
 
   test('names both sums when the listed documents are in credit but the account is not', () => {

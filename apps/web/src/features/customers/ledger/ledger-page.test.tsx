@@ -135,7 +135,7 @@ test('shows unused credit and an account in credit', async () => {
   await client.credited(await client.paid({ customer, number: 'S-1' }), '60');
   await openLedger(client, customer.id);
   expect(said()).toBe('£60.00 in credit');
-  expect(ages()).toMatchObject({ 'Not yet due': '£0.00', 'Unused credit': '-£60.00' });
+  expect(ages()).toMatchObject({ 'Not yet due': '£0.00', 'Unused credit': '−£60.00' });
 });
 
 test('lists the entries, each with the balance after it, and links to its document', async () => {

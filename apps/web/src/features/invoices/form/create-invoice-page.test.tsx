@@ -74,7 +74,7 @@ test("shows totals with each keystroke: nets, discount, VAT per rate, total; as 
   expect(nets).toEqual(['£99.98', '£10.00', '£9.99']);
   expect(totalsShown()).toEqual({
     Subtotal: '£119.97',
-    Discount: '-£5.00',
+    Discount: '−£5.00',
     'VAT 20%': '£19.16',
     'VAT 5%': '£0.48',
     'VAT 0%': '£0.00',

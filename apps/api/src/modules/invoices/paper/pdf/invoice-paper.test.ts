@@ -40,7 +40,7 @@ describe('a VAT invoice', () => {
       ...runs('Book of joinery plans | 3 | £3.33 | 0% | £9.99'),
       ...runs('VAT summary | Rate | Net | VAT'),
       ...runs('20% | £95.81 | £19.16 | 5% | £9.58 | £0.48 | 0% | £9.58 | £0.00'),
-      ...runs('Subtotal | £119.97 | Discount | -£5.00 | Total excluding VAT | £114.97'),
+      ...runs('Subtotal | £119.97 | Discount | −£5.00 | Total excluding VAT | £114.97'),
       ...runs('VAT | £19.64 | Total due | £134.61 | Please pay by 21 December 2026'),
       ...runs('Notes | Thank you for your order. | Delivery as agreed.'),
       'Dovetail Joinery Ltd. Registered in England and Wales, company number 08123456.',
@@ -68,8 +68,8 @@ describe('a VAT invoice', () => {
 
   test.each([
     [0, 'Total due | £134.61 | Please pay by 21 December 2026'],
-    [3_461, 'Total | £134.61 | Paid | -£34.61 | Balance due | £100.00'],
-    [13_461, 'Total | £134.61 | Paid | -£134.61 | Balance due | £0.00 | Notes'],
+    [3_461, 'Total | £134.61 | Paid | −£34.61 | Balance due | £100.00'],
+    [13_461, 'Total | £134.61 | Paid | −£134.61 | Balance due | £0.00 | Notes'],
   ])('with %i pence paid shows %s', (amount_paid_pence, text) => {
     const words = printed({ amount_paid_pence });
     expect(from(words, runs(text)[0] ?? '', runs(text).length)).toEqual(runs(text));
