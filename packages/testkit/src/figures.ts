@@ -26,6 +26,7 @@ const figuresOf = (rows: readonly InvoiceSummary[]) => ({
   credited: pounds(sumOf(rows, 'total', 'CreditNote')),
   balance: pounds(sumOf(rows, 'balance')),
   unused_credit: pounds(sumOf(rows, 'balance', 'CreditNote')),
+  received: pounds(sumOf(rows, 'amount_paid')),
 });
 const STATES = ['draft', 'sent', 'overdue', 'paid'] as const;
 
@@ -112,6 +113,8 @@ export async function expectFigures(client: InvoicingClient) {
   const query = { date_from: '2025-01-01', date_to: '2026-12-31' };
   const records = (await client.call(invoiceOverview, { query })).body.data;
   expect(records).toHaveLength(25);
+  const received = sumOfAll(STATES.map((state) => statistics[state].received));
+  expect(records.at(-1)?.paid_total).toBe(pounds(received));
   for (const { date, ...record } of records) {
     const dated = rows.filter(
       (row) => row.aasm_state !== 'draft' && (!date || row.date?.slice(0, 7) === date.slice(0, 7)),

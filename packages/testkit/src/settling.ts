@@ -24,4 +24,5 @@ export const NO_FIGURES = {
   credited: '0.00',
   balance: '0.00',
   unused_credit: '0.00',
+  received: '0.00',
 };

@@ -6,6 +6,7 @@ import { expectBalances } from '@counterfoil/testkit/balances';
 import { expectLedgers } from '@counterfoil/testkit/ledgers';
 import { moments, pence, stuttering, takeStep, type Step } from '@counterfoil/testkit/histories';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
+import { plainFigure } from '@counterfoil/domain/money/plain-figure';
 import { unprinted } from '@counterfoil/testkit/rendering';
 import fc from 'fast-check';
 import { sql, type Kysely } from 'kysely';
@@ -58,7 +59,7 @@ async function expectStatements(client: InvoicingClient, customers: readonly str
 }
 
 function expectAddsUp(paper: View, owedPence: number) {
-  const printed = (text: string) => pence(text.replaceAll(/[£,]/g, '') || '0');
+  const printed = (text: string) => pence(plainFigure(text) || '0');
   let balance = printed(paper.opening.amount);
   for (const entry of paper.entries) {
     balance += printed(entry.debit) - printed(entry.credit);

@@ -21,6 +21,8 @@ const figures = z.object({
   balance: moneyText,
   /** What is left of the credit notes among them: their parts above the balances of their invoices. */
   unused_credit: moneyText,
+  /** What was received on the invoices among them: neither discounts nor credit notes. */
+  received: moneyText,
 });
 export type StateFigures = z.infer<typeof figures>;
 

@@ -3,6 +3,7 @@ export const INVOICE_SORTS = [
   'date',
   'number',
   'due_date',
+  'payment_date',
   'customer_name',
   'total',
   'balance',

@@ -211,6 +211,7 @@ export interface Schema {
     credit_notes: Generated<number>;
     credited_pence: Generated<number>;
     unused_credit_pence: Generated<number>;
+    received_pence: Generated<number>;
   };
   invoices: {
     id: string;

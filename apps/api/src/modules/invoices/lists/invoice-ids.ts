@@ -43,6 +43,7 @@ const SORT_COLUMNS = {
   date: 'i.date',
   number: 'i.number_order',
   due_date: 'i.due_date',
+  payment_date: 'i.payment_date',
   customer_name: 'i.customer_name_key',
   total: 'i.total_pence',
   balance: 'i.balance_pence',
@@ -128,8 +129,8 @@ interface Stretch {
 }
 
 /**
- * A draft without a date comes first in descending order, because it is being written now. A missing
- * due date or number comes last in both orders.
+ * A draft without a date comes first in descending order, because it is being written now, and so does
+ * what is not paid yet. A missing due date or number comes last in both orders.
  */
 function orderOf(wanted: Wanted, { turned, state = storedStateOf(wanted.state) }: Stretch = {}) {
   const sort = wanted.sort ?? 'date';

@@ -79,7 +79,12 @@ describe('the figures of the invoices', () => {
     const { total, balance } = await client.sent();
     expect(await other.figures()).toEqual(before);
     expect(before.overview.at(-1)).toEqual(record(null));
-    const noCredit = { credit_notes: 0, credited: '0.00', unused_credit: '0.00' };
+    const noCredit = {
+      credit_notes: 0,
+      credited: '0.00',
+      unused_credit: '0.00',
+      received: '0.00',
+    };
     const nothing = { ...noCredit, count: 0, total: '0.00', balance: '0.00' };
     expect(before.statistics).toMatchObject({ draft: nothing, sent: nothing, paid: nothing });
     expect((await client.figures()).statistics.sent).toEqual({

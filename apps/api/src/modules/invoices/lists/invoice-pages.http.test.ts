@@ -17,11 +17,12 @@ async function manyInvoices(client: InvoicingClient) {
   const { id } = await client.draft();
   await sql`
     insert into invoices (id, client_id, customer_id, type, state, number, customer_name, customer_name_key, search_key,
-                          date, due_date, total_pence, balance_pence, sent_at, created_at, updated_at)
+                          date, due_date, payment_date, total_pence, balance_pence, sent_at, created_at, updated_at)
     select gen_random_uuid(), client_id, customer_id, 'invoice', made, case when made <> 'draft' or n % 3 > 0 then 'Q-' || n end,
            'Customer ' || n % 7, 'customer ' || n % 7, case when made <> 'draft' or n % 3 > 0 then 'q-' || n else '' end,
            case when made <> 'draft' or n % 5 > 0 then date '2026-11-21' - n % 300 end,
            case when n % 11 > 0 then date '2026-11-21' - n % 40 + 20 end,
+           case when made = 'paid' then date '2026-11-21' - n % 60 end,
            n % 50 * 100, n % 9 * 100, case when made <> 'draft' then now() end, now() - n % 13 * interval '1 day', now()
     from invoices, generate_series(1, 720) as n,
       lateral (select case when n % 12 = 0 then 'draft' when n % 12 < 11 then 'paid' else 'sent' end as made) as states
@@ -41,9 +42,9 @@ const IN_STATE = {
   paid: sql`state = 'paid'`,
 };
 
-/** The ids of a whole list in order; missing values come last, except dates in descending order. */
+/** The ids of a whole list in order; missing values come last, except days in descending order. */
 async function inOrder(client: InvoicingClient, { state, search }: Case, sort: Sort, order: Order) {
-  const last = sort === 'date' ? '' : 'nulls last';
+  const last = sort === 'date' || sort === 'payment_date' ? '' : 'nulls last';
   const { rows } = await sql<{ id: string }>`
     select id from invoices where client_id = ${client.clientId} and ${state ? IN_STATE[state] : sql`true`}
       and (${search === undefined} or customer_name_key || ' ' || search_key like '%1%'

@@ -25,14 +25,14 @@ describe('the figures of the lists', () => {
       draft: of('1.00'),
       sent: of('20.00'),
       overdue: of('300.00'),
-      paid: of('4000.00', '0.00'),
+      paid: { ...of('4000.00', '0.00'), received: '4000.00' },
       outstanding_total: '320.00',
     });
     expect(await client.statistics({ search: 'rowan p1' })).toEqual({
       draft: NO_FIGURES,
       sent: NO_FIGURES,
       overdue: NO_FIGURES,
-      paid: of('4000.00', '0.00'),
+      paid: { ...of('4000.00', '0.00'), received: '4000.00' },
       outstanding_total: '0.00',
     });
   });
@@ -59,7 +59,7 @@ describe('the figures of the lists', () => {
     const invoice = await client.sent({ number: 'I1', ...untaxed('100') });
     await client.pay(invoice, { amount_paid: '70.00', payment_type: 'partial' });
     await client.credited(invoice, '45');
-    const figures = { ...NO_FIGURES, count: 1, total: '100.00' };
+    const figures = { ...NO_FIGURES, count: 1, total: '100.00', received: '70.00' };
     const note = {
       ...NO_FIGURES,
       count: 1,
@@ -70,6 +70,27 @@ describe('the figures of the lists', () => {
     for (const query of [{}, { search: '1' }, { customer_id: invoice.customer_id }]) {
       expect(await client.statistics(query)).toMatchObject({ paid: figures, sent: note });
     }
+  });
+
+  test('count as received what was paid, and neither discounts nor credit notes', async ({
+    client,
+  }) => {
+    const customer = await client.customer();
+    const sent = (number: string) =>
+      client.sent({ customer, number, date: '2026-11-01', payment_terms: 30, ...untaxed('100') });
+    const discounted = await sent('R1');
+    await client.pay(discounted, { amount_paid: '60.00', payment_type: 'partial' });
+    await client.pay(discounted, { amount_paid: '15.00', payment_type: 'discount' });
+    await client.credited(await sent('R2'), '100');
+    await client.pay(await sent('R3'), { amount_paid: '30.00', payment_type: 'partial' });
+    for (const query of [{}, { search: 'r' }, { customer_id: customer.id }]) {
+      expect(await client.statistics(query)).toMatchObject({
+        paid: { total: '200.00', received: '75.00' },
+        sent: { balance: '70.00', received: '30.00' },
+      });
+    }
+    const { overview } = await client.figures();
+    expect(overview.at(-1)).toMatchObject({ paid_total: '105.00', sent_total: '70.00' });
   });
 
   test('have room for millions in one search', async ({ client }) => {

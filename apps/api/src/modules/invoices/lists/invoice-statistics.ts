@@ -41,6 +41,7 @@ interface Tally {
   readonly creditedPence: number;
   readonly balancePence: number;
   readonly unusedCreditPence: number;
+  readonly receivedPence: number;
 }
 
 const listOf = (today: string) =>
@@ -53,7 +54,8 @@ async function readTallies(tx: Tx, { clientId, today }: Wanted): Promise<Tally[]
            sum(documents)::bigint as documents, sum(credit_notes)::bigint as "creditNotes",
            sum(total_pence)::bigint as "totalPence", sum(credited_pence)::bigint as "creditedPence",
            sum(balance_pence)::bigint as "balancePence",
-           sum(unused_credit_pence)::bigint as "unusedCreditPence"
+           sum(unused_credit_pence)::bigint as "unusedCreditPence",
+           sum(received_pence)::bigint as "receivedPence"
     from invoice_totals where client_id = ${clientId} group by 1`.execute(tx);
   return rows;
 }
@@ -66,17 +68,19 @@ async function addUp(tx: Tx, wanted: Wanted): Promise<Tally[]> {
     'i.type',
     'i.total_pence',
     'i.balance_pence',
+    'i.amount_paid_pence',
   ]);
   const ofNotes = (amount: 'total_pence' | 'balance_pence') =>
     sql`coalesce(sum(${sql.ref(amount)}) filter (where type <> 'invoice'), 0)::bigint`;
-  const ofInvoices = (amount: 'total_pence' | 'balance_pence') =>
+  const ofInvoices = (amount: 'total_pence' | 'balance_pence' | 'amount_paid_pence') =>
     sql`coalesce(sum(${sql.ref(amount)}) filter (where type = 'invoice'), 0)::bigint`;
   const { rows } = await sql<Tally>`
     select ${listOf(wanted.today)} as state,
            count(*) as documents, count(*) filter (where type <> 'invoice') as "creditNotes",
            ${ofInvoices('total_pence')} as "totalPence", ${ofNotes('total_pence')} as "creditedPence",
            ${ofInvoices('balance_pence')} as "balancePence",
-           ${ofNotes('balance_pence')} as "unusedCreditPence"
+           ${ofNotes('balance_pence')} as "unusedCreditPence",
+           ${ofInvoices('amount_paid_pence')} as "receivedPence"
     from (${found}) as found group by 1`.execute(tx);
   return rows;
 }
@@ -89,4 +93,5 @@ const presentFigures = (tally: Tally | undefined): contract.StateFigures => ({
   credited: formatPence(tally?.creditedPence ?? 0),
   balance: formatPence(tally?.balancePence ?? 0),
   unused_credit: formatPence(tally?.unusedCreditPence ?? 0),
+  received: formatPence(tally?.receivedPence ?? 0),
 });
