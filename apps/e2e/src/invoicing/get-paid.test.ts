@@ -24,7 +24,7 @@ test.each<Size>(['wide', 'phone'])(
     await atBrowser({ ...stage(), size }, async (seat) => {
       const { page } = seat;
       await logIn(seat, EMAIL, `/invoices/overdue?search=${number}`);
-      await see(row(page, number).getByText('Overdue by 15 days'));
+      await see(row(page, number).getByText('15 days late'));
 
       await takeAction(page, number, 'Mark as paid');
       const dialog = page.getByRole('dialog', {

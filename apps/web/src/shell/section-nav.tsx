@@ -23,6 +23,9 @@ export function SectionNav(props: Props): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const current = entryOf(section, pathname)?.to;
   const search = useListSearch(section);
+  // While searching, a list without a match says so.
+  const isCounted = (count: number | undefined): count is number =>
+    count !== undefined && (count > 0 || search !== undefined);
   const nav = useRef<HTMLElement>(null);
   // The counts come later, and make the row longer.
   const widths = Object.values(counts).join();
@@ -44,11 +47,11 @@ export function SectionNav(props: Props): ReactElement {
                 // On the entry's own page the router sets it: "page".
                 aria-current={to === current ? 'true' : undefined}
                 activeOptions={{ exact: true, includeSearch: false }}
-                aria-describedby={count ? `${id}-${list}` : undefined}
+                aria-describedby={isCounted(count) ? `${id}-${list}` : undefined}
               >
                 {label}
                 {/* A description, not part of its name: "Sent" stays "Sent". */}
-                {count ? (
+                {isCounted(count) ? (
                   <span id={`${id}-${list}`} className={styles.count} aria-hidden="true">
                     {displayCount(count)}
                   </span>

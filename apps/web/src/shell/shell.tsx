@@ -1,8 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { StorageAdvice, StoragePanel } from '#features/documents/public.ts';
 import { useClient, useClientRefusals } from '#lib/session/profile.ts';
-import { SearchPlace } from '#ui/tables/search-bar.tsx';
 import { commandsOf } from './commands.ts';
 import { EnvelopeNav } from './envelope-nav.tsx';
 import { CurrentScreenSettings } from './screen-settings.tsx';
@@ -19,7 +18,6 @@ import { useNarrow } from '#ui/tables/use-narrow.ts';
  */
 export function Shell(): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const [searchPlace, setSearchPlace] = useState<HTMLElement | null>(null);
   const narrow = useNarrow();
   const client = useClient();
   const refusedTo = useClientRefusals();
@@ -31,35 +29,32 @@ export function Shell(): ReactElement {
   const counts = useCounts(section);
   return (
     <CurrentScreenSettings>
-      <SearchPlace value={searchPlace}>
-        <a href="#main" className={styles.skip}>
-          Skip to the page
-        </a>
-        <div
-          className={styles.shell}
-          data-sidebar={section === SETTINGS || hasEnvelopes || undefined}
-        >
-          <TopBar
-            {...{ sections, narrow }}
-            commands={commandsOf(client, refusedTo)}
-            current={section}
-            hasStorage={!client.isPaperClient}
-            searchRef={setSearchPlace}
-          />
-          {hasEntries && <SectionNav {...{ section, entries, counts }} />}
-          {hasEnvelopes && (
-            <div className={styles.envelopes}>
-              <EnvelopeNav pathname={pathname} />
-            </div>
-          )}
-          <main id="main" className={styles.main} tabIndex={-1}>
-            {hasEnvelopes && <StorageAdvice />}
-            <Outlet />
-            {hasEnvelopes && narrow && <StoragePanel place="page" />}
-          </main>
-          {narrow && <MainNav sections={sections} current={section} place="bottom" />}
-        </div>
-      </SearchPlace>
+      <a href="#main" className={styles.skip}>
+        Skip to the page
+      </a>
+      <div
+        className={styles.shell}
+        data-sidebar={section === SETTINGS || hasEnvelopes || undefined}
+      >
+        <TopBar
+          {...{ sections, narrow }}
+          commands={commandsOf(client, refusedTo)}
+          current={section}
+          hasStorage={!client.isPaperClient}
+        />
+        {hasEntries && <SectionNav {...{ section, entries, counts }} />}
+        {hasEnvelopes && (
+          <div className={styles.envelopes}>
+            <EnvelopeNav pathname={pathname} />
+          </div>
+        )}
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {hasEnvelopes && <StorageAdvice />}
+          <Outlet />
+          {hasEnvelopes && narrow && <StoragePanel place="page" />}
+        </main>
+        {narrow && <MainNav sections={sections} current={section} place="bottom" />}
+      </div>
     </CurrentScreenSettings>
   );
 }

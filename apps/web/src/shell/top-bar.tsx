@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactElement, Ref } from 'react';
+import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { SearchButton, type Command } from '#features/search/public.ts';
 import { StoragePanel } from '#features/documents/public.ts';
@@ -16,12 +16,10 @@ interface Props {
   readonly commands: readonly Command[];
   /** Paper clients have no storage. */
   readonly hasStorage: boolean;
-  /** On phones the page's search is here. */
-  readonly searchRef: Ref<HTMLDivElement>;
 }
 
 export function TopBar(props: Props): ReactElement {
-  const { sections, current, narrow, commands, hasStorage, searchRef } = props;
+  const { sections, current, narrow, commands, hasStorage } = props;
   const { name, logo } = currentBrand();
   const isDark = useIsDark();
   return (
@@ -29,9 +27,7 @@ export function TopBar(props: Props): ReactElement {
       <Link to="/envelope" className={styles.logo}>
         <img src={isDark ? logo.bar_dark : logo.bar} alt={`${name}, home`} height={34} />
       </Link>
-      {narrow ? (
-        <div ref={searchRef} className={styles.barSearch} />
-      ) : (
+      {!narrow && (
         <>
           {hasStorage && <StoragePanel place="bar" />}
           <MainNav {...{ sections, current }} place="top" />

@@ -1,33 +1,35 @@
 import { exportCustomers, exportLedgers } from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useReceiving } from '#lib/use-receiving.ts';
+import type { MenuEntry } from '#ui/controls/menu.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { ReceivingDialog } from '#ui/dialogs/receiving-dialog.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
 
-/** The lists of the customers' area as CSV, for a spreadsheet. `words`: the list's search. */
-export function ExportMenu({ words }: { words: string }): ReactElement {
+interface Entries {
+  readonly entries: readonly MenuEntry[];
+}
+
+/** The lists of the customers' area as CSV, for a spreadsheet. */
+export const ExportMenu = ({ entries }: Entries): ReactElement => (
+  <MenuButton kind="secondary" label="Export" entries={entries}>
+    Export
+  </MenuButton>
+);
+
+/** What a menu exports, and the dialog of a slow export. `words`: the list's search. */
+export function useExportEntries(words: string): Entries & { readonly dialog: ReactNode } {
   const { exportCustomers, exportLedgers, dialog } = useExports();
-  return (
-    <>
-      <MenuButton
-        kind="secondary"
-        label="Export"
-        entries={[
-          {
-            label: words ? 'Customers found (CSV)' : 'Customers (CSV)',
-            icon: 'customers',
-            onSelect: () => exportCustomers(words),
-          },
-          { label: 'All ledgers (CSV)', icon: 'invoice', onSelect: exportLedgers },
-        ]}
-      >
-        Export
-      </MenuButton>
-      {dialog}
-    </>
-  );
+  const entries: MenuEntry[] = [
+    {
+      label: words ? 'Customers found (CSV)' : 'Customers (CSV)',
+      icon: 'customers',
+      onSelect: () => exportCustomers(words),
+    },
+    { label: 'All ledgers (CSV)', icon: 'invoice', onSelect: exportLedgers },
+  ];
+  return { entries, dialog };
 }
 
 /** The customers and their ledgers as CSV, for the browser to save. */

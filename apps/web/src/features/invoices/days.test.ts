@@ -28,8 +28,8 @@ test.each([
   ['sent', '2026-11-21', 'Today'],
   ['sent', '2026-11-22', 'In 1 day'],
   ['sent', '2026-12-21', 'In 30 days'],
-  ['overdue', '2026-11-20', 'Overdue by 1 day'],
-  ['overdue', '2026-10-22', 'Overdue by 30 days'],
+  ['overdue', '2026-11-20', '1 day late'],
+  ['overdue', '2026-10-22', '30 days late'],
 ] as const)('%s and due on %s is "%s"', (aasm_state, due_date, label) => {
   expect(dueLabel({ aasm_state, due_date }, today)).toBe(label);
 });

@@ -24,7 +24,7 @@ export function paymentDateWarning(date: string, { invoiceDate }: Known): string
 }
 
 /**
- * When payment is due, in days from today: "Today", "In 12 days", "Overdue by 3 days". Null when
+ * When payment is due, in days from today: "Today", "In 12 days", "3 days late". Null when
  * nothing is due: drafts, paid invoices, credit notes.
  */
 export function dueLabel(
@@ -34,7 +34,13 @@ export function dueLabel(
   if (due_date === null || aasm_state === 'draft' || aasm_state === 'paid') return null;
   const days = daysBetween(today, due_date);
   if (days === 0) return 'Today';
-  return days < 0 ? `Overdue by ${inWords(-days)}` : `In ${inWords(days)}`;
+  return days < 0 ? `${inWords(-days)} late` : `In ${inWords(days)}`;
 }
+
+/** The days since an invoice was due; 0 when it is not late. */
+export const daysLate = (
+  { aasm_state, due_date }: Pick<InvoiceSummary, 'aasm_state' | 'due_date'>,
+  today: IsoDate,
+): number => (aasm_state === 'overdue' && due_date !== null ? daysBetween(due_date, today) : 0);
 
 const inWords = (days: number) => counted(days, 'day');

@@ -25,10 +25,17 @@ import { listQuery, type ListSearch } from '#lib/list/list-search.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { type Days, daysIn } from './search.ts';
 
-/** The order of a list: the address's, else newest first. */
-export function sortOf({ sort, order }: ListSearch) {
-  const otherwise = sort ? 'asc' : 'desc';
-  return { sort: sort ?? 'date', order: order ?? otherwise } as const;
+/** What is longest overdue and what was paid last comes first. */
+const FIRST: Partial<Record<InvoiceState, { sort: string; order: 'asc' | 'desc' }>> = {
+  overdue: { sort: 'due_date', order: 'asc' },
+  paid: { sort: 'payment_date', order: 'desc' },
+};
+
+/** The order of a list: the address's, else that of its state, else newest first. */
+export function sortOf({ sort, order }: ListSearch, state: InvoiceState | undefined) {
+  if (sort) return { sort, order: order ?? 'asc' } as const;
+  const first = (state && FIRST[state]) ?? { sort: 'date', order: 'desc' as const };
+  return { ...first, ...(order ? { order } : {}) };
 }
 
 /** The invoices and credit notes of a list: of one state, of one customer, between days, or all. */
@@ -39,7 +46,10 @@ export interface InvoiceFilter extends Days {
 
 /** The page of a list that the address names. */
 export const invoicesQuery = (client_id: string, filter: InvoiceFilter, search: ListSearch) => {
-  const query = { ...listQuery({ ...search, ...sortOf(search) }, INVOICE_SORTS), ...filter };
+  const query = {
+    ...listQuery({ ...search, ...sortOf(search, filter.state) }, INVOICE_SORTS),
+    ...filter,
+  };
   return q(listInvoices, { params: { client_id }, query });
 };
 

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactElement } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { Icon } from '../controls/icons.tsx';
 import { FieldFrame, useFieldParts, type FieldWords } from './field-frame.tsx';
 import styles from './input.module.css';
@@ -10,6 +10,8 @@ export interface Option {
 
 interface NativeProps
   extends FieldWords, Omit<ComponentProps<'select'>, 'id' | 'required' | 'children'> {
+  /** A sign before the text. */
+  readonly before?: ReactNode;
   readonly options: readonly Option[];
 }
 

@@ -35,8 +35,7 @@ export function EmptyList(props: Props): ReactElement {
   }
   if (!search) return children;
   return (
-    <EmptyState>
-      <p>{`${nothing} matches “${search}”.`}</p>
+    <EmptyState text={`${nothing} matches “${search}”.`}>
       {elsewhere}
       <LinkButton {...link} search={(now) => ({ ...now, search: undefined, [page]: 1 })}>
         Clear search

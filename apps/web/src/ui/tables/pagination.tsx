@@ -30,7 +30,8 @@ const USUAL_NAMES: PageNames = { page: 'page', showAll: 'show_all' };
 export function Pagination(props: Props): ReactElement | null {
   const { page, pageSize, totalCount, totalPages, showAll } = props;
   const { label = 'Pages', names = USUAL_NAMES, inPlace = false } = props;
-  if (totalCount === 0) return null;
+  // One page needs no numbers: the list itself says how long it is.
+  if (totalCount === 0 || (totalPages <= 1 && page <= 1 && !showAll)) return null;
   const from = showAll ? 1 : (page - 1) * pageSize + 1;
   const to = showAll ? totalCount : Math.min(totalCount, page * pageSize);
   // A page past the end has no rows to count.

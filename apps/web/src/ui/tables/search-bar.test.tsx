@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { SearchBar, SearchPlace } from './search-bar.tsx';
+import { SearchBar } from './search-bar.tsx';
 
 afterEach(() => vi.useRealTimers());
 
@@ -37,14 +37,4 @@ test('the typed text stays unchanged while the user pauses within it', async () 
   vi.useRealTimers();
   await act(() => router.navigate({ to: '.', search: {} }));
   expect(box.value).toBe('');
-});
-
-test("the bar moves to the shell's place for it on phones", async () => {
-  const place = document.createElement('div');
-  await renderScreen(() => (
-    <SearchPlace value={place}>
-      <SearchBar label="Search customers" value="fig" />
-    </SearchPlace>
-  ));
-  expect(place.querySelector('input')?.value).toBe('fig');
 });

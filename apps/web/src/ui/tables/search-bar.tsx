@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { createContext, use, useState, type ReactElement } from 'react';
-import { createPortal } from 'react-dom';
+import { useState, type ReactElement } from 'react';
 import { Icon } from '../controls/icons.tsx';
 import { TextInput } from '../fields/text-input.tsx';
 import { usePause } from '../use-pause.ts';
@@ -8,25 +7,18 @@ import styles from './search-bar.module.css';
 
 const PAUSE_MS = 500;
 
-/** On phones the shell has a place in its top bar for the page's search. */
-export const SearchPlace = createContext<HTMLElement | null>(null);
-
 interface Props {
   /** The searched list: "Search customers". */
   readonly label: string;
   /** `search` of the query string. */
   readonly value: string;
-  /**
-   * For a list within a page: the search stays beside it, and the page keeps its scroll position.
-   */
+  /** For a list within a page: the page keeps its scroll position. */
   readonly inPlace?: boolean;
 }
 
 /** Writes search, page_size=10 and page=1 into the query string after a pause of 500 ms. */
 export function SearchBar({ label, value, inPlace = false }: Props): ReactElement {
   const navigate = useNavigate();
-  const topBar = use(SearchPlace);
-  const place = inPlace ? null : topBar;
   const [typed, setTyped] = useState<{ text: string; isWritten: boolean } | null>(null);
 
   // The typed text stays unchanged, a trailing space too, until something else changes the address.
@@ -44,7 +36,7 @@ export function SearchBar({ label, value, inPlace = false }: Props): ReactElemen
     void done.then(() => setTyped((now) => (now?.text === text ? { text, isWritten: true } : now)));
   };
   const pause = usePause(PAUSE_MS);
-  const bar = (
+  return (
     <form
       role="search"
       className={styles.search}
@@ -68,5 +60,4 @@ export function SearchBar({ label, value, inPlace = false }: Props): ReactElemen
       />
     </form>
   );
-  return place ? createPortal(bar, place) : bar;
 }

@@ -4,8 +4,10 @@ import styles from './selection-bar.module.css';
 import { displayCount } from '../counts.ts';
 
 interface Props {
-  /** The text without a selection: "42 invoices". */
+  /** The text without a selection: "42 invoices found". */
   readonly text: string;
+  /** Only screen readers need it: the page itself says how many there are. */
+  readonly isQuiet?: boolean;
   /** How many are selected, on all pages. */
   readonly count: number;
   /** The total after the count: "£512.30 outstanding". */
@@ -25,15 +27,21 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The line above a list: its count, or the count of the selection with its actions. */
+/** The line above a list: what a search found, or the count of the selection with its actions. */
 export function SelectionBar(props: Props): ReactElement {
-  const { text, count, sum, onClear, all, children } = props;
+  const { text, isQuiet, count, sum, onClear, all, children } = props;
+  const isEmpty = isQuiet && count === 0;
   const status = useRef<HTMLParagraphElement>(null);
   return (
-    <div className={`${styles.line} screen-only`}>
+    <div className={`${styles.line} screen-only`} data-empty={isEmpty || undefined}>
       <div className={styles.bar} data-active={count > 0 || undefined}>
         <div className={styles.left}>
-          <p ref={status} role="status" tabIndex={-1}>
+          <p
+            ref={status}
+            role="status"
+            tabIndex={-1}
+            className={isEmpty ? 'hidden-text' : undefined}
+          >
             {count > 0 ? `${displayCount(count)} selected` : text}
             {count > 0 && sum && <span>{` · ${sum}`}</span>}
           </p>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Icon } from '../controls/icons.tsx';
 import { Select } from '../fields/select.tsx';
 import type { Column } from './column.ts';
 
@@ -28,6 +29,7 @@ export function SortSelect({ columns, sort, onSort }: Props): ReactElement | nul
   return (
     <Select
       label="Sort by"
+      before={<Icon name="sort" size={16} />}
       value={sort ? `${sort.sort} ${sort.order}` : ''}
       options={sort ? options : [{ value: '', label: 'Sort by…' }, ...options]}
       onChange={(value) => {

@@ -140,14 +140,14 @@ test('Shift ticks the range from the last ticked row, up or down, except rows th
   expect(selected()).toEqual(['r5']);
 });
 
-test('in a narrow list Select shows the checkboxes, and Done clears the selection', async () => {
+test('in a narrow list Select shows the checkboxes, and Cancel clears the selection', async () => {
   const { selected } = await renderSelectable(4);
   const picking = () => box('INV-1').closest('[data-picking]');
   expect(picking()).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Select' }));
   expect(picking()).not.toBeNull();
   fireEvent.click(box('INV-2'));
-  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(selected()).toEqual([]);
   expect(picking()).toBeNull();
 });

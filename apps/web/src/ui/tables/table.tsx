@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState, type ReactElement, type ReactNode, type Ref } from 'react';
 import type { Column } from './column.ts';
 import { EmptyState } from '../page/empty-state.tsx';
-import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Loading } from '../page/loading.tsx';
 import { Menu, type MenuEntry } from '../controls/menu.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { useRowPicker, type RowSelection } from './row-selection.ts';
-import { SortSelect, type Sort } from './sort-select.tsx';
+import type { Sort } from './sort-select.tsx';
 import { TableHead } from './table-head.tsx';
 import styles from './table.module.css';
 import { TableFoot } from './table-foot.tsx';
 import { TableRow } from './table-row.tsx';
+import { TableTools } from './table-tools.tsx';
 
 interface Props<R> {
   /** The table's name for screen readers: "Sent invoices". */
@@ -49,6 +49,7 @@ export function Table<R>(props: Props<R>): ReactElement {
   const [opened, setOpened] = useState<{ row: R; anchor: HTMLElement } | null>(null);
   const [isPicking, setPicking] = useState(false);
   const picker = useRowPicker(rows, rowKey, props.selection);
+  const showsTicks = isPicking || (picker?.isAny ?? false);
   const labelOf = (row: R) => menuLabel?.(row) ?? 'Actions';
   if (!props.rows) return <Loading />;
   if (rows.length === 0) return <>{empty ?? <EmptyState />}</>;
@@ -82,24 +83,15 @@ export function Table<R>(props: Props<R>): ReactElement {
     <tbody role="rowgroup">{some.map((row) => renderRow(row))}</tbody>
   );
   return (
-    <div className={styles.place} data-picking={isPicking || picker?.isAny || undefined}>
-      {(onSort ?? all) && (
-        <div className={`${styles.narrowHead} screen-only`}>
-          {all}
-          {onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
-          {picker && (
-            <Button
-              kind="quiet"
-              onClick={() => {
-                if (isPicking || picker.isAny) picker.clear();
-                setPicking(!(isPicking || picker.isAny));
-              }}
-            >
-              {isPicking || picker.isAny ? 'Done' : 'Select'}
-            </Button>
-          )}
-        </div>
-      )}
+    <div className={styles.place} data-picking={showsTicks || undefined}>
+      <TableTools
+        {...{ columns, sort, onSort, all }}
+        isPicking={picker && showsTicks}
+        onPick={() => {
+          if (showsTicks) picker?.clear();
+          setPicking(!showsTicks);
+        }}
+      />
       <table
         className={styles.table}
         role="table"

@@ -18,14 +18,8 @@ export const customerColumns = (
     header: 'Overdue',
     align: 'end',
     place: 'state',
-    cell: ({ total_overdue }) =>
-      wirePence(total_overdue) > 0 && (
-        <span className={styles.late}>
-          {displayAmount(total_overdue)}
-          <span className={styles.narrowWord}> overdue</span>
-        </span>
-      ),
-    total: sums && displayAmount(sums.overdue_total),
+    cell: ({ total_overdue }) => wirePence(total_overdue) > 0 && <Late amount={total_overdue} />,
+    total: sums && wirePence(sums.overdue_total) > 0 && <Late amount={sums.overdue_total} />,
   },
   {
     header: 'Outstanding',
@@ -37,6 +31,14 @@ export const customerColumns = (
     total: sums && displayAmount(sums.outstanding_total),
   },
 ];
+
+/** Where it has no column of its own the amount says what it is: "£196.50 overdue". */
+const Late = ({ amount }: { readonly amount: string }) => (
+  <span className={styles.late}>
+    {displayAmount(amount)}
+    <span className={styles.narrowWord}> overdue</span>
+  </span>
+);
 
 const DETAILS: readonly CustomerColumn[] = [
   {

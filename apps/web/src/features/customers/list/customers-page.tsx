@@ -10,8 +10,10 @@ import { LinkButton } from '#ui/controls/link-button.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { Pagination } from '#ui/tables/pagination.tsx';
+import { ListTools } from '#ui/tables/list-tools.tsx';
 import { SearchBar } from '#ui/tables/search-bar.tsx';
-import { ExportMenu } from '../exports.tsx';
+import { useNarrow } from '#ui/tables/use-narrow.ts';
+import { ExportMenu, useExportEntries } from '../exports.tsx';
 import { customersQuery, customerStatisticsQuery } from '../queries.ts';
 import styles from './customers-page.module.css';
 import { headlineOf } from './customer-sums.ts';
@@ -41,50 +43,58 @@ export function CustomersPage({ search, isAll = false, statements }: Props): Rea
   });
   const { meta } = list.data ?? {};
   const failure = failureOf(list);
+  const words = search.search ?? '';
+  const narrow = useNarrow();
+  const exporting = useExportEntries(words);
+  const searchBar = <SearchBar label="Search customers" value={words} />;
   const isUnused = meta?.total_count === 0 && !search.search;
   return (
     <>
       <PageHeader
         title={isAll ? 'All customers' : 'Customers'}
-        {...(statistics && headlineOf(statistics, search.search ?? ''))}
+        {...(statistics && headlineOf(statistics, words))}
+        more={narrow && !isUnused ? exporting.entries : []}
       >
-        {!isUnused && <SearchBar label="Search customers" value={search.search ?? ''} />}
-        {!isUnused && <ExportMenu words={search.search ?? ''} />}
+        {!narrow && !isUnused && searchBar}
+        {!narrow && !isUnused && <ExportMenu {...exporting} />}
         {!refused && !isUnused && (
           <LinkButton to="/customers/add-new" kind="primary" icon="plus">
             Add new
           </LinkButton>
         )}
       </PageHeader>
-      {failure && !list.data ? (
-        <FetchFailure {...failure} />
-      ) : (
-        <div className="stays" aria-busy={list.isPlaceholderData}>
-          {failure && <StaleNotice {...failure} />}
-          <CustomersTable
-            rows={list.data?.data}
-            search={search}
-            total={meta?.total_count}
-            {...{ selection, statements, statistics }}
-          />
-          {meta && !isAll && (
-            <Pagination
-              page={meta.page}
-              pageSize={meta.page_size}
-              totalCount={meta.total_count}
-              totalPages={meta.total_pages}
-              showAll={search.show_all ?? false}
+      {exporting.dialog}
+      <ListTools search={!isUnused && searchBar}>
+        {failure && !list.data ? (
+          <FetchFailure {...failure} />
+        ) : (
+          <div className="stays" aria-busy={list.isPlaceholderData}>
+            {failure && <StaleNotice {...failure} />}
+            <CustomersTable
+              rows={list.data?.data}
+              search={search}
+              total={meta?.total_count}
+              {...{ selection, statements, statistics }}
             />
-          )}
-          {meta && isAll && meta.total_count > 0 && (
-            <p className={styles.end}>
-              <Link to="/customers" search={pagesOf(search)}>
-                Show pages
-              </Link>
-            </p>
-          )}
-        </div>
-      )}
+            {meta && !isAll && (
+              <Pagination
+                page={meta.page}
+                pageSize={meta.page_size}
+                totalCount={meta.total_count}
+                totalPages={meta.total_pages}
+                showAll={search.show_all ?? false}
+              />
+            )}
+            {meta && isAll && meta.total_count > 0 && (
+              <p className={styles.end}>
+                <Link to="/customers" search={pagesOf(search)}>
+                  Show pages
+                </Link>
+              </p>
+            )}
+          </div>
+        )}
+      </ListTools>
     </>
   );
 }

@@ -42,9 +42,10 @@ export function CustomersTable(props: Props): ReactElement {
   const sums = statistics && (total ?? 0) > 1 ? statistics : undefined;
   return (
     <>
-      {total !== undefined && (total > 0 || words !== '') && (
+      {total !== undefined && total > 0 && (
         <SelectionBar
           text={`${counted(total, 'customer')}${words ? ' found' : ''}`}
+          isQuiet={words === ''}
           count={selection.rows.size}
           sum={`${owedBy(newest(selection.rows, rows ?? []))} outstanding`}
           onClear={selection.clear}
@@ -62,7 +63,7 @@ export function CustomersTable(props: Props): ReactElement {
       <Table
         caption="Customers"
         columns={customerColumns(sums)}
-        footLabel={sums && `Total of ${counted(sums.count, 'customer')}`}
+        footLabel="Total"
         rows={rows}
         rowKey={({ id }) => id}
         sort={{ sort: search.sort ?? 'name', order: search.order ?? 'asc' }}

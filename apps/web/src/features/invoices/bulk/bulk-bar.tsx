@@ -32,7 +32,13 @@ export function BulkBar(props: Props): ReactElement {
   const all = useSelectAll(filter, selection, found, isSelectable);
   const { rows, clear } = selection;
   return (
-    <SelectionBar {...{ text, sum }} count={rows.size} onClear={clear} all={all}>
+    <SelectionBar
+      {...{ text, sum }}
+      isQuiet={found.search === ''}
+      count={rows.size}
+      onClear={clear}
+      all={all}
+    >
       {buttons.map(({ action, label, icon }) => {
         const { able, reasons } = sortForAction(action, rows.values(), refusedTo);
         return (

@@ -33,12 +33,12 @@ test.each([
   [SENT, '£134.61', undefined, 'Due in 12 days, on 03/12/2026'],
   [{ ...SENT, due_date: TODAY }, '£134.61', undefined, 'Due today'],
   [{ ...SENT, due_date: null }, '£134.61', undefined, 'To pay'],
-  [OVERDUE, '£134.61', 'bad', 'Overdue by 34 days, due on 18/10/2026'],
+  [OVERDUE, '£134.61', 'bad', '34 days late, due on 18/10/2026'],
   [
     { ...OVERDUE, balance: '84.61', amount_paid: '50.00' },
     '£84.61',
     'bad',
-    'Overdue by 34 days, due on 18/10/2026 · £50.00 of £134.61 paid',
+    '34 days late, due on 18/10/2026 · £50.00 of £134.61 paid',
   ],
   [
     { ...SENT, balance: '100.00', ...CREDITED },

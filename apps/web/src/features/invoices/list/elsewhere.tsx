@@ -1,8 +1,7 @@
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { LinkButton } from '#ui/controls/link-button.tsx';
 import type { InvoiceStatistics } from '../queries.ts';
-import styles from './invoice-list.module.css';
 import { matchesElsewhere } from './list-sums.ts';
 
 const TABS = { draft: 'Drafts', sent: 'Sent', overdue: 'Overdue', paid: 'Paid' } as const;
@@ -14,17 +13,20 @@ interface Props {
   readonly words: string;
 }
 
-/** Leads to the lists in which the same search finds something: "1 match in Paid". */
-export function Elsewhere({ statistics, state: list, words }: Props): ReactElement | null {
-  const others = matchesElsewhere(statistics, list);
-  if (others.length === 0) return null;
+/** Leads to the lists in which the same search finds something: "Show 1 match in Paid". */
+export function Elsewhere({ statistics, state: list, words }: Props): ReactElement {
   return (
-    <p className={styles.elsewhere}>
-      {others.map(({ state, text }) => (
-        <Link key={state} to={`/invoices/${state}`} search={{ search: words }}>
-          {`${text} in ${TABS[state]}`}
-        </Link>
+    <>
+      {matchesElsewhere(statistics, list).map(({ state, text }, nth) => (
+        <LinkButton
+          key={state}
+          kind={nth === 0 ? 'primary' : 'secondary'}
+          to={`/invoices/${state}`}
+          search={{ search: words }}
+        >
+          {`Show ${text} in ${TABS[state]}`}
+        </LinkButton>
       ))}
-    </p>
+    </>
   );
 }

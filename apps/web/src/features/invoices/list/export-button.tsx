@@ -13,7 +13,20 @@ interface Props {
 }
 
 /** Exports all pages of the list, as filtered and searched, as CSV for a spreadsheet. */
-export function ExportButton({ filter, words }: Props): ReactElement {
+export function ExportButton(list: Props): ReactElement {
+  const { begin, dialog } = useExport(list);
+  return (
+    <>
+      <Button icon="download" onClick={begin}>
+        Export
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+/** The same for a menu. */
+export function useExport({ filter, words }: Props) {
   const { receiving, receive } = useReceiving(toast.success);
   const query = { ...filter, ...(words ? { search: words } : {}) };
   const begin = () =>
@@ -24,12 +37,5 @@ export function ExportButton({ filter, words }: Props): ReactElement {
       otherwise: 'Invoices.csv',
       done: 'Invoices have been exported',
     });
-  return (
-    <>
-      <Button icon="download" onClick={begin}>
-        Export
-      </Button>
-      {receiving && <ReceivingDialog {...receiving} />}
-    </>
-  );
+  return { begin, dialog: receiving && <ReceivingDialog {...receiving} /> };
 }

@@ -1,15 +1,14 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { displayDate } from '#lib/dates.ts';
-import { Icon } from '#ui/controls/icons.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { RowLink } from '#ui/tables/row-link.tsx';
 import { InvoiceBadges, StateBadge } from '../badges.tsx';
-import { dueLabel } from '../days.ts';
 import { invoiceAddress } from '../kind.ts';
-import type { ListSums } from './list-sums.ts';
+import { Balance, Due, Received, Reminded } from './invoice-cells.tsx';
 import styles from './invoice-list.module.css';
-import { displaySigned, remindedTexts, settledLabel } from './row-texts.ts';
+import { LEFT_TO_PAY, type ListSum } from './list-sums.ts';
+import { displayTotal, settledLabel } from './row-texts.ts';
 
 interface Asks {
   readonly today: string;
@@ -18,7 +17,7 @@ interface Asks {
   /** All rows are of the same customer. */
   readonly isOfOneCustomer: boolean;
   /** What the whole list comes to; null: not known yet, or not worth a line. */
-  readonly sums: ListSums | null;
+  readonly sum: ListSum | null;
   readonly onDelivery: (row: InvoiceSummary) => void;
 }
 
@@ -26,27 +25,26 @@ type InvoiceColumn = Column<InvoiceSummary>;
 
 /** The columns of a list: those of its state, or of all states. */
 export function invoiceColumns(asks: Asks): readonly InvoiceColumn[] {
-  const { today, state, isOfOneCustomer, sums, onDelivery } = asks;
+  const { today, state, isOfOneCustomer, sum, onDelivery } = asks;
   const number = numberColumn(onDelivery);
   // Where the number leads the row, the date is below it.
   const date: InvoiceColumn = { ...DATE, place: isOfOneCustomer ? 'under' : 'none' };
   const who: InvoiceColumn[] = isOfOneCustomer
     ? [{ ...number, place: 'lead' }]
     : [CUSTOMER, { ...number, place: 'under' }];
-  const total: InvoiceColumn = { ...TOTAL, place: 'figure', total: sums?.total };
-  const balance: InvoiceColumn = { ...BALANCE, total: sums?.balance };
+  const summed = (of: ListSum['of'], column: InvoiceColumn): InvoiceColumn =>
+    sum?.of === of ? { ...column, total: sum.amount } : column;
+  const balance = summed('balance', BALANCE);
   switch (state) {
     case 'draft':
-      return [...who, { ...DATE, place: 'under' }, total];
+      return [...who, { ...DATE, place: 'under' }, summed('total', { ...TOTAL, place: 'figure' })];
     case 'paid':
-      return [...who, date, PAID_ON, HOW, total];
+      return [...who, date, PAID_ON, HOW, TOTAL, summed('received', RECEIVED)];
     case 'sent':
-    case 'overdue': {
-      const owed = [{ ...total, place: 'none' } as const, { ...balance, place: 'figure' } as const];
-      return [...who, date, remindedColumn(today), dueColumn(today), ...owed];
-    }
+    case 'overdue':
+      return [...who, date, remindedColumn(today), dueColumn(today, state), TOTAL, balance];
     case undefined:
-      return [...who, STATE, date, dueColumn(today), total, balance];
+      return [...who, STATE, date, dueColumn(today, state), TOTAL, balance];
   }
 }
 
@@ -84,10 +82,13 @@ const DATE: InvoiceColumn = {
   cell: ({ date }) => displayDate(date),
 };
 
-const dueColumn = (today: string): InvoiceColumn => ({
+const dueColumn = (today: string, state: InvoiceState | undefined): InvoiceColumn => ({
   header: 'Due',
   sort: 'due_date',
-  orders: ['Due first', 'Due last'],
+  orders:
+    state === 'overdue'
+      ? ['Longest overdue first', 'Longest overdue last']
+      : ['Due first', 'Due last'],
   align: 'end',
   place: 'state',
   cell: (row) => <Due {...{ row, today }} />,
@@ -95,26 +96,15 @@ const dueColumn = (today: string): InvoiceColumn => ({
 
 const remindedColumn = (today: string): InvoiceColumn => ({
   header: 'Last reminded',
-  place: 'state',
+  place: 'under',
   align: 'end',
-  cell: (row) => {
-    const texts = remindedTexts(row, today);
-    return (
-      texts && (
-        <span className={styles.reminded}>
-          <span className={styles.narrowWord}>
-            <Icon name="send" size={14} />
-            <span className="hidden-text">Reminded </span>
-          </span>
-          {texts.day} {texts.times && <small>{texts.times}</small>}
-        </span>
-      )
-    );
-  },
+  cell: (row) => row.last_reminded_at !== null && <Reminded {...{ row, today }} />,
 });
 
 const PAID_ON: InvoiceColumn = {
   header: 'Paid on',
+  sort: 'payment_date',
+  orders: ['First paid first', 'Last paid first'],
   place: 'state',
   align: 'end',
   cell: ({ payment_date }) =>
@@ -133,59 +123,22 @@ const TOTAL: InvoiceColumn = {
   sort: 'total',
   orders: ['Smallest first', 'Largest first'],
   align: 'end',
-  cell: (row) => displaySigned(row, 'total'),
+  place: 'none',
+  cell: displayTotal,
+};
+
+const RECEIVED: InvoiceColumn = {
+  header: 'Received',
+  align: 'end',
+  place: 'figure',
+  cell: (row) => <Received {...{ row }} />,
 };
 
 const BALANCE: InvoiceColumn = {
-  header: 'Balance',
+  header: LEFT_TO_PAY,
   sort: 'balance',
   orders: ['Least owed first', 'Most owed first'],
   align: 'end',
-  place: 'none',
-  // Nothing is owed on a draft.
-  cell: (row) => row.aasm_state !== 'draft' && displaySigned(row, 'balance'),
+  place: 'figure',
+  cell: (row) => <Balance {...{ row }} />,
 };
-
-interface Cell {
-  readonly row: InvoiceSummary;
-  readonly today: string;
-}
-
-/** The days on top, the date below them. A row of two lines says the state where nothing is due. */
-function Due({ row, today }: Cell) {
-  const date = displayDate(row.due_date);
-  const label = dueLabel(row, today);
-  if (label === null) {
-    return (
-      <>
-        <span className={styles.narrowWord}>{stateOf(row)}</span>
-        <span className={styles.wideWord}>{date}</span>
-      </>
-    );
-  }
-  return (
-    <span className={styles.due}>
-      {row.aasm_state === 'overdue' ? <Late label={label} /> : <span>{label}</span>}
-      <small>{date}</small>
-    </span>
-  );
-}
-
-function stateOf({ aasm_state, payment_date }: InvoiceSummary) {
-  if (aasm_state === 'paid' && payment_date) return `Paid ${displayDate(payment_date)}`;
-  return <StateBadge state={aasm_state} />;
-}
-
-const OVERDUE_BY = 'Overdue by ';
-
-/** "Overdue by 12 days", or "12 days late" where there is less room. */
-function Late({ label }: { readonly label: string }) {
-  const isOverdue = label.startsWith(OVERDUE_BY);
-  return (
-    <span data-late>
-      {isOverdue && <span className={styles.wideWord}>{OVERDUE_BY}</span>}
-      {isOverdue ? label.slice(OVERDUE_BY.length) : label}
-      {isOverdue && <span className={styles.narrowWord}> late</span>}
-    </span>
-  );
-}

@@ -4,17 +4,20 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useSelection } from '#lib/list/selection.ts';
 import { useClientRefusal } from '#lib/session/profile.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { EmptyList } from '#ui/tables/empty-list.tsx';
+import { ListTools } from '#ui/tables/list-tools.tsx';
 import { SearchBar } from '#ui/tables/search-bar.tsx';
+import { useNarrow } from '#ui/tables/use-narrow.ts';
 import { BULK_BUTTONS } from '../bulk/bulk-actions.ts';
 import { useInvoiceList, useInvoiceStatistics } from '../queries.ts';
 import { daysIn, hasDays, type InvoicesSearch } from '../search.ts';
 import { DayFilter, NoneOnDays } from './day-filter.tsx';
 import { Elsewhere } from './elsewhere.tsx';
-import { ExportButton } from './export-button.tsx';
+import { useExport } from './export-button.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { headlineOf } from './list-sums.ts';
 
@@ -38,46 +41,70 @@ export function InvoiceListPage({ state, search }: Props): ReactElement {
   const statistics = useInvoiceStatistics({ search: search.search, ...days });
   const total = list.data?.meta.total_count;
   const words = search.search ?? '';
+  const narrow = useNarrow();
+  const exporting = useExport({ filter, words });
+  const nothing = total === 0 ? 'There is nothing to export.' : null;
+  const searchBar = <SearchBar label="Search invoices" value={words} />;
   const isUnused = total === 0 && !words && !hasDays(days);
   const { title, caption, teaches } = LIST_TEXTS[state ?? 'all'];
   return (
     <>
-      <PageHeader title={title} {...(statistics && headlineOf(statistics, state, words))}>
-        {!isUnused && <SearchBar label="Search invoices" value={words} />}
-        {!isUnused && <ExportButton filter={filter} words={words} />}
+      <PageHeader
+        title={title}
+        {...(statistics && headlineOf(statistics, state, words))}
+        more={
+          narrow && !isUnused
+            ? [{ label: 'Export', icon: 'download', disabled: nothing, onSelect: exporting.begin }]
+            : []
+        }
+      >
+        {!narrow && !isUnused && searchBar}
+        {!narrow && !isUnused && (
+          <Button icon="download" refused={nothing} onClick={exporting.begin}>
+            Export
+          </Button>
+        )}
         {!refused && !isUnused && (
-          <LinkButton to="/invoices/create" kind="primary" icon="plus">
+          // What is overdue wants reminders first.
+          <LinkButton
+            to="/invoices/create"
+            kind={state === 'overdue' ? 'secondary' : 'primary'}
+            icon="plus"
+          >
             Create new
           </LinkButton>
         )}
       </PageHeader>
+      {exporting.dialog}
       <DayFilter days={days} />
-      <InvoiceList
-        {...{ caption, list, filter, search, selection, statistics }}
-        buttons={BULK_BUTTONS[state ?? 'all']}
-        onPaid={() => void navigate({ to: '/invoices/paid', ignoreBlocker: true })}
-        empty={
-          <EmptyList
-            total={total ?? 0}
-            search={words}
-            nothing={state ? `Nothing in ${title}` : 'Nothing'}
-            elsewhere={statistics && <Elsewhere {...{ statistics, state, words }} />}
-          >
-            {hasDays(days) ? (
-              <NoneOnDays />
-            ) : (
-              <EmptyState>
-                <p>{teaches}</p>
-                {!refused && state !== 'overdue' && (
-                  <LinkButton to="/invoices/create" kind="primary" icon="plus">
-                    Create an invoice
-                  </LinkButton>
-                )}
-              </EmptyState>
-            )}
-          </EmptyList>
-        }
-      />
+      <ListTools search={!isUnused && searchBar}>
+        <InvoiceList
+          {...{ caption, list, filter, search, selection, statistics }}
+          buttons={BULK_BUTTONS[state ?? 'all']}
+          onPaid={() => void navigate({ to: '/invoices/paid', ignoreBlocker: true })}
+          empty={
+            <EmptyList
+              total={total ?? 0}
+              search={words}
+              nothing={state ? `Nothing in ${title}` : 'Nothing'}
+              elsewhere={statistics && <Elsewhere {...{ statistics, state, words }} />}
+            >
+              {hasDays(days) ? (
+                <NoneOnDays />
+              ) : (
+                <EmptyState>
+                  <p>{teaches}</p>
+                  {!refused && state !== 'overdue' && (
+                    <LinkButton to="/invoices/create" kind="primary" icon="plus">
+                      Create an invoice
+                    </LinkButton>
+                  )}
+                </EmptyState>
+              )}
+            </EmptyList>
+          }
+        />
+      </ListTools>
     </>
   );
 }

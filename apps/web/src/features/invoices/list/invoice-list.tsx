@@ -23,7 +23,7 @@ import {
   type useInvoiceList,
 } from '../queries.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
-import { selectedSum, sumsOf } from './list-sums.ts';
+import { documentsIn, selectedSum, sumOf } from './list-sums.ts';
 
 interface Props {
   readonly caption: string;
@@ -99,19 +99,18 @@ function Rows(props: RowsProps): ReactElement {
   const refuse = (row: InvoiceSummary) =>
     refuseKeptElsewhere(INVOICE_WORDS[row.type], row)?.reason ?? null;
   const words = search.search ?? '';
-  const figures = statistics && sumsOf(statistics, state);
   // A line below a single row would only repeat it.
-  const sums = figures && (total ?? 0) > 1 ? figures : null;
+  const sum = statistics && (total ?? 0) > 1 ? sumOf(statistics, state) : null;
+  const documents = statistics && documentsIn(statistics, state);
   // The figures may still be those of the search before.
-  const isOfRows = figures && figures.count === total;
-  const label = isOfRows ? figures.label : countedRows(rows ?? [], total);
+  const label = documents?.count === total ? documents?.label : undefined;
   return (
     <>
-      {total !== undefined && (total > 0 || words !== '') && (
+      {total !== undefined && total > 0 && (
         <BulkBar
           {...{ filter, selection, buttons, more }}
           found={{ search: words, total, shown: rows?.length ?? 0 }}
-          text={`${label}${words ? ' found' : ''}`}
+          text={`${label ?? countedRows(rows ?? [], total)}${words ? ' found' : ''}`}
           sum={selectedSum(newest(selection.rows, rows ?? []))}
           isSelectable={(row) => refuse(row) === null}
           onAction={bulk.begin}
@@ -123,13 +122,13 @@ function Rows(props: RowsProps): ReactElement {
           today,
           state,
           isOfOneCustomer: isPartOfPage(filter),
-          sums,
+          sum,
           onDelivery,
         })}
-        footLabel={sums && `Total of ${sums.label}`}
+        footLabel={sum?.name}
         rows={rows}
         rowKey={({ id }) => id}
-        sort={sortOf(search)}
+        sort={sortOf(search, state)}
         onSort={(sort) =>
           void navigate({
             to: '.',

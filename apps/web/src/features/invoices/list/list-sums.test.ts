@@ -2,7 +2,7 @@ import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { NO_FIGURES } from '@counterfoil/testkit/settling';
 import { expect, test } from 'vitest';
 import type { InvoiceStatistics } from '../queries.ts';
-import { headlineOf, matchesElsewhere, selectedSum, sumsOf } from './list-sums.ts';
+import { headlineOf, matchesElsewhere, selectedSum, sumOf } from './list-sums.ts';
 
 const owed = (count: number, balance: string) => ({
   ...NO_FIGURES,
@@ -18,7 +18,11 @@ const statistics = (changes: Partial<InvoiceStatistics> = {}): InvoiceStatistics
   outstanding_total: '0.00',
   ...changes,
 });
-const said = (changes: Partial<InvoiceStatistics>, list?: 'sent' | 'overdue', words = '') => {
+const said = (
+  changes: Partial<InvoiceStatistics>,
+  list?: 'sent' | 'overdue' | 'paid',
+  words = '',
+) => {
   const { figure = '', status = '' } = headlineOf(statistics(changes), list, words) ?? {};
   return `${figure} ${status}`.trim();
 };
@@ -29,6 +33,40 @@ test('a list says what it comes to, in how many documents', () => {
     '£12,345,678.90 not yet due in 50,000 invoices matching “oak”',
   );
   expect(said({}, 'overdue')).toBe('');
+});
+
+test('Paid history leads with the money received, and says what settled the rest', () => {
+  const paid = { ...NO_FIGURES, count: 3, total: '300.00' };
+  expect(said({ paid: { ...paid, received: '300.00' } }, 'paid')).toBe(
+    '£300.00 received on 3 invoices',
+  );
+  expect(said({ paid: { ...paid, received: '270.50' } }, 'paid', 'oak')).toBe(
+    '£270.50 received on 3 invoices matching “oak”, £29.50 settled by credit notes and discounts',
+  );
+});
+
+test('the sum below a list has a name, and never adds drafts to what was sent', () => {
+  const figures = statistics({
+    draft: owed(1, '1000.00'),
+    sent: {
+      ...owed(2, '40.00'),
+      count: 3,
+      credit_notes: 1,
+      credited: '15.00',
+      unused_credit: '15.00',
+    },
+    overdue: owed(1, '2.50'),
+    paid: { ...NO_FIGURES, count: 1, total: '90.00', received: '80.00' },
+  });
+  expect(sumOf(figures, 'draft')).toEqual({ of: 'total', name: 'Total', amount: '£1,000.00' });
+  expect(sumOf(figures, 'sent')).toMatchObject({ name: 'Left to pay', amount: '£40.00' });
+  expect(sumOf(figures, 'overdue')).toMatchObject({ name: 'Left to pay', amount: '£2.50' });
+  expect(sumOf(figures, 'paid')).toEqual({ of: 'received', name: 'Received', amount: '£80.00' });
+  expect(sumOf(figures, undefined)).toEqual({
+    of: 'balance',
+    name: 'Left to pay',
+    amount: '£42.50',
+  });
 });
 
 test('unused credit alone is no debt', () => {
@@ -44,7 +82,7 @@ test('unused credit alone is no debt', () => {
   expect(said({ sent: used }, 'sent')).toBe('Nothing is owed.');
   const both = { ...note, count: 3, total: '40.00', balance: '40.00' };
   expect(said({ sent: both }, 'sent')).toBe(
-    '£25.00 not yet due in 2 invoices, less £15.00 of unused credit',
+    '£40.00 not yet due in 2 invoices, and £15.00 of unused credit',
   );
 });
 
@@ -59,12 +97,12 @@ test('all lists together say what is owed, and how much of it is overdue', () =>
 
 test('sums beyond the largest amount are shown', () => {
   const huge = { ...NO_FIGURES, count: 2, total: '19999999999.98' };
-  expect(sumsOf(statistics({ draft: huge }), 'draft').total).toBe('£19,999,999,999.98');
+  expect(sumOf(statistics({ draft: huge }), 'draft').amount).toBe('£19,999,999,999.98');
 });
 
 test.each<[string, [InvoiceSummary['aasm_state'], string, string][]]>([
   [
-    '£1,204.50',
+    '£1,204.50 left to pay',
     [
       ['overdue', '2000.00', '1200.00'],
       ['sent', '4.50', '4.50'],
@@ -78,7 +116,7 @@ test.each<[string, [InvoiceSummary['aasm_state'], string, string][]]>([
     ],
   ],
   [
-    '£130.00, £60.00 of it owed',
+    '£130.00, £60.00 of it left to pay',
     [
       ['sent', '100.00', '60.00'],
       ['paid', '30.00', '0.00'],

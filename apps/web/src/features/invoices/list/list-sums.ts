@@ -6,16 +6,13 @@ import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { counted, displayCount } from '#ui/counts.ts';
 import { countedInvoices } from '../kind.ts';
 import type { InvoiceStatistics } from '../queries.ts';
-import { countedPence } from './row-texts.ts';
+import { countedPence, isOwed } from './row-texts.ts';
 
-/** The sums of a list, as shown below its columns; credit notes are taken off. */
-export interface ListSums {
-  /** Invoices and credit notes. */
-  readonly count: number;
-  /** "5 invoices and 1 credit note" */
-  readonly label: string;
-  readonly total: string;
-  readonly balance: string;
+/** The sum below a list, its name, and the column that it adds up. */
+export interface ListSum {
+  readonly of: 'total' | 'balance' | 'received';
+  readonly name: string;
+  readonly amount: string;
 }
 
 /** Undefined: all states. */
@@ -27,9 +24,12 @@ interface Figures {
   readonly credit_notes: number;
   /** In pence, less the credit notes. */
   readonly totalPence: number;
-  /** What is owed, in pence, less unused credit; nothing is owed on a draft. */
+  /** What is left to pay on invoices, in pence; nothing is owed on a draft. */
   readonly owedPence: number;
+  /** What is left of credit notes, in pence. It is no part of what is owed. */
   readonly unusedPence: number;
+  /** Payments, in pence, without discounts and credit notes. */
+  readonly receivedPence: number;
 }
 
 /** The figures of a list, or of several together. */
@@ -41,24 +41,37 @@ export function figuresOf(statistics: InvoiceStatistics, ...lists: readonly List
     count: sum(({ count }) => count),
     credit_notes: sum(({ credit_notes }) => credit_notes),
     totalPence: sum(({ total, credited }) => wirePence(total) - wirePence(credited)),
-    owedPence: sum(({ balance, unused_credit }, state) =>
-      state === 'draft' ? 0 : wirePence(balance) - wirePence(unused_credit),
-    ),
+    owedPence: sum(({ balance }, state) => (state === 'draft' ? 0 : wirePence(balance))),
     unusedPence: sum(({ unused_credit }, state) =>
       state === 'draft' ? 0 : wirePence(unused_credit),
     ),
+    receivedPence: sum(({ received }) => wirePence(received)),
   };
 }
 
-export function sumsOf(statistics: InvoiceStatistics, list: List): ListSums {
-  const figures = figuresOf(statistics, list);
-  return {
-    count: figures.count,
-    label: countedInvoices(figures.count, figures.credit_notes),
-    total: formatPounds(figures.totalPence),
-    balance: formatPounds(figures.owedPence),
-  };
+/** What a list comes to, on all its pages: the same figure as in its header block. */
+export function sumOf(statistics: InvoiceStatistics, list: List): ListSum {
+  const { totalPence, owedPence, receivedPence } = figuresOf(statistics, list);
+  switch (list) {
+    case 'draft':
+      return { of: 'total', name: 'Total', amount: formatPounds(totalPence) };
+    case 'paid':
+      return { of: 'received', name: 'Received', amount: formatPounds(receivedPence) };
+    case 'sent':
+    case 'overdue':
+    case undefined:
+      return { of: 'balance', name: LEFT_TO_PAY, amount: formatPounds(owedPence) };
+  }
 }
+
+/** How many documents a list has, also in words: "5 invoices and 1 credit note". */
+export function documentsIn(statistics: InvoiceStatistics, list: List) {
+  const { count, credit_notes } = figuresOf(statistics, list);
+  return { count, label: countedInvoices(count, credit_notes) };
+}
+
+/** The name of what is still owed on an invoice. */
+export const LEFT_TO_PAY = 'Left to pay';
 
 export interface Headline {
   readonly figure?: string;
@@ -75,12 +88,13 @@ export function headlineOf(
   const figures = figuresOf(statistics, list);
   if (figures.count === 0) return null;
   const found = words ? ` matching “${words}”` : '';
-  const total = formatPounds(figures.totalPence);
   switch (list) {
-    case 'draft':
-      return { figure: total, status: `in ${counted(figures.count, 'draft')}${found}` };
+    case 'draft': {
+      const status = `in ${counted(figures.count, 'draft')}${found}`;
+      return { figure: formatPounds(figures.totalPence), status };
+    }
     case 'paid':
-      return { figure: total, status: `in ${counted(figures.count, 'paid invoice')}${found}` };
+      return receivedOn(figures, found);
     case 'overdue':
       return { ...owedIn(figures, 'overdue', found), tone: 'bad' };
     case 'sent':
@@ -90,13 +104,23 @@ export function headlineOf(
   }
 }
 
-/** "£40.00 not yet due in 2 invoices, less £15.00 of unused credit" */
+/** "£90.00 received on 2 invoices, £10.00 settled by credit notes and discounts" */
+function receivedOn(figures: Figures, found: string): Headline {
+  const { count, credit_notes, totalPence, receivedPence } = figures;
+  const otherwise = totalPence - receivedPence;
+  const rest =
+    otherwise > 0 ? `, ${formatPounds(otherwise)} settled by credit notes and discounts` : '';
+  const status = `received on ${counted(count - credit_notes, 'invoice')}${found}${rest}`;
+  return { figure: formatPounds(receivedPence), status };
+}
+
+/** "£40.00 not yet due in 2 invoices, and £15.00 of unused credit" */
 function owedIn(figures: Figures, how: string, found: string): Headline {
   const { count, credit_notes, owedPence, unusedPence } = figures;
   const invoices = count - credit_notes;
   const unused = formatPounds(unusedPence);
   if (invoices > 0) {
-    const credit = unusedPence > 0 ? `, less ${unused} of unused credit` : '';
+    const credit = unusedPence > 0 ? `, and ${unused} of unused credit` : '';
     const status = `${how} in ${counted(invoices, 'invoice')}${found}${credit}`;
     return { figure: formatPounds(owedPence), status };
   }
@@ -114,20 +138,18 @@ function owedInAll(statistics: InvoiceStatistics, found: string): Headline {
 }
 
 /**
- * What selected documents come to: what is owed where all are owed, the totals of drafts and paid
- * invoices, and both of a mixture: "£1,204.50, £800.00 of it owed".
+ * What selected documents come to: what is left to pay where all are owed, the totals of others, and
+ * both of a mixture: "£1,204.50, £800.00 of it left to pay".
  */
 export function selectedSum(rows: Iterable<InvoiceSummary>): string {
-  let [total, owed, owedTotal] = [0, 0, 0];
-  for (const row of rows) {
-    const isOwed = row.aasm_state === 'sent' || row.aasm_state === 'overdue';
-    total += isOwed ? 0 : countedPence(row, 'total');
-    owedTotal += isOwed ? countedPence(row, 'total') : 0;
-    owed += isOwed ? countedPence(row, 'balance') : 0;
-  }
-  if (total === 0) return formatPounds(owed);
-  if (owedTotal === 0 && owed === 0) return formatPounds(total);
-  return `${formatPounds(total + owedTotal)}, ${formatPounds(owed)} of it owed`;
+  const all = [...rows];
+  const owing = all.filter(isOwed);
+  const owed = formatPounds(owing.reduce((sum, row) => sum + countedPence(row, 'balance'), 0));
+  const total = formatPounds(all.reduce((sum, row) => sum + countedPence(row, 'total'), 0));
+  if (owing.length === 0) return total;
+  return owing.length === all.length
+    ? `${owed} left to pay`
+    : `${total}, ${owed} of it left to pay`;
 }
 
 /** The other lists in which a search finds something: "1 match in Paid". */

@@ -129,7 +129,7 @@ test('marks credit notes, which cannot be paid or duplicated and have no due dat
     parent.customer_name,
     'CN-7Credit note',
     '21/11/2026',
-    '-£10.00',
+    '−£10.00',
   ]);
   await openMenu('CN-7');
   expect(entries()).toEqual(['Edit', 'Delete']);

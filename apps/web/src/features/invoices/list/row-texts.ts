@@ -1,25 +1,25 @@
 import type { InvoiceSummary, PaymentKind } from '@counterfoil/contract/invoices/schemas';
 import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
-import { displayInstant } from '#lib/dates.ts';
+import { displayDate, displayInstant } from '#lib/dates.ts';
 import { counted } from '#ui/counts.ts';
 
 type Reminded = Pick<InvoiceSummary, 'last_reminded_at' | 'reminders_count'>;
 
 interface RemindedTexts {
+  /** "today", or the date. */
   readonly day: string;
   /** Empty after a single reminder. */
   readonly times: string;
 }
 
-/** "20/10" and "(2 times)"; with its year when that is not this year's. Null without a reminder. */
+/** "20/10/2026" and "(2 times)". Null without a reminder. */
 export function remindedTexts(
   { last_reminded_at, reminders_count }: Reminded,
   today: string,
 ): RemindedTexts | null {
   if (last_reminded_at === null) return null;
   const date = displayInstant(last_reminded_at);
-  const thisYear = `/${today.slice(0, 4)}`;
-  const day = date.endsWith(thisYear) ? date.slice(0, -thisYear.length) : date;
+  const day = date === displayDate(today) ? 'today' : date;
   return { day, times: reminders_count > 1 ? `(${counted(reminders_count, 'time')})` : '' };
 }
 
@@ -39,6 +39,10 @@ export function settledLabel({ settled_by }: Pick<InvoiceSummary, 'settled_by'>)
   return all.slice(0, 1).toUpperCase() + all.slice(1);
 }
 
+/** An invoice that was sent and is not paid in full; a credit note is never owed. */
+export const isOwed = ({ type, aasm_state }: Pick<InvoiceSummary, 'type' | 'aasm_state'>) =>
+  type === 'invoice' && (aasm_state === 'sent' || aasm_state === 'overdue');
+
 type Counted = Pick<InvoiceSummary, 'type' | 'total' | 'balance'>;
 
 /** An amount as it counts in the sum of a list: a credit note takes it off. */
@@ -47,5 +51,5 @@ export function countedPence(row: Counted, amount: 'total' | 'balance'): number 
   return row.type === 'CreditNote' && pence !== 0 ? -pence : pence;
 }
 
-export const displaySigned = (row: Counted, amount: 'total' | 'balance'): string =>
-  formatPounds(countedPence(row, amount));
+/** The total of a row; a credit note's has a minus. */
+export const displayTotal = (row: Counted): string => formatPounds(countedPence(row, 'total'));

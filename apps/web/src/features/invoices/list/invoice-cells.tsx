@@ -1,0 +1,104 @@
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { wirePence } from '@counterfoil/domain/money/pence';
+import type { ReactElement } from 'react';
+import { displayAmount } from '#lib/amounts.ts';
+import { displayDate } from '#lib/dates.ts';
+import { StateBadge } from '../badges.tsx';
+import { daysLate, dueLabel } from '../days.ts';
+import styles from './invoice-list.module.css';
+import { displayTotal, isOwed, remindedTexts } from './row-texts.ts';
+
+interface OfRow {
+  readonly row: InvoiceSummary;
+}
+
+interface Cell extends OfRow {
+  readonly today: string;
+}
+
+/**
+ * What is left to pay. A row of two lines says of how much, and shows the total where nothing is owed:
+ * of drafts, paid invoices and credit notes.
+ */
+export function Balance({ row }: OfRow): ReactElement {
+  const { type, aasm_state, balance, total } = row;
+  if (isOwed(row)) {
+    return (
+      <>
+        {displayAmount(balance)}
+        {balance !== total && (
+          <small className={styles.narrowWord}> of {displayAmount(total)}</small>
+        )}
+      </>
+    );
+  }
+  const isUnused = type === 'CreditNote' && aasm_state !== 'draft' && wirePence(balance) > 0;
+  return (
+    <>
+      <span className={styles.narrowWord}>{displayTotal(row)}</span>
+      {isUnused && <small className={styles.unused}> {displayAmount(balance)} unused</small>}
+      {aasm_state === 'paid' && <span className={styles.wideWord}>{displayAmount(balance)}</span>}
+    </>
+  );
+}
+
+/** The money that came in. A row of two lines has the total, and says what came in if that is less. */
+export function Received({ row }: OfRow): ReactElement {
+  const { amount_paid, total } = row;
+  const received = displayAmount(amount_paid);
+  return (
+    <>
+      <span className={styles.wideWord}>{received}</span>
+      <span className={styles.narrowWord}>
+        {displayTotal(row)}
+        {amount_paid !== total && <small>, {received} received</small>}
+      </span>
+    </>
+  );
+}
+
+/** When a reminder was sent last, and how many there were. */
+export function Reminded({ row, today }: Cell): ReactElement | null {
+  const texts = remindedTexts(row, today);
+  return (
+    texts && (
+      <span className={styles.reminded}>
+        <span className={styles.narrowWord}>Reminded </span>
+        <span>{texts.day}</span> {texts.times && <small>{texts.times}</small>}
+      </span>
+    )
+  );
+}
+
+/** The days on top, the date below them. A row of two lines says the state where nothing is due. */
+export function Due({ row, today }: Cell): ReactElement {
+  const date = displayDate(row.due_date);
+  const label = dueLabel(row, today);
+  if (label === null) {
+    return (
+      <>
+        <span className={styles.narrowWord}>{stateOf(row)}</span>
+        <span className={styles.wideWord}>{date}</span>
+      </>
+    );
+  }
+  const late = daysLate(row, today);
+  return (
+    <span className={styles.due}>
+      {late > 0 ? (
+        <span data-late={Math.min(4, Math.ceil(late / 30))}>{label}</span>
+      ) : (
+        <span>
+          <span className={styles.narrowWord}>Due </span>
+          <span className={styles.begins}>{label}</span>
+        </span>
+      )}
+      <small>{date}</small>
+    </span>
+  );
+}
+
+function stateOf({ aasm_state, payment_date }: InvoiceSummary) {
+  if (aasm_state === 'paid' && payment_date) return `Paid ${displayDate(payment_date)}`;
+  return <StateBadge state={aasm_state} />;
+}
