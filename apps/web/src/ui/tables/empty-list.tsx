@@ -36,6 +36,7 @@ export function EmptyList(props: Props): ReactElement {
   if (!search) return children;
   return (
     <EmptyState text={`${nothing} matches “${search}”.`}>
+      <p className="hidden-text">The list is empty</p>
       {elsewhere}
       <LinkButton {...link} search={(now) => ({ ...now, search: undefined, [page]: 1 })}>
         Clear search

@@ -4,6 +4,7 @@ import { Icon } from '../controls/icons.tsx';
 import { TextInput } from '../fields/text-input.tsx';
 import { usePause } from '../use-pause.ts';
 import styles from './search-bar.module.css';
+import { useNarrow } from './use-narrow.ts';
 
 const PAUSE_MS = 500;
 
@@ -19,6 +20,7 @@ interface Props {
 /** Writes search, page_size=10 and page=1 into the query string after a pause of 500 ms. */
 export function SearchBar({ label, value, inPlace = false }: Props): ReactElement {
   const navigate = useNavigate();
+  const narrow = useNarrow();
   const [typed, setTyped] = useState<{ text: string; isWritten: boolean } | null>(null);
 
   // The typed text stays unchanged, a trailing space too, until something else changes the address.
@@ -49,7 +51,7 @@ export function SearchBar({ label, value, inPlace = false }: Props): ReactElemen
       <TextInput
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={narrow && !inPlace ? 'Search' : label}
         before={<Icon name="search" size={18} />}
         value={shown}
         onChange={(event) => {
