@@ -85,7 +85,7 @@ const DATE: InvoiceColumn = {
 const dueColumn = (today: string, state: InvoiceState | undefined): InvoiceColumn => ({
   header: 'Due',
   sort: 'due_date',
-  orders: state === 'overdue' ? ['Most days late', 'Fewest days late'] : ['Due first', 'Due last'],
+  orders: state === 'overdue' ? ['Most overdue', 'Least overdue'] : ['Due first', 'Due last'],
   align: 'end',
   place: 'state',
   cell: (row) => <Due {...{ row, today }} />,
