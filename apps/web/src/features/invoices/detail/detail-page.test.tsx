@@ -61,7 +61,7 @@ test('an invoice with many payments adds them up', async ({ client }) => {
     await client.pay(parent, { amount_paid, payment_type: 'partial' });
   }
   await openApp(`/invoices/sent/${parent.id}`, client, 'Invoice S-1');
-  expect(sumRows().slice(-3)).toEqual(['Total£134.61', 'Paid-£28.00', 'Left to pay£106.61']);
+  expect(sumRows().slice(-3)).toEqual(['Total£134.61', 'Paid−£28.00', 'Left to pay£106.61']);
 });
 
 test('shows no VAT to a client who charges none', async () => {

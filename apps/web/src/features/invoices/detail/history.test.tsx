@@ -35,9 +35,9 @@ test('tells its whole history: who did what when, and what was left to pay', asy
   );
   expect(sumRows().slice(-5)).toEqual([
     'Total£134.61',
-    'Paid 20/11/2026-£10.00',
-    'Paid 21/11/2026-£50.00',
-    'Credit note CN-7-£34.61',
+    'Paid 20/11/2026−£10.00',
+    'Paid 21/11/2026−£50.00',
+    'Credit note CN-7−£34.61',
     'Left to pay£40.00',
   ]);
   expect(screen.getByText('Part paid')).toBeTruthy();
