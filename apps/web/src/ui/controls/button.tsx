@@ -13,7 +13,7 @@ export interface ButtonLook {
   readonly wide?: boolean | undefined;
 }
 
-type Native = 'onClick' | 'form' | 'title';
+type Native = 'onClick' | 'onPointerDown' | 'form' | 'title';
 
 interface Props extends ButtonLook, Pick<ComponentProps<'button'>, Native> {
   readonly type?: 'button' | 'submit';

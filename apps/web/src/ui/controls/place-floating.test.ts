@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { place } from './place-floating.ts';
 
 const boxOf = (top: number, height: number) =>
@@ -20,8 +20,12 @@ const isPhone = (matches: boolean) =>
 beforeEach(() => {
   vi.stubGlobal('innerWidth', 400);
   vi.stubGlobal('innerHeight', 800);
-  document.documentElement.style.scrollPaddingBottom = '';
   isPhone(false);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.documentElement.style.scrollPaddingBottom = '';
 });
 
 test('a panel is below its button, within the right edge', () => {

@@ -22,7 +22,7 @@ interface Props extends FieldWords, FieldSigns {
   readonly children: ReactNode;
 }
 
-/** The frame of an input: label above; hint and error below, so that the fields of a row stay level. */
+/** The frame of an input: label above; error and hint below, so that the fields of a row stay level. */
 export function FieldFrame(props: Props): ReactElement {
   const { id, label, hint, required, error, before, after, children } = props;
   return (
@@ -47,18 +47,18 @@ export function FieldFrame(props: Props): ReactElement {
   );
 }
 
-/** The hint and the error under an input, which `aria-describedby` names. */
+/** The error and the hint under an input, which `aria-describedby` names. */
 export function FieldNotes({ id, hint, error }: Pick<Props, 'id' | 'hint' | 'error'>) {
   return (
     <>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
         </p>
       )}
     </>
@@ -72,7 +72,7 @@ export function FieldNotes({ id, hint, error }: Pick<Props, 'id' | 'hint' | 'err
 export function useFieldParts<P extends FieldWords & FieldSigns>(props: P) {
   const id = useId();
   const { label, hint, required, error, before, after, ...others } = props;
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const native = {
     ...others,
     id,

@@ -1,4 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
+import { type Control, type FieldValues, useFormState } from 'react-hook-form';
+import { ErrorCount } from './error-count.tsx';
 import fields from './fields.module.css';
 
 /** Fields in two columns on wide screens, one below 768 px. */
@@ -24,5 +26,25 @@ export function FormActions({ message, children }: ActionsProps): ReactElement {
       <div className={fields.message}>{message}</div>
       <div className={`${fields.actions} buttons`}>{children}</div>
     </>
+  );
+}
+
+interface SaveBarProps<V extends FieldValues, T> extends ActionsProps {
+  readonly control: Control<V, unknown, T>;
+}
+
+/** The same for a long form: in view as soon as something has changed, with the number of its errors. */
+export function SaveBar<V extends FieldValues, T = V>(props: SaveBarProps<V, T>): ReactElement {
+  const { control, message, children } = props;
+  const { isDirty, errors } = useFormState({ control });
+  const isShown = isDirty || Object.keys(errors).length > 0;
+  return (
+    <div className={isShown ? `foot-bar ${fields.bar}` : undefined}>
+      <div className={fields.message}>{message}</div>
+      <div className={`${fields.actions} buttons`}>
+        <ErrorCount control={control} />
+        {children}
+      </div>
+    </div>
   );
 }

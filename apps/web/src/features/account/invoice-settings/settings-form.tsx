@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
-import { FormActions } from '#ui/fields/form-grid.tsx';
+import { SaveBar } from '#ui/fields/form-grid.tsx';
 import { AddressFieldset } from './address-fieldset.tsx';
 import { BankAccountFieldset } from './bank-account-fieldset.tsx';
 import { InvoiceFieldset } from './invoice-fieldset.tsx';
@@ -72,11 +72,14 @@ export function SettingsForm({ settings, disabled, save, loadNewer }: Props): Re
       <AddressFieldset control={control} disabled={disabled} />
       <LogoCard hasLogo={settings.logo.url !== null} />
       {!disabled && (
-        <FormActions message={<FormBanner control={control} onLoadNewer={onLoadNewer} />}>
+        <SaveBar
+          control={control}
+          message={<FormBanner control={control} onLoadNewer={onLoadNewer} />}
+        >
           <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
             Save changes
           </Button>
-        </FormActions>
+        </SaveBar>
       )}
       <UnsavedChangesDialog {...unsaved} about="the invoice settings" />
     </form>

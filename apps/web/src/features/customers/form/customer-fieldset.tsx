@@ -57,7 +57,7 @@ export function CustomerFieldset({ control, readOnly = false }: Props): ReactEle
           <TextField {...phone} name="phone_no_2" label="Second phone number" />
         </FormGrid>
       </Card>
-      <Card title="Trading address">
+      <Card title="Address">
         <FormGrid>
           <FullRow>
             <TextField {...text} name="address_line_1" label="Address line 1" required={required} />

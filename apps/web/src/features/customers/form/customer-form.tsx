@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/controls/link-button.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
-import { FormActions } from '#ui/fields/form-grid.tsx';
+import { SaveBar } from '#ui/fields/form-grid.tsx';
 import { CustomerFieldset } from './customer-fieldset.tsx';
 import { type CustomerFields, customerSchema, type CustomerValues } from './customer-values.ts';
 
@@ -75,14 +75,15 @@ export function CustomerForm(props: Props): ReactElement {
       }}
     >
       <CustomerFieldset control={form.control} />
-      <FormActions
+      <SaveBar
+        control={form.control}
         message={<FormBanner control={form.control} onLoadNewer={loadNewer && onLoadNewer} />}
       >
         <LinkButton to={back}>Cancel</LinkButton>
         <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
           {saveLabel}
         </Button>
-      </FormActions>
+      </SaveBar>
       <UnsavedChangesDialog {...unsaved} about={form.getValues('name') || 'the customer'} />
     </form>
   );

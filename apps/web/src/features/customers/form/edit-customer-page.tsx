@@ -45,8 +45,9 @@ export function EditCustomerPage({ id, search: { return_to } }: Props): ReactEle
   return (
     <>
       <PageHeader
+        {...(return_to === undefined && { back: wayBack(return_to), backLabel: 'Customers' })}
         title={opened.name}
-        status={opened.valid ? 'Customer details' : 'Complete the details to send invoices.'}
+        status={opened.valid ? 'Edit the customer' : 'Complete the details to send invoices.'}
       />
       <CustomerForm
         values={customerValues(opened)}

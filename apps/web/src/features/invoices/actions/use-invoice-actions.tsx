@@ -40,10 +40,12 @@ interface Place {
   readonly selection?: Pick<Selection<InvoiceSummary>, 'drop' | 'clear'>;
   /** Called when an invoice has been paid in full. */
   readonly onPaid: () => void;
+  /** Called when the invoice of a page has been deleted. */
+  readonly onDeleted?: () => void;
 }
 
 /** The actions on invoices and credit notes, from the domain's table, and their dialogs. */
-export function useInvoiceActions({ selection, onPaid }: Place) {
+export function useInvoiceActions({ selection, onPaid, onDeleted }: Place) {
   const navigate = useNavigate();
   const refusedTo = useRefusal(refuseInvoiceAction);
   const { show, dialog } = useDialog();
@@ -61,7 +63,10 @@ export function useInvoiceActions({ selection, onPaid }: Place) {
     ));
   const deleteAndDeselect = (id: string) =>
     remove(id).then(
-      () => selection?.drop([id]),
+      () => {
+        selection?.drop([id]);
+        onDeleted?.();
+      },
       (error: unknown) => {
         selection?.clear();
         throw error;

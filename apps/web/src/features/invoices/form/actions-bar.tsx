@@ -6,7 +6,7 @@ import type { Control } from 'react-hook-form';
 import { displayDate } from '#lib/dates.ts';
 import { keyNames } from '#lib/keys.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Keys } from '#ui/controls/keys.tsx';
+import { ErrorCount } from '#ui/fields/error-count.tsx';
 import { openDialogs } from '#ui/dialogs/open-dialogs.ts';
 import { useWindowEvent } from '#ui/use-window-event.ts';
 import { useDueDate } from './invoice-fieldset.tsx';
@@ -15,6 +15,8 @@ import type { InvoiceValues } from './invoice-values.ts';
 import { type LiveTotals, useTotals } from './live-totals.ts';
 
 const SAVE_KEYS = keyNames(['mod', 'S']);
+/** A credit note above its invoice: said in the bar itself. */
+const SHOWN_ABOVE = ['total'];
 const SEND_KEYS = keyNames(['mod', 'enter']);
 
 type Parent = Pick<Invoice, 'number' | 'balance'>;
@@ -40,11 +42,12 @@ export function ActionsBar(props: Props): ReactElement {
   const { control, live, parent, isSaving, onSave, onSend, onPreview, onCancel, children } = props;
   useShortcuts({ isSaving, onSave, onSend });
   return (
-    <div className={styles.bar}>
+    <div className={`foot-bar ${styles.bar}`}>
       <div className={styles.barMessage}>{children}</div>
       <p className={styles.barTotal}>
         {parent ? <CreditSum {...{ live, parent }} /> : <InvoiceSum {...{ control, live }} />}
       </p>
+      <ErrorCount control={control} shownElsewhere={SHOWN_ABOVE} />
       <div className={styles.barActions}>
         {onPreview && (
           <Button kind="quiet" icon="eye" onClick={onPreview}>
@@ -61,9 +64,6 @@ export function ActionsBar(props: Props): ReactElement {
         </Button>
         <Button kind="primary" icon="send" onClick={onSend} title={SEND_KEYS.join(' + ')}>
           Send
-          <span className={styles.barKeys} aria-hidden="true">
-            <Keys names={SEND_KEYS} />
-          </span>
         </Button>
       </div>
     </div>

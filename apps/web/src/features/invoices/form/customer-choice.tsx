@@ -56,7 +56,12 @@ export function CreditedCustomer(props: CreditedProps): ReactElement {
       <span id={id} className={styles.label}>
         Customer
       </span>
-      <output aria-labelledby={id} className={styles.due}>
+      <output
+        aria-labelledby={id}
+        className={styles.due}
+        tabIndex={-1}
+        data-wrong={error ? true : undefined}
+      >
         {customer?.name ?? parent.customer_name}
       </output>
       {error && <p className={totals.refused}>{error}</p>}

@@ -2,7 +2,7 @@ import { signedInClient } from '@counterfoil/testkit/clients';
 import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { linesOf, saveDraft, typeLine } from '#testing/invoice-form.ts';
+import { invoicesOf, linesOf, saveDraft, typeLine } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, answer, field, heading, press } from '#testing/page.ts';
 
@@ -25,6 +25,27 @@ test('reports a version that somebody else saved, keeps the text, and loads thei
     purchase_reference: 'Theirs',
     items: [{ description: 'Mine again' }, {}, {}],
   });
+});
+
+test('a draft says what it is and leads back to the drafts', async ({ client }) => {
+  const draft = await client.draft({ number: 'FIG-7' });
+  await openApp(`/invoices/edit/${draft.id}`, client, 'Edit invoice FIG-7');
+  const main = within(screen.getByRole('main'));
+  expect(main.getByText('Draft')).toBeTruthy();
+  expect(main.getByRole('link', { name: 'Drafts' }).getAttribute('href')).toBe('/invoices/draft');
+});
+
+test('a draft is deleted from its form, whatever was typed meanwhile', async ({ client }) => {
+  const draft = await client.draft({ number: 'FIG-7' });
+  await openApp(`/invoices/edit/${draft.id}`, client, 'Edit invoice FIG-7');
+  typeLine('Description', 1, 'Mine');
+  press('More');
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Delete']);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await answer('Delete');
+  await heading('Drafts');
+  expect(address()).toBe('/invoices/draft');
+  expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
 test('says that a sent invoice cannot be edited, and leads to its list', async ({ client }) => {

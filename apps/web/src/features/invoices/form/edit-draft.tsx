@@ -2,10 +2,15 @@ import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import { INVOICE_WORDS } from '@counterfoil/domain/invoice/kind';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useClient, useRefusal } from '#lib/session/profile.ts';
+import { useBack } from '#ui/page/origin.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
+import { useInvoiceActions } from '../actions/use-invoice-actions.tsx';
+import { StateBadge } from '../badges.tsx';
 import { InvoiceToRead } from '../detail/invoice-to-read.tsx';
+import { LIST_NAMES } from '../kind.ts';
 import { invoiceQuery } from '../queries.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import { type InvoiceValues, valuesOf } from './invoice-values.ts';
@@ -48,13 +53,44 @@ export function EditDraft({ stored, subject, resume, chosen, onCancel }: Props):
   if (refused) return <InvoiceToRead invoice={draft} reason={refused} />;
   return (
     <>
-      <PageHeader title={`Edit ${INVOICE_WORDS[type]} ${draft.number ?? ''}`.trim()} />
+      <DraftHeader
+        draft={draft}
+        title={`Edit ${INVOICE_WORDS[type]} ${draft.number ?? ''}`.trim()}
+      />
       <InvoiceForm
         key={version}
         {...{ subject, draft, kept, onCancel }}
         values={valuesOf(draft, rate)}
         onLoadNewer={loadNewer}
       />
+    </>
+  );
+}
+
+interface HeaderProps {
+  readonly draft: Invoice;
+  readonly title: string;
+}
+
+/** The way out of a draft: back to where one came from, or deleted. */
+function DraftHeader({ draft, title }: HeaderProps): ReactElement {
+  const navigate = useNavigate();
+  const toDrafts = () => void navigate({ to: '/invoices/draft', ignoreBlocker: true });
+  const back = useBack({ to: '/invoices/draft', name: LIST_NAMES.draft });
+  const { actionsOf, dialog } = useInvoiceActions({ onPaid: toDrafts, onDeleted: toDrafts });
+  return (
+    <>
+      <PageHeader
+        {...back}
+        title={title}
+        badges={<StateBadge state="draft" />}
+        more={actionsOf(draft, ['delete']).map(({ act, refused, ...entry }) => ({
+          ...entry,
+          disabled: refused,
+          onSelect: act,
+        }))}
+      />
+      {dialog}
     </>
   );
 }
