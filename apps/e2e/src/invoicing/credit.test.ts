@@ -122,7 +122,7 @@ test('the overview does not count credited amounts as invoiced', async () => {
 
     await goTo(page, 'Invoices', 'Overview');
     const owed = page.getByRole('table', { name: 'Owed on the invoices of this period' });
-    await see(owed.getByRole('row', { name: /^Sent/ }).getByText('£120.00'));
+    await see(owed.getByRole('row', { name: /^Not yet due/ }).getByText('£120.00'));
     await see(owed.getByRole('row', { name: /^Total owed/ }).getByText('£120.00'));
     await see(page.getByRole('img', { name: /^Owed to you: £120\.00\./ }));
     await page.getByRole('tab', { name: 'List view' }).click();

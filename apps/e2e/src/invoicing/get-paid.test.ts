@@ -64,7 +64,7 @@ test.each<Size>(['wide', 'phone'])(
       await see(heading(page, 'Paid history'));
 
       await openDocument(page, number);
-      await see(page.getByText(/^£120.00 Paid on .* · £9.99 written off as discount$/));
+      await see(page.getByText(/^£120\.00 in total Paid on .*£9\.99 written off as discount$/));
       await see(page.getByText('£50.01 paid, £69.99 left to pay'));
       await see(page.getByText('£60.00 paid, £9.99 left to pay'));
       const history = page.getByRole('list', {

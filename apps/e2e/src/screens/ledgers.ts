@@ -10,6 +10,9 @@ const ledgerOf = (name: string, customer: string, shows: string): Screen =>
     await see(page.getByText(shows).first());
   });
 
+/** On phones the exports are among the other actions. */
+const openExports = (page: Page) => button(page, 'Export').or(button(page, 'More actions')).click();
+
 const CUSTOMER = 'Walk & Daughters';
 const account = ledgerOf('ledger', CUSTOMER, 'WALK-OPEN');
 
@@ -86,7 +89,7 @@ export const LEDGER_SCREENS: readonly Screen[] = [
   }),
   after('customers-selected', at('', '/customers', 'Customers', CUSTOMER), withCustomers),
   after('customers-export', at('', '/customers', 'Customers', CUSTOMER), async (page) => {
-    await button(page, 'Export').click();
+    await openExports(page);
     await see(page.getByRole('menuitem', { name: 'All ledgers (CSV)' }));
   }),
   after('customers-receiving', at('', '/customers', 'Customers', CUSTOMER), async (page) => {

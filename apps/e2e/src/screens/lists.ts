@@ -20,7 +20,11 @@ const withFirst = (action?: string) => async (page: Page) => {
 const reminded = (answer?: { status: number; body: string }) => async (page: Page) => {
   await page.route('**/bulk_remind', (route) => answer && route.fulfill(answer), { times: 1 });
   await withFirst('Remind')(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Send reminder' }).click();
+  const question = page.getByRole('alertdialog');
+  // Another walk may have reminded this customer.
+  const again = question.getByRole('checkbox', { name: /again$/ });
+  if (await again.isVisible()) await again.check();
+  await question.getByRole('button', { name: 'Send reminder' }).click();
 };
 
 const refusal = {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { place } from './place-floating.ts';
 
 const boxOf = (top: number, height: number) =>
@@ -62,6 +62,7 @@ test('a list over an input near the bottom ends at the input', () => {
 });
 
 test('a list keeps clear of the keyboard on the screen', () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('visualViewport', { offsetTop: 0, height: 500 });
   expect(place200(100, 600, { matchWidth: true }).maxHeight).toBe('344px');
 });

@@ -71,16 +71,9 @@ export function ComboboxList({ id, label, found, active, chosen, onPick }: Props
       {choice.hint && <span className={fields.optionHint}>{choice.hint}</span>}
     </div>
   );
-  // Actions are at the end of `found`.
-  const choices = found.filter(({ isAction }) => !isAction);
   return (
     <div ref={list} id={id} role="listbox" aria-label={label} className={fields.list}>
-      {choices.length > 0 && (
-        <div role="presentation" className={fields.options}>
-          {choices.map(option)}
-        </div>
-      )}
-      {found.slice(choices.length).map((action, index) => option(action, choices.length + index))}
+      {found.map(option)}
     </div>
   );
 }
