@@ -17,7 +17,7 @@ export const CHUNK_GROUPS: Groups = [
   // The frame of the private pages, the kit, and what most of them use.
   {
     name: 'private',
-    test: /\/src\/(shell|ui\/(controls|dialogs|page|tables)|lib\/(session|list))\/(?!virtual-rows)|\/ui\/fields\/select\.tsx/,
+    test: /\/src\/(shell|ui\/(controls|dialogs|page|tables)|lib\/(session|list))\/(?!virtual-rows|strip|tabs)|\/ui\/fields\/select\.tsx/,
     priority: 3,
   },
   // Only pages with a form need these.
@@ -29,7 +29,7 @@ export const CHUNK_GROUPS: Groups = [
   // What the pages of invoices share, and their list; the other pages have a file each.
   {
     name: 'invoices',
-    test: /\/src\/features\/invoices\/(?!(bulk\/bulk|actions\/preview)-dialog|(detail|form|overview|payment|sending)\/)/,
+    test: /\/src\/features\/invoices\/(?!(bulk\/bulk|actions\/preview)-dialog|list\/customer-invoices|(detail|form|overview|payment|sending)\/)/,
     priority: 1,
   },
 ];
