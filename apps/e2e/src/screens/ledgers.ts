@@ -11,7 +11,11 @@ const ledgerOf = (name: string, customer: string, shows: string): Screen =>
   });
 
 /** On phones the exports are among the other actions. */
-const openExports = (page: Page) => button(page, 'Export').or(button(page, 'More actions')).click();
+const openExports = (page: Page) =>
+  page
+    .getByRole('group', { name: 'Actions' })
+    .getByRole('button', { name: /^(Export|More)/ })
+    .click();
 
 const CUSTOMER = 'Walk & Daughters';
 const account = ledgerOf('ledger', CUSTOMER, 'WALK-OPEN');
