@@ -33,8 +33,8 @@ describe('the standard text', () => {
     ['invoice', {}, 'Invoice INV-7 from Test Joinery Ltd'],
     ['invoice', { number: null }, 'Invoice  from Test Joinery Ltd'],
     ['credit_note', {}, 'Credit note INV-7 from Test Joinery Ltd'],
-    ['reminder', {}, 'Reminder: invoice INV-7 from Test Joinery Ltd'],
-    ['reminder', { askedOn: '2026-12-01' }, 'Reminder: invoice INV-7 from Test Joinery Ltd'],
+    ['reminder', {}, 'Reminder: INV-7 from Test Joinery Ltd'],
+    ['reminder', { askedOn: '2026-12-01' }, 'Reminder: INV-7 from Test Joinery Ltd'],
   ] as const)('of a mail of kind %s with %o has the subject "%s"', (kind, changes, subject) => {
     expect(standardText(kind, facts(changes)).subject).toBe(subject);
   });
