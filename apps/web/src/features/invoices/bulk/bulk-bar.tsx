@@ -7,6 +7,7 @@ import { useClient, useRefusal } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectionBar } from '#ui/tables/selection-bar.tsx';
 import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
+import { daysIn, hasDays } from '../search.ts';
 import { type BulkAction, type BulkButton, sortForAction } from './bulk-actions.ts';
 
 interface Props {
@@ -34,7 +35,7 @@ export function BulkBar(props: Props): ReactElement {
   return (
     <SelectionBar
       {...{ text, sum }}
-      isQuiet={found.search === ''}
+      isQuiet={found.search === '' && !hasDays(daysIn(filter))}
       count={rows.size}
       onClear={clear}
       all={all}
