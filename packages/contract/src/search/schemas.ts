@@ -31,6 +31,7 @@ const ofInvoice = pick(replyFields, [
   'purchase_reference',
   'date',
   'total',
+  'balance',
   'aasm_state',
 ]);
 export const foundInvoice = z.discriminatedUnion('type', [

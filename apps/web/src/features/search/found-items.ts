@@ -1,3 +1,4 @@
+import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import type {
   FoundCustomer,
   FoundDocument,
@@ -59,6 +60,13 @@ const allItem = (label: string, place: Place): Item => ({
 const joined = (...parts: readonly (string | null | undefined)[]) =>
   parts.filter(Boolean).join(' · ');
 
+/** "£322.68 owed", "£60.00 in credit", or nothing. */
+function owedBy(outstanding: string): Pick<Item, 'figure'> {
+  const pence = wirePence(outstanding);
+  if (pence === 0) return {};
+  return { figure: `${formatPounds(Math.abs(pence))} ${pence < 0 ? 'in credit' : 'owed'}` };
+}
+
 const customerItem = ({
   id,
   name,
@@ -70,17 +78,23 @@ const customerItem = ({
   icon: 'customers',
   label: name,
   hint: joined(contact_name, email?.replaceAll(',', ', ')),
-  ...(total_outstanding === '0.00' ? {} : { figure: displayAmount(total_outstanding) }),
+  ...owedBy(total_outstanding),
   place: { to: `/customers/${id}/ledger` },
   isRecord: true,
 });
+
+/** As in the lists: what is left to pay where something is owed. */
+const amountOf = ({ type, aasm_state, total, balance }: FoundInvoice): string =>
+  type === 'invoice' && (aasm_state === 'sent' || aasm_state === 'overdue')
+    ? `${displayAmount(balance)} to pay`
+    : displayAmount(total);
 
 const invoiceItem = (row: FoundInvoice): Item => ({
   key: row.id,
   icon: 'invoice',
   label: row.number === null ? `${titleOf(row)} without a number` : titleOf(row),
   hint: joined(row.customer_name, displayDate(row.date), row.purchase_reference),
-  figure: displayAmount(row.total),
+  figure: amountOf(row),
   state: row.aasm_state,
   place: invoiceAddress(row),
   isRecord: true,

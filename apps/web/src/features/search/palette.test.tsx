@@ -73,7 +73,7 @@ test('finds customers, invoices and documents, and opens the one that Enter choo
   expect(options('Invoices')).toEqual(['Invoice R-1']);
   const invoice = screen.getByRole('option', { name: /Invoice R-1/ });
   expect(invoice.textContent).toContain('Rowan & Hale · 21/11/2026 · PO 7');
-  expect(invoice.textContent).toContain('£134.61Sent');
+  expect(invoice.textContent).toContain('£134.61 to paySent');
   const document = screen.getByRole('option', { name: /Rowan receipt/ });
   expect(document.textContent).toContain('Receipt · Envelope November 2026');
   expect(await active()).toBe('Rowan & Hale');

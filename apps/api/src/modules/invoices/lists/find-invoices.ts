@@ -37,11 +37,12 @@ function numberAsked(text: string): string {
 }
 
 function presentFound(row: InvoiceRow, today: string): FoundInvoice {
-  const { type, parent_id, total_pence } = row;
+  const { type, parent_id, total_pence, balance_pence } = row;
   return {
     ...pick(row, ['id', 'number', 'customer_id', 'customer_name', 'purchase_reference', 'date']),
     ...({ type, parent_id } as Pick<FoundInvoice, 'type' | 'parent_id'>),
     total: formatPence(total_pence),
+    balance: formatPence(balance_pence),
     aasm_state: stateOf(row, today),
   } as FoundInvoice;
 }
