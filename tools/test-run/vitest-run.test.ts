@@ -13,6 +13,8 @@ const report = (passed: number, files: [string, string[]][]) => ({
       title: `test ${n + 1}`,
       fullName: `test ${n + 1}`,
       status: result,
+      failureMessages:
+        result === 'failed' ? ['Error: \u001b[31mit broke\u001b[39m\n    at line 7'] : [],
     })),
   })),
 });
@@ -23,7 +25,11 @@ describe('the count of a run', () => {
       ['passed', ['passed']],
       ['failed', ['passed', 'failed']],
     ]);
-    expect(tallyOf(ran, 1)).toMatchObject({ passed: 2, failed: 1, failures: ['file 2: test 2'] });
+    expect(tallyOf(ran, 1)).toMatchObject({
+      passed: 2,
+      failed: 1,
+      failures: ['file 2: test 2 (Error: it broke at line 7)'],
+    });
   });
 
   test('lists every test by its file, its suites and its title', () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { TestOutcome } from './named-tests.ts';
 import type { Took } from './times.ts';
 
@@ -30,6 +31,7 @@ type Report = {
       title: string;
       fullName: string;
       status: string;
+      failureMessages: string[];
     }[];
   }[];
 };
@@ -59,7 +61,9 @@ export function tallyOf(report: Report | null, exitCode: number): Tally {
   }
   const failures = report.testResults.flatMap((file) => {
     const tests = file.assertionResults.filter(({ status }) => status === 'failed');
-    if (tests.length > 0) return tests.map(({ fullName }) => `${file.name}: ${fullName}`);
+    if (tests.length > 0) {
+      return tests.map((test) => `${file.name}: ${test.fullName}${reasonOf(test)}`);
+    }
     return file.status === 'failed' ? [`${file.name}: the file could not be run`] : [];
   });
   if (failures.length === 0 && exitCode !== 0) failures.push('an error outside of any test');
@@ -69,6 +73,12 @@ export function tallyOf(report: Report | null, exitCode: number): Tally {
     seconds: (endTime - startTime) / 1000,
   }));
   return { passed: report.numPassedTests, failed: failures.length, failures, outcomes, files };
+}
+
+/** What a failing test said, in one line: where only the end of a log is kept, it is all one learns. */
+function reasonOf({ failureMessages }: { failureMessages: string[] }): string {
+  const said = failureMessages.map(stripVTControlCharacters).join(' ').replaceAll(/\s+/g, ' ');
+  return said === '' ? '' : ` (${said.slice(0, 500)})`;
 }
 
 const outcomesOf = (report: Report): TestOutcome[] =>
