@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'domain',
           include: ['packages/{domain,contract,providers}/src/**/*.test.ts'],
           setupFiles: ['tools/test-run/property-seed.ts'],
-          testTimeout: 60_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -26,8 +26,8 @@ export default defineConfig({
           fileParallelism: false,
           // Projects with another number of processes are another group.
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       'apps/web',
@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'tools',
           include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'],
           setupFiles: ['tools/test-run/property-seed.ts'],
-          testTimeout: 30_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -48,8 +48,8 @@ export default defineConfig({
           fileParallelism: false,
           sequence: { groupOrder: 2 },
           maxConcurrency: 2,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -63,10 +63,10 @@ export default defineConfig({
           maxWorkers: 2,
           maxConcurrency: 2,
           sequence: { groupOrder: 3 },
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
           // As patient as the browser is: other work on the machine makes nothing wrong.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 120_000 } },
         },
       },
     ],

@@ -9,9 +9,9 @@ export default defineProject({
     isolate: false,
     setupFiles: ['src/testing/dom.ts', '../../tools/test-run/property-seed.ts'],
     globalSetup: ['src/testing/prepare-database.ts'],
-    // The first test of a file waits for the API and the app; on a busy machine that is long.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // As patient as a busy machine needs: no wait below is shorter, so load alone fails nothing.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // The API in process runs as on the server, not through the browser's transforms.
     server: { deps: { external: [/\/apps\/api\/src\//, /\/packages\/testkit\/src\//] } },
   },

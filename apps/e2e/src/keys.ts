@@ -21,5 +21,5 @@ export const hasFocus = (what: Locator): Promise<boolean> =>
   what.evaluate((element) => element === element.ownerDocument.activeElement);
 
 export async function expectFocus(what: Locator): Promise<void> {
-  await expect.poll(() => hasFocus(what), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => hasFocus(what)).toBe(true);
 }

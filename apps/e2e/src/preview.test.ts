@@ -177,7 +177,7 @@ test('a Word letter is drawn, and its words are readable, without LibreOffice in
     await page.getByRole('button', { name: 'Letter to Anna', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Letter to Anna' });
     // The converter starts first.
-    await place(dialog, 'Page 1 of 1').waitFor({ timeout: 90_000 });
+    await place(dialog, 'Page 1 of 1').waitFor();
     await seeDrawn(dialog, 1);
     await see(dialog.getByText(/^Dear Anna,/).last());
   });

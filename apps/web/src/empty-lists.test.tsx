@@ -25,5 +25,5 @@ test.each([
   const client = await signedInClient();
   const { id } = at.includes('{id}') ? await aCustomer(client) : { id: '' };
   await openApp(at.replace('{id}', id), client);
-  await waitFor(() => expect(screen.getAllByText(EMPTY)).toHaveLength(lists), { timeout: 30_000 });
+  await waitFor(() => expect(screen.getAllByText(EMPTY)).toHaveLength(lists));
 });

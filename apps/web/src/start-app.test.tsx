@@ -10,8 +10,7 @@ import { openApp } from '#testing/open-app.tsx';
 import { follow } from '#testing/page.ts';
 
 const path = () => window.location.pathname + window.location.search;
-const heading = (name: string | RegExp) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 test('/ redirects by way of /envelope to the current envelope', async () => {
   await openApp('/', await signedInClient());

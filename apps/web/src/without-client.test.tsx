@@ -10,7 +10,7 @@ test.each(['/envelope', '/invoices/sent', '/invoices/create', '/customers'])(
   async (path) => {
     const elsewhere = await signedInClient({ brand: 'alder-finch' });
     await openApp(path, elsewhere);
-    await screen.findByRole('heading', { level: 1, name: 'Log in' }, { timeout: 10_000 });
+    await screen.findByRole('heading', { level: 1, name: 'Log in' });
     await waitFor(() => expect(address()).toMatch(/^\/login/));
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(sessionStore.read()).toBeNull();

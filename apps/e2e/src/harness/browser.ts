@@ -26,7 +26,7 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
   `--disable-features=${DISABLED.join()}`,
 ]);
 /** A screen answers within a second; this is for a busy machine. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 /** The browser says this when the machine is slow; it is no fault of the page. */
 const SLOW_MACHINE = /was preloaded using link preload but not used within a few seconds/;

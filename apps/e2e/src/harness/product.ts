@@ -8,7 +8,7 @@ import { killTree, treeOf, untilGone } from './process-tree.ts';
 
 export const ROOT = join(import.meta.dirname, '../../../..');
 const READY = 'Ctrl-C stops it.';
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 240_000;
 
 /**
  * The folder, ports and database of a product; the same settings again restart the same product.

@@ -65,7 +65,7 @@ async function check(given: { options: RunOptions; DIALOG: string }) {
   const isChanging = () =>
     document.querySelector('main [aria-busy=true]') !== null ||
     document.getAnimations().some((each) => each instanceof CSSTransition);
-  const latest = performance.now() + 30_000;
+  const latest = performance.now() + 120_000;
   while (isChanging()) {
     if (performance.now() > latest) throw new Error('the screen never comes to rest');
     await new Promise(requestAnimationFrame);

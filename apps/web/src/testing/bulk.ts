@@ -16,7 +16,7 @@ export async function openList(state: 'draft' | 'sent', numbers: readonly string
   const made = [];
   for (const number of numbers) made.push(await make({ customer, number }));
   await openApp(`/invoices/${state}?show_all=true`, client);
-  await screen.findByRole('table', {}, { timeout: 10_000 });
+  await screen.findByRole('table');
   return { client, made };
 }
 export const numbersOf = async (client: InvoicingClient, state: 'draft' | 'sent' | 'paid') =>

@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import { toastStore } from '#ui/dialogs/toast-store.ts';
 
 // Patient, as other work on the machine must not fail a test.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // jsdom has its own Uint8Array, and Node's Buffer is no instance of it: the API in process would
 // refuse its own bytes.

@@ -3,18 +3,15 @@ import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { cellsOf } from './page.ts';
 
-/** For a page with its rows on a busy machine. */
-const SLOW = { timeout: 10_000 };
-
 export const table = (name?: string) =>
-  screen.findByRole('table', name === undefined ? {} : { name }, SLOW);
+  screen.findByRole('table', name === undefined ? {} : { name });
 /** The text of the rows, cell by cell, without checkbox and menu. */
 export const cells = async (name?: string) =>
   cellsOf(await table(name)).map((row) => row.slice(1, -1));
 
 /** The checkbox of a row. */
 export const box = (number: string) =>
-  screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${number}` }, SLOW);
+  screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${number}` });
 
 export async function select(...numbers: readonly string[]): Promise<void> {
   for (const number of numbers) fireEvent.click(await box(number));
@@ -27,7 +24,7 @@ export async function selectShown(): Promise<void> {
 }
 
 export const openMenu = async (number: string) =>
-  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${number}` }, SLOW));
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${number}` }));
 
 export async function choose(number: string, entry: string): Promise<void> {
   await openMenu(number);

@@ -30,7 +30,7 @@ async function aServer() {
   };
   return { server, guess, release, begun: () => begun, settled: () => settled };
 }
-const PATIENT = { timeout: 50_000 };
+const PATIENT = { timeout: 120_000 };
 
 /** The recent failures of an address. */
 async function failuresOf(address: string): Promise<number> {

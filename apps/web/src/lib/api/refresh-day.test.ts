@@ -1,4 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 import { refreshDay } from './refresh-day.ts';
@@ -14,7 +15,7 @@ async function shown() {
     stop();
     queryClient.unmount();
   });
-  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  await waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
   return { queryClient, read };
 }
 
@@ -30,7 +31,7 @@ function lookAway() {
 test('a new day refetches what is on screen, however fresh', async () => {
   const { queryClient, read } = await shown();
   refreshDay(queryClient);
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
 });
 
 test('a hidden tab fetches nothing until it is shown', async () => {
@@ -39,5 +40,5 @@ test('a hidden tab fetches nothing until it is shown', async () => {
   refreshDay(queryClient);
   expect(read).toHaveBeenCalledTimes(1);
   lookBack();
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
 });

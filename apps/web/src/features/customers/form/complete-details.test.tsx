@@ -40,7 +40,7 @@ test('sending to an incomplete customer leads to the details and back to the inv
   expect(field('Customer')).toHaveProperty('value', 'Fig & Co');
   await sendNow();
   // The first PDF of a process is slow.
-  await screen.findByRole('heading', { level: 1, name: 'Sent' }, { timeout: 20_000 });
+  await screen.findByRole('heading', { level: 1, name: 'Sent' });
   expect(await invoicesOf(client, 'sent')).toMatchObject([{ customer_id: id, total: '119.98' }]);
 });
 

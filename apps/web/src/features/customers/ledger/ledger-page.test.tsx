@@ -11,11 +11,9 @@ import { address, cellsOf, follow, heading, press, texts } from '#testing/page.t
 
 afterEach(() => vi.restoreAllMocks());
 
-const SLOW = { timeout: 10_000 };
-
 async function openLedger(client: SignedInClient, id: string, search = '') {
   await openApp(`/customers/${id}/ledger${search}`, client);
-  await screen.findByRole('heading', { level: 2, name: 'Entries' }, SLOW);
+  await screen.findByRole('heading', { level: 2, name: 'Entries' });
 }
 async function withCustomer() {
   const client = await invoicingClient();
@@ -124,9 +122,7 @@ test('has the account, the invoices and the statements as tabs, which the addres
 test('an address of before the tabs, with a state, opens the invoices', async () => {
   const { client, customer } = await withCustomer();
   await openApp(`/customers/${customer.id}/ledger?state=paid`, client);
-  expect(
-    await screen.findByText(/^This customer has not paid an invoice in full/, {}, SLOW),
-  ).toBeTruthy();
+  expect(await screen.findByText(/^This customer has not paid an invoice in full/)).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Invoices', selected: true })).toBeTruthy();
 });
 
@@ -215,7 +211,7 @@ test('a client who has left can read the ledger, and sees why there is no new in
 test('says why an account cannot be fetched, keeps the rest of the page, and offers another try', async () => {
   const { client, customer } = await withCustomer();
   await openApp('/customers', client);
-  await screen.findByRole('table', {}, SLOW);
+  await screen.findByRole('table');
   const words = 'Too many requests. Please wait a moment.';
   const heal = refuse(words, 429, ({ url }) => url.includes(`/customers/${customer.id}/ledger`));
   fireEvent.click(screen.getByRole('link', { name: 'Fig & Co' }));
@@ -231,7 +227,7 @@ test('does not say that nothing is overdue before it knows', async () => {
   const { client, customer } = await withCustomer();
   await client.sent({ customer, date: '2026-10-21', payment_terms: 0 });
   await openApp('/customers', client);
-  const row = await screen.findByRole('link', { name: 'Fig & Co' }, SLOW);
+  const row = await screen.findByRole('link', { name: 'Fig & Co' });
   const heal = refuse('Not today', 429, ({ url }) => url.includes(`${customer.id}/ledger`));
   fireEvent.click(row);
   expect(await screen.findByText('Not today')).toBeTruthy();

@@ -22,7 +22,7 @@ async function openPreview(name: string, content: string | Uint8Array) {
 
 test('a preview that cannot be made says so, with the reason, and offers the original file', async () => {
   const dialog = await openPreview('photo.jpg', TORN_PHOTO);
-  const alert = await within(dialog).findByRole('alert', {}, { timeout: 10_000 });
+  const alert = await within(dialog).findByRole('alert');
   expect(alert.textContent).toContain('Failed to load PDF file.');
   expect(alert.textContent).toContain('This file could not be opened');
   const saved = watchDownloads(vi);
@@ -33,7 +33,7 @@ test('a preview that cannot be made says so, with the reason, and offers the ori
 
 test('a broken PDF gets the same message', async () => {
   const dialog = await openPreview('photo.pdf', '%PDF-1.7\ntorn');
-  const alert = await within(dialog).findByRole('alert', {}, { timeout: 10_000 });
+  const alert = await within(dialog).findByRole('alert');
   expect(alert.textContent).toContain('Failed to load PDF file.');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryAllByRole('dialog')).toHaveLength(0);

@@ -1,7 +1,7 @@
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
 import { aDocument } from '@counterfoil/testkit/upload';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { intercept } from '#testing/intercept.ts';
@@ -31,12 +31,12 @@ test('is made, asked for every 5 seconds, and begins by itself', async ({ client
   press('Download month');
   expect(await screen.findByText('Your download will start soon')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Preparing your download' })).toBeTruthy();
-  await vi.waitFor(() => expect(fetched).toHaveLength(1), { timeout: 30_000 });
+  await waitFor(() => expect(fetched).toHaveLength(1));
   expect(new URL(fetched[0] ?? '').pathname).toMatch(/^\/v1\/downloads\/[\w-]{43}$/);
   const answer = await client.api.portal.app.inject({ url: new URL(fetched[0] ?? '').pathname });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-disposition']).toMatch(/^attachment/);
-  await vi.waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 
 /** Answers the calls of a month download with each body in turn, then always with the last. */

@@ -2,7 +2,7 @@ import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { leaveTheService, type SignedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
 import { setRows } from '@counterfoil/testkit/rows';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { choose, entries, keepElsewhere, openMenu, watchDownloads } from '#testing/list-page.ts';
@@ -53,8 +53,6 @@ const PLACES_OF_STATES = [
   ['row', 'overdue', OVERDUE],
   ['page', 'sent', INVOICE],
 ] as const;
-const SLOW = { timeout: 10_000 };
-
 test.for(PLACES)('Preview on the %s opens the PDF of this invoice', async (place, { client }) => {
   const invoice = await client.sent(INVOICE);
   await open(place, client, invoice);
@@ -67,7 +65,7 @@ test.for(PLACES)('Preview on the %s opens the PDF of this invoice', async (place
   await act(place, 'S-1', 'Preview');
   const paper = await screen.findByRole('dialog', { name: 'Invoice S-1' });
   const path: unknown = expect.stringMatching(new RegExp(`/invoices/${invoice.id}/preview$`));
-  await vi.waitFor(() => expect(papers).toContainEqual([path, 'application/pdf']), SLOW);
+  await waitFor(() => expect(papers).toContainEqual([path, 'application/pdf']));
   fireEvent.click(within(paper).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -76,7 +74,7 @@ test.for(PLACES)('Download on the %s saves the PDF under its number', async (pla
   await open(place, client, await client.sent(INVOICE));
   const saved = watchDownloads(vi);
   await act(place, 'S-1', 'Download');
-  await vi.waitFor(() => expect(saved.names).toEqual(['Invoice S-1.pdf']), SLOW);
+  await waitFor(() => expect(saved.names).toEqual(['Invoice S-1.pdf']));
   expect((await saved.blobs[0]?.text())?.slice(0, 5)).toBe('%PDF-');
 });
 

@@ -46,33 +46,28 @@ test('a second press of the button, or of Enter, cancels nothing', async () => {
   expect(await numbersOf(client, 'draft')).toEqual([]);
 });
 
-// Creating 102 drafts is slow.
-test(
-  'long work shows its progress, and stops between two pieces when it is cancelled',
-  { timeout: 60_000 },
-  async () => {
-    const drafts = Array.from({ length: 102 }, (_, index) => `D-${index + 1}`);
-    const { client } = await openList('draft', drafts);
-    const { next, keys } = holdUp();
-    await selectShown();
-    press('Delete');
-    await answer('Delete');
-    expect(await screen.findByText('Deleting drafts: 0 of 102')).toBeTruthy();
-    await answer('Cancel');
-    expect(screen.getByText('Deleting drafts: 0 of 102. Stopping…')).toBeTruthy();
-    await next();
-    const words = '100 of 102 drafts have been deleted. 2 not yet: they are still selected.';
-    expect(await screen.findByText(words, {}, { timeout: 20_000 })).toBeTruthy();
-    expect(screen.getByText('2 selected')).toBeTruthy();
-    expect(await numbersOf(client, 'draft')).toHaveLength(2);
-    await answer('Go on');
-    expect(await screen.findByText('Deleting drafts: 100 of 102')).toBeTruthy();
-    await next();
-    expect(await screen.findByText('Invoices have been deleted')).toBeTruthy();
-    expect(new Set(keys).size).toBe(2);
-    expect(await numbersOf(client, 'draft')).toEqual([]);
-  },
-);
+test('long work shows its progress, and stops between two pieces when it is cancelled', async () => {
+  const drafts = Array.from({ length: 102 }, (_, index) => `D-${index + 1}`);
+  const { client } = await openList('draft', drafts);
+  const { next, keys } = holdUp();
+  await selectShown();
+  press('Delete');
+  await answer('Delete');
+  expect(await screen.findByText('Deleting drafts: 0 of 102')).toBeTruthy();
+  await answer('Cancel');
+  expect(screen.getByText('Deleting drafts: 0 of 102. Stopping…')).toBeTruthy();
+  await next();
+  const words = '100 of 102 drafts have been deleted. 2 not yet: they are still selected.';
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  expect(await numbersOf(client, 'draft')).toHaveLength(2);
+  await answer('Go on');
+  expect(await screen.findByText('Deleting drafts: 100 of 102')).toBeTruthy();
+  await next();
+  expect(await screen.findByText('Invoices have been deleted')).toBeTruthy();
+  expect(new Set(keys).size).toBe(2);
+  expect(await numbersOf(client, 'draft')).toEqual([]);
+});
 
 test('a lost answer ends the work; a retry is the same call, and nothing is mailed twice', async () => {
   const { client, made } = await openList('sent', ['S-1', 'S-2']);

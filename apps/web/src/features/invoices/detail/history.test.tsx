@@ -50,7 +50,7 @@ test('follows the e-mail while it is on its way', async ({ client }) => {
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   await openApp(`/invoices/sent/${id}`, client, 'Invoice S-1');
   const list = await history('Invoice S-1');
-  expect(await within(list).findByText('Delivered', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await within(list).findByText('Delivered')).toBeTruthy();
 });
 
 test('says why an e-mail failed, and leads to the address', async ({ client }) => {

@@ -9,14 +9,12 @@ import { answer, follow, press } from '#testing/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const SLOW = { timeout: 10_000 };
-
 async function openDrafts(at: string) {
   const client = await signedInClient();
   const customer = await aCustomer(client);
   for (const number of ['A-1', 'B-1', 'B-2']) await aDraft(client, { customer, number });
   await openApp(at, client);
-  await screen.findByRole('table', {}, SLOW);
+  await screen.findByRole('table');
   return watchDownloads(vi);
 }
 

@@ -34,7 +34,7 @@ async function everyKind(client: InvoicingClient) {
 const said = () =>
   screen.getByRole('heading', { level: 1 }).closest('div')?.parentElement?.querySelector('p')
     ?.textContent;
-const sum = async () => sumsOf(await screen.findByRole('table', {}, { timeout: 10_000 }));
+const sum = async () => sumsOf(await screen.findByRole('table'));
 const pounds = (wire: string) => parsePence(wire) ?? NaN;
 
 test('the figure of a list, the sum below it and the overview are one', async ({ client }) => {
