@@ -74,8 +74,8 @@ export function SendSheet(props: Props): ReactElement {
       onCancel={onCancel}
     >
       <p>
-        {name} for {formatPounds(totalPence)} goes to {customer?.name} by{' '}
-        <span className="unbroken">e-mail</span>. After that it cannot be changed.
+        {name} for {formatPounds(totalPence)} goes to {customer?.name} by email. After that it
+        cannot be changed.
       </p>
     </MailSheet>
   );

@@ -7,8 +7,7 @@ import { problemOf } from '#lib/api/problem.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { GrowingField, TextArea } from '#ui/fields/text-area.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 import { mailBody, mailErrors, type MailValues, typedMail } from './mail-values.ts';
 import styles from './mail-sheet.module.css';
@@ -122,16 +121,16 @@ function MailFields({ form, proposed, alerts = [], attachment }: FieldsProps): R
   return (
     <>
       <Warnings says={[...alerts, ...proposed.warnings.map(({ message }) => message)]} />
-      <TextField
+      <GrowingField
         control={control}
         name="to"
         label="To"
-        hint="For this e-mail only. Separate several addresses with commas."
+        hint="For this email only. Separate several addresses with commas."
         inputMode="email"
         autoComplete="off"
         required
       />
-      <TextField
+      <GrowingField
         control={control}
         name="subject"
         label="Subject"
