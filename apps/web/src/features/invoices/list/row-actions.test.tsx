@@ -33,7 +33,7 @@ test('a credited invoice shows CR and has no Credit; a paid one has it disabled,
     'Download',
     'Credit: This invoice already has a credit note.',
     'Duplicate',
-    'E-mail delivery',
+    'Email delivery',
   ]);
 });
 
@@ -63,7 +63,7 @@ test('shows a failed e-mail in its row, with the reason one press away', async (
   const customer = await aCustomer(client, { email: 'bounce@fig.test' });
   await aSentInvoice(client, { customer, number: 'S-1' });
   await openApp('/invoices/sent', client);
-  const name = 'E-mail with S-1 failed: why?';
+  const name = 'Email with S-1 failed: why?';
   // The list refetches while an e-mail is on its way.
   const failed = await screen.findByRole('button', { name }, { timeout: 15_000 });
   expect(failed.title).toContain('Mailbox unknown.');
