@@ -52,6 +52,18 @@ test('asks before sending, with the invoice and its recipients; No changes nothi
   expect(linesOf('Description')).toEqual(['Shelf']);
 });
 
+test('shows what the mail adds to the message, with the notes that are not saved yet', async () => {
+  await openFilled(TWO);
+  type('Notes to the customer', 'Thank you');
+  type('Purchase reference', 'PO 7');
+  press('Send');
+  await mailSheet('Do you want to send now?');
+  const added = screen.getByRole('region', { name: 'Added for you' });
+  for (const part of ['Thank you', 'PO 7', 'INV-0001', '£120.00', /^Kind regards,/, /“Dear .+,”/]) {
+    expect(within(added).getByText(part)).toBeTruthy();
+  }
+});
+
 test('a recipient pasted on a line of its own joins the others', async () => {
   await openFilled(TWO);
   press('Send');
