@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { Floating } from './floating.tsx';
+import { IconButton } from './icon-button.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import styles from './menu.module.css';
 
@@ -75,9 +76,7 @@ export function Menu({
       <div className={styles.menu}>
         <div className={styles.head} data-sheet={!head || undefined}>
           <div>{head ?? title}</div>
-          <button type="button" className={styles.close} aria-label="Close" onClick={closeToAnchor}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label="Close" onClick={closeToAnchor} />
         </div>
         <div ref={list} role="menu" aria-label={label} onKeyDown={onKeyDown}>
           {entries.map((entry) => (

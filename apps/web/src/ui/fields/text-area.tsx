@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { FieldFrame, useFieldParts } from './field-frame.tsx';
 import { useFieldProps, type FieldProps } from './field.ts';
 import styles from './input.module.css';
+import area from './text-area.module.css';
 
 /** Several lines of text; users can make it taller. */
 export function TextArea<V extends FieldValues, T = V>(
@@ -15,7 +16,7 @@ export function TextArea<V extends FieldValues, T = V>(
         rows={3}
         {...native}
         {...props.control.register(props.name)}
-        className={styles.input}
+        className={`${styles.input} ${area.area}`}
       />
     </FieldFrame>
   );
@@ -47,7 +48,7 @@ export function GrowingField<V extends FieldValues, T = V>(
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault();
         }}
-        className={styles.input}
+        className={`${styles.input} ${area.area}`}
       />
     </FieldFrame>
   );

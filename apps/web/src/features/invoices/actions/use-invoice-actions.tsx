@@ -15,7 +15,7 @@ import { invoiceAddress } from '../kind.ts';
 import { useDeleteInvoice, useDownloadInvoice, useDuplicateInvoice } from '../mutations.ts';
 import { MarkAsPaidDialog } from '../payment/mark-as-paid.ts';
 import { AgainSheet } from '../sending/again.ts';
-import { DeliveryDialog } from './delivery-dialog.tsx';
+import { DeliveryDialog } from './delivery.ts';
 import { PreviewDialog } from './preview.ts';
 
 /** The actions of rows and pages, in their order in the menu of a row. */

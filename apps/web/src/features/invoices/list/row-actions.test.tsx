@@ -68,7 +68,9 @@ test('shows a failed e-mail in its row, with the reason one press away', async (
   const failed = await screen.findByRole('button', { name }, { timeout: 15_000 });
   expect(failed.title).toContain('Mailbox unknown.');
   fireEvent.click(failed);
-  expect(await within(screen.getByRole('dialog')).findByText(/Mailbox unknown\./)).toBeTruthy();
+  expect(
+    await within(await screen.findByRole('dialog')).findByText(/Mailbox unknown\./),
+  ).toBeTruthy();
 });
 
 test("numbers and Open lead to the invoice's page; Credit to a new credit note", async ({
