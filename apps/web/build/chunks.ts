@@ -29,7 +29,7 @@ export const CHUNK_GROUPS: Groups = [
   // What the pages of invoices share, and their list; the other pages have a file each.
   {
     name: 'invoices',
-    test: /\/src\/features\/invoices\/(?!bulk\/(bulk-dialog|reminder-choice|use-bulk-run)|actions\/preview-dialog|list\/customer-invoices|(detail|form|overview|payment|sending)\/)/,
+    test: /\/src\/features\/invoices\/(?!invoice-lines|bulk\/(bulk-dialog|reminder-choice|use-bulk-run)|actions\/(preview|delivery)-dialog|list\/customer-invoices|(detail|form|overview|payment|sending)\/)/,
     priority: 1,
   },
 ];

@@ -143,7 +143,7 @@ test('reminders for all pages can be stopped and continued; each is sent once', 
     await button(page, 'Remind').click();
     const dialog = dialogOf(page);
     await see(
-      dialog.getByText('130 reminders will be e-mailed to 3 customers, one for each invoice.'),
+      dialog.getByText('130 reminders will be emailed to 3 customers, one for each invoice.'),
     );
     await dialog.getByRole('button', { name: 'Send reminders' }).click();
     await see(dialog.getByText('Sending reminders: 0 of 130'));

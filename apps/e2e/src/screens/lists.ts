@@ -68,7 +68,7 @@ export const LIST_SCREENS: readonly Screen[] = [
     await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click();
     await see(page.getByText(/^What about the other/));
   }),
-  after('delivery', sent, fromFirstRow('E-mail delivery')),
+  after('delivery', sent, fromFirstRow('Email delivery')),
   overdue,
   after('overdue-bulk-paid', overdue, withFirst('Mark as paid')),
   paid,

@@ -37,7 +37,7 @@ const invoiceSettings = z.object({
 export type InvoiceSettings = z.infer<typeof invoiceSettings>;
 
 export const getInvoiceSettings = clientRoute('getInvoiceSettings', 'GET /invoice_settings', {
-  summary: 'What every invoice shows: terms, e-mails, address, bank account',
+  summary: 'What every invoice shows: terms, emails, address, bank account',
   reply: one(invoiceSettings),
 });
 

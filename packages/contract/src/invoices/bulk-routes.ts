@@ -23,7 +23,7 @@ export const bulkDelete = clientRoute('bulkDelete', 'POST /invoices/bulk_delete'
 });
 
 export const bulkRemind = clientRoute('bulkRemind', 'POST /invoices/bulk_remind', {
-  summary: 'Remind the customers of unpaid invoices by e-mail, all of them or none',
+  summary: 'Remind the customers of unpaid invoices by email, all of them or none',
   alsoOn: 'GET',
   audit: 'invoice_reminded',
   ...idsInEither(chosen),

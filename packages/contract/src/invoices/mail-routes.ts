@@ -6,7 +6,7 @@ import { mailProposal } from './mail.ts';
 
 export const invoiceMail = clientRoute('invoiceMail', 'GET /invoices/{id}/mail', {
   summary:
-    'The mail that would go out with an invoice or credit note (or, with reminder=true, a reminder): recipients, text and warnings',
+    'The mail that would go out with an invoice or credit note (or, with reminder=true, a reminder): recipients, text, what is added to it, and warnings',
   query: z.object({ reminder: flag }),
   reply: one(mailProposal),
 });
@@ -20,6 +20,7 @@ export const unsavedMail = clientRoute('unsavedMail', 'GET /customers/{customer_
     date: blankableDate,
     due_date: blankableDate,
     total: z.optional(money),
+    purchase_reference: z.optional(askedText(100)),
   }),
   reply: one(mailProposal),
 });

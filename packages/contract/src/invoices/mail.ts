@@ -40,12 +40,24 @@ export const mailFields = z.object({ mail: z.optional(mailOptions) });
 
 const mailText = z.object({ subject: z.string(), message: z.string() });
 
+const mailFacts = z.array(z.object({ label: z.string(), value: z.string() }));
+
+/** What the mail says besides the message: the greeting above it, all else below it, in this order. */
+const addedText = z.object({
+  greeting: z.string(),
+  paragraphs: z.array(z.string()),
+  facts: mailFacts,
+  details: z.nullable(z.object({ heading: z.string(), facts: mailFacts })),
+  closing: z.array(z.string()),
+});
+
 /** A mail before it is sent, as the sender looks at it. */
 export const mailProposal = z.object({
   to: z.array(z.string()),
   /** The client's last text for this kind of mail, else the standard text. */
   ...mailText.shape,
   standard: mailText,
+  added: addedText,
   /** What to look at first. None of them stops the mail. */
   warnings: z.array(z.object({ kind: z.enum(SEND_WARNINGS), message: z.string() })),
 });

@@ -98,8 +98,7 @@ export const sendInvoice = clientRoute('sendInvoice', 'POST /invoices/{id}/send_
 });
 
 export const remindInvoice = clientRoute('remindInvoice', 'POST /invoices/{id}/remind', {
-  summary:
-    'Remind the customer of an unpaid invoice by e-mail, with the PDF; each reminder is kept',
+  summary: 'Remind the customer of an unpaid invoice by email, with the PDF; each reminder is kept',
   alsoOn: 'GET',
   audit: 'invoice_reminded',
   body: mailFields,
@@ -110,7 +109,7 @@ export const resendInvoice = clientRoute(
   'resendInvoice',
   'POST /invoices/{id}/resend_to_customer',
   {
-    summary: 'Send the e-mail with a sent invoice or credit note once more',
+    summary: 'Send the email with a sent invoice or credit note once more',
     alsoOn: 'GET',
     audit: 'invoice_resent',
     body: mailFields,

@@ -28,7 +28,7 @@ export const previewStatement = clientRoute('previewStatement', 'GET /statements
 });
 
 export const sendStatement = clientRoute('sendStatement', 'POST /statements/send_to_customer', {
-  summary: 'Send a statement to its customer by e-mail; the PDF is kept',
+  summary: 'Send a statement to its customer by email; the PDF is kept',
   alsoOn: 'GET',
   audit: 'statement_sent',
   ...idsInEither(stated),

@@ -50,7 +50,7 @@ test('the warnings say what to look at', () => {
     first: { ...first, date: '2024-11-21', sameAmount },
   });
   expect(warnings.map(({ message }) => message)).toEqual([
-    'This customer has no e-mail address.',
+    'This customer has no email address.',
     'This invoice has no bank details: it does not say where to pay.',
     'The date, 21/11/2024, is more than a year ago. Is the year right?',
     'Invoice INV-7 for the same amount went to this customer on 20/11/2026.',

@@ -40,7 +40,7 @@ export function warningsBeforeSending(facts: SendFacts): SendWarning[] {
   const { type, email, owedPence, hasBankDetails, first } = facts;
   const warnings: SendWarning[] = [];
   const warn = (kind: SendWarning['kind'], message: string) => warnings.push({ kind, message });
-  if (!email) warn('no_email', 'This customer has no e-mail address.');
+  if (!email) warn('no_email', 'This customer has no email address.');
   if (type === 'invoice' && owedPence > 0 && !hasBankDetails) {
     warn('no_bank_details', 'This invoice has no bank details: it does not say where to pay.');
   }

@@ -31,7 +31,7 @@ describe('the next mail about the same document', () => {
     [{ mails: 10, per: 'day' }, '10 times within a day'],
   ] as const)('is refused with the earlier mails and the time to try again: %o', (wait, often) => {
     expect(mailedTooOften('This invoice', wait, '10:00')).toBe(
-      `This invoice has been e-mailed ${often}. Please wait until 10:00.`,
+      `This invoice has been emailed ${often}. Please wait until 10:00.`,
     );
   });
 });

@@ -38,11 +38,11 @@ export const mailedTooOften = (
   { mails, per }: Pick<MailWait, 'mails' | 'per'>,
   from: string,
 ) =>
-  `${what} has been e-mailed ${mails} times within ${per === 'hour' ? 'an hour' : 'a day'}. Please wait until ${from}.`;
+  `${what} has been emailed ${mails} times within ${per === 'hour' ? 'an hour' : 'a day'}. Please wait until ${from}.`;
 
 const MOST = MAIL_LIMITS.addressesADay.toLocaleString('en-GB');
 
 export const dayOfMailFull = (from: string) =>
-  `At most ${MOST} addresses can be e-mailed within 24 hours, and that limit is reached. Please wait until ${from}.`;
+  `At most ${MOST} addresses can be emailed within 24 hours, and that limit is reached. Please wait until ${from}.`;
 export const moreThanADayOfMail = (addresses: number) =>
-  `At most ${MOST} addresses can be e-mailed within 24 hours, and these are ${addresses.toLocaleString('en-GB')}. Please choose fewer.`;
+  `At most ${MOST} addresses can be emailed within 24 hours, and these are ${addresses.toLocaleString('en-GB')}. Please choose fewer.`;

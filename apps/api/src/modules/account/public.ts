@@ -3,4 +3,4 @@ export { updateInvoiceSettings } from './invoice-settings.ts';
 export { colourOldLogos, setLogo } from './logo.ts';
 export { openClient, openUser, type NewClient } from './open-client.ts';
 export { accountRoutes } from './routes.ts';
-export { mailSender, paperFrame, readSeller, type Seller } from './seller-on-paper.ts';
+export { mailName, mailSender, paperFrame, readSeller, type Seller } from './seller-on-paper.ts';

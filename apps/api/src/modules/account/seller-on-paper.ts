@@ -3,7 +3,7 @@ import type { PaperSender } from '@counterfoil/contract/account/invoice-settings
 import { brandCalled } from '#platform/brands';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
-import type { MailSignatory } from '#platform/mail/mail-template';
+import type { MailName, MailSignatory } from '#platform/mail/mail-template';
 import type { PaperDeps } from '#platform/papers/issue-paper';
 import type { PaperFrame } from '#platform/papers/paper-request';
 import type { PaperSeller } from '@counterfoil/domain/papers/paper-view';
@@ -76,17 +76,21 @@ export async function getPaperSender(
   return { ...facts, has_logo: logo !== null };
 }
 
+/** Who signs a client's mails, and where the answers go. */
+export const mailName = ({ brands }: Pick<PaperDeps, 'brands'>, seller: Seller): MailName => ({
+  name: seller.client.company_name,
+  brand: brandCalled(brands, seller.client.brand),
+  answers: answersTo(seller),
+});
+
 /** The sender of a client's mails. */
 export async function mailSender(
-  { blobs, brands }: Pick<PaperDeps, 'blobs' | 'brands'>,
+  deps: Pick<PaperDeps, 'blobs' | 'brands'>,
   seller: Seller,
 ): Promise<MailSignatory> {
-  const { client } = seller;
-  const { logo, colour } = await lookOf(blobs, client);
+  const { logo, colour } = await lookOf(deps.blobs, seller.client);
   return {
-    name: client.company_name,
-    brand: brandCalled(brands, client.brand),
-    answers: answersTo(seller),
+    ...mailName(deps, seller),
     accent: colour,
     logo: logo && (await logoForMail(logo)),
   };

@@ -38,6 +38,8 @@ export interface MailContent {
   readonly footer: string;
 }
 
+const REGARDS = 'Kind regards,';
+
 export function mailText(content: MailContent): string {
   const { details } = content;
   return [
@@ -47,7 +49,7 @@ export function mailText(content: MailContent): string {
     details ? `${details.heading}\n\n${factsText(details.facts)}` : '',
     content.link ? `${content.link.label}:\n${content.link.href}` : '',
     ...content.closing,
-    `Kind regards,\n${content.signature}`,
+    `${REGARDS}\n${content.signature}`,
     `-- \n${content.footer}`,
   ]
     .filter(Boolean)
@@ -100,7 +102,7 @@ export function mailHtml(content: MailContent): string {
       : []),
     ...(content.link ? [linkButton(content.link, accent)] : []),
     ...content.closing.map(paragraph),
-    `<p style="margin:0;${BREAKS}">Kind regards,<br>${escapeHtml(content.signature)}</p>`,
+    `<p style="margin:0;${BREAKS}">${REGARDS}<br>${escapeHtml(content.signature)}</p>`,
   ].join('\n');
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(content.heading)}</title></head>
@@ -132,10 +134,20 @@ export interface MailLogo extends Size {
 /** The parts that differ from one kind of mail to another. */
 export type Written = Omit<MailContent, 'accent' | 'logo' | 'greeting' | 'signature' | 'footer'>;
 
+/** Who signs a mail: its sender, without their look. */
+export type MailName = Omit<MailSignatory, 'accent' | 'logo'>;
+
+interface MailCustomer {
+  readonly name: string;
+  readonly contact_name: string | null;
+}
+
 interface ClientMail {
   readonly signatory: MailSignatory;
-  readonly customer: { readonly name: string; readonly contact_name: string | null };
+  readonly customer: MailCustomer;
   readonly subject: string;
+  /** The sender's own paragraphs, before those that are written for them. */
+  readonly message?: readonly string[];
   readonly written: Written;
   readonly attachment: MailAttachment;
 }
@@ -143,14 +155,13 @@ interface ClientMail {
 /** A mail to a client's customer: in the client's name, answers go to the client. */
 export function clientMail(mail: ClientMail): ComposedMail {
   const { name, brand, answers, accent, logo } = mail.signatory;
-  const reach = answers ? ` Reply to this email to reach ${name}.` : '';
+  const { message = [], written } = mail;
   const content: MailContent = {
-    ...mail.written,
+    ...written,
+    paragraphs: [...message, ...written.paragraphs],
     accent,
     ...(logo && { logo: { alt: name, src: `cid:${LOGO_ID}`, ...pick(logo, ['width', 'height']) } }),
-    greeting: `Dear ${greetingName(mail.customer)},`,
-    signature: name,
-    footer: `Sent for ${name} by ${brand.name}.${reach}`,
+    ...aroundMail(mail.signatory, mail.customer),
   };
   return {
     from: { name, address: brand.supportEmail },
@@ -159,6 +170,29 @@ export function clientMail(mail: ClientMail): ComposedMail {
     text: mailText(content),
     html: mailHtml(content),
     attachments: [mail.attachment, ...(logo ? [inlineLogo(logo)] : [])],
+  };
+}
+
+/** The words of every mail to a client's customer: above the message, and at the end. */
+function aroundMail({ name, brand, answers }: MailName, customer: MailCustomer) {
+  const reach = answers ? ` Reply to this email to reach ${name}.` : '';
+  return {
+    greeting: `Dear ${greetingName(customer)},`,
+    signature: name,
+    footer: `Sent for ${name} by ${brand.name}.${reach}`,
+  };
+}
+
+/** All that a mail says besides its sender's message, in the order of `mailText`. */
+export function addedToMessage(written: Written, sender: MailName, customer: MailCustomer) {
+  const { paragraphs, facts, amount, details, closing } = written;
+  const { greeting, signature, footer } = aroundMail(sender, customer);
+  return {
+    greeting,
+    paragraphs: [...paragraphs],
+    facts: [...facts, amount],
+    details: details && { heading: details.heading, facts: [...details.facts] },
+    closing: [...closing, `${REGARDS}\n${signature}`, footer],
   };
 }
 

@@ -54,10 +54,10 @@ export function InvoiceBadges({ row, onDelivery }: Props): ReactElement {
         <BadgeButton
           tone="bad"
           hint={delivery.reason ?? 'It could not be delivered.'}
-          name={`E-mail with ${number ?? 'it'} failed: why?`}
+          name={`Email with ${number ?? 'it'} failed: why?`}
           onClick={() => onDelivery(row)}
         >
-          E-mail failed
+          Email failed
         </BadgeButton>
       )}
     </>

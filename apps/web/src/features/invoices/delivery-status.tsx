@@ -11,7 +11,7 @@ const BADGES = {
 
 /** The status of an e-mail: queued, sent (when) or failed (why). */
 export function DeliveryStatus({ delivery }: { readonly delivery: Delivery | null }): ReactElement {
-  if (!delivery) return <p>No e-mail has been sent with it.</p>;
+  if (!delivery) return <p>No email has been sent with it.</p>;
   return (
     <>
       {BADGES[delivery.state]}

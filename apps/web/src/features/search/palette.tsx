@@ -141,7 +141,7 @@ function NothingFound({ text }: { text: string }): ReactElement {
 }
 
 const TEACHING = [
-  ['Customers', 'by name, e-mail, town or telephone'],
+  ['Customers', 'by name, email, town or telephone'],
   ['Invoices', 'by number, customer, reference or amount, such as £134.61'],
   ['Documents', 'by title'],
   ['Pages and actions', 'by name, such as New invoice'],

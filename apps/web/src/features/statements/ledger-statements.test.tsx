@@ -59,7 +59,7 @@ test('sends a statement of all open documents after a confirmation, once, to all
   fireEvent.click(screen.getByRole('menuitem', { name: 'Send' }));
   const asked = await question();
   expect(asked.textContent).toContain(
-    'A statement of all open documents will be e-mailed to Fig & Co. It says £269.22 is owed.',
+    'A statement of all open documents will be emailed to Fig & Co. It says £269.22 is owed.',
   );
   expect(texts('listitem', asked)).toEqual(['ada@fig.test', 'jo@fig.test']);
   expect(document.activeElement?.textContent).toBe('Cancel');

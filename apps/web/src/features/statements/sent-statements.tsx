@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<SentStatement>[] = [
     ),
   },
   {
-    header: 'E-mail',
+    header: 'Email',
     place: 'state',
     cell: ({ delivery }) => (
       <div className={styles.delivery}>

@@ -148,7 +148,7 @@ function SendQuestion({ customer, which, busy, onSend, onClose }: SendQuestionPr
       onCancel={() => busy || onClose()}
     >
       <p>
-        A statement of {which} will be e-mailed to {customer.name}. It says{' '}
+        A statement of {which} will be emailed to {customer.name}. It says{' '}
         <strong>{owedInWords(total_outstanding)}</strong>.
       </p>
       <ul className={styles.addresses} aria-label="Addresses">

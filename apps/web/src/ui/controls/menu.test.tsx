@@ -37,3 +37,12 @@ test.each([
   type(letters);
   expect(focused()).toBe(entry);
 });
+
+test('as a sheet it has a heading, and Close returns the focus to the button', async () => {
+  await openByKey();
+  const close = screen.getByRole('button', { name: 'Close' });
+  expect(close.parentElement?.textContent).toBe('More');
+  fireEvent.click(close);
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(focused()).toBe('More');
+});

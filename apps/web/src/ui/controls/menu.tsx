@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { Floating } from './floating.tsx';
+import { IconButton } from './icon-button.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import styles from './menu.module.css';
 
@@ -22,13 +23,22 @@ interface Props {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   readonly head?: ReactNode;
+  /** What the entries act on: the heading of the sheet on phones, where the menu hides it. */
+  readonly title?: ReactNode;
   readonly onClose: () => void;
 }
 
 const ITEMS = '[role=menuitem], [role=menuitemradio]';
 
 /** An open menu: arrows, Home, End and letters move, Enter acts, Escape and Tab close. */
-export function Menu({ anchor, label, entries, head, onClose }: Props): ReactElement {
+export function Menu({
+  anchor,
+  label,
+  entries,
+  head,
+  title = label,
+  onClose,
+}: Props): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
@@ -64,7 +74,10 @@ export function Menu({ anchor, label, entries, head, onClose }: Props): ReactEle
   return (
     <Floating anchor={anchor} align="end" onClose={closeToAnchor}>
       <div className={styles.menu}>
-        {head && <div className={styles.head}>{head}</div>}
+        <div className={styles.head} data-sheet={!head || undefined}>
+          <div>{head ?? title}</div>
+          <IconButton icon="close" label="Close" onClick={closeToAnchor} />
+        </div>
         <div ref={list} role="menu" aria-label={label} onKeyDown={onKeyDown}>
           {entries.map((entry) => (
             <button

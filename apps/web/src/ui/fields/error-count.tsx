@@ -37,7 +37,7 @@ export function ErrorCount<V extends FieldValues, T = V>(props: Props<V, T>): Re
     <div ref={box} className={styles.count}>
       <Button
         kind="quiet"
-        icon="down"
+        icon="warning"
         onClick={next}
         // The field keeps the focus, so that "next" is the one after it.
         onPointerDown={(event) => event.preventDefault()}

@@ -1,8 +1,9 @@
-import type { ReactElement } from 'react';
+import type { ChangeEvent, ComponentProps, ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FieldFrame, useFieldParts } from './field-frame.tsx';
 import { useFieldProps, type FieldProps } from './field.ts';
 import styles from './input.module.css';
+import area from './text-area.module.css';
 
 /** Several lines of text; users can make it taller. */
 export function TextArea<V extends FieldValues, T = V>(
@@ -15,7 +16,39 @@ export function TextArea<V extends FieldValues, T = V>(
         rows={3}
         {...native}
         {...props.control.register(props.name)}
-        className={styles.input}
+        className={`${styles.input} ${area.area}`}
+      />
+    </FieldFrame>
+  );
+}
+
+type Native = Pick<
+  ComponentProps<'textarea'>,
+  'inputMode' | 'autoCapitalize' | 'autoComplete' | 'maxLength' | 'readOnly'
+>;
+
+/** One line of text that wraps where it is longer than its field, so that all of it is seen. */
+export function GrowingField<V extends FieldValues, T = V>(
+  props: FieldProps<V, T> & Native,
+): ReactElement {
+  const { frame, native } = useFieldParts(useFieldProps(props));
+  const { onChange, ...field } = props.control.register(props.name);
+  return (
+    <FieldFrame {...frame}>
+      <textarea
+        rows={1}
+        {...native}
+        {...field}
+        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
+          // Pasted text may have several lines.
+          const { value } = event.target;
+          if (/[\r\n]/.test(value)) event.target.value = value.replaceAll(/\s*[\r\n]\s*/g, ' ');
+          return onChange(event);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+        className={`${styles.input} ${area.area}`}
       />
     </FieldFrame>
   );

@@ -28,14 +28,17 @@ interface MeterProps {
   readonly text: string;
   /** 0 to 100; more shows as full. */
   readonly percent: number;
+  /** What the amount leaves out. */
+  readonly note?: string;
 }
 
 /** A part of a limit, as a bar. */
-export function Meter({ label, text, percent }: MeterProps): ReactElement {
+export function Meter({ label, text, percent, note }: MeterProps): ReactElement {
   const value = Math.min(percent, 100);
   return (
     <div className={styles.progress}>
       <p>{text}</p>
+      {note && <p>{note}</p>}
       <div
         role="meter"
         aria-label={label}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 
 /**
  * A column of a table, and the place of its cells in the row of two lines that a narrow list has: `lead` and `figure` are
- * the first line, `under` and `state` the second; `line` has its name and a line of its own.
+ * the first line, `under` and `state` the second; `note` is a line of its own below, and `line` one with its
+ * name.
  */
 export interface Column<R> {
   readonly header: string;
@@ -18,4 +19,4 @@ export interface Column<R> {
   readonly total?: ReactNode;
 }
 
-export type Place = 'lead' | 'figure' | 'under' | 'state' | 'line' | 'none';
+export type Place = 'lead' | 'figure' | 'under' | 'state' | 'note' | 'line' | 'none';

@@ -30,3 +30,20 @@ test('a page past the end counts no rows, and links to the last page', async () 
   // Phones hide page numbers far from the current page, but not this link.
   expect(previous.closest('li')?.dataset.far).toBeUndefined();
 });
+
+test.each([
+  [1, 4, [], 4],
+  [1, 6, ['phones'], 5],
+  [4, 7, ['phones', 'phones'], 5],
+  [1, 20, ['all'], 5],
+  [10, 20, ['all', 'all'], 5],
+])('page %i of %i says where pages are left out: %j', async (page, totalPages, where, few) => {
+  const counts = { pageSize: 10, totalCount: totalPages * 10, showAll: false };
+  await renderScreen(() => <Pagination {...counts} {...{ page, totalPages }} />, '/invoices/sent');
+  const rest = screen.queryAllByText('…').map(({ dataset }) => (dataset['few'] ? 'phones' : 'all'));
+  expect(rest).toEqual(where);
+  const near = screen
+    .getAllByRole('link', { name: /^Page / })
+    .filter((link) => link.closest('li')?.dataset['far'] === undefined);
+  expect(near).toHaveLength(few);
+});

@@ -36,9 +36,10 @@ export function Pagination(props: Props): ReactElement | null {
   const to = showAll ? totalCount : Math.min(totalCount, page * pageSize);
   // A page past the end has no rows to count.
   const shown = from > totalCount ? '0' : `${displayCount(from)}–${displayCount(to)}`;
-  const isFar = (number: number) => Math.abs(number - page) > 2;
+  const numbers = pageWindow(page, totalPages);
+  const near = pageWindow(page, totalPages, FEW);
   const linkTo = (number: number, name: string, content: ReactNode) => (
-    <li key={name} data-far={(typeof content === 'string' && isFar(number)) || undefined}>
+    <li key={name} data-far={(typeof content === 'string' && !near.includes(number)) || undefined}>
       <Link
         to="."
         resetScroll={!inPlace}
@@ -60,9 +61,11 @@ export function Pagination(props: Props): ReactElement | null {
       {totalPages > 1 && !showAll && (
         <ul className={styles.list}>
           {linkTo(Math.min(page - 1, totalPages), 'Previous page', <Icon name="left" size={16} />)}
-          {pageWindow(page, totalPages).map((number) =>
+          <Rest many={numbers[0] !== 1} few={near[0] !== 1} />
+          {numbers.map((number) =>
             linkTo(number, `Page ${displayCount(number)}`, displayCount(number)),
           )}
+          <Rest many={numbers.at(-1) !== totalPages} few={near.at(-1) !== totalPages} />
           {linkTo(page + 1, 'Next page', <Icon name="right" size={16} />)}
         </ul>
       )}
@@ -82,6 +85,19 @@ export function Pagination(props: Props): ReactElement | null {
     </nav>
   );
 }
+
+/** Says that there are more pages on this side: on all screens, or only on phones, which show few. */
+function Rest({ many, few }: { readonly many: boolean; readonly few: boolean }) {
+  if (!many && !few) return null;
+  return (
+    <li aria-hidden="true" className={styles.rest} data-few={!many || undefined}>
+      …
+    </li>
+  );
+}
+
+/** The numbers on phones: one row of them. */
+const FEW = 5;
 
 /** The spec's window: at most 9 page numbers, with the current one in the middle if possible. */
 export function pageWindow(page: number, totalPages: number, size = 9): number[] {

@@ -28,6 +28,8 @@ interface Props<R> {
   readonly menu?: (row: R) => readonly MenuEntry[];
   /** The label of a row's menu button: "Actions for INV-0042". */
   readonly menuLabel?: (row: R) => string;
+  /** What the row's menu acts on, on phones: "INV-0042 · Calder & Holt · £120.00". */
+  readonly menuTitle?: (row: R) => string;
   /** An action of the row's menu is under way: the menu waits for it. */
   readonly isBusy?: (row: R) => boolean;
   readonly empty?: ReactNode;
@@ -115,6 +117,7 @@ export function Table<R>(props: Props<R>): ReactElement {
           key={rowKey(opened.row)}
           anchor={opened.anchor}
           label={labelOf(opened.row)}
+          title={props.menuTitle?.(opened.row)}
           entries={menu(opened.row)}
           onClose={() => setOpened(null)}
         />

@@ -1,30 +1,19 @@
 import { MailError } from '@counterfoil/providers/mail/port';
 import type { MailText } from '@counterfoil/domain/mail/mail-text';
 import { mapFields } from '@counterfoil/domain/pick';
-import { mailSender, openBankAccount, readSeller } from '#modules/account/public';
-import { readCustomer } from '#modules/customers/public';
-import { clientMail, type Written } from '#platform/mail/mail-template';
+import { mailSender, openBankAccount, readSeller, type Seller } from '#modules/account/public';
+import { readCustomer, type CustomerRow } from '#modules/customers/public';
+import { clientMail } from '#platform/mail/mail-template';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
 import { pdfName } from '../paper/invoice-pdf.ts';
 import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';
-import {
-  creditNoteContent,
-  invoiceContent,
-  reminderContent,
-  type MailParts,
-} from './mail-content.ts';
+import { CONTENT, type MailParts } from './mail-content.ts';
 import type { Tx } from '#platform/db/tx';
 import { londonDate } from '#platform/time/clock';
-import { readInvoice, readPayments } from '../record/invoice-store.ts';
-import { standardText, textFacts } from './standard-text.ts';
+import { readInvoice, readPayments, type InvoiceRow } from '../record/invoice-store.ts';
+import { paragraphsOf, standardText, textFacts } from './standard-text.ts';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'blobs' | 'brands' | 'secrets'>;
-
-const CONTENT: Record<InvoiceMailKind, (parts: MailParts) => Written> = {
-  invoice: invoiceContent,
-  credit_note: creditNoteContent,
-  reminder: reminderContent,
-};
 
 const PAID_SINCE = 'Not sent, because the invoice was paid first.';
 
@@ -45,14 +34,15 @@ async function composeInvoiceMail(
   row: MailRow,
 ): Promise<ComposedMail> {
   const scope = { clientId: row.client_id };
-  const parts = await deps.transact.forClient(scope, (tx) => readMailParts(tx, deps, kind, row));
-  const { invoice, customer } = parts;
+  const read = await deps.transact.forClient(scope, (tx) => readMail(tx, deps, kind, row));
+  const { invoice, customer, seller, subject, message, parts } = read;
   if (kind === 'reminder' && invoice.state === 'paid') throw new MailError('refused', PAID_SINCE);
   if (!invoice.pdf_blob_id) throw new Error('a queued mail without its PDF');
   return clientMail({
-    signatory: await mailSender(deps, parts),
+    signatory: await mailSender(deps, seller),
     customer: { name: invoice.customer_name, contact_name: customer.contact_name },
-    subject: parts.subject,
+    subject,
+    message: paragraphsOf(message),
     written: CONTENT[kind](parts),
     attachment: {
       filename: pdfName(invoice.type, invoice.number),
@@ -62,13 +52,20 @@ async function composeInvoiceMail(
   });
 }
 
+interface QueuedMail extends MailText {
+  readonly invoice: InvoiceRow;
+  readonly customer: CustomerRow;
+  readonly seller: Seller;
+  readonly parts: MailParts;
+}
+
 /** The rows behind a queued mail. */
-async function readMailParts(
+async function readMail(
   tx: Tx,
   { secrets }: Pick<InvoicesDeps, 'secrets'>,
   kind: InvoiceMailKind,
   row: MailRow,
-): Promise<MailParts & Pick<MailText, 'subject'>> {
+): Promise<QueuedMail> {
   const { id, client_id: clientId, invoice_id: invoiceId, created_at } = row;
   if (invoiceId === null) throw new Error('a mail without an invoice');
   const invoice = await readInvoice(tx, clientId, invoiceId);
@@ -76,21 +73,24 @@ async function readMailParts(
   // Payments and mails of one document are written in turn, and ids increase with time. So every
   // attempt at a mail computes the amount owed when it was requested.
   const before = (await readPayments(tx, clientId, invoiceId)).filter((each) => each.id < id);
-  const owedPence = before.reduce((owed, each) => owed - each.amount_pence, invoice.total_pence);
   const facts = textFacts(invoice, {
-    owedPence,
+    owedPence: before.reduce((owed, each) => owed - each.amount_pence, invoice.total_pence),
     askedOn: londonDate(Temporal.Instant.from(created_at)),
     companyName: seller.client.company_name,
   });
   const standard = standardText(kind, facts);
   return {
     invoice,
-    ...seller,
     customer: await readCustomer(tx, clientId, invoice.customer_id),
-    facts,
+    seller,
     subject: row.subject ?? standard.subject,
     message: row.message ?? standard.message,
-    owedPence,
-    bankAccount: openBankAccount(secrets, invoice.bank_account_sealed),
+    parts: {
+      facts,
+      reference: invoice.purchase_reference,
+      notes: invoice.customer_notes,
+      bankAccount: openBankAccount(secrets, invoice.bank_account_sealed),
+      debtCollection: seller.settings.debt_collection_message,
+    },
   };
 }

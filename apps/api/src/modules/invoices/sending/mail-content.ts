@@ -1,40 +1,41 @@
 import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
 import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import type { Seller } from '#modules/account/public';
-import type { CustomerRow } from '#modules/customers/public';
-import type { MailFact, Written } from '#platform/mail/mail-template';
 import { bankFacts } from '@counterfoil/domain/papers/paper-view';
-import type { InvoiceRow } from '../record/invoice-store.ts';
-import { lateBy, paragraphsOf, type TextFacts } from './standard-text.ts';
+import type { MailFact, Written } from '#platform/mail/mail-template';
+import type { InvoiceMailKind } from '../record/deps.ts';
+import { lateBy, type TextFacts } from './standard-text.ts';
 
-/** The facts for mails about a document. */
-export interface MailParts extends Seller {
-  readonly invoice: InvoiceRow;
-  readonly customer: CustomerRow;
+/** The facts for mails about a document, saved or in a form. */
+export interface MailParts {
+  readonly facts: TextFacts;
+  readonly reference: string | null;
+  readonly notes: string | null;
   /** The account printed on the paper, whatever the settings are by now; null when there is none. */
   readonly bankAccount: InvoiceBankAccount | null;
-  readonly owedPence: number;
-  /** What the words are about. */
-  readonly facts: TextFacts;
-  /** The words of the mail: the standard text, or the sender's own. */
-  readonly message: string;
+  /** The client's own sentence for late payers. */
+  readonly debtCollection: string | null;
 }
 
+/** What a mail of each kind adds below the words of its sender. */
+export const CONTENT: Record<InvoiceMailKind, (parts: MailParts) => Written> = {
+  invoice: invoiceContent,
+  credit_note: creditNoteContent,
+  reminder: reminderContent,
+};
+
 /** The content of a mail with an invoice, for the first sending and for later ones. */
-export function invoiceContent(parts: MailParts): Written {
-  const { invoice, owedPence } = parts;
-  const { total_pence: total, due_date: due } = invoice;
+function invoiceContent(parts: MailParts): Written {
+  const { number, due_date: due, total_pence: total, owedPence } = parts.facts;
   const isPaid = owedPence < total && owedPence === 0;
   return {
-    heading: `Invoice ${invoice.number ?? ''}`,
+    heading: `Invoice ${number ?? ''}`,
     paragraphs: [
-      ...paragraphsOf(parts.message),
       ...(isPaid ? ['It has been settled, so there is nothing left to pay.'] : []),
-      ...(invoice.customer_notes ? [invoice.customer_notes] : []),
+      ...(parts.notes ? [parts.notes] : []),
     ],
     facts: [
-      ...invoiceFacts(invoice),
+      ...invoiceFacts(parts),
       ...(due && !isPaid ? [{ label: 'Due', value: formatDate(due) }] : []),
       ...settledFacts(parts),
     ],
@@ -47,31 +48,28 @@ export function invoiceContent(parts: MailParts): Written {
   };
 }
 
-export function creditNoteContent({ invoice, message }: MailParts): Written {
+function creditNoteContent(parts: MailParts): Written {
+  const { number, total_pence } = parts.facts;
   return {
-    heading: `Credit note ${invoice.number ?? ''}`,
-    paragraphs: [
-      ...paragraphsOf(message),
-      ...(invoice.customer_notes ? [invoice.customer_notes] : []),
-    ],
-    facts: invoiceFacts(invoice),
-    amount: { label: 'Credit', value: formatPounds(invoice.total_pence) },
+    heading: `Credit note ${number ?? ''}`,
+    paragraphs: parts.notes ? [parts.notes] : [],
+    facts: invoiceFacts(parts),
+    amount: { label: 'Credit', value: formatPounds(total_pence) },
     details: null,
     closing: [],
   };
 }
 
 /** Asks for the amount owed; adds the debt collection message once it is late. */
-export function reminderContent(parts: MailParts): Written {
-  const { invoice, owedPence, settings } = parts;
-  const { due_date: due, number } = invoice;
-  const late = lateBy(parts.facts);
-  const debtCollection = settings.debt_collection_message;
+function reminderContent(parts: MailParts): Written {
+  const { facts, debtCollection } = parts;
+  const { due_date: due, number, owedPence } = facts;
+  const late = lateBy(facts);
   return {
     heading: `Reminder: invoice ${number ?? ''}`,
-    paragraphs: paragraphsOf(parts.message),
+    paragraphs: [],
     facts: [
-      ...invoiceFacts(invoice),
+      ...invoiceFacts(parts),
       ...(due ? [{ label: late ? 'Was due' : 'Due', value: formatDate(due) }] : []),
       ...(late ? [{ label: 'Late by', value: late }] : []),
       ...settledFacts(parts),
@@ -86,7 +84,7 @@ export function reminderContent(parts: MailParts): Written {
 }
 
 /** Number, date and the customer's own reference. */
-function invoiceFacts({ number, date, purchase_reference: reference }: InvoiceRow) {
+function invoiceFacts({ facts: { number, date }, reference }: MailParts) {
   return [
     { label: 'Number', value: number ?? '' },
     ...(date ? [{ label: 'Date', value: formatDate(date) }] : []),
@@ -95,17 +93,17 @@ function invoiceFacts({ number, date, purchase_reference: reference }: InvoiceRo
 }
 
 /** The steps from the total to the amount owed; empty when they are equal. */
-function settledFacts({ invoice, owedPence }: MailParts): MailFact[] {
-  const settled = invoice.total_pence - owedPence;
+function settledFacts({ facts: { total_pence: total, owedPence } }: MailParts): MailFact[] {
+  const settled = total - owedPence;
   if (settled === 0) return [];
   return [
-    { label: 'Total', value: formatPounds(invoice.total_pence) },
+    { label: 'Total', value: formatPounds(total) },
     { label: 'Paid or credited', value: formatPounds(settled) },
   ];
 }
 
 /** Payment details; null when nothing is owed, or the paper names no account. */
-function howToPay({ invoice, bankAccount, owedPence }: MailParts) {
+function howToPay({ facts: { number, owedPence }, bankAccount }: MailParts) {
   if (!bankAccount || owedPence === 0) return null;
-  return { heading: 'How to pay', facts: bankFacts(bankAccount, invoice.number) };
+  return { heading: 'How to pay', facts: bankFacts(bankAccount, number) };
 }

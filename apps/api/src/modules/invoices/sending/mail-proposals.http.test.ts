@@ -175,7 +175,13 @@ describe('a mail looked at before it is sent', () => {
     const customer = await client.customer({ email: 'a@b.test' });
     const sent = await client.sent({ customer });
     const params = { customer_id: customer.id };
-    const query = { number: 'N-1', date: '2026-11-21', due_date: '2026-12-21', total: '134.61' };
+    const query = {
+      number: 'N-1',
+      date: '2026-11-21',
+      due_date: '2026-12-21',
+      total: '134.61',
+      purchase_reference: 'PO 7',
+    };
     const look = async (more: object) =>
       (await client.call(unsavedMail, { params, query: { ...query, ...more } })).body.data;
     expect(await look({})).toEqual({
@@ -186,6 +192,22 @@ describe('a mail looked at before it is sent', () => {
         subject: 'Invoice N-1 from Test Joinery Ltd',
         message: 'Please find attached our invoice for £134.61.',
       },
+      added: {
+        greeting: expect.stringMatching(/^Dear /),
+        paragraphs: [],
+        facts: [
+          { label: 'Number', value: 'N-1' },
+          { label: 'Date', value: '21/11/2026' },
+          { label: 'Your reference', value: 'PO 7' },
+          { label: 'Due', value: '21/12/2026' },
+          { label: 'Total', value: '£134.61' },
+        ],
+        details: null,
+        closing: [
+          'Kind regards,\nTest Joinery Ltd',
+          expect.stringMatching(/^Sent for Test Joinery/),
+        ],
+      },
       warnings: [
         { kind: 'no_bank_details', message: expect.any(String) },
         { kind: 'same_amount', message: expect.stringContaining(sent.number ?? '') },
@@ -195,6 +217,51 @@ describe('a mail looked at before it is sent', () => {
       subject: 'Credit note N-1 from Test Joinery Ltd',
       warnings: [],
     });
+  });
+
+  /** The mail as text, put together from what was looked at. */
+  const looked = ({ message, added }: Awaited<ReturnType<typeof proposal>>) =>
+    [
+      added.greeting,
+      message,
+      ...added.paragraphs,
+      ...added.facts.map(({ label, value }) => `${label}: ${value}`),
+      ...(added.details
+        ? [
+            added.details.heading,
+            ...added.details.facts.map(({ label, value }) => `${label}: ${value}`),
+          ]
+        : []),
+      ...added.closing,
+    ].join('\n');
+  /** Without what parts the pieces of a mail in text. */
+  const plain = (text = '') =>
+    text
+      .replaceAll('-- \n', '')
+      .replaceAll(/[ \n]+/g, ' ')
+      .trim();
+
+  test('shows all that the mail adds to the message', async ({ client, address }) => {
+    const late = 'Interest is due on late payments.';
+    await client.settings({ invoice_bank_account: BANK_ACCOUNT, debt_collection_message: late });
+    const customer = await client.customer({ email: address, contact_name: 'Jo Fig' });
+    const texts = { purchase_reference: 'PO 7', customer_notes: 'Thank you,\nJo' };
+    const draft = await client.draft({ customer, ...texts, payment_terms: 0 });
+    const first = await proposal(client, draft);
+    const { invoice } = await sending(client, draft, {});
+    await client.pay(invoice, partly('34.61'));
+    client.api.clock.set('2026-11-23T10:00:00Z');
+    const reminder = await proposal(client, invoice, true);
+    await client.remind(invoice);
+    await client.pay(invoice, { amount_paid: '100' });
+    const again = await proposal(client, invoice);
+    await client.resend(invoice);
+    const mails = await client.mailsTo(address, 3);
+    const seen = [first, reminder, again].map((each) => plain(looked(each)));
+    expect(seen).toEqual(mails.map(({ text }) => plain(text)));
+    expect(reminder.added.closing).toContain(late);
+    expect(first.added.details?.facts).toContainEqual({ label: 'Sort code', value: '60-16-13' });
+    expect(again.added.details).toBeNull();
   });
 
   test('is not shown to another client', async ({ client }) => {

@@ -1,61 +1,61 @@
 import type { MailProposal } from '@counterfoil/contract/invoices/mail';
 import type * as contract from '@counterfoil/contract/invoices/mail-routes';
-import {
-  SAME_AMOUNT_DAYS,
-  type SendFacts,
-  warningsBeforeSending,
-} from '@counterfoil/domain/invoice/send-warnings';
+import { SAME_AMOUNT_DAYS, warningsBeforeSending } from '@counterfoil/domain/invoice/send-warnings';
 import { sql } from 'kysely';
-import { readSeller } from '#modules/account/public';
+import { mailName, openBankAccount, readSeller, type Seller } from '#modules/account/public';
 import { readCustomer, type CustomerRow } from '#modules/customers/public';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
+import { addedToMessage } from '#platform/mail/mail-template';
 import { londonDate, type Clock } from '#platform/time/clock';
 import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';
 import { readInvoice } from '../record/invoice-store.ts';
+import { CONTENT, type MailParts } from './mail-content.ts';
 import { ownText } from './own-texts.ts';
 import { standardText, textFacts, type TextFacts } from './standard-text.ts';
 
-type Deps = Pick<InvoicesDeps, 'transact' | 'clock'>;
+type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'secrets' | 'brands'>;
 
 const KIND = { invoice: 'invoice', CreditNote: 'credit_note' } as const;
 
 /** The mail that would go out with a saved document. */
 export function invoiceMail(
-  { transact, clock }: Deps,
+  deps: Deps,
   { caller, params: { id }, query: { reminder } }: Call<typeof contract.invoiceMail>,
 ): Promise<MailProposal> {
   const { clientId } = caller;
-  return transact.forClient(caller, async (tx) => {
+  return deps.transact.forClient(caller, async (tx) => {
     const row = await readInvoice(tx, clientId, id);
     const isDraft = row.state === 'draft';
-    const { client, settings } = await readSeller(tx, clientId);
+    const seller = await readSeller(tx, clientId);
     const facts = textFacts(row, {
       owedPence: isDraft ? row.total_pence : row.balance_pence,
-      askedOn: clock.today(),
-      companyName: client.company_name,
+      askedOn: deps.clock.today(),
+      companyName: seller.client.company_name,
     });
-    // What has been sent keeps the account that its paper shows.
-    const account = isDraft ? settings.bank_account_sealed : row.bank_account_sealed;
-    return propose(tx, clock, clientId, {
+    return propose(tx, deps, clientId, {
       facts,
       kind: reminder === 'true' ? 'reminder' : KIND[row.type],
       customer: await readCustomer(tx, clientId, row.customer_id),
+      seller,
       isFirst: isDraft,
-      hasBankDetails: account !== null,
+      // What has been sent keeps the account that its paper shows.
+      account: isDraft ? seller.settings.bank_account_sealed : row.bank_account_sealed,
+      reference: row.purchase_reference,
+      notes: row.customer_notes,
     });
   });
 }
 
-/** The mail that would go out with a document that is still in the form. */
+/** The mail that would go out with a document that is still in the form, which adds its notes itself. */
 export function unsavedMail(
-  { transact, clock }: Deps,
+  deps: Deps,
   { caller, params, query }: Call<typeof contract.unsavedMail>,
 ): Promise<MailProposal> {
   const { clientId } = caller;
   const { type = 'invoice', number = null, date = null, due_date = null, total = 0 } = query;
-  return transact.forClient(caller, async (tx) => {
-    const { client, settings } = await readSeller(tx, clientId);
+  return deps.transact.forClient(caller, async (tx) => {
+    const seller = await readSeller(tx, clientId);
     const customer = await readCustomer(tx, clientId, params.customer_id);
     const facts: TextFacts = {
       type,
@@ -64,34 +64,41 @@ export function unsavedMail(
       due_date,
       total_pence: total,
       owedPence: total,
-      askedOn: clock.today(),
+      askedOn: deps.clock.today(),
       customerName: customer.name,
-      companyName: client.company_name,
+      companyName: seller.client.company_name,
     };
-    return propose(tx, clock, clientId, {
+    return propose(tx, deps, clientId, {
       facts,
       kind: KIND[type],
       customer,
+      seller,
       isFirst: true,
-      hasBankDetails: settings.bank_account_sealed !== null,
+      account: seller.settings.bank_account_sealed,
+      reference: query.purchase_reference?.trim() || null,
+      notes: null,
     });
   });
 }
 
-interface Proposed extends Pick<SendFacts, 'hasBankDetails'> {
-  readonly facts: TextFacts;
+interface Proposed extends Pick<MailParts, 'facts' | 'reference' | 'notes'> {
   readonly kind: InvoiceMailKind;
   readonly customer: CustomerRow;
+  readonly seller: Seller;
   /** Whether it has not been sent before. */
   readonly isFirst: boolean;
+  /** The sealed account that the customer is asked to pay to. */
+  readonly account: Uint8Array | null;
 }
 
 async function propose(
   tx: Tx,
-  clock: Clock,
+  deps: Pick<Deps, 'clock' | 'secrets' | 'brands'>,
   clientId: string,
-  { facts, kind, customer: { id: customerId, email }, isFirst, hasBankDetails }: Proposed,
+  { facts, kind, customer, seller, isFirst, account, reference, notes }: Proposed,
 ): Promise<MailProposal> {
+  const { clock, secrets } = deps;
+  const { id: customerId, email } = customer;
   const standard = standardText(kind, facts);
   const first = isFirst && {
     date: facts.date,
@@ -99,15 +106,27 @@ async function propose(
     today: clock.today(),
     sameAmount: await sameAmountThisWeek(tx, clock, clientId, { customerId, facts }),
   };
+  const written = CONTENT[kind]({
+    facts,
+    reference,
+    notes,
+    bankAccount: openBankAccount(secrets, account),
+    debtCollection: seller.settings.debt_collection_message,
+  });
   return {
     to: email?.split(',') ?? [],
     ...((await ownText(tx, clientId, kind, facts)) ?? standard),
     standard,
+    added: addedToMessage(written, mailName(deps, seller), {
+      // A mail greets the customer that its paper names.
+      name: facts.customerName,
+      contact_name: customer.contact_name,
+    }),
     warnings: warningsBeforeSending({
       type: facts.type,
       email,
       owedPence: facts.owedPence,
-      hasBankDetails,
+      hasBankDetails: account !== null,
       first: first || null,
     }),
   };

@@ -5,6 +5,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { Card } from '#ui/page/card.tsx';
 import { ComboboxField } from '#ui/fields/combobox-field.tsx';
 import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
+import { GrowingField } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { CustomerFields, CustomerValues } from './customer-values.ts';
 
@@ -43,7 +44,7 @@ export function CustomerFieldset({ control, readOnly = false }: Props): ReactEle
           <TextField {...text} name="contact_name" label="Contact name" autoCapitalize="words" />
           <FullRow>
             {/* Not type=email, which takes a single address and rewrites some. */}
-            <TextField
+            <GrowingField
               {...text}
               name="email"
               label="Email"

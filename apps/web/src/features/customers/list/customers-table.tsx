@@ -2,6 +2,7 @@ import type { ListedCustomer } from '@counterfoil/contract/customers/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { displayAmount } from '#lib/amounts.ts';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import { newest, type Selection } from '#lib/list/selection.ts';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
@@ -79,6 +80,9 @@ export function CustomersTable(props: Props): ReactElement {
         }}
         menu={menu}
         menuLabel={({ name }) => `Actions for ${name}`}
+        menuTitle={({ name, total_outstanding }) =>
+          `${name} · ${displayAmount(total_outstanding)} outstanding`
+        }
         empty={
           <EmptyList total={total ?? 0} search={words} nothing="No customer">
             <NoCustomers />

@@ -2,6 +2,7 @@ import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { displayDate, displayInstant } from '#lib/dates.ts';
+import { useClientRefusal } from '#lib/session/profile.ts';
 import { Icon } from '#ui/controls/icons.tsx';
 import styles from './envelope.module.css';
 import { useNextEnvelope } from './use-next-envelope.ts';
@@ -12,6 +13,7 @@ type Sealed = Pick<Envelope, 'id' | 'date' | 'sealed_at' | 'archived_at' | 'docu
 export function SealedBanner(envelope: Sealed): ReactElement | null {
   const { sealed_at, archived_at, documents_count } = envelope;
   const next = useNextEnvelope(envelope);
+  const mayArchive = useClientRefusal('archive_documents') === null;
   if (sealed_at === null) return null;
   return (
     <div className={styles.sealed} role="note">
@@ -31,6 +33,12 @@ export function SealedBanner(envelope: Sealed): ReactElement | null {
         {archived_at !== null && (
           <p>
             Its documents were archived on {displayInstant(archived_at)}: they cannot be viewed.
+          </p>
+        )}
+        {archived_at === null && documents_count > 0 && mayArchive && (
+          <p>
+            Archive makes room: its documents then no longer use your storage, and can never again
+            be viewed or downloaded here.
           </p>
         )}
         {next === null ? (

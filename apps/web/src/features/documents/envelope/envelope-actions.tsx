@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
+import styles from './envelope.module.css';
 
 interface Props {
   readonly envelope: Envelope;
@@ -29,23 +30,25 @@ export function EnvelopeActions(props: Props): ReactElement {
       {envelope.sealed_at === null && (envelope.documents_count > 0 || refused !== null) && (
         <UploadButton refused={refused} onUpload={onUpload} />
       )}
-      <Button
-        icon="download"
-        busy={isMakingDownload}
-        refused={refusedTo('download')}
-        onClick={onDownload}
-      >
-        {whole}
-      </Button>
-      {envelope.sealed_at === null ? (
-        <Button key="seal" icon="lock" refused={refusedTo('seal')} onClick={onSeal}>
-          Seal
+      <div className={styles.pair}>
+        <Button
+          icon="download"
+          busy={isMakingDownload}
+          refused={refusedTo('download')}
+          onClick={onDownload}
+        >
+          {whole}
         </Button>
-      ) : (
-        <Button key="archive" icon="archive" refused={refusedTo('archive')} onClick={onArchive}>
-          Archive
-        </Button>
-      )}
+        {envelope.sealed_at === null ? (
+          <Button key="seal" icon="lock" refused={refusedTo('seal')} onClick={onSeal}>
+            Seal
+          </Button>
+        ) : (
+          <Button key="archive" icon="archive" refused={refusedTo('archive')} onClick={onArchive}>
+            Archive
+          </Button>
+        )}
+      </div>
     </>
   );
 }

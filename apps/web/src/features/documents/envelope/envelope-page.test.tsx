@@ -99,6 +99,7 @@ test('seals after a question that says what is sent and that it is final; then n
   expect(screen.getByText(/^handed to your accountants on/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Upload documents' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Seal' })).toBeNull();
+  expect(screen.getByText(/^Archive makes room: .* can never again be viewed/)).toBeTruthy();
   // A link to the current envelope would lead to this page.
   expect(screen.getByText(/^The next envelope opens on 01\/12\/2026/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'the current envelope' })).toBeNull();

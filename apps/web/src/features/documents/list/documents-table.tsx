@@ -74,6 +74,9 @@ export function DocumentsTable({ caption, documents, envelopeId, empty }: Props)
         }}
         menu={menu}
         menuLabel={({ title }) => `Actions for ${title}`}
+        menuTitle={({ title, document_type }) =>
+          `${title} · ${DOCUMENT_TYPE_LABELS[document_type]}`
+        }
         empty={empty}
       />
       {dialog}

@@ -41,6 +41,7 @@ export function SharedPage(): ReactElement {
             rows={group.documents}
             rowKey={({ id }) => id}
             menu={menu}
+            menuTitle={(row) => `${row.file_name} · ${displayInstant(row.created_at)}`}
             menuLabel={(row) => `Actions for ${row.file_name} of ${displayInstant(row.created_at)}`}
           />
         </PageSection>

@@ -11,6 +11,12 @@ interface Props {
   readonly place: 'bar' | 'page';
 }
 
+// The envelopes beside the figure may hold more than it says. The top bar has no room for a sentence.
+const NOT_COUNTED = {
+  bar: 'without invoice copies',
+  page: 'Copies of your invoices do not count.',
+} as const;
+
 /** The client's use of storage, and their client number. */
 export function StoragePanel({ place }: Props): ReactElement {
   const { client_id, client_number, company_name, storage_tier } = useContact();
@@ -28,7 +34,12 @@ export function StoragePanel({ place }: Props): ReactElement {
           <Fact name="Plan">{storage_tier.name}</Fact>
         </dl>
       </div>
-      <Meter label="Storage used" text={text} percent={data?.usage_percent ?? 0} />
+      <Meter
+        label="Storage used"
+        text={text}
+        percent={data?.usage_percent ?? 0}
+        note={NOT_COUNTED[place]}
+      />
     </section>
   );
 }

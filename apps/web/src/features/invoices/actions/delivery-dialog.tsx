@@ -21,7 +21,7 @@ export function DeliveryDialog({ invoice: { id, number }, onClose }: Props): Rea
   const { data, error } = useQuery({ ...followedInvoiceQuery(clientId, id), staleTime: 0 });
   return (
     <Dialog
-      title={`E-mail with ${number ?? 'the invoice'}`}
+      title={`Email with ${number ?? 'the invoice'}`}
       size="small"
       onClose={onClose}
       actions={

@@ -15,7 +15,7 @@ import { invoiceAddress } from '../kind.ts';
 import { useDeleteInvoice, useDownloadInvoice, useDuplicateInvoice } from '../mutations.ts';
 import { MarkAsPaidDialog } from '../payment/mark-as-paid.ts';
 import { AgainSheet } from '../sending/again.ts';
-import { DeliveryDialog } from './delivery-dialog.tsx';
+import { DeliveryDialog } from './delivery.ts';
 import { PreviewDialog } from './preview.ts';
 
 /** The actions of rows and pages, in their order in the menu of a row. */
@@ -34,6 +34,12 @@ const LOOKS = {
 
 export type ShownAction = keyof typeof LOOKS;
 const MENU = Object.keys(LOOKS) as ShownAction[];
+const FIRST_WHEN_LATE = new Set<ShownAction>(['remind', 'mark_as_paid']);
+/** The menu in a list of what is overdue: first what one comes there for. */
+export const CHASING = [
+  ...FIRST_WHEN_LATE,
+  ...MENU.filter((action) => !FIRST_WHEN_LATE.has(action)),
+];
 
 interface Place {
   /** The list's selection. */

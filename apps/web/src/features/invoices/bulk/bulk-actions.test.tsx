@@ -66,7 +66,7 @@ test('names an invoice paid meanwhile, does the others, and deselects rows that 
   await select('S-1', 'S-2', 'S-3');
   if (made[0]) await client.pay(made[0]);
   press('Remind');
-  await expectAsked('3 reminders will be e-mailed to 1 customer');
+  await expectAsked('3 reminders will be emailed to 1 customer');
   await expectAsked('No reminder of any of them has been sent yet.');
   await answer('Send reminders');
   expect(await screen.findByText(/^2 of 3 reminders have been sent\./)).toBeTruthy();
@@ -95,12 +95,12 @@ test('a bulk reminder names whom it goes to, and leaves out who was reminded lat
   await openApp('/invoices/sent', client);
   await select('S-1', 'S-2', 'S-3');
   press('Remind');
-  await expectAsked('2 reminders will be e-mailed to 1 customer');
+  await expectAsked('2 reminders will be emailed to 1 customer');
   await expectAsked('Reminded in the last 3 days:Fig & Co: S-1 today');
   await expectAsked('Fig & Co: S-');
   const again = screen.getByRole('checkbox', { name: 'Remind this customer again' });
   fireEvent.click(again);
-  await expectAsked('3 reminders will be e-mailed to 1 customer');
+  await expectAsked('3 reminders will be emailed to 1 customer');
   fireEvent.click(again);
   await answer('Send reminders');
   expect(await screen.findByText('Invoices have been resent')).toBeTruthy();
@@ -126,7 +126,7 @@ test('names an invoice mailed too often, with the time of the next mail, and doe
   press('Remind');
   await answer('Send reminders');
   expect(await screen.findByText(/^1 of 2 reminders have been sent\./)).toBeTruthy();
-  const often = /^S-1: This invoice has been e-mailed 3 times within an hour\. Please wait/;
+  const often = /^S-1: This invoice has been emailed 3 times within an hour\. Please wait/;
   expect(screen.getByText(often)).toBeTruthy();
 });
 
@@ -142,7 +142,7 @@ test('leaves credit notes out of actions that are not for them', async () => {
   expect(remind.title).toBe('A credit note has nothing to pay.');
   await select('S-2');
   press('Remind');
-  await expectAsked('1 reminder will be e-mailed to 1 customer');
+  await expectAsked('1 reminder will be emailed to 1 customer');
   await expectAsked('1 credit note selected is left out: A credit note has nothing to pay.');
   await answer('Send reminder');
   expect(await screen.findByText('Invoice has been resent')).toBeTruthy();

@@ -69,7 +69,7 @@ export const BULK_TEXTS: Record<PieceAction, Texts> = {
     confirm: (count) => (count === 1 ? 'Send reminder' : 'Send reminders'),
     asks: (rows) => {
       const each = rows.length === 1 ? '' : ', one for each invoice';
-      return `${counted(rows.length, 'reminder')} will be e-mailed to ${counted(customersOf(rows), 'customer')}${each}.`;
+      return `${counted(rows.length, 'reminder')} will be emailed to ${counted(customersOf(rows), 'customer')}${each}.`;
     },
     warns: remindedBefore,
     working: 'Sending reminders',

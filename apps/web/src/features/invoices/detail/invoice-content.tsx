@@ -9,6 +9,7 @@ import { useClient } from '#lib/session/profile.ts';
 import { counted } from '#ui/counts.ts';
 import { Fact } from '#ui/page/fact.tsx';
 import { displayPrice, displayQuantity } from '../figures.ts';
+import { InvoiceLines } from '../invoice-lines.tsx';
 import { INVOICE_TEXTS, REFERENCE_LABELS } from '../kind.ts';
 import totals from '../totals.module.css';
 import styles from './invoice-content.module.css';
@@ -62,35 +63,22 @@ interface Part {
   readonly hasVat: boolean;
 }
 
-/** Where it is narrow, a line's figures are below its description; the roles keep it a table. */
 function Lines({ invoice, hasVat }: Part): ReactElement {
   return (
-    <table
-      className={styles.lines}
-      role="table"
-      aria-label={`Lines of the ${INVOICE_WORDS[invoice.type]}`}
-    >
-      <thead role="rowgroup">
-        <tr role="row">
-          {['Description', 'Quantity', 'Price', ...(hasVat ? ['VAT'] : []), 'Net'].map((name) => (
-            <th key={name} scope="col" role="columnheader">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {invoice.items.map(({ id, description, quantity, price, tax, net_total }) => (
-          <tr key={id} role="row">
-            <td role="cell">{description}</td>
-            <td role="cell">{displayQuantity(quantity ?? '')}</td>
-            <td role="cell">{displayPrice(price ?? '')}</td>
-            {hasVat && <td role="cell">{tax ?? '0'}%</td>}
-            <td role="cell">{displayAmount(net_total)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <InvoiceLines
+      label={`Lines of the ${INVOICE_WORDS[invoice.type]}`}
+      columns={['Description', 'Quantity', 'Price', ...(hasVat ? ['VAT'] : []), 'Net']}
+      lines={invoice.items.map(({ id, description, quantity, price, tax, net_total }) => ({
+        key: id,
+        cells: [
+          description ?? '',
+          displayQuantity(quantity ?? ''),
+          displayPrice(price ?? ''),
+          ...(hasVat ? [`${tax ?? '0'}%`] : []),
+          displayAmount(net_total),
+        ],
+      }))}
+    />
   );
 }
 

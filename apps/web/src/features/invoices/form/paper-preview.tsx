@@ -7,6 +7,7 @@ import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BlobPicture } from '#ui/page/blob-picture.tsx';
 import { Loading } from '#ui/page/loading.tsx';
+import { InvoiceLines } from '../invoice-lines.tsx';
 import type { InvoiceValues } from './invoice-values.ts';
 import { paperOfForm, type PaperView } from './paper-of-form.ts';
 import styles from './paper-preview.module.css';
@@ -137,32 +138,15 @@ interface PartProps {
 
 function Lines({ view: { columns, items, headings, has_vat: hasVat } }: PartProps): ReactElement {
   return (
-    <>
-      <table className={styles.lines} role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map((name) => (
-              <th key={name} scope="col" role="columnheader">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {items.map(({ lines, quantity, price, tax, net }, at) => (
-            // Lines have no identity of their own here, and keep no state.
-            <tr key={at} role="row">
-              <td role="cell">{lines.join('\n')}</td>
-              <td role="cell">{quantity}</td>
-              <td role="cell">{price}</td>
-              {hasVat && <td role="cell">{tax}</td>}
-              <td role="cell">{net}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {items.length === 0 && <p className={styles.none}>{headings.no_lines}</p>}
-    </>
+    <InvoiceLines
+      columns={columns}
+      // Lines have no identity of their own here, and keep no state.
+      lines={items.map(({ lines, quantity, price, tax, net }, key) => ({
+        key,
+        cells: [lines.join('\n'), quantity, price, ...(hasVat ? [tax] : []), net],
+      }))}
+      empty={headings.no_lines}
+    />
   );
 }
 

@@ -44,12 +44,35 @@ test('asks before sending, with the invoice and its recipients; No changes nothi
   press('Send');
   const question = await mailSheet('Do you want to send now?');
   expect(question.textContent).toContain(
-    'Invoice INV-0001 for £120.00 goes to Fig & Co by e-mail. After that it cannot be changed.',
+    'Invoice INV-0001 for £120.00 goes to Fig & Co by email. After that it cannot be changed.',
   );
   expect(inSheet(question, 'To')).toHaveProperty('value', 'a@fig.test, b@fig.test');
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(await invoicesOf(client, 'draft')).toEqual([]);
   expect(linesOf('Description')).toEqual(['Shelf']);
+});
+
+test('shows what the mail adds to the message, with the notes that are not saved yet', async () => {
+  await openFilled(TWO);
+  type('Notes to the customer', 'Thank you');
+  type('Purchase reference', 'PO 7');
+  press('Send');
+  await mailSheet('Do you want to send now?');
+  const added = screen.getByRole('region', { name: 'Added for you' });
+  for (const part of ['Thank you', 'PO 7', 'INV-0001', '£120.00', /^Kind regards,/, /“Dear .+,”/]) {
+    expect(within(added).getByText(part)).toBeTruthy();
+  }
+});
+
+test('a recipient pasted on a line of its own joins the others', async () => {
+  await openFilled(TWO);
+  press('Send');
+  const to = inSheet(await mailSheet('Do you want to send now?'), 'To');
+  // A field that grows shows them all.
+  expect(to.tagName).toBe('TEXTAREA');
+  expect(fireEvent.keyDown(to, { key: 'Enter' })).toBe(false);
+  fireEvent.change(to, { target: { value: 'a@fig.test,\nb@fig.test' } });
+  expect(to.value).toBe('a@fig.test, b@fig.test');
 });
 
 test('goes to the paid invoices after sending one with a total of 0, which is paid at once', async () => {

@@ -42,6 +42,7 @@ export function SendSheet(props: Props): ReactElement {
       date,
       ...(due && type === 'invoice' ? { due_date: due } : {}),
       total: formatPence(totalPence),
+      purchase_reference: values.purchase_reference.trim(),
     }),
   );
   const paper = unsavedPaperQuery(clientId, { customer_id, body: paperBody(values, subject) });
@@ -68,14 +69,15 @@ export function SendSheet(props: Props): ReactElement {
           />
         ),
       }}
+      notes={values.customer_notes.trim()}
       confirmLabel="Send"
       busy={isSending}
       onSend={send}
       onCancel={onCancel}
     >
       <p>
-        {name} for {formatPounds(totalPence)} goes to {customer?.name} by{' '}
-        <span className="unbroken">e-mail</span>. After that it cannot be changed.
+        {name} for {formatPounds(totalPence)} goes to {customer?.name} by email. After that it
+        cannot be changed.
       </p>
     </MailSheet>
   );

@@ -51,7 +51,7 @@ export function Received({ row }: OfRow): ReactElement {
       <span className={styles.wideWord}>{received}</span>
       <span className={styles.narrowWord}>
         {displayTotal(row)}
-        {amount_paid !== total && <small>, {received} received</small>}
+        {amount_paid !== total && <small> {received} received</small>}
       </span>
     </>
   );

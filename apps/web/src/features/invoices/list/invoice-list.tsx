@@ -3,6 +3,7 @@ import { INVOICE_WORDS } from '@counterfoil/domain/invoice/kind';
 import { refuseKeptElsewhere } from '@counterfoil/domain/refuse-kept-elsewhere';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
+import { displayAmount } from '#lib/amounts.ts';
 import { failureOf } from '#lib/api/failure.ts';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import type { Selection } from '#lib/list/selection.ts';
@@ -12,7 +13,7 @@ import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { Pagination } from '#ui/tables/pagination.tsx';
 import { newest } from '#lib/list/selection.ts';
 import { Table } from '#ui/tables/table.tsx';
-import { useInvoiceActions } from '../actions/use-invoice-actions.tsx';
+import { CHASING, useInvoiceActions } from '../actions/use-invoice-actions.tsx';
 import { type BulkButton, countedRows } from '../bulk/bulk-actions.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { useBulk } from '../bulk/use-bulk.tsx';
@@ -24,6 +25,7 @@ import {
 } from '../queries.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
 import { documentsIn, selectedSum, sumOf } from './list-sums.ts';
+import { displayTotal, isOwed } from './row-texts.ts';
 
 interface Props {
   readonly caption: string;
@@ -86,14 +88,16 @@ function Rows(props: RowsProps): ReactElement {
   const bulk = useBulk({ filter: scope, selection, onPaid });
   const { actionsOf, isBusy, dialog, onDelivery } = useInvoiceActions({ selection, onPaid });
   const menu = (row: InvoiceSummary): MenuEntry[] => {
-    const entries = actionsOf(row).map(({ refused, act, ...entry }) => ({
-      ...entry,
-      disabled: refused,
-      onSelect: act,
-    }));
+    const entries = actionsOf(row, state === 'overdue' ? CHASING : undefined).map(
+      ({ refused, act, ...entry }) => ({
+        ...entry,
+        disabled: refused,
+        onSelect: act,
+      }),
+    );
     if (row.aasm_state === 'draft') return entries;
     const onSelect = () => onDelivery(row);
-    return [...entries, { label: 'E-mail delivery', icon: 'envelope', onSelect }];
+    return [...entries, { label: 'Email delivery', icon: 'envelope', onSelect }];
   };
   // The actions explain all other refusals.
   const refuse = (row: InvoiceSummary) =>
@@ -146,6 +150,10 @@ function Rows(props: RowsProps): ReactElement {
         menu={menu}
         isBusy={(row) => isBusy(row)}
         menuLabel={({ number }) => `Actions for ${number ?? 'the draft without a number'}`}
+        menuTitle={(row) => {
+          const amount = isOwed(row) ? displayAmount(row.balance) : displayTotal(row);
+          return [row.number ?? 'No number yet', row.customer_name, amount].join(' · ');
+        }}
         empty={empty}
       />
       {dialog}

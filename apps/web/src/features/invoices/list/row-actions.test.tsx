@@ -33,7 +33,7 @@ test('a credited invoice shows CR and has no Credit; a paid one has it disabled,
     'Download',
     'Credit: This invoice already has a credit note.',
     'Duplicate',
-    'E-mail delivery',
+    'Email delivery',
   ]);
 });
 
@@ -63,12 +63,14 @@ test('shows a failed e-mail in its row, with the reason one press away', async (
   const customer = await aCustomer(client, { email: 'bounce@fig.test' });
   await aSentInvoice(client, { customer, number: 'S-1' });
   await openApp('/invoices/sent', client);
-  const name = 'E-mail with S-1 failed: why?';
+  const name = 'Email with S-1 failed: why?';
   // The list refetches while an e-mail is on its way.
   const failed = await screen.findByRole('button', { name });
   expect(failed.title).toContain('Mailbox unknown.');
   fireEvent.click(failed);
-  expect(await within(screen.getByRole('dialog')).findByText(/Mailbox unknown\./)).toBeTruthy();
+  expect(
+    await within(await screen.findByRole('dialog')).findByText(/Mailbox unknown\./),
+  ).toBeTruthy();
 });
 
 test("numbers and Open lead to the invoice's page; Credit to a new credit note", async ({

@@ -26,8 +26,20 @@ test('the menus offer what each state allows', async ({ client }) => {
     'Duplicate',
     'Remind',
     'Mark as paid',
-    'E-mail delivery',
+    'Email delivery',
   ]);
+});
+
+test('among overdue invoices the menu names its invoice, and begins with Remind', async ({
+  client,
+}) => {
+  const customer = await client.customer({ name: 'Fig & Co' });
+  const late = { ...untaxed('120'), date: '2026-01-01', number: 'L-1', customer };
+  await client.sent(late);
+  await openApp('/invoices/overdue', client);
+  await openMenu('L-1');
+  expect(entries().slice(0, 3)).toEqual(['Remind', 'Mark as paid', 'Open']);
+  expect(screen.getByText('L-1 · Fig & Co · £120.00')).toBeTruthy();
 });
 
 test('a client who has left sees why an entry is disabled, and cannot create anything', async ({
@@ -104,11 +116,11 @@ test("shows the status of the invoice's e-mail", async ({ client }) => {
   await aSentInvoice(client, { number: 'S-1', date: '2026-11-20' });
   await aSentInvoice(client, { customer: bouncing, number: 'S-2' });
   await openApp('/invoices/sent', client);
-  await choose('S-1', 'E-mail delivery');
+  await choose('S-1', 'Email delivery');
   expect(await screen.findByText('Delivered 21/11/2026, 09:00')).toBeTruthy();
   expect(screen.getByText('Sent', { selector: 'dialog span' })).toBeTruthy();
   fireEvent.click(within(screen.getByRole('dialog')).getAllByText('Close')[0] ?? document.body);
-  await choose('S-2', 'E-mail delivery');
+  await choose('S-2', 'Email delivery');
   expect(await screen.findByText('Failed')).toBeTruthy();
   expect(screen.getByRole('dialog').textContent).toContain('Mailbox unknown.');
 });
@@ -138,5 +150,5 @@ test('marks credit notes, which cannot be paid or duplicated and have no due dat
   await client.sendNote(parent, note);
   await follow('Sent');
   await openMenu('CN-7');
-  expect(entries()).toEqual(['Open', 'Preview', 'Download', 'Resend', 'E-mail delivery']);
+  expect(entries()).toEqual(['Open', 'Preview', 'Download', 'Resend', 'Email delivery']);
 });

@@ -7,9 +7,9 @@ import { problemOf } from '#lib/api/problem.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { GrowingField, TextArea } from '#ui/fields/text-area.tsx';
 import { Loading } from '#ui/page/loading.tsx';
+import { AddedText } from './added-text.tsx';
 import { mailBody, mailErrors, type MailValues, typedMail } from './mail-values.ts';
 import styles from './mail-sheet.module.css';
 
@@ -30,6 +30,8 @@ interface Props {
   readonly alerts?: readonly string[] | undefined;
   /** The file that goes with it. */
   readonly attachment: Attachment;
+  /** Notes to the customer that the server does not have yet. */
+  readonly notes?: string | undefined;
   readonly confirmLabel: string;
   readonly busy: boolean;
   /** Why the last attempt failed. */
@@ -42,8 +44,8 @@ const NOTHING: MailValues = { to: '', subject: '', message: '' };
 
 /** A mail before it goes out: recipients, words, file and warnings. Everything stays changeable. */
 export function MailSheet(props: Props): ReactElement {
-  const { title, children, alerts, attachment, confirmLabel, busy, failure, onSend, onCancel } =
-    props;
+  const { title, children, alerts, attachment, notes } = props;
+  const { confirmLabel, busy, failure, onSend, onCancel } = props;
   const { data, error, refetch } = props.proposal;
   const form = useForm<MailValues>({
     defaultValues: NOTHING,
@@ -96,7 +98,7 @@ export function MailSheet(props: Props): ReactElement {
       <div className={styles.mail} inert={busy}>
         {children}
         {proposed ? (
-          <MailFields {...{ form, proposed, alerts, attachment }} />
+          <MailFields {...{ form, proposed, alerts, attachment, notes }} />
         ) : error ? (
           <p role="alert" className={styles.failed}>
             {problemOf(error).message}{' '}
@@ -112,26 +114,27 @@ export function MailSheet(props: Props): ReactElement {
   );
 }
 
-interface FieldsProps extends Pick<Props, 'attachment' | 'alerts'> {
+interface FieldsProps extends Pick<Props, 'attachment' | 'alerts' | 'notes'> {
   readonly form: UseFormReturn<MailValues>;
   readonly proposed: MailProposal;
 }
 
-function MailFields({ form, proposed, alerts = [], attachment }: FieldsProps): ReactElement {
+function MailFields(props: FieldsProps): ReactElement {
+  const { form, proposed, alerts = [], attachment, notes } = props;
   const { control } = form;
   return (
     <>
       <Warnings says={[...alerts, ...proposed.warnings.map(({ message }) => message)]} />
-      <TextField
+      <GrowingField
         control={control}
         name="to"
         label="To"
-        hint="For this e-mail only. Separate several addresses with commas."
+        hint="For this email only. Separate several addresses with commas."
         inputMode="email"
         autoComplete="off"
         required
       />
-      <TextField
+      <GrowingField
         control={control}
         name="subject"
         label="Subject"
@@ -140,16 +143,10 @@ function MailFields({ form, proposed, alerts = [], attachment }: FieldsProps): R
         required
       />
       <div>
-        <TextArea
-          control={control}
-          name="message"
-          label="Message"
-          hint="The greeting, the figures, how to pay and your name are added."
-          rows={5}
-          required
-        />
+        <TextArea control={control} name="message" label="Message" rows={5} required />
         <StandardText form={form} standard={proposed.standard} />
       </div>
+      <AddedText {...proposed.added} notes={notes} />
       <div>
         <p className={styles.attachment}>
           <Icon name="invoice" />

@@ -4,6 +4,9 @@ import { MAIL_LENGTHS } from '@counterfoil/domain/mail/mail-text';
 import { REQUIRED } from '@counterfoil/domain/text';
 import type { FieldErrors } from 'react-hook-form';
 
+/** The part of a mail that its sender changes. */
+type Proposal = Omit<MailProposal, 'added'>;
+
 /** The text in the fields of a mail. */
 export interface MailValues {
   readonly to: string;
@@ -11,7 +14,7 @@ export interface MailValues {
   readonly message: string;
 }
 
-const valuesOfMail = ({ to, subject, message }: MailProposal): MailValues => ({
+const valuesOfMail = ({ to, subject, message }: Proposal): MailValues => ({
   to: to.join(', '),
   subject,
   message,
@@ -21,10 +24,7 @@ const valuesOfMail = ({ to, subject, message }: MailProposal): MailValues => ({
  * The mail on the wire, without standard parts that nobody touched. The server writes these itself:
  * otherwise the "12 days late" of a sheet opened before midnight would be kept as the sender's own words.
  */
-export const mailBody = (
-  values: MailValues,
-  { standard, ...proposed }: MailProposal,
-): MailOptions => {
+export const mailBody = (values: MailValues, { standard, ...proposed }: Proposal): MailOptions => {
   const own = (['subject', 'message'] as const).filter(
     (part) => values[part].trim() !== standard[part] || proposed[part] !== standard[part],
   );
@@ -62,13 +62,13 @@ let typed: Typed | null = null;
 
 /** Text typed into a mail that was not sent, kept until the same mail is looked at again. */
 export const typedMail = {
-  keep: (proposal: MailProposal, values: MailValues): void => {
+  keep: (proposal: Proposal, values: MailValues): void => {
     typed = { from: JSON.stringify(valuesOfMail(proposal)), values };
   },
   forget: (): void => {
     typed = null;
   },
-  valuesFor: (proposal: MailProposal): MailValues => {
+  valuesFor: (proposal: Proposal): MailValues => {
     const own = valuesOfMail(proposal);
     return typed?.from === JSON.stringify(own) ? typed.values : own;
   },

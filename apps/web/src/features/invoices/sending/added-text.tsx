@@ -1,0 +1,43 @@
+import type { MailProposal } from '@counterfoil/contract/invoices/mail';
+import { type ReactElement, useId } from 'react';
+import { Fact } from '#ui/page/fact.tsx';
+import styles from './added-text.module.css';
+
+type Added = MailProposal['added'];
+
+/** What the mail says besides the message, as the server writes it: to read, not to change. */
+export function AddedText(props: Added & { readonly notes?: string | undefined }): ReactElement {
+  const { greeting, paragraphs, notes, facts, details, closing } = props;
+  const id = useId();
+  return (
+    <section className={styles.added} aria-labelledby={id}>
+      <h3 id={id}>Added for you</h3>
+      <p>“{greeting}” above your message. Below it:</p>
+      {[...paragraphs, ...(notes ? [notes] : [])].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <Facts facts={facts} />
+      {details && (
+        <>
+          <h4>{details.heading}</h4>
+          <Facts facts={details.facts} />
+        </>
+      )}
+      {closing.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </section>
+  );
+}
+
+function Facts({ facts }: Pick<Added, 'facts'>): ReactElement {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <Fact key={label} name={label}>
+          {value}
+        </Fact>
+      ))}
+    </dl>
+  );
+}
