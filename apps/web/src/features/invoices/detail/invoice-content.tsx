@@ -2,13 +2,13 @@ import { type Invoice, type PaymentKind, REFERENCES } from '@counterfoil/contrac
 import { INVOICE_WORDS } from '@counterfoil/domain/invoice/kind';
 import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
 import { formatPounds, parsePence } from '@counterfoil/domain/money/pence';
+import { decimalText, priceText } from '@counterfoil/domain/money/printed';
 import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { counted } from '#ui/counts.ts';
 import { Fact } from '#ui/page/fact.tsx';
-import { displayPrice, displayQuantity } from '../figures.ts';
 import { INVOICE_TEXTS, REFERENCE_LABELS } from '../kind.ts';
 import totals from '../totals.module.css';
 import styles from './invoice-content.module.css';
@@ -83,8 +83,8 @@ function Lines({ invoice, hasVat }: Part): ReactElement {
         {invoice.items.map(({ id, description, quantity, price, tax, net_total }) => (
           <tr key={id} role="row">
             <td role="cell">{description}</td>
-            <td role="cell">{displayQuantity(quantity ?? '')}</td>
-            <td role="cell">{displayPrice(price ?? '')}</td>
+            <td role="cell">{decimalText(quantity ?? '')}</td>
+            <td role="cell">{priceText(price ?? '')}</td>
             {hasVat && <td role="cell">{tax ?? '0'}%</td>}
             <td role="cell">{displayAmount(net_total)}</td>
           </tr>
