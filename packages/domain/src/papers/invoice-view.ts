@@ -1,6 +1,6 @@
 import { type InvoiceType, INVOICE_TITLES } from '../invoice/kind.ts';
 import { formatPounds } from '../money/pence.ts';
-import { decimalText, priceText } from '../money/printed.ts';
+import { decimalText, priceText } from '../money/price-text.ts';
 import {
   type PaperBank,
   type PaperContent,

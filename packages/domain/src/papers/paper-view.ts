@@ -1,7 +1,7 @@
 import { datePartsOf } from '../dates/iso-date.ts';
 import { monthLabel } from '../envelope/periods.ts';
 import { formatPounds } from '../money/pence.ts';
-import { ibanText, sortCodeText } from '../money/printed.ts';
+import { ibanText, sortCodeText } from '../money/bank-text.ts';
 
 /** The sender of a paper: the client. */
 export interface PaperSeller {

@@ -1,4 +1,4 @@
-import { ibanText, sortCodeText } from '@counterfoil/domain/money/printed';
+import { ibanText, sortCodeText } from '@counterfoil/domain/money/bank-text';
 import type { ReactElement } from 'react';
 import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
 import { CodeField, TextField } from '#ui/fields/text-field.tsx';

@@ -1,7 +1,7 @@
 import { invoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings-fields';
 import type { InvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { terms } from '@counterfoil/contract/fields';
-import { ibanText, sortCodeText } from '@counterfoil/domain/money/printed';
+import { ibanText, sortCodeText } from '@counterfoil/domain/money/bank-text';
 import type { Control } from 'react-hook-form';
 import { textsOf } from '#lib/form/texts-of.ts';
 import * as z from 'zod/mini';

@@ -2,7 +2,7 @@ import { type Invoice, type PaymentKind, REFERENCES } from '@counterfoil/contrac
 import { INVOICE_WORDS } from '@counterfoil/domain/invoice/kind';
 import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
 import { formatPounds, parsePence } from '@counterfoil/domain/money/pence';
-import { decimalText, priceText } from '@counterfoil/domain/money/printed';
+import { decimalText, priceText } from '@counterfoil/domain/money/price-text';
 import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';

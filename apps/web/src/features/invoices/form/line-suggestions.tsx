@@ -1,5 +1,5 @@
 import { ITEM_SEARCH_LENGTH } from '@counterfoil/contract/invoices/routes';
-import { priceText } from '@counterfoil/domain/money/printed';
+import { priceText } from '@counterfoil/domain/money/price-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalText, ibanText, priceText, sortCodeText } from './printed.ts';
+import { decimalText, priceText } from './price-text.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -27,29 +27,6 @@ test.each<[string, (text: string) => string, Texts]>([
       '0.5': '0.5',
       '1234567.1250': '1,234,567.1250',
       '-3': '−3',
-      '': '',
-    },
-  ],
-  [
-    'sort code',
-    sortCodeText,
-    {
-      '123456': '12-34-56',
-      '12-34-56': '12-34-56',
-      ' 12 34 56 ': '12-34-56',
-      '12345': '12345',
-      '1234567': '1234567',
-      '12a456': '12a456',
-      '': '',
-    },
-  ],
-  [
-    'IBAN',
-    ibanText,
-    {
-      GB33BUKB20201555555555: 'GB33 BUKB 2020 1555 5555 55',
-      'gb82 west-1234 5698 7654 32': 'GB82 WEST 1234 5698 7654 32',
-      'GB33 BUKB 2020 1555 5555 5555': 'GB33 BUKB 2020 1555 5555 5555',
       '': '',
     },
   ],

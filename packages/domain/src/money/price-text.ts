@@ -1,4 +1,3 @@
-// Figures and bank details as papers and screens show them.
 import { MINUS } from './pence.ts';
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
@@ -15,16 +14,3 @@ export function priceText(price: string): string {
   const [, sign = '', pounds = '', fraction = ''] = DECIMAL.exec(price) ?? [];
   return pounds && `${sign && MINUS}£${grouped(pounds)}.${fraction.padEnd(2, '0')}`;
 }
-
-/** "123456" -> "12-34-56"; other text stays as it is. */
-export function sortCodeText(code: string): string {
-  const digits = code.replaceAll(/[\s-]/g, '');
-  return /^\d{6}$/.test(digits) ? digits.replaceAll(/..(?=.)/g, '$&-') : code;
-}
-
-/** "gb33bukb20201555555555" -> "GB33 BUKB 2020 1555 5555 55". */
-export const ibanText = (iban: string): string =>
-  iban
-    .replaceAll(/[\s-]/g, '')
-    .toUpperCase()
-    .replaceAll(/.{4}(?=.)/g, '$& ');
