@@ -76,21 +76,22 @@ describe('the demo launcher', () => {
     ]);
   });
 
-  test('reports the sentence of a process that cannot start', async () => {
-    const sentence = 'Port 3100 is taken: set PORT to another one.';
-    writeFileSync(entries.portal, standIn('portal', { type: 'failed', message: sentence }));
+  /** The process says that its port is taken, and the launcher repeats its sentence. */
+  async function failToStart(name: 'portal' | 'sandbox'): Promise<void> {
+    const message = `The port is taken: set another one for the ${name}.`;
+    writeFileSync(entries[name], standIn(name, { type: 'failed', message }));
     const demo = launch();
-    await expect(demo.ready).rejects.toThrow(sentence);
+    await expect(demo.ready).rejects.toThrow(message);
     await demo.stop();
+  }
+
+  test('reports the sentence of a process that cannot start', async () => {
+    await failToStart('portal');
     expect(withoutPids().at(-1)).toBe('sandbox stopped');
   });
 
   test('does not start the portal when the sandbox cannot start', async () => {
-    const sentence = 'Port 3101 is taken: set SANDBOX_PORT to another one.';
-    writeFileSync(entries.sandbox, standIn('sandbox', { type: 'failed', message: sentence }));
-    const demo = launch();
-    await expect(demo.ready).rejects.toThrow(sentence);
-    await demo.stop();
+    await failToStart('sandbox');
     expect(pidsOf('portal')).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { eventually } from './harness/eventually.ts';
 import type { InTest } from './harness/folders.ts';
 import { mails } from './harness/inbox.ts';
 import { startProduct, type Product, type Settings } from './harness/product.ts';
-import { chance } from './harness/random.ts';
+import { chance, killSeed } from './harness/random.ts';
 import { ON_BOTH } from './harness/seeded.ts';
 import { blobsIn, expectEveryBlobToHaveItsRow } from './kills/audit-blobs.ts';
 import { expectDrawerWhole } from './kills/audit-drawer.ts';
@@ -28,7 +28,7 @@ test.concurrent.for(ON_BOTH)(
 );
 
 async function expectFilesToSurvive({ onTestFinished }: InTest, settings: Settings): Promise<void> {
-  const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
+  const seed = killSeed();
   const when = chance(seed);
   let product = await startProduct(settings);
   onTestFinished(() => product.kill());

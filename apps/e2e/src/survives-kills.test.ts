@@ -5,7 +5,7 @@ import { now } from './harness/clock.ts';
 import type { InTest } from './harness/folders.ts';
 import { launch, startProduct, type Product, type Settings } from './harness/product.ts';
 import { killTree } from './harness/process-tree.ts';
-import { chance, type Chance } from './harness/random.ts';
+import { chance, type Chance, killSeed } from './harness/random.ts';
 import { ON_BOTH } from './harness/seeded.ts';
 import { expectAcknowledged, expectConsistent, expectWhole, readBooks } from './kills/audit.ts';
 import { openDesk, type Desk } from './kills/desk.ts';
@@ -27,7 +27,7 @@ test.concurrent.for(ON_BOTH)(
 );
 
 async function expectToSurviveKills({ onTestFinished }: InTest, settings: Settings): Promise<void> {
-  const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
+  const seed = killSeed();
   const when = chance(seed);
   let product = await startProduct(settings);
   onTestFinished(() => product.kill());

@@ -23,13 +23,13 @@ export const CHUNK_GROUPS: Groups = [
   // Only pages with a form need these.
   {
     name: 'forms',
-    test: /\/node_modules\/(react-hook-form|@hookform)\/|\/src\/lib\/form\/|\/src\/ui\/fields\/|\/domain\/src\/customer\/(countries|post-code)/,
+    test: /\/node_modules\/(react-hook-form|@hookform)\/|\/src\/lib\/form\/|\/src\/ui\/fields\/|\/domain\/src\/(customer\/(countries|post-code)|money\/bank-text)/,
     priority: 2,
   },
   // What the pages of invoices share, and their list; the other pages have a file each.
   {
     name: 'invoices',
-    test: /\/src\/features\/invoices\/(?!invoice-lines|bulk\/(bulk-dialog|reminder-choice|use-bulk-run)|actions\/(preview|delivery)-dialog|list\/customer-invoices|(detail|form|overview|payment|sending)\/)/,
+    test: /\/src\/features\/invoices\/(?!invoice-lines|bulk\/(bulk-dialog|reminder-choice|use-bulk-run)|actions\/(preview|delivery)-dialog|list\/customer-invoices|(detail|form|overview|payment|sending)\/)|\/domain\/src\/money\/price-text/,
     priority: 1,
   },
 ];

@@ -7,15 +7,12 @@ const TEXT = /\.(m?js|css|svg|html)$/;
 
 /** Writes `x.br` and `x.gz` beside every text file of the build, so the server only copies. */
 export function compressPlugin(): Plugin {
-  let folder = 'dist';
   return {
     name: 'counterfoil-compress',
     apply: 'build',
     enforce: 'post',
-    configResolved(config) {
-      folder = config.build.outDir;
-    },
     closeBundle() {
+      const folder = this.environment.config.build.outDir;
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         if (!TEXT.test(name)) continue;
         const content = readFileSync(join(folder, name));

@@ -24,21 +24,18 @@ export interface PageList {
  * so that the browser asks for the page's own code together with the app's.
  */
 export function pagesPlugin(brands: readonly BrandEntry[]): Plugin {
-  let folder = 'dist';
   let chunks: readonly Chunk[] = [];
   let more = '';
   return {
     name: 'counterfoil-pages',
     apply: 'build',
     enforce: 'post',
-    configResolved(config) {
-      folder = config.build.outDir;
-    },
     generateBundle(_options, bundle) {
       chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       more = Object.keys(bundle).find((file) => /^assets\/more-.*\.css$/.test(file)) ?? '';
     },
     closeBundle() {
+      const folder = this.environment.config.build.outDir;
       const html = readFileSync(join(folder, 'index.html'), 'utf8');
       const start = scriptsOf(chunks, (chunk) => chunk.isEntry);
       const pages = PAGES.map(({ modules, ...page }) => ({

@@ -23,3 +23,6 @@ export function chance(seed: number): Chance {
     between: (least, most) => least + next() * (most - least),
   };
 }
+
+/** A kill test's seed, which it prints; `KILL_SEED` repeats a run. */
+export const killSeed = (): number => Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);

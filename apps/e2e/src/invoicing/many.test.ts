@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { signedIn, type ApiClient } from '../harness/api-client.ts';
 import { many, newCustomer, newDraft, newSent } from '../harness/books.ts';
 import { today } from '../harness/clock.ts';
-import { atBrowser } from '../harness/browser.ts';
+import { atBrowser, type Seat } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { holdUp } from '../harness/hold-up.ts';
 import { mails, type Mail } from '../harness/inbox.ts';
@@ -52,6 +52,13 @@ const pageLinks = (page: Page) =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /^Page \d/ });
 const selectShown = (page: Page) =>
   page.getByRole('checkbox', { name: 'Select all rows shown' }).first().check();
+/** Opens a list and selects all its rows, on every page. */
+async function openAndSelectAll(seat: Seat, list: string, count: number): Promise<void> {
+  await logIn(seat, EMAIL, list);
+  await selectShown(seat.page);
+  await button(seat.page, `Select all ${count}`).click();
+  await see(seat.page.getByText(`${count} selected`));
+}
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('alertdialog');
 
@@ -167,11 +174,7 @@ test('reminders for all pages can be stopped and continued; each is sent once', 
 test("all pages' papers come in one ZIP, and a download can be cancelled", async () => {
   await atBrowser(stage(), async (seat) => {
     const { page } = seat;
-    await logIn(seat, EMAIL, '/invoices/sent');
-    await selectShown(page);
-    await button(page, `Select all ${SENT}`).click();
-    await see(page.getByText(`${SENT} selected`));
-
+    await openAndSelectAll(seat, '/invoices/sent', SENT);
     await page.route('**/bulk_download', () => undefined, { times: 1 });
     await button(page, 'Download').click();
     await see(dialogOf(page).getByText('0 KB received'));
@@ -199,9 +202,7 @@ test('drafts are deleted together after a confirmation', async () => {
   await many(12, (place) => newDraft(client, customer, { number: `M-D${place}` }));
   await atBrowser(stage(), async (seat) => {
     const { page } = seat;
-    await logIn(seat, EMAIL, '/invoices/draft');
-    await selectShown(page);
-    await button(page, 'Select all 12').click();
+    await openAndSelectAll(seat, '/invoices/draft', 12);
     await page.getByRole('checkbox', { name: 'Select M-D12' }).uncheck();
     await see(page.getByText('11 selected'));
     await button(page, 'Delete').click();
@@ -215,9 +216,7 @@ test('drafts are deleted together after a confirmation', async () => {
 test('all invoices are marked as paid in two batches, and appear in the paid history', async () => {
   await atBrowser(stage(), async (seat) => {
     const { page } = seat;
-    await logIn(seat, EMAIL, '/invoices/sent');
-    await selectShown(page);
-    await button(page, `Select all ${SENT}`).click();
+    await openAndSelectAll(seat, '/invoices/sent', SENT);
     const calls = await holdUp(page, '**/bulk_mark_as_paid');
     await button(page, 'Mark as paid').click();
     const dialog = dialogOf(page);

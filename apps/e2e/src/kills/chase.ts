@@ -26,33 +26,28 @@ export function remind(desk: Desk): Intent | null {
   );
 }
 
-export function remindAtOnce(desk: Desk): Intent | null {
-  const invoices = pickSeveral(desk);
-  if (invoices.length === 0) return null;
-  const body = { invoice_ids: invoices.map(({ id }) => id) };
-  return intent(
-    desk.client,
-    bulkRemind,
-    { body, key: mark(desk) },
-    {
-      keep: () => readAll(desk, invoices),
-      effects: () => timesDone(desk, invoices, remindersOf),
-      refusals: [422],
-    },
-  );
-}
+export const remindAtOnce = (desk: Desk) => atOnce(desk, bulkRemind, remindersOf, [422]);
 
-export function payAtOnce(desk: Desk): Intent | null {
+export const payAtOnce = (desk: Desk) =>
+  atOnce(desk, bulkMarkAsPaid, ({ payments }) => payments.length);
+
+function atOnce(
+  desk: Desk,
+  route: typeof bulkRemind | typeof bulkMarkAsPaid,
+  effectsOn: (invoice: Invoice) => number,
+  refusals: readonly number[] = [],
+): Intent | null {
   const invoices = pickSeveral(desk);
   if (invoices.length === 0) return null;
   const body = { invoice_ids: invoices.map(({ id }) => id) };
   return intent(
     desk.client,
-    bulkMarkAsPaid,
+    route,
     { body, key: mark(desk) },
     {
       keep: () => readAll(desk, invoices),
-      effects: () => timesDone(desk, invoices, ({ payments }) => payments.length),
+      effects: () => timesDone(desk, invoices, effectsOn),
+      refusals,
     },
   );
 }

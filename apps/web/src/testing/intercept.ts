@@ -26,6 +26,16 @@ export function loseAnswers(isLost: (request: Request) => boolean): () => void {
   });
 }
 
+/** Holds requests back until the returned function is called. */
+export function hold(isHeld: (request: Request) => boolean): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  intercept(async (request, send) => {
+    if (isHeld(request)) await promise;
+    return send(request);
+  });
+  return resolve;
+}
+
 /** Refuses requests, by default all, in the server's place. */
 export const refuse = (
   words: string,

@@ -87,16 +87,12 @@ describe('a list of addresses', () => {
   });
 
   test.each([
-    ['', 'Required'],
-    ['  ', 'Required'],
-    [',', 'Required'],
-    ['nobody', 'Invalid email'],
-    ['a@b.co;c@d.co', 'Invalid email'],
-    ['a@b.co, nobody', 'nobody is/are invalid email(s)'],
-    ['nobody, a@b.co, a@b', 'nobody, a@b is/are invalid email(s)'],
-    ['nobody, nothing', 'nobody, nothing is/are invalid email(s)'],
-  ])('may not be %j: %s', (list, message) => {
-    expect(emailListError(list)).toBe(message);
+    ['Required', ['', '  ', ',']],
+    ['Invalid email', ['nobody', 'a@b.co;c@d.co']],
+    ['nobody is/are invalid email(s)', ['a@b.co, nobody', 'nobody, c@d.co']],
+    ['nobody, a@b is/are invalid email(s)', ['nobody, a@b.co, a@b', 'nobody, a@b']],
+  ])('is refused with "%s": %j', (message, lists) => {
+    for (const list of lists) expect(emailListError(list), list).toBe(message);
   });
 
   test('holds at most 20 addresses', () => {

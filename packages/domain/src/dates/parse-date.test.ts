@@ -7,19 +7,18 @@ const read = (text: string) => parseDate(text, 2026);
 
 describe('dates as people type them', () => {
   test.each([
-    ['DD/MM/YYYY', '07/11/2026', '2026-11-07'],
-    ['DD/MM/YYYY, one digit', '7/1/2026', '2026-01-07'],
-    ['D.M.Y', '7.1.2026', '2026-01-07'],
-    ['D.M.Y, two digits', '7.1.26', '2026-01-07'],
-    ['DD.MM.YY', '07.11.26', '2026-11-07'],
-    ['DD.MM.YYYY', '07.11.2026', '2026-11-07'],
-    ['DDMMYY', '071126', '2026-11-07'],
-    ['YYYY-MM-DD', '2026-11-07', '2026-11-07'],
-    ['DD-MM-YYYY', '07-11-2026', '2026-11-07'],
-    ['blanks around it', '  07/11/2026 ', '2026-11-07'],
-    ['a leap day', '29/02/2028', '2028-02-29'],
-  ])('%s: %s is %s', (_form, text, date) => {
-    expect(read(text)).toBe(date);
+    '07/01/2026',
+    '7/1/2026',
+    '7.1.2026',
+    '7.1.26',
+    '07.01.26',
+    '07.01.2026',
+    '070126',
+    '2026-01-07',
+    '07-01-2026',
+    '  07/01/2026 ',
+  ])('%j is 7 January 2026', (text) => {
+    expect(read(text)).toBe('2026-01-07');
   });
 
   test.each([
@@ -35,6 +34,10 @@ describe('dates as people type them', () => {
       expect(read(`0102${yy}`)).toBe(`${year}-02-01`);
     },
   );
+
+  test('29 February is a date in a leap year', () => {
+    expect(read('29/02/2028')).toBe('2028-02-29');
+  });
 
   test('the limit for two-digit years moves with the current year', () => {
     expect(parseDate('01.02.27', 2027)).toBe('2027-02-01');

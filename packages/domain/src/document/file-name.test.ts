@@ -3,20 +3,24 @@ import { expect, test } from 'vitest';
 import { documentFileName } from './file-name.ts';
 
 test.each([
-  ['Train ticket', 'IMG_1.HEIC', 'Train ticket.heic'],
-  ['fees.PDF', 'scan.pdf', 'fees.pdf'],
-  ['photo.jpg', 'x.jpeg', 'photo.jpeg'],
-  ['Payment to Amazon.com', 'x.pdf', 'Payment to Amazon.com.pdf'],
-  ['../../etc/passwd', 'x.pdf', 'etc passwd.pdf'],
-  ['a\u202egpj', 'x.exe.pdf', 'a gpj.pdf'],
-  ['  ... ', 'x.pdf', 'Document.pdf'],
-  ['CON: "why?"', 'x.csv', 'CON why.csv'],
-  ['report.final.pdf', 'x.pdf', 'report.final.pdf'],
-  ['Fees.docx', 'x.pdf', 'Fees.docx.pdf'],
-  ['Fees...', 'x.pdf', 'Fees.pdf'],
-  ['Fees', 'no ending', 'Fees'],
-])('a document titled %j and uploaded as %j is downloaded as %j', (title, uploadedAs, name) => {
-  expect(documentFileName(title, uploadedAs)).toBe(name);
+  ['Payment to Amazon.com', 'Payment to Amazon.com.pdf'],
+  ['fees.PDF', 'fees.pdf'],
+  ['report.final.pdf', 'report.final.pdf'],
+  ['Fees.docx', 'Fees.docx.pdf'],
+  ['Fees...', 'Fees.pdf'],
+  ['../../etc/passwd', 'etc passwd.pdf'],
+  ['a\u202egpj', 'a gpj.pdf'],
+  ['CON: "why?"', 'CON why.pdf'],
+  ['  ... ', 'Document.pdf'],
+])('a PDF titled %j is downloaded as %j', (title, name) => {
+  expect(documentFileName(title, 'x.pdf')).toBe(name);
+});
+
+test('a download has the ending of the uploaded file', () => {
+  expect(documentFileName('Train ticket', 'IMG_1.HEIC')).toBe('Train ticket.heic');
+  expect(documentFileName('photo.jpg', 'x.jpeg')).toBe('photo.jpeg');
+  expect(documentFileName('Fees', 'x.exe.pdf')).toBe('Fees.pdf');
+  expect(documentFileName('Fees', 'no ending')).toBe('Fees');
 });
 
 test('a long title is cut to 120 characters, but never inside a character', () => {

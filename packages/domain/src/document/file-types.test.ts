@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { areAlike, extensionOf, holds, isPreviewType, isUploadType } from './file-types.ts';
+import {
+  type Content,
+  areAlike,
+  extensionOf,
+  holds,
+  isPreviewType,
+  isUploadType,
+} from './file-types.ts';
 
 test.each([
   ['Scan 1.PDF', 'pdf'],
@@ -26,20 +33,19 @@ test('every file type except spreadsheets has a preview, odt included', () => {
 });
 
 test('endings of the same kind of file are alike', () => {
-  expect(areAlike('jpg', 'jpeg')).toBe(true);
-  expect(areAlike('heic', 'heif')).toBe(true);
-  expect(areAlike('doc', 'docx')).toBe(false);
-  expect(areAlike('gif', 'bmp')).toBe(false);
-  expect(areAlike('zip', 'zip')).toBe(true);
+  const all = 'jpg jpeg heic heif doc docx gif bmp'.split(' ');
+  const alike = (one: string) => all.filter((other) => areAlike(one, other));
+  expect(alike('jpg')).toEqual(['jpg', 'jpeg']);
+  expect(alike('heic')).toEqual(['heic', 'heif']);
+  expect(alike('doc')).toEqual(['doc']);
+  expect(alike('gif')).toEqual(['gif']);
 });
 
 test('content matches only the endings of its own kind', () => {
-  expect(holds('jpg', 'jpeg')).toBe(true);
-  expect(holds('pdf', 'jpeg')).toBe(false);
-  expect(holds('docx', 'zip')).toBe(false);
-  expect(holds('doc', 'word or excel')).toBe(true);
-  expect(holds('xls', 'word or excel')).toBe(true);
-  expect(holds('docx', 'word or excel')).toBe(false);
-  expect(holds('csv', null)).toBe(false);
-  expect(holds('exe', null)).toBe(false);
+  const all = 'jpg jpeg png pdf doc docx xls xlsx csv zip exe'.split(' ');
+  const holding = (content: Content) => all.filter((ending) => holds(ending, content));
+  expect(holding('jpeg')).toEqual(['jpg', 'jpeg']);
+  expect(holding('zip')).toEqual([]);
+  expect(holding('word or excel')).toEqual(['doc', 'xls']);
+  expect(holding(null)).toEqual([]);
 });

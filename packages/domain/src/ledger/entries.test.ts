@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_PENCE } from '../money/pence.ts';
-import { postingsOf, receivablesOf, type LedgerEvent, type Posting } from './entries.ts';
+import { postingsOf, receivablesOf, type LedgerEvent } from './entries.ts';
 
-type Line = [account: Posting['account'], pence: number, documentId?: string];
-const linesOf = (event: LedgerEvent): Line[] =>
-  postingsOf(event).map(({ account, pence, documentId }) =>
-    documentId === null ? [account, pence] : [account, pence, documentId],
+/** "receivables of INV 13461", "sales -11274". */
+const linesOf = (event: LedgerEvent): string[] =>
+  postingsOf(event).map(
+    ({ account, pence, documentId }) =>
+      `${account}${documentId ? ` of ${documentId}` : ''} ${pence}`,
   );
 
 const invoice = (totalPence: number, vatPence: number): LedgerEvent => ({
@@ -25,76 +26,44 @@ const creditNote = (totalPence: number, vatPence: number, appliedPence: number):
 });
 
 describe('an entry posts', () => {
-  test.each<[string, LedgerEvent, Line[]]>([
+  test.each<[string, LedgerEvent, string[]]>([
     [
       'an invoice to receivables, sales and VAT',
       invoice(13461, 2187),
-      [
-        ['receivables', 13461, 'INV'],
-        ['sales', -11274],
-        ['vat', -2187],
-      ],
+      ['receivables of INV 13461', 'sales -11274', 'vat -2187'],
     ],
-    [
-      'an invoice without VAT',
-      invoice(5000, 0),
-      [
-        ['receivables', 5000, 'INV'],
-        ['sales', -5000],
-      ],
-    ],
-    ['a free invoice to receivables with 0', invoice(0, 0), [['receivables', 0, 'INV']]],
+    ['an invoice without VAT', invoice(5000, 0), ['receivables of INV 5000', 'sales -5000']],
+    ['a free invoice to receivables with 0', invoice(0, 0), ['receivables of INV 0']],
     [
       'a credit note within the balance: all of it against its invoice',
       creditNote(2400, 400, 2400),
-      [
-        ['receivables', -2400, 'INV'],
-        ['sales', 2000],
-        ['vat', 400],
-      ],
+      ['receivables of INV -2400', 'sales 2000', 'vat 400'],
     ],
     [
       'a credit note beyond the balance: the rest against itself',
       creditNote(2400, 400, 1000),
-      [
-        ['receivables', -1000, 'INV'],
-        ['receivables', -1400, 'CN'],
-        ['sales', 2000],
-        ['vat', 400],
-      ],
+      ['receivables of INV -1000', 'receivables of CN -1400', 'sales 2000', 'vat 400'],
     ],
     [
       'a credit note for a paid invoice: all of it against itself',
       creditNote(2400, 0, 0),
-      [
-        ['receivables', -2400, 'CN'],
-        ['sales', 2400],
-      ],
+      ['receivables of CN -2400', 'sales 2400'],
     ],
-    ['a credit note of 0 to receivables with 0', creditNote(0, 0, 0), [['receivables', 0, 'CN']]],
+    ['a credit note of 0 to receivables with 0', creditNote(0, 0, 0), ['receivables of CN 0']],
     [
       'a payment',
       { kind: 'payment', documentId: 'INV', amountPence: 700 },
-      [
-        ['bank', 700],
-        ['receivables', -700, 'INV'],
-      ],
+      ['bank 700', 'receivables of INV -700'],
     ],
     [
       'a payment by bank',
       { kind: 'pay_by_bank', documentId: 'INV', amountPence: 700 },
-      [
-        ['bank', 700],
-        ['receivables', -700, 'INV'],
-      ],
+      ['bank 700', 'receivables of INV -700'],
     ],
     [
       'a write-off',
       { kind: 'write_off', documentId: 'INV', amountPence: 61 },
-      [
-        ['discounts', 61],
-        ['receivables', -61, 'INV'],
-      ],
+      ['discounts 61', 'receivables of INV -61'],
     ],
     ['nothing for a payment of 0', { kind: 'payment', documentId: 'INV', amountPence: 0 }, []],
     ['nothing for a write-off of 0', { kind: 'write_off', documentId: 'INV', amountPence: 0 }, []],

@@ -15,3 +15,21 @@ test.each([
 ])('pound signs and thousands separators are no part of a figure: %j', (typed, plain) => {
   expect(plainFigure(typed)).toBe(plain);
 });
+
+test.each([
+  '1,5',
+  '1,00',
+  '12,34',
+  '1234,567',
+  '1,2345',
+  '1,23,456',
+  '0,125',
+  ',123',
+  '1,234,5',
+  '1.234,50',
+  '1.5,000',
+  '1 5',
+  '1,,234',
+])('a comma anywhere else stays, so no text is misread as another figure: %j', (typed) => {
+  expect(plainFigure(typed)).toBe(typed);
+});

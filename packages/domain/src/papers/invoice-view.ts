@@ -1,5 +1,6 @@
 import { type InvoiceType, INVOICE_TITLES } from '../invoice/kind.ts';
 import { formatPounds } from '../money/pence.ts';
+import { decimalText, priceText } from '../money/price-text.ts';
 import {
   type PaperBank,
   type PaperContent,
@@ -9,8 +10,6 @@ import {
   linesOf,
   paperView,
   dateText,
-  decimalText,
-  priceText,
   termsText,
 } from './paper-view.ts';
 

@@ -1,6 +1,7 @@
 import { datePartsOf } from '../dates/iso-date.ts';
 import { monthLabel } from '../envelope/periods.ts';
-import { formatPounds, MINUS } from '../money/pence.ts';
+import { formatPounds } from '../money/pence.ts';
+import { ibanText, sortCodeText } from '../money/bank-text.ts';
 
 /** The sender of a paper: the client. */
 export interface PaperSeller {
@@ -44,18 +45,6 @@ export function shortDateText(date: string): string {
   return `${day} ${month.slice(0, 3)} ${year}`;
 }
 
-/** A decimal with thousands separators: "1234.5" -> "1,234.5". */
-export function decimalText(decimal: string): string {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(decimal) ?? [];
-  return whole && `${sign && MINUS}${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;
-}
-
-/** A price with its pence, and up to four places if it has them: "£49.90", "£0.0125". */
-export function priceText(price: string): string {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(price) ?? [];
-  return whole && `${sign && MINUS}£${decimalText(whole)}.${fraction.padEnd(2, '0')}`;
-}
-
 /** 30 -> "30 days", 0 -> "Immediate". */
 export function termsText(days: number): string {
   if (days === 0) return 'Immediate';
@@ -67,14 +56,6 @@ export function vatNumberText(number: string): string {
   const digits = number.replaceAll(/^GB|\s/gi, '');
   return `GB ${digits.replace(/^(\d{3})(\d{4})(\d{2})(\d{3})?$/, '$1 $2 $3 $4').trim()}`;
 }
-
-/** "123456" -> "12-34-56". */
-export const sortCodeText = (digits: string): string =>
-  digits.replace(/^(\d{2})(\d{2})(\d{2})$/, '$1-$2-$3');
-
-/** "GB33BUKB20201555555555" -> "GB33 BUKB 2020 1555 5555 55". */
-export const ibanText = (iban: string): string =>
-  iban.replaceAll(/\s/g, '').replaceAll(/.{4}(?=.)/g, '$& ');
 
 /**
  * The part of the UK where a company is registered, which its papers must name. The number's

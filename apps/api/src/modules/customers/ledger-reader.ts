@@ -1,6 +1,7 @@
 import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
 import type { LedgerKind } from '@counterfoil/domain/ledger/entries';
 import { sql } from 'kysely';
+import { countOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 
 /** An entry of a customer's ledger. Debit or credit is 0; on a free invoice both are. */
@@ -117,15 +118,13 @@ const happenedTo = (clientId: string, customerId: string, documentIds: readonly 
   group by e.client_id, e.id`;
 
 /** The number of entries in a customer's ledger. */
-export async function countLedger(tx: Tx, clientId: string, customerId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('ledger_entries')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('client_id', '=', clientId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countLedger = (tx: Tx, clientId: string, customerId: string): Promise<number> =>
+  countOf(
+    tx
+      .selectFrom('ledger_entries')
+      .where('client_id', '=', clientId)
+      .where('customer_id', '=', customerId),
+  );
 
 /** An unsettled invoice, or a credit note with unused credit. */
 export interface OpenDocument {

@@ -4,7 +4,7 @@ import type * as contract from '@counterfoil/contract/customers/routes';
 import type { Customer, ListedCustomer } from '@counterfoil/contract/customers/schemas';
 import type { QueryOut, ReplyOf } from '@counterfoil/contract/route';
 import { formatPence } from '@counterfoil/domain/money/pence';
-import { among, idsOf } from '#platform/db/rows';
+import { among, countOf, idsOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { pagedList } from '#platform/paged-list';
@@ -43,9 +43,7 @@ export function listCustomers(
   const { clientId } = caller;
   return pagedList<ListedCustomer>({ ...deps, caller }, request, {
     pageOf: async (tx, window) => {
-      const { count } = await matching(tx, clientId, request.search)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
+      const count = await countOf(matching(tx, clientId, request.search));
       return { ids: await readIds(tx, clientId, request, window), count };
     },
     allIds: (tx) => readIds(tx, clientId, request, null),

@@ -110,6 +110,15 @@ export async function deleteRows(
     .execute();
 }
 
+/** The number of rows that a query finds. */
+export async function countOf<T extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, T, object>,
+): Promise<number> {
+  const counted = query.select(sql<number>`count(*)`.as('count'));
+  const { count } = await counted.executeTakeFirstOrThrow();
+  return count;
+}
+
 // The ids do not depend on the tables of the query.
 type Ids = Pick<SelectQueryBuilder<Schema, never, { id: string }>, 'as'>;
 

@@ -1,5 +1,5 @@
 import { formatDecimal, parseDecimal } from '@counterfoil/domain/money/decimal';
-import { formatPence, MINUS, parsePence, type Pence } from '@counterfoil/domain/money/pence';
+import { formatPence, parsePence, type Pence } from '@counterfoil/domain/money/pence';
 import { plainFigure } from '@counterfoil/domain/money/plain-figure';
 
 const FIGURE_LIMITS = { maxPlaces: 4, maxInteger: 1_000_000_000 };
@@ -18,19 +18,3 @@ export function tidyPrice(typed: string): string {
   const pence = parsePence(text);
   return pence === null ? text : formatPence(pence);
 }
-
-const FIGURE = /^(-?)(\d+)(?:\.(\d+))?$/;
-
-/** A price of the wire, as the paper prints it: "1234.5" -> "£1,234.50", "0.0125" -> "£0.0125". */
-export function displayPrice(wire: string): string {
-  const [, sign = '', pounds = '', fraction = ''] = FIGURE.exec(wire) ?? [];
-  return pounds && `${sign && MINUS}£${grouped(pounds)}.${fraction.padEnd(2, '0')}`;
-}
-
-/** A quantity of the wire, as the paper prints it: "1234.5" -> "1,234.5". */
-export function displayQuantity(wire: string): string {
-  const [, sign = '', whole = '', fraction] = FIGURE.exec(wire) ?? [];
-  return whole && `${sign && MINUS}${grouped(whole)}${fraction ? `.${fraction}` : ''}`;
-}
-
-const grouped = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, ',');

@@ -23,7 +23,13 @@ async function openForm(save: () => Promise<boolean> = () => Promise.resolve(tru
     act(() => {
       void router.navigate({ to: '/elsewhere' as '/' });
     });
-  return { router, type, leave };
+  const answer = async (button: string) => {
+    type();
+    leave();
+    await screen.findByRole('alertdialog');
+    press(button);
+  };
+  return { type, leave, answer };
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -57,22 +63,16 @@ test('the question says what is not saved, and first offers to stay', async () =
 
 test('Discard leaves without saving', async () => {
   const save = vi.fn<() => Promise<boolean>>();
-  const { type, leave } = await openForm(save);
-  type();
-  leave();
-  await screen.findByRole('alertdialog');
-  press('Discard');
+  const { answer } = await openForm(save);
+  await answer('Discard');
   expect(await screen.findByText('Now at /elsewhere')).toBeTruthy();
   expect(save).not.toHaveBeenCalled();
 });
 
 test('Update saves and leaves', async () => {
   const save = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
-  const { type, leave } = await openForm(save);
-  type();
-  leave();
-  await screen.findByRole('alertdialog');
-  press('Update');
+  const { answer } = await openForm(save);
+  await answer('Update');
   expect(await screen.findByText('Now at /elsewhere')).toBeTruthy();
   expect(save).toHaveBeenCalledOnce();
 });
@@ -81,11 +81,8 @@ test.each([
   ['answers false', () => Promise.resolve(false)],
   ['fails', () => Promise.reject(new Error('no network'))],
 ])('the form stays with its typed values when saving %s', async (_how, save) => {
-  const { type, leave } = await openForm(save);
-  type();
-  leave();
-  await screen.findByRole('alertdialog');
-  press('Update');
+  const { answer } = await openForm(save);
+  await answer('Update');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Fig');
 });

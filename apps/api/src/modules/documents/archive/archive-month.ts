@@ -1,12 +1,11 @@
 import type * as contract from '@counterfoil/contract/documents/routes';
-import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import { audit } from '#platform/audit';
 import { dropBlobs } from '#platform/blobs/blob-rows';
 import { byId, changeRow } from '#platform/db/rows';
 import type { Call } from '#platform/http/serve-route';
 import type { Tx } from '#platform/db/tx';
-import { enforce } from '#platform/refusals';
 import type { DocumentsDeps } from '../record/deps.ts';
+import { enforceEnvelope } from '../record/envelope-store.ts';
 import { moveToColdJob } from '../record/job-kinds.ts';
 
 /**
@@ -17,12 +16,11 @@ export function archiveMonth(
   { transact, clock, jobs }: Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>,
   { caller, asked: { envelope_id: envelopeId } }: Call<typeof contract.archiveMonth, 'asked'>,
 ): Promise<{ envelope_id: string }> {
-  const { clientId, client } = caller;
+  const { clientId } = caller;
   return transact.answering(caller, async (tx) => {
     const envelope = await byId(tx, 'envelopes', clientId, envelopeId, 'update');
     const documents = await lockDocumentsOf(tx, clientId, envelope.id);
-    const about = { ...client, today: clock.today(), documents_count: documents.length };
-    enforce(refuseEnvelope('archive', { ...envelope, ...about }));
+    enforceEnvelope('archive', envelope, { caller, clock, count: documents.length });
     const archived_at = clock.now().toString();
     await changeRow(tx, 'envelopes', envelope, { archived_at });
     await tx

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import type * as contract from '@counterfoil/contract/documents/routes';
 import type { MonthDownload } from '@counterfoil/contract/documents/schemas';
-import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import { readClient } from '#modules/account/public';
 import { byId, byIds, changeIfThere, type Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
-import { enforce } from '#platform/refusals';
 import { zipNames } from '#platform/zip-names';
 import type { DocumentsDeps } from '../record/deps.ts';
 import { documentsOf, type DocumentRow } from '../record/document-store.ts';
-import { envelopeLabel } from '../record/envelope-store.ts';
+import { enforceEnvelope, envelopeLabel } from '../record/envelope-store.ts';
 import { makeMonthJob } from '../record/job-kinds.ts';
 import { giveLink, linkPath } from './link-store.ts';
 
@@ -26,12 +24,11 @@ export function generateMonth(
   { transact, clock, jobs }: Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>,
   { caller, asked: { envelope_id: envelopeId } }: Call<typeof contract.generateMonth, 'asked'>,
 ): Promise<MonthDownload> {
-  const { clientId, client } = caller;
+  const { clientId } = caller;
   return transact.answering(caller, async (tx) => {
     const envelope = await byId(tx, 'envelopes', clientId, envelopeId, 'update');
     const documents = await documentsOf(tx, clientId, envelope.id);
-    const about = { ...client, today: clock.today(), documents_count: documents.length };
-    enforce(refuseEnvelope('download', { ...envelope, ...about }));
+    enforceEnvelope('download', envelope, { caller, clock, count: documents.length });
     const contents = contentsOf(documents);
     const last = await newestDownload(tx, clientId, envelope.id);
     const oldest = clock.now().subtract(GOOD_FOR);
@@ -71,8 +68,7 @@ export function downloadMonth(
   return transact.forClient(caller, async (tx) => {
     const envelope = await byId(tx, 'envelopes', clientId, envelopeId);
     // An earlier download may still contain documents that have been archived since.
-    const about = { ...caller.client, today: clock.today(), documents_count: 1 };
-    enforce(refuseEnvelope('download', { ...envelope, ...about }));
+    enforceEnvelope('download', envelope, { caller, clock, count: 1 });
     const download = await newestDownload(tx, clientId, envelope.id);
     // Clients poll without a limit, so a download that nobody makes needs an error to end the polling.
     if (!download) return { url: null, progress: 0, error: NOT_THERE };

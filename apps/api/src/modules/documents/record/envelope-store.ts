@@ -8,10 +8,13 @@ import {
   taxYearOf,
   taxYearSealingDate,
 } from '@counterfoil/domain/envelope/periods';
+import { type EnvelopeAction, refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import { readClient } from '#modules/account/public';
-import type { Row } from '#platform/db/rows';
+import type { ClientCaller } from '#platform/caller';
+import { countOf, type Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
+import { enforce } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import { type InvoiceSent, pdfName } from '#modules/invoices/public';
 import { insertDocuments } from './document-store.ts';
@@ -81,15 +84,28 @@ async function makeEnvelopes(tx: Tx, clock: Clock, owner: Owner, dates: readonly
     .execute();
 }
 
-export async function countIn(tx: Tx, clientId: string, envelopeId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('documents')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('client_id', '=', clientId)
-    .where('envelope_id', '=', envelopeId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countIn = (tx: Tx, clientId: string, envelopeId: string): Promise<number> =>
+  countOf(
+    tx
+      .selectFrom('documents')
+      .where('client_id', '=', clientId)
+      .where('envelope_id', '=', envelopeId),
+  );
+
+/** Refuses an action on a whole envelope with so many documents. */
+export const enforceEnvelope = (
+  action: EnvelopeAction,
+  envelope: EnvelopeRow,
+  { caller, clock, count }: { caller: ClientCaller; clock: Clock; count: number },
+): void =>
+  enforce(
+    refuseEnvelope(action, {
+      ...envelope,
+      ...caller.client,
+      today: clock.today(),
+      documents_count: count,
+    }),
+  );
 
 /** "November 2026"; for a shoebox client "Tax year 26/27". */
 export const envelopeLabel = ({ date }: { date: string }, { shoebox }: { shoebox: boolean }) =>

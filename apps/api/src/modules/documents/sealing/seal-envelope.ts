@@ -1,13 +1,11 @@
 import * as contract from '@counterfoil/contract/envelopes/routes';
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
-import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import { audit } from '#platform/audit';
 import { byId } from '#platform/db/rows';
 import type { Call } from '#platform/http/serve-route';
 import type { Tx } from '#platform/db/tx';
-import { enforce } from '#platform/refusals';
 import type { DocumentsDeps } from '../record/deps.ts';
-import { countIn, type EnvelopeRow } from '../record/envelope-store.ts';
+import { countIn, enforceEnvelope, type EnvelopeRow } from '../record/envelope-store.ts';
 import { makePackageJob } from '../record/job-kinds.ts';
 import { presentWhole } from '../record/read-envelopes.ts';
 
@@ -16,12 +14,11 @@ export function sealEnvelope(
   deps: Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>,
   { caller, params: { id } }: Call<typeof contract.sealEnvelope, 'params'>,
 ): Promise<Envelope> {
-  const { clientId, userId, requestId, client } = caller;
+  const { clientId, userId, requestId } = caller;
   return deps.transact.answering(caller, async (tx) => {
     const envelope = await byId(tx, 'envelopes', clientId, id, 'update');
     const documentsCount = await countIn(tx, clientId, envelope.id);
-    const about = { ...client, today: deps.clock.today(), documents_count: documentsCount };
-    enforce(refuseEnvelope('seal', { ...envelope, ...about }));
+    enforceEnvelope('seal', envelope, { caller, clock: deps.clock, count: documentsCount });
     await seal(tx, deps, envelope, { by: 'client', documentsCount, userId, requestId });
     return presentWhole(tx, deps.clock, caller, envelope.id);
   });

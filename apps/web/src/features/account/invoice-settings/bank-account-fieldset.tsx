@@ -1,9 +1,10 @@
+import { ibanText, sortCodeText } from '@counterfoil/domain/money/bank-text';
 import type { ReactElement } from 'react';
 import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
 import { CodeField, TextField } from '#ui/fields/text-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import styles from './invoice-settings.module.css';
-import { type FieldsetProps, groupIban, groupSortCode } from './settings-values.ts';
+import type { FieldsetProps } from './settings-values.ts';
 
 /** Where customers pay. */
 export function BankAccountFieldset({ control, disabled }: FieldsetProps): ReactElement {
@@ -30,7 +31,7 @@ export function BankAccountFieldset({ control, disabled }: FieldsetProps): React
           label="Sort code"
           hint="Six digits, such as 12-34-56."
           inputMode="numeric"
-          group={groupSortCode}
+          group={sortCodeText}
         />
         <CodeField
           {...code}
@@ -44,7 +45,7 @@ export function BankAccountFieldset({ control, disabled }: FieldsetProps): React
           name="invoice_bank_account.iban"
           label="IBAN"
           hint="Only for payments from abroad."
-          group={groupIban}
+          group={ibanText}
         />
         <CodeField
           {...code}

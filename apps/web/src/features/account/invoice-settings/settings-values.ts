@@ -1,6 +1,7 @@
 import { invoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings-fields';
 import type { InvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { terms } from '@counterfoil/contract/fields';
+import { ibanText, sortCodeText } from '@counterfoil/domain/money/bank-text';
 import type { Control } from 'react-hook-form';
 import { textsOf } from '#lib/form/texts-of.ts';
 import * as z from 'zod/mini';
@@ -57,8 +58,8 @@ export function settingsValues(settings: InvoiceSettings): SettingsValues {
     trading_address: textsOf(NO_ADDRESS, trading_address),
     invoice_bank_account: {
       ...account,
-      sort_code: groupSortCode(account.sort_code),
-      iban: groupIban(account.iban),
+      sort_code: sortCodeText(account.sort_code),
+      iban: ibanText(account.iban),
     },
   };
 }
@@ -66,17 +67,4 @@ export function settingsValues(settings: InvoiceSettings): SettingsValues {
 export interface FieldsetProps {
   readonly control: Control<SettingsValues, unknown, SettingsFields>;
   readonly disabled: boolean;
-}
-
-/** "123456" -> "12-34-56"; other text stays as typed. */
-export function groupSortCode(typed: string): string {
-  const digits = typed.replaceAll(/[\s-]/g, '');
-  const [, first, second, third] = /^(\d{2})(\d{2})(\d{2})$/.exec(digits) ?? [];
-  return first === undefined ? typed : `${first}-${second}-${third}`;
-}
-
-/** "gb33bukb20201555555555" -> "GB33 BUKB 2020 1555 5555 55", as banks print it. */
-export function groupIban(typed: string): string {
-  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
-  return code.match(/.{1,4}/g)?.join(' ') ?? '';
 }

@@ -3,7 +3,7 @@ import { test } from '@counterfoil/testkit/invoicing';
 import { aDocument, aPdf } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
+import { hold, intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { press } from '#testing/page.ts';
 import {
@@ -144,11 +144,7 @@ test('a settled question does not come back with the next file', async ({ client
   const content = aPdf();
   await aDocument(client, { title: 'Train ticket', content });
   await openDialog(client);
-  const { promise, resolve: letGo } = Promise.withResolvers<void>();
-  intercept(async (request, send) => {
-    if (request.url.endsWith('/bulk_upload')) await promise;
-    return send(request);
-  });
+  const letGo = hold(({ url }) => url.endsWith('/bulk_upload'));
   add(file('ticket.pdf', content));
   press('Upload');
   await screen.findByRole('progressbar', { name: 'Uploading ticket.pdf' });

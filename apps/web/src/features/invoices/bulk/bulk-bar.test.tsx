@@ -3,7 +3,7 @@ import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
+import { hold, intercept } from '#testing/intercept.ts';
 import { box, entries, keepElsewhere, openMenu, select, selectShown } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, follow, heading, press, texts } from '#testing/page.ts';
@@ -104,15 +104,11 @@ test('offers no action until all are selected; Clear stops the selection', async
 test('a row that is unticked while all are being selected stays unticked', async () => {
   await openDrafts(11);
   await selectShown();
-  const held = Promise.withResolvers<void>();
-  intercept(async (request, send) => {
-    if (request.url.includes('page=all')) await held.promise;
-    return send(request);
-  });
+  const letGo = hold(({ url }) => url.includes('page=all'));
   press('Select all 11');
   await select('D-11');
   expect(screen.getByText('9 selected')).toBeTruthy();
-  held.resolve();
+  letGo();
   expect(await screen.findByText('10 selected')).toBeTruthy();
   expect((await box('D-11')).checked).toBe(false);
 });

@@ -8,7 +8,7 @@ import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { counted } from '#ui/counts.ts';
 import { Fact } from '#ui/page/fact.tsx';
-import { displayPrice, displayQuantity } from '../figures.ts';
+import { decimalText, priceText } from '@counterfoil/domain/money/price-text';
 import { InvoiceLines } from '../invoice-lines.tsx';
 import { INVOICE_TEXTS, REFERENCE_LABELS } from '../kind.ts';
 import totals from '../totals.module.css';
@@ -72,8 +72,8 @@ function Lines({ invoice, hasVat }: Part): ReactElement {
         key: id,
         cells: [
           description ?? '',
-          displayQuantity(quantity ?? ''),
-          displayPrice(price ?? ''),
+          decimalText(quantity ?? ''),
+          priceText(price ?? ''),
           ...(hasVat ? [`${tax ?? '0'}%`] : []),
           displayAmount(net_total),
         ],

@@ -1,4 +1,5 @@
 import { ITEM_SEARCH_LENGTH } from '@counterfoil/contract/invoices/routes';
+import { priceText } from '@counterfoil/domain/money/price-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -7,7 +8,7 @@ import { Floating } from '#ui/controls/floating.tsx';
 import { counted } from '#ui/counts.ts';
 import { ComboboxList } from '#ui/fields/combobox-list.tsx';
 import { usePause } from '#ui/use-pause.ts';
-import { displayPrice, tidyPrice } from '../figures.ts';
+import { tidyPrice } from '../figures.ts';
 import { itemSuggestionsQuery } from '../queries.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 
@@ -93,7 +94,7 @@ export function useLineSuggestions({ form, rates, onFilled }: Given) {
             found={found.map(({ description, price }) => ({
               value: description,
               label: description,
-              hint: price === null ? undefined : displayPrice(price),
+              hint: price === null ? undefined : priceText(price),
             }))}
             active={active}
             chosen={undefined}

@@ -3,7 +3,7 @@ import { signedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
+import { hold } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
 import { cells, choose, select, table } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -144,17 +144,13 @@ test('names an invoice paid meanwhile, and pays the other', async () => {
 
 test('shows the progress of long work, which can be cancelled', async () => {
   await selectThree();
-  const waiting = Promise.withResolvers<undefined>();
-  intercept(async (request, send) => {
-    if (request.url.includes('/bulk_')) await waiting.promise;
-    return send(request);
-  });
+  const letGo = hold(({ url }) => url.includes('/bulk_'));
   press('Mark as fully paid');
   await answer('Mark as paid');
   expect(await screen.findByText('Marking as paid: 0 of 2')).toBeTruthy();
   await answer('Cancel');
   expect(screen.getByText('Marking as paid: 0 of 2. Stopping…')).toBeTruthy();
-  act(() => waiting.resolve(undefined));
+  act(letGo);
   expect(await screen.findByText('Invoices have been marked as fully paid')).toBeTruthy();
 });
 
