@@ -33,6 +33,33 @@ test.each([
   { sort: 'date; drop table' },
   { state: 'lost' },
   { customer_id: 'Ann' },
+  { date_from: 'yesterday' },
+  { due_to: '31/11/2026' },
 ])('the list of invoices refuses %j', (sent) => {
   expect(refusedBy(listInvoices.query, sent)).toEqual(Object.keys(sent));
+});
+
+const searching = allRoutes.flatMap(({ name, query }) =>
+  ['search', 'query']
+    .filter((field) => refusedBy(query, { [field]: 'x'.repeat(10_000) })?.includes(field))
+    .map((field) => ({ name, query, field, longest: field === 'search' ? 200 : 100 })),
+);
+
+test.each(searching)('the $field of $name has $longest letters at most', (searched) => {
+  const { query, field, longest } = searched;
+  expect(refusedBy(query, { [field]: 'x'.repeat(longest) })).toBeUndefined();
+  expect(refusedBy(query, { [field]: 'x'.repeat(longest + 1) })).toEqual([field]);
+});
+
+test('these tests see every search', () => {
+  expect(searching.map(({ name }) => name).toSorted()).toEqual([
+    'customerStatistics',
+    'exportCustomers',
+    'exportInvoices',
+    'invoiceStatistics',
+    'listCustomers',
+    'listInvoices',
+    'listItemSuggestions',
+    'search',
+  ]);
 });

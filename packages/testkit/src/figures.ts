@@ -57,6 +57,8 @@ export async function expectFilteredFigures(client: InvoicingClient, customers: 
       const { data } = await client.list({ ...query, state, page: 'all' });
       expect(statistics[state], `${state} ${JSON.stringify(query)}`).toEqual(figuresOf(data));
     }
+    const owed = sumOfAll([statistics.sent.balance, statistics.overdue.balance]);
+    expect(statistics.outstanding_total).toBe(pounds(owed));
   }
 }
 
@@ -78,14 +80,16 @@ export async function expectCustomerFigures(client: InvoicingClient, owedPence: 
     outstanding_total: pounds(owedPence),
     overdue_total: lists.overdue.balance,
   });
-  for (const { id, name, total_overdue } of data) {
+  for (const { id, total_overdue } of data) {
     const theirs = (await client.statistics({ customer_id: id })).overdue.balance;
     expect(total_overdue).toBe(theirs);
-    const query = { search: name };
-    const found = (await client.call(customerStatistics, { query })).body.data;
-    const rows = await customersOf(client, query);
-    expect(found).toMatchObject({
+  }
+  for (const search of [' ', 'zebra', ...data.map(({ name }) => name.toUpperCase())]) {
+    const found = (await client.call(customerStatistics, { query: { search } })).body.data;
+    const rows = await customersOf(client, { search });
+    expect(found, search).toEqual({
       count: rows.length,
+      owing_count: rows.filter(({ total_outstanding }) => pence(total_outstanding) > 0).length,
       outstanding_total: pounds(sumOfAll(rows.map((row) => row.total_outstanding))),
       overdue_total: pounds(sumOfAll(rows.map((row) => row.total_overdue))),
     });

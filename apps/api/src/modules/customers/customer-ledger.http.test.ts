@@ -94,28 +94,6 @@ describe('a customer’s ledger', () => {
   });
 });
 
-describe('the pages of a ledger', () => {
-  test('carry the balance on, in both directions', async () => {
-    for (let day = 1; day <= 5; day++) await anInvoice(`N${day}`, `2026-11-0${day}`, `${day}`);
-    const balances = ['1.00', '3.00', '6.00', '10.00', '15.00'];
-    for (const order of ['asc', 'desc'] as const) {
-      const inOrder = order === 'asc' ? balances : balances.toReversed();
-      for (const page of ['1', '2', '3', '4', 'all']) {
-        const { data, meta } = await ledger({ page, page_size: '2', order });
-        const [from, to] = page === 'all' ? [0] : [2 * Number(page) - 2, 2 * Number(page)];
-        expect(data.entries.map(({ balance }) => balance)).toEqual(inOrder.slice(from, to));
-        expect(meta.total_count).toBe(5);
-        if (page !== 'all') expect(meta).toMatchObject({ page_size: 2, total_pages: 3 });
-      }
-    }
-  });
-
-  test.each([{ page: '0' }, { page_size: '201' }, { order: 'up' }])('refuse %j', async (query) => {
-    const params = { id: customer.id };
-    expect((await client.raw(getCustomerLedger, { params, query })).status).toBe(422);
-  });
-});
-
 describe('the ageing', () => {
   test('splits the amount owed by how late it is, with unused credit apart', async () => {
     await anInvoice('today', '2026-10-22', '2');

@@ -1,12 +1,7 @@
-import {
-  customerStatistics,
-  listCustomers,
-  updateCustomer,
-} from '@counterfoil/contract/customers/routes';
+import { listCustomers, updateCustomer } from '@counterfoil/contract/customers/routes';
 import type { NewCustomer } from '@counterfoil/contract/customers/customer-fields';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
-import { untaxed } from '@counterfoil/testkit/settling';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 let client: SignedInClient;
@@ -66,50 +61,5 @@ describe('the list of customers', () => {
     await client.call(updateCustomer, { params: { id: elodie.id }, body: { customer } });
     expect(await names()).toEqual(['Anna', 'Dunmore', 'Foxglove']);
     expect(await found('zoe')).toEqual([]);
-  });
-});
-
-describe('what the customers owe', () => {
-  const LATE = { date: '2026-10-01', payment_terms: 14 };
-  const statistics = async (search?: string) => {
-    const query = search === undefined ? {} : { search };
-    return (await client.call(customerStatistics, { query })).body.data;
-  };
-
-  test('is in each row, with what is overdue of it, and in the figures of all and of a search', async () => {
-    const ash = await aCustomer(client, { name: 'Ash' });
-    const elm = await aCustomer(client, { name: 'Elm' });
-    await add({ name: 'Oak' });
-    await aSentInvoice(client, { customer: ash, ...untaxed('10') });
-    await aSentInvoice(client, { customer: ash, ...untaxed('200'), ...LATE });
-    await aSentInvoice(client, { customer: ash, ...untaxed('3000'), ...LATE });
-    await aSentInvoice(client, { customer: elm, ...untaxed('40000') });
-    const rows = (await list()).data.map(({ name, total_outstanding, total_overdue }) => [
-      name,
-      total_outstanding,
-      total_overdue,
-    ]);
-    expect(rows).toEqual([
-      ['Ash', '3210.00', '3200.00'],
-      ['Elm', '40000.00', '0.00'],
-      ['Oak', '0.00', '0.00'],
-    ]);
-    const late = { overdue_total: '3200.00' };
-    const all = { count: 3, owing_count: 2, outstanding_total: '43210.00', ...late };
-    expect(await statistics()).toEqual(all);
-    expect(await statistics(' ')).toEqual(all);
-    const found = { count: 1, owing_count: 1, outstanding_total: '3210.00', ...late };
-    expect(await statistics('ASH')).toEqual(found);
-    const punctual = { overdue_total: '0.00' };
-    const nobody = { count: 0, owing_count: 0, outstanding_total: '0.00', ...punctual };
-    expect(await statistics('zebra')).toEqual(nobody);
-    const owes = { count: 1, owing_count: 1, outstanding_total: '40000.00', ...punctual };
-    expect(await statistics('elm')).toEqual(owes);
-  });
-
-  test("never includes another client's customers", async () => {
-    const stranger = await signedInClient();
-    await aSentInvoice(stranger, { customer: await aCustomer(stranger), ...LATE });
-    expect(await statistics()).toMatchObject({ count: 0, overdue_total: '0.00' });
   });
 });

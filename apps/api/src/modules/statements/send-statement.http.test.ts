@@ -2,7 +2,7 @@ import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { listSentStatements, sendStatement } from '@counterfoil/contract/statements/routes';
 import type { SentStatement } from '@counterfoil/contract/statements/schemas';
-import { errorsOf, refusal } from '@counterfoil/testkit/answers';
+import { refusal } from '@counterfoil/testkit/answers';
 import { anEmail, invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { blobsOf } from '@counterfoil/testkit/envelopes';
 import { eventually } from '@counterfoil/testkit/eventually';
@@ -45,17 +45,6 @@ async function pdfOf({ id }: SentStatement) {
 }
 
 describe('sending a statement', () => {
-  test('by GET takes its ids in camel case too', async () => {
-    const ask = ({ id: customerId }: Customer) => {
-      const query = { customerId, invoiceIds: invoice.id };
-      return client.raw({ ...sendStatement, method: 'GET' }, { query });
-    };
-    const ofAnother = { 'invoice_ids[0]': [expect.stringContaining('another customer')] };
-    expect(errorsOf(await ask(await aCustomer(client)))).toMatchObject(ofAnother);
-    const data = { customer_id: customer.id };
-    expect(await ask(customer)).toMatchObject({ status: 200, body: { data } });
-  });
-
   test("e-mails it once to every address, in the client's name, with the stored PDF", async () => {
     const other = anEmail();
     await client.rename(customer, { email: `${address},${other}` });

@@ -5,6 +5,8 @@ import { isFileReply, type Route } from '@counterfoil/contract/route';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { refusal } from '@counterfoil/testkit/answers';
 import type { SignedInClient } from '@counterfoil/testkit/clients';
+import { aDraft } from '@counterfoil/testkit/records';
+import { line, lines } from '@counterfoil/testkit/settling';
 import {
   bodyOf,
   clientWithRecords,
@@ -29,6 +31,8 @@ let mine: WithRecords;
 let theirs: WithRecords;
 beforeAll(async () => {
   [mine, theirs] = await Promise.all([clientWithRecords(), clientWithRecords()]);
+  // A newer line of another customer, by which suggestions for the customer differ from all.
+  await aDraft(mine.client, { discount: '0', ...lines(line('7.00')) });
 });
 
 /** The ids in a route's sample. */
@@ -107,6 +111,44 @@ describe.each(lists)('$label', (list) => {
     if (data && name in data) expect(data).toMatchObject({ [name]: ids });
     if (isFileReply(route.reply)) {
       expect(answer.bytes).toEqual((await asking(client, route, { [name]: ids })).bytes);
+    }
+  });
+});
+
+/** Routes that take one id in several spellings. */
+const singles = allRoutes.flatMap((route) =>
+  Object.entries(route.asked ?? {}).flatMap(([name, { gives, isRequired }]) =>
+    gives === 'id' ? [{ route, name, isRequired, label: `${route.name} by ${name}` }] : [],
+  ),
+);
+
+describe.each(singles)('$label', ({ route, name, isRequired }) => {
+  const [, , camel = ''] = spellingsOf(name);
+  const kind = name.replace('_id', '') as keyof RecordIds;
+  const places = [
+    ...(route.body ? [asking] : []),
+    ...(methodsOf(route).includes('GET') ? [inQuery] : []),
+  ];
+
+  test("is read in both spellings, and another client's is like one that does not exist", async () => {
+    for (const place of places) {
+      for (const spelling of [name, camel]) {
+        const ask = (id: string) => place(mine.client, route, { [spelling]: id });
+        const unknown = await ask(randomUUID());
+        const foreign = await ask(theirs.records[kind]);
+        expect([foreign.status, foreign.bytes]).toEqual([unknown.status, unknown.bytes]);
+        if (unknown.status === 404) continue;
+        expect(unknown.status).toBe(route.status);
+        expect((await ask(mine.records[kind])).bytes).not.toEqual(unknown.bytes);
+      }
+    }
+  });
+
+  test('is refused when it is malformed, or missing though required', async () => {
+    for (const place of places) {
+      const answer = (given: object) => place(mine.client, route, given);
+      expect(await answer({ [camel]: '7' })).toMatchObject(refused(camel, 'Must be an id'));
+      if (isRequired) expect(await answer({})).toMatchObject(refused(name, 'Required'));
     }
   });
 });

@@ -26,20 +26,28 @@ const data = reads.filter(({ reply }) => !isFileReply(reply));
 let mine: WithRecords;
 const ask = (route: Route) => mine.client.raw(route, requestOf(route, mine.records));
 
-const before = new Map<Route, Answer<unknown>>();
-beforeAll(async () => {
-  mine = await clientWithRecords();
-  const { client } = mine;
-  // No list or link is empty, so that a lost one shows.
+/** A client with records such that no list or link is empty: a lost one shows. */
+async function fullClient(): Promise<WithRecords> {
+  const has = await clientWithRecords();
+  const { client } = has;
   for (const route of [updateInvoiceSettings, sendStatement, generateMonth]) {
-    const { status } = await ask(route);
+    const { status } = await client.raw(route, requestOf(route, has.records));
     if (status !== route.status) throw new Error(`${route.name} answered ${status}`);
   }
   await aBankAccount(client, 'Savings');
   const { id } = await aDocument(client);
   await setRows(client, 'documents', { envelope_id: null, shared_at: TEST_NOW }, id);
   await jobsDone(client);
+  return has;
+}
+
+const before = new Map<Route, Answer<unknown>>();
+const besideAnother = new Map<Route, Answer<unknown>>();
+beforeAll(async () => {
+  mine = await fullClient();
   for (const route of reads) before.set(route, await ask(route));
+  await fullClient();
+  for (const route of reads) besideAnother.set(route, await ask(route));
   await leaveTheService(mine.client);
 });
 
@@ -69,6 +77,11 @@ test('these tests see all reads, and which of them give a file', () => {
       'exportInvoices exportLedgers fetchDownload getLogo prepareStatement previewDocument ' +
       'previewInvoice previewStatement previewUnsaved',
   );
+});
+
+test.each(reads)("$name reads nothing of another client's records", (route) => {
+  const [alone, beside] = [before.get(route), besideAnother.get(route)];
+  expect(beside && facts(beside)).toEqual(alone && facts(alone));
 });
 
 test.each(reads)('$name answers a client who has left as before', async (route) => {

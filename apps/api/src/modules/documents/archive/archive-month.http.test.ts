@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { archiveMonth, getStorageUsage } from '@counterfoil/contract/documents/routes';
+import { getStorageUsage } from '@counterfoil/contract/documents/routes';
 import { downloadInvoice } from '@counterfoil/contract/invoices/routes';
-import { atOnce, errorsOf, tally } from '@counterfoil/testkit/answers';
+import { atOnce, tally } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { archive, packageOf, seal, theEnvelope, transactOf } from '@counterfoil/testkit/envelopes';
 import { eventually } from '@counterfoil/testkit/eventually';
@@ -137,9 +137,4 @@ test('of fifty simultaneous calls on two servers one archives', async () => {
 test('an envelope archived right after its sealing still gets a complete package', async () => {
   await archived();
   expect(await client.api.blobs.exists(await packageOf(client, envelope_id))).toBe(true);
-});
-
-test('an archiving without an envelope is refused', async () => {
-  const answer = await client.raw(archiveMonth, { body: {} });
-  expect(errorsOf(answer)).toMatchObject({ envelope_id: ['Required'] });
 });

@@ -1,7 +1,7 @@
 import { invoiceOverview } from '@counterfoil/contract/invoices/overview-routes';
 import { errorsOf } from '@counterfoil/testkit/answers';
 import { pounds } from '@counterfoil/testkit/histories';
-import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
+import { test } from '@counterfoil/testkit/invoicing';
 import { partly, untaxed } from '@counterfoil/testkit/settling';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
@@ -73,28 +73,6 @@ describe('the overview', () => {
 });
 
 describe('the figures of the invoices', () => {
-  test("never include another client's documents", async ({ client }) => {
-    const other = await invoicingClient();
-    const before = await other.figures();
-    const { total, balance } = await client.sent();
-    expect(await other.figures()).toEqual(before);
-    expect(before.overview.at(-1)).toEqual(record(null));
-    const noCredit = {
-      credit_notes: 0,
-      credited: '0.00',
-      unused_credit: '0.00',
-      received: '0.00',
-    };
-    const nothing = { ...noCredit, count: 0, total: '0.00', balance: '0.00' };
-    expect(before.statistics).toMatchObject({ draft: nothing, sent: nothing, paid: nothing });
-    expect((await client.figures()).statistics.sent).toEqual({
-      ...noCredit,
-      count: 1,
-      total,
-      balance,
-    });
-  });
-
   test('are deleted with the client', async ({ client }) => {
     await client.draft();
     const { kysely } = client.api.database;

@@ -1,6 +1,6 @@
 import { currentNumber } from '@counterfoil/contract/invoices/routes';
 import { refusal } from '@counterfoil/testkit/answers';
-import { invoicingClient, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
+import { test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { describe, expect } from 'vitest';
 
 const TAKEN = refusal(422, 'Number: This number is already used');
@@ -46,13 +46,6 @@ describe('the proposed number', () => {
     await creditWith(client, 'INV-0001');
     await take(client, `x${'9'.repeat(39)}`, `X${'9'.repeat(38)}8`);
     expect(await proposed(client)).toBe('INV-0002');
-  });
-
-  test('of one client does not depend on another client', async ({ client }) => {
-    const other = await invoicingClient();
-    await take(client, 'INV-0500');
-    expect(await proposed(other)).toBe('INV-0001');
-    expect((await other.draft({ number: 'INV-0500' })).number).toBe('INV-0500');
   });
 });
 
