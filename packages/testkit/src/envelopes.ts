@@ -1,9 +1,9 @@
-import { newId } from '@counterfoil/api/platform/ids';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { archiveMonth } from '@counterfoil/contract/documents/routes';
 import { getEnvelope, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import type { SignedInClient } from './clients.ts';
 import { eventually } from './eventually.ts';
+import { addRow } from './rows.ts';
 import { currentEnvelopeId } from './upload.ts';
 
 /** An envelope with its documents, by default the current one. */
@@ -39,16 +39,16 @@ export async function packageOf({ api }: SignedInClient, envelopeId: string): Pr
 }
 
 /** A connected bank account. @returns its id */
-export async function aBankAccount(
-  { api, clientId }: SignedInClient,
+export const aBankAccount = (
+  client: SignedInClient,
   name: string,
   archived_at: string | null = null,
-): Promise<string> {
-  const [id, created_at] = [newId(api.clock), api.clock.now().toString()];
-  const row = { id, client_id: clientId, name, archived_at, created_at };
-  await api.database.kysely.insertInto('bank_accounts').values(row).execute();
-  return id;
-}
+): Promise<string> =>
+  addRow(client, 'bank_accounts', {
+    name,
+    archived_at,
+    created_at: client.api.clock.now().toString(),
+  });
 
 export const transactOf = ({ api }: Pick<SignedInClient, 'api'>) =>
   createTransact(api.database.kysely, api.clock);

@@ -1,5 +1,6 @@
 import type { Schema } from '@counterfoil/api/platform/db/schema.gen';
-import type { Updateable } from 'kysely';
+import { newId } from '@counterfoil/api/platform/ids';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { SignedInClient } from './clients.ts';
 
 type TableOfClients = {
@@ -18,4 +19,34 @@ export async function setRows<T extends TableOfClients | 'clients'>(
   const mine = table === 'clients' ? 'id' : 'client_id';
   const ofClient = update.where(mine, '=', clientId);
   await (id === undefined ? ofClient : ofClient.where('id', '=', id)).execute();
+}
+
+/** The client's rows of a table, with all columns: one, or all in the order of their ids. */
+export async function rowsIn<T extends TableOfClients>(
+  { api, clientId }: SignedInClient,
+  table: T,
+  id?: string,
+): Promise<Selectable<Schema[T]>[]> {
+  const rows = api.database.kysely
+    .selectFrom(table as 'customers')
+    .selectAll()
+    .orderBy('id');
+  const ofClient = rows.where('client_id', '=', clientId);
+  const found = await (id === undefined ? ofClient : ofClient.where('id', '=', id)).execute();
+  return found as unknown as Selectable<Schema[T]>[];
+}
+
+/** Adds a row of the client directly, as another program does. @returns its id */
+export async function addRow<T extends TableOfClients>(
+  { api, clientId }: SignedInClient,
+  table: T,
+  values: Omit<Insertable<Schema[T]>, 'id' | 'client_id'>,
+): Promise<string> {
+  const id = newId(api.clock);
+  const row = { ...values, id, client_id: clientId };
+  await api.database.kysely
+    .insertInto(table as 'customers')
+    .values(row as never)
+    .execute();
+  return id;
 }

@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { allRoutes } from '@counterfoil/contract/all-routes';
 import type { Route } from '@counterfoil/contract/route';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { refusal } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { archive, seal } from '@counterfoil/testkit/envelopes';
+import { archive, seal, theEnvelope } from '@counterfoil/testkit/envelopes';
+import { aSentInvoice } from '@counterfoil/testkit/records';
 import { noRecords, requestOf } from '@counterfoil/testkit/route-samples';
 import { setRows } from '@counterfoil/testkit/rows';
+import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { aDocument, currentEnvelopeId } from '@counterfoil/testkit/upload';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -24,15 +27,18 @@ const WITH_ENVELOPE = {
   poll: 'downloadMonth',
   upload: 'bulkUpload',
 } as const;
-const ACTIONS = {
-  ...WITH_ENVELOPE,
-  preview: 'previewDocument',
-  save: 'previewDocument',
-  'save several': 'bulkDownloadDocuments',
+const CHANGES = {
   edit: 'updateDocument',
   delete: 'deleteDocument',
   'delete several': 'bulkDeleteDocuments',
 } as const;
+const WITH_DOCUMENT = {
+  preview: 'previewDocument',
+  save: 'previewDocument',
+  'save several': 'bulkDownloadDocuments',
+  ...CHANGES,
+} as const;
+const ACTIONS = { ...WITH_ENVELOPE, ...WITH_DOCUMENT };
 type Action = keyof typeof ACTIONS;
 
 function act(action: Action, { client, envelope_id, id }: Records) {
@@ -47,6 +53,7 @@ function act(action: Action, { client, envelope_id, id }: Records) {
 
 const nothingTo = (action: string) => `This envelope is empty, so there is nothing to ${action}.`;
 const NOT_SEALED = 'Only a sealed envelope can be archived.';
+const COPY = 'This is a copy of an invoice or credit note you sent. It';
 const GONE = 'have been archived and can no longer be downloaded.';
 const OF_SEALED = {
   seal: 'This envelope has already been sealed.',
@@ -56,36 +63,30 @@ const OF_SEALED = {
   'delete several': 'This envelope has been sealed. Its documents are part of your',
 };
 
-/** The states of an envelope with the refused actions and their reasons. All others are allowed. */
+/**
+ * The states of an envelope, or of a document, with the refused actions and their reasons. All others
+ * are allowed.
+ */
 const STATES: readonly {
   readonly state: string;
-  readonly become?: (records: Records) => Promise<unknown>;
+  /** May answer another document. */
+  readonly become?: (records: Records) => Promise<object | void>;
   readonly isEmpty?: true;
+  readonly isDocument?: true;
   readonly refused: { readonly [A in Action]?: string };
 }[] = [
   {
     state: 'an empty envelope',
     isEmpty: true,
-    refused: {
-      seal: nothingTo('seal'),
-      archive: NOT_SEALED,
-      generate: nothingTo('download'),
-    },
+    refused: { seal: nothingTo('seal'), archive: NOT_SEALED, generate: nothingTo('download') },
   },
-  {
-    state: 'an open envelope',
-    refused: { archive: NOT_SEALED },
-  },
+  { state: 'an open envelope', refused: { archive: NOT_SEALED } },
   {
     state: 'an empty envelope sealed by its date',
     become: ({ client }) =>
       setRows(client, 'envelopes', { sealed_at: '2026-11-21T09:00:00Z', sealed_by: 'date' }),
     isEmpty: true,
-    refused: {
-      ...OF_SEALED,
-      archive: nothingTo('archive'),
-      generate: nothingTo('download'),
-    },
+    refused: { ...OF_SEALED, archive: nothingTo('archive'), generate: nothingTo('download') },
   },
   {
     state: 'a sealed envelope',
@@ -108,22 +109,42 @@ const STATES: readonly {
       'save several': 'This document has been archived.',
     },
   },
+  {
+    state: 'a document that is the copy of a sent invoice',
+    become: async ({ client, envelope_id }) => {
+      await aSentInvoice(client);
+      return (await theEnvelope(client, envelope_id)).documents[0];
+    },
+    isDocument: true,
+    refused: { edit: `${COPY} keeps its title and type.`, delete: COPY, 'delete several': COPY },
+  },
+  {
+    state: 'a document that the accountants share',
+    become: ({ client }) =>
+      setRows(client, 'documents', { envelope_id: null, shared_at: TEST_NOW }),
+    isDocument: true,
+    refused: { edit: 'This document is shared by your accountants: only they can change it.' },
+  },
 ];
 
-describe.each(STATES)('$state', ({ become, isEmpty, refused }) => {
+async function anEnvelope(isEmpty?: true): Promise<Records> {
+  const client = await signedInClient();
+  const envelope_id = await currentEnvelopeId(client);
+  return { client, envelope_id, id: isEmpty ? '' : (await aDocument(client)).id };
+}
+
+describe.each(STATES)('$state', ({ become, isEmpty, isDocument, refused }) => {
   async function inThisState(): Promise<Records> {
-    const client = await signedInClient();
-    const envelope_id = await currentEnvelopeId(client);
-    const id = isEmpty ? '' : (await aDocument(client)).id;
-    await become?.({ client, envelope_id, id });
-    return { client, envelope_id, id };
+    const records = await anEnvelope(isEmpty);
+    return { ...records, ...(await become?.(records)) };
   }
   // A refused action leaves the state as it is.
   let shared: Records;
   beforeAll(async () => {
     shared = await inThisState();
   });
-  const actions = Object.keys(isEmpty ? WITH_ENVELOPE : ACTIONS) as Action[];
+  const possible = isDocument ? WITH_DOCUMENT : ACTIONS;
+  const actions = Object.keys(isEmpty ? WITH_ENVELOPE : possible) as Action[];
 
   test.each(actions.filter((action) => refused[action]))(
     'refuses to %s with the reason, and nothing is written',
@@ -137,3 +158,25 @@ describe.each(STATES)('$state', ({ become, isEmpty, refused }) => {
     expect([200, 201]).toContain((await act(action, await inThisState())).status);
   });
 });
+
+test.each(Object.keys(CHANGES) as Action[])(
+  'to %s waits for a running sealing, and is then refused',
+  async (action) => {
+    const records = await anEnvelope();
+    const { database } = records.client.api;
+    const underWay = await database.kysely.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('envelopes')
+        .set({ sealed_at: TEST_NOW, sealed_by: 'date' })
+        .where('id', '=', records.envelope_id)
+        .execute();
+      const acting = act(action, records);
+      // Long enough to overtake the sealing.
+      await Promise.race([acting, sleep(500)]);
+      return { acting };
+    });
+    const answer = await underWay.acting;
+    expect(answer).toMatchObject(refusal(422, expect.stringContaining('has been sealed')));
+    expect((await theEnvelope(records.client, records.envelope_id)).documents).toHaveLength(1);
+  },
+);

@@ -6,12 +6,7 @@ import { overConnections } from '@counterfoil/testkit/connections';
 import { aPicture, failing, toSmallPdf, withConverter } from '@counterfoil/testkit/converters';
 import { blobsOf, transactOf } from '@counterfoil/testkit/envelopes';
 import { eventually } from '@counterfoil/testkit/eventually';
-import {
-  heicPhoto,
-  honestLetters,
-  letterDoc,
-  turnedPhoto,
-} from '@counterfoil/testkit/files/samples';
+import * as samples from '@counterfoil/testkit/files/samples';
 import { textOf } from '@counterfoil/testkit/pdf-text';
 import { aDocument, aPdf } from '@counterfoil/testkit/upload';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -38,7 +33,7 @@ describe('the preview of a document', () => {
   });
 
   test('of a photo, and of a letter shared by the office, is a PDF made from it', async () => {
-    const letter = honestLetters().find(({ extension }) => extension === 'odt');
+    const letter = samples.honestLetters().find(({ extension }) => extension === 'odt');
     const deps = { ...client.api, transact: transactOf(client) };
     const shared = await shareDocument(deps, client.clientId, {
       title: 'Letter',
@@ -46,7 +41,7 @@ describe('the preview of a document', () => {
       fileName: 'letter.odt',
       content: letter?.content ?? Buffer.alloc(0),
     });
-    const photo = { name: 'photo.heic', title: 'Photo', content: heicPhoto() };
+    const photo = { name: 'photo.heic', title: 'Photo', content: samples.heicPhoto() };
     for (const [id, name, text] of [
       [(await aDocument(client, photo)).id, 'Photo.pdf', ''],
       [shared, 'Letter.pdf', 'Dear Anna'],
@@ -60,7 +55,7 @@ describe('the preview of a document', () => {
 
   test('is made once and kept', async () => {
     const { who, asked } = await withConverter(toSmallPdf);
-    const { id } = await aDocument(who, { name: 'letter.doc', content: letterDoc() });
+    const { id } = await aDocument(who, { name: 'letter.doc', content: samples.letterDoc() });
     for (let times = 0; times < 3; times++) {
       expect((await look(who, id)).bytes.toString()).toBe('%PDF-1.7 made here');
     }
@@ -151,9 +146,9 @@ describe('the preview of a document', () => {
 describe('a download of a document', () => {
   test.each([
     ['receipt.pdf', aPdf(), 'application/pdf'],
-    ['photo.jpeg', turnedPhoto(), 'image/jpeg'],
+    ['photo.jpeg', samples.turnedPhoto(), 'image/jpeg'],
     ['list.csv', 'a,b\n', 'text/csv'],
-    ['letter.doc', letterDoc(), 'application/msword'],
+    ['letter.doc', samples.letterDoc(), 'application/msword'],
   ])('of %s is the original file, as an attachment', async (name, content, type) => {
     const { id, file_name: fileName } = await aDocument(client, { name, content, title: 'Mine' });
     const { status, headers, bytes } = await look(client, id, 'true');

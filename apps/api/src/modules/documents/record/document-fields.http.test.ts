@@ -45,19 +45,10 @@ test('an envelope is answered with every field, by itself and in the list; an em
 
 describe('a document', () => {
   test('can be filed as each of the seven types', async () => {
-    const types = [
-      'receipt',
-      'purchase_invoice',
-      'sales_invoice',
-      'bank_statement',
-      'purchase_refund',
-      'sales_refund',
-      'other',
-    ];
-    await upload(
-      client,
-      types.map((type) => ({ type })),
-    );
+    const bought = ['receipt', 'purchase_invoice', 'sales_invoice', 'bank_statement'];
+    const types = [...bought, 'purchase_refund', 'sales_refund', 'other'];
+    const files = types.map((type) => ({ type }));
+    await upload(client, files);
     const { documents } = await shown();
     expect(documents.map((filed) => filed.document_type).toReversed()).toEqual(types);
   });

@@ -7,6 +7,7 @@ import { aBankAccount, seal, theEnvelope } from '@counterfoil/testkit/envelopes'
 import { eventually } from '@counterfoil/testkit/eventually';
 import { readCsv } from '@counterfoil/testkit/read-csv';
 import { aSentInvoice } from '@counterfoil/testkit/records';
+import { rowsIn } from '@counterfoil/testkit/rows';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { unpacked } from '@counterfoil/testkit/unpacked';
 import { aDocument, aPdf, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
@@ -143,12 +144,7 @@ describe('the package', () => {
     outbox.setBusy(MAILBOX, true);
     await aDocument(client);
     await seal(client, envelopeId);
-    const queued = () =>
-      client.api.database.kysely
-        .selectFrom('mails')
-        .select(['attempts', 'state'])
-        .where('envelope_id', '=', envelopeId)
-        .execute();
+    const queued = () => rowsIn(client, 'mails');
     await eventually(queued, ([mail]) => (mail?.attempts ?? 0) > 0);
     outbox.setBusy(MAILBOX, false);
     const mail = await theMail();

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import {
-  bulkUpload,
-  deleteDocument,
-  getStorageUsage,
-} from '@counterfoil/contract/documents/routes';
+import * as routes from '@counterfoil/contract/documents/routes';
 import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import { atOnce, errorsOf } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
@@ -29,7 +25,7 @@ beforeEach(async () => {
   client = await signedInClient();
 });
 
-const usage = async () => (await client.call(getStorageUsage)).body.data;
+const usage = async () => (await client.call(routes.getStorageUsage)).body.data;
 
 describe('an upload', () => {
   test('files every file of the form with its fields', async () => {
@@ -115,7 +111,7 @@ describe('an upload is refused, and leaves nothing behind,', () => {
       { name: '2.pdf', ...(place === 7 ? { account: NO_ACCOUNT } : {}) },
     ]);
     const body = Buffer.from(String(form.body).replaceAll(from, to));
-    expect(errorsOf(await client.raw(bulkUpload, { ...form, body }))).toMatchObject({
+    expect(errorsOf(await client.raw(routes.bulkUpload, { ...form, body }))).toMatchObject({
       [`documents[${place}][${field}]`]: [expect.stringContaining(words)],
     });
   });
@@ -179,7 +175,7 @@ test('the next sweep deletes the bytes of a deleted document, whose room is free
   const { id } = await aDocument(client);
   const key = (await blobsOf(client))[0]?.id ?? '';
   expect(await blobs.exists(key)).toBe(true);
-  await client.call(deleteDocument, { params: { id } });
+  await client.call(routes.deleteDocument, { params: { id } });
   expect((await usage()).usage_bytes).toBe(0);
   await sweepBlobs(transactOf(client), blobs, clock);
   expect(await blobsOf(client)).toEqual([]);
