@@ -44,3 +44,10 @@ function placed(page: string): Run[] {
   }
   return runs;
 }
+
+/** Runs of text, joined with bars. */
+export const runs = (text: string) => text.split(' | ');
+
+/** So many runs of text from one on. */
+export const runsFrom = (words: readonly string[], start: string, count: number) =>
+  words.slice(words.indexOf(start), words.indexOf(start) + count);

@@ -14,13 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitStatements } from '#platform/db/migrate';
 import type { Schema } from '#platform/db/schema.gen';
 import type { statementView } from './statements/pdf/statement-view.ts';
-import {
-  expectCustomerFigures,
-  expectExport,
-  expectFigures,
-  expectFilteredFigures,
-  expectTallies,
-} from '@counterfoil/testkit/figures';
+import * as figures from '@counterfoil/testkit/figures';
 
 type View = ReturnType<typeof statementView>;
 let printer: Awaited<ReturnType<typeof unprinted<View>>>;
@@ -73,12 +67,12 @@ function expectAddsUp(paper: View, owedPence: number) {
 
 async function expectBooks(client: InvoicingClient, customers: readonly string[]) {
   await expectBalances(client);
-  await expectTallies(client);
-  await expectFigures(client);
-  await expectFilteredFigures(client, customers);
+  await figures.expectTallies(client);
+  await figures.expectFigures(client);
+  await figures.expectFilteredFigures(client, customers);
   const owedPence = await expectLedgers(client, customers);
-  await expectCustomerFigures(client, owedPence);
-  await expectExport(client, owedPence);
+  await figures.expectCustomerFigures(client, owedPence);
+  await figures.expectExport(client, owedPence);
   await expectStatements(client, customers);
 }
 

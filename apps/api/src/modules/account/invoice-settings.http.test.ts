@@ -1,9 +1,4 @@
-import {
-  getInvoiceSettings,
-  getLogo,
-  updateInvoiceSettings,
-  type InvoiceSettings,
-} from '@counterfoil/contract/account/invoice-settings';
+import * as contract from '@counterfoil/contract/account/invoice-settings';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { createInvoice } from '@counterfoil/contract/invoices/routes';
 import type { BodyIn } from '@counterfoil/contract/route';
@@ -12,7 +7,7 @@ import { signedInClient, type SignedInClient } from '@counterfoil/testkit/client
 import { aCustomer, aLogo, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-const DEFAULTS: InvoiceSettings = {
+const DEFAULTS: contract.InvoiceSettings = {
   payment_terms: 30,
   email: null,
   invoice_email: null,
@@ -34,10 +29,10 @@ let client: SignedInClient;
 beforeEach(async () => {
   client = await signedInClient();
 });
-const read = async () => (await client.call(getInvoiceSettings)).body.data;
-const save = (invoice_settings: BodyIn<typeof updateInvoiceSettings>) =>
-  client.call(updateInvoiceSettings, { body: { invoice_settings } });
-const saved = async (fields: BodyIn<typeof updateInvoiceSettings>) =>
+const read = async () => (await client.call(contract.getInvoiceSettings)).body.data;
+const save = (invoice_settings: BodyIn<typeof contract.updateInvoiceSettings>) =>
+  client.call(contract.updateInvoiceSettings, { body: { invoice_settings } });
+const saved = async (fields: BodyIn<typeof contract.updateInvoiceSettings>) =>
   (await save(fields)).body.data;
 
 describe('invoice settings', () => {
@@ -124,16 +119,16 @@ describe('invoice settings', () => {
 
 test('the logo is the PNG printed on papers', async () => {
   await aLogo(client);
-  const answer = await client.call(getLogo);
+  const answer = await client.call(contract.getLogo);
   expect(answer.status).toBe(200);
   expect(answer.headers['content-disposition']).toMatch(/^attachment;/);
   expect(answer.bytes.subarray(1, 4).toString()).toBe('PNG');
-  const { data } = (await client.call(getInvoiceSettings)).body;
+  const { data } = (await client.call(contract.getInvoiceSettings)).body;
   expect(data.logo.url).toBe(`/v1/client/clients/${client.clientId}/logo`);
 });
 
 test('a client without a logo gets a 404 that says so', async () => {
-  const answer = await client.raw(getLogo);
+  const answer = await client.raw(contract.getLogo);
   expect(answer).toMatchObject(refusal(404, 'There is no logo yet.'));
-  expect((await client.call(getInvoiceSettings)).body.data.logo).toEqual({ url: null });
+  expect((await client.call(contract.getInvoiceSettings)).body.data.logo).toEqual({ url: null });
 });

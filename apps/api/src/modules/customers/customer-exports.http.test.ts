@@ -1,8 +1,4 @@
-import {
-  exportCustomers,
-  exportLedgers,
-  updateCustomer,
-} from '@counterfoil/contract/customers/routes';
+import * as routes from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
@@ -18,20 +14,14 @@ beforeEach(async () => {
 
 const customers = async (search?: string) =>
   csvRecords(
-    (await client.call(exportCustomers, { query: search === undefined ? {} : { search } })).bytes,
+    (await client.call(routes.exportCustomers, { query: search === undefined ? {} : { search } }))
+      .bytes,
   );
 const namesFound = async (search?: string) => (await customers(search)).map(({ Name }) => Name);
 
-/** A customer whose invoice is paid and then credited, so that they have 134.61 in credit. */
-async function inCredit(): Promise<void> {
-  const invoice = await aSentInvoice(client);
-  await client.pay(invoice);
-  await client.credited(invoice, invoice.total, { number: 'CN-A-2', date: '2026-11-21' });
-}
-
 describe('the customers as CSV', () => {
   test('has its headings without any customers, and is marked as UTF-8', async () => {
-    const { bytes } = await client.call(exportCustomers);
+    const { bytes } = await client.call(routes.exportCustomers);
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
     await aCustomer(client);
     const headings = Object.keys((await customers())[0] ?? {});
@@ -49,7 +39,7 @@ describe('the customers as CSV', () => {
       country: 'IE',
     });
     await aCustomer(client, { name: 'Zebra' });
-    const { bytes, headers } = await client.call(exportCustomers);
+    const { bytes, headers } = await client.call(routes.exportCustomers);
     expect(headers['content-disposition']).toContain('filename="customers-2026-11-21.csv"');
     const [second, first, third] = csvRecords(bytes);
     expect(Object.entries(first ?? {})).toEqual([
@@ -88,7 +78,7 @@ describe('the customers as CSV', () => {
 describe('the ledgers as CSV', () => {
   const ledgers = async (...of: readonly Customer[]) => {
     const query = of.length > 0 ? { 'customer_ids[]': of.map(({ id }) => id) } : {};
-    return csvRecords((await client.call(exportLedgers, { query })).bytes);
+    return csvRecords((await client.call(routes.exportLedgers, { query })).bytes);
   };
 
   test('lists each entry by customer and date, with the balance after it', async () => {
@@ -117,7 +107,8 @@ describe('the ledgers as CSV', () => {
   });
 
   test('show negative balances for customers in credit, and add up to the amounts owed', async () => {
-    await inCredit();
+    const paid = await client.paid();
+    await client.credited(paid, paid.total, { date: '2026-11-21' });
     await aSentInvoice(client);
     const records = await ledgers();
     expect(records.map(({ Balance }) => Balance)).toEqual(['134.61', '0.00', '-134.61', '134.61']);
@@ -136,7 +127,7 @@ describe('the ledgers as CSV', () => {
     await aSentInvoice(client);
     await aSentInvoice(await signedInClient());
     const body = { customer: { name: 'Adam' } };
-    await client.call(updateCustomer, { params: { id: adam.id }, body });
+    await client.call(routes.updateCustomer, { params: { id: adam.id }, body });
     const named = (await ledgers(zoe, adam, zoe)).map(({ Customer }) => Customer);
     expect(named).toEqual(['Adam', 'Zoe']);
     expect(await ledgers()).toHaveLength(3);
@@ -195,7 +186,7 @@ test('ledgers of thousands of entries have each entry once, in order, with a bal
     from ledger_entries as e join customers as c on c.id = e.customer_id
     where e.client_id = ${client.clientId}
     order by c.name_key, e.date, e.id`.execute(client.api.database.kysely);
-  const { bytes } = await client.call(exportLedgers);
+  const { bytes } = await client.call(routes.exportLedgers);
   const records = csvRecords(bytes);
   expect(records.length).toBeGreaterThan(4000);
   expect(records).toEqual(rows);

@@ -1,10 +1,4 @@
-import {
-  createCustomer,
-  deleteCustomer,
-  getCustomer,
-  listCustomers,
-  updateCustomer,
-} from '@counterfoil/contract/customers/routes';
+import * as routes from '@counterfoil/contract/customers/routes';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, errorsOf, refusal, tally } from '@counterfoil/testkit/answers';
 import { COMPLETE_CUSTOMER } from '@counterfoil/testkit/complete-customer';
@@ -22,10 +16,11 @@ beforeEach(async () => {
   client = await invoicingClient();
 });
 
-const add = (customer: object) => client.raw(createCustomer, { body: { customer } });
+const add = (customer: object) => client.raw(routes.createCustomer, { body: { customer } });
 const change = (id: string, customer: object) =>
-  client.raw(updateCustomer, { params: { id }, body: { customer } });
-const read = async (id: string) => (await client.call(getCustomer, { params: { id } })).body.data;
+  client.raw(routes.updateCustomer, { params: { id }, body: { customer } });
+const read = async (id: string) =>
+  (await client.call(routes.getCustomer, { params: { id } })).body.data;
 
 describe('adding a customer', () => {
   test('answers with every field of the customer, as it is saved', async () => {
@@ -122,15 +117,15 @@ describe('changing a customer', () => {
 
 const INVOICED = 'This customer has invoices or credit notes and cannot be deleted.';
 
-const remove = (id: string) => client.raw(deleteCustomer, { params: { id } });
-const look = (id: string) => client.raw(getCustomer, { params: { id } });
+const remove = (id: string) => client.raw(routes.deleteCustomer, { params: { id } });
+const look = (id: string) => client.raw(routes.getCustomer, { params: { id } });
 
 test('only the customer without invoices is deleted', async () => {
   const { id } = await aCustomer(client);
   const stays = await aCustomer(client);
   expect(await remove(id)).toMatchObject({ status: 200, body: { data: { id } } });
   expect(await look(id)).toMatchObject(refusal(404, 'This could not be found.'));
-  const rows = (await client.call(listCustomers)).body.data;
+  const rows = (await client.call(routes.listCustomers)).body.data;
   expect(rows).toEqual([{ ...stays, total_overdue: '0.00' }]);
 });
 
@@ -149,7 +144,7 @@ test('a customer shows the amount owed, whether it is complete and whether it ca
   await setRows(client, 'customers', { city: null });
   const shown = { total_outstanding: total, valid: false, is_delete_allowed: false };
   expect(await read(customer_id)).toMatchObject(shown);
-  expect((await client.call(listCustomers)).body.data).toMatchObject([shown]);
+  expect((await client.call(routes.listCustomers)).body.data).toMatchObject([shown]);
 });
 
 test('a customer whose only draft was deleted can be deleted too', async () => {

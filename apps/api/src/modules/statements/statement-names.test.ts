@@ -2,14 +2,6 @@ import { expect, test } from 'vitest';
 import { paymentReference } from './read-statement.ts';
 import { statementNames } from './statement-pdf.ts';
 
-test('customers with equal names get separate files, regardless of case', () => {
-  expect(statementNames(['Ash & Co', 'ASH & Co', 'a/b'], '2026-11-21')).toEqual([
-    'Statement for Ash & Co 2026-11-21.pdf',
-    'Statement for ASH & Co 2026-11-21 (2).pdf',
-    'Statement for a-b 2026-11-21.pdf',
-  ]);
-});
-
 test('no character of a name is cut in two', () => {
   const [name = ''] = statementNames([`${'x'.repeat(67)}😀`], '2026-11-21');
   expect(name).toBe(`Statement for ${'x'.repeat(67)} 2026-11-21.pdf`);

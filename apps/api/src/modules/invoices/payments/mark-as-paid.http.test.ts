@@ -4,25 +4,28 @@ import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { TEST_NOW, testApi } from '@counterfoil/testkit/test-api';
 import { afterEach, describe, expect } from 'vitest';
 
-const FULL = { amount_paid: '134.61', balance: '0.00', aasm_state: 'paid', payment_type: 'full' };
 const part = (amount_paid: string | number, payment_type = 'partial') => ({
   amount_paid,
   payment_type,
 });
+const after = (amount_paid: string, balance: string, aasm_state: string, payment_type: string) => ({
+  amount_paid,
+  balance,
+  aasm_state,
+  payment_type,
+});
+const FULL = after('134.61', '0.00', 'paid', 'full');
+const WHOLE = ['134.61 payment'];
+const NOTHING = { balance: '134.61', aasm_state: 'sent', payment_type: null, payment_date: null };
 
 /** What is paid on an invoice of 134.61, how the invoice is then, and its payments. */
-const PAYMENTS = [
-  ['the whole balance as a payment in full', [{}], FULL, ['134.61 payment']],
-  [
-    'the whole balance in full, whatever type was chosen',
-    [{ payment_type: 'discount' }],
-    FULL,
-    ['134.61 payment'],
-  ],
+const PAYMENTS: [string, object[], { balance: string }, string[]][] = [
+  ['the whole balance as a payment in full', [{}], FULL, WHOLE],
+  ['the whole balance in full for any type', [{ payment_type: 'discount' }], FULL, WHOLE],
   [
     'a part, and keeps the rest owed',
     [part(34.61)],
-    { amount_paid: '34.61', balance: '100.00', aasm_state: 'sent', payment_type: 'partial' },
+    after('34.61', '100.00', 'sent', 'partial'),
     ['34.61 payment'],
   ],
   [
@@ -34,22 +37,17 @@ const PAYMENTS = [
   [
     'a part and writes the rest off with a discount, and the invoice is paid',
     [part('130', 'discount')],
-    { amount_paid: '130.00', balance: '0.00', aasm_state: 'paid', payment_type: 'discount' },
+    after('130.00', '0.00', 'paid', 'discount'),
     ['130.00 payment', '4.61 discount'],
   ],
   [
     'a discount over the whole balance without a payment',
     [part('0', 'discount')],
-    { amount_paid: '0.00', balance: '0.00', aasm_state: 'paid', payment_type: 'discount' },
+    after('0.00', '0.00', 'paid', 'discount'),
     ['134.61 discount'],
   ],
-  [
-    'nothing for a part payment of nothing: no record, no type, no date',
-    [part('0')],
-    { balance: '134.61', aasm_state: 'sent', payment_type: null, payment_date: null },
-    [],
-  ],
-] as const;
+  ['nothing for a part payment of nothing', [part('0')], NOTHING, []],
+];
 
 describe('marking as paid', () => {
   test.for(PAYMENTS)('records %s', async ([, payments, result, records], { client }) => {
@@ -72,18 +70,8 @@ describe('marking as paid', () => {
   test.for([
     ['a blank amount', { amount_paid: '' }, 'amount_paid', 'Required'],
     ['a blank date', { payment_date: '' }, 'payment_date', 'Required'],
-    [
-      'a part that only the browser calls the whole',
-      { amount_paid: '1', total_due: '1' },
-      'payment_type',
-      'Required',
-    ],
-    [
-      'a choice that is none',
-      part('1', 'later'),
-      'payment_type',
-      'Must be full, partial or discount',
-    ],
+    ['a part called the whole', { amount_paid: '1', total_due: '1' }, 'payment_type', 'Required'],
+    ['no choice', part('1', 'later'), 'payment_type', 'Must be full, partial or discount'],
   ] as const)('refuses %s', async ([, fields, field, message], { client }) => {
     const sent = await client.sent();
     const answer = await writingNothing(client, () => client.pay(sent, fields));

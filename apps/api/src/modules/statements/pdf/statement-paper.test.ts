@@ -1,24 +1,14 @@
 import type { LedgerKind } from '@counterfoil/domain/ledger/entries';
-import { printedPages } from '@counterfoil/testkit/printed';
+import { printedPages, runs, runsFrom } from '@counterfoil/testkit/printed';
 import { aStatementDocument, anEntry, NOTHING_OPEN } from '@counterfoil/testkit/statement-document';
+import { testApi } from '@counterfoil/testkit/test-api';
 import { isArchival } from '@counterfoil/testkit/typst-workers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTypst, type Typst } from '#platform/typst/typst';
+import { describe, expect, test } from 'vitest';
 import { statementPaper, type StatementDocument } from './statement-view.ts';
-
-let typst: Typst;
-beforeAll(() => {
-  typst = createTypst();
-});
-afterAll(() => typst.close());
 
 const pages = (changes: Partial<StatementDocument> = {}) =>
   printedPages(statementPaper(aStatementDocument(changes)));
 const printed = (changes: Partial<StatementDocument> = {}) => pages(changes).flat();
-/** Runs of text, joined with bars. */
-const runs = (text: string) => text.split(' | ');
-const after = (words: readonly string[], start: string, count: number) =>
-  words.slice(words.indexOf(start), words.indexOf(start) + count);
 
 const BANK = { account_name: 'Dovetail', sort_code: '123456', account_number: '12345678' };
 const CREDIT = {
@@ -103,9 +93,9 @@ describe('a statement', () => {
   test('of the whole account shows no unlisted amount, no separate sum, and no threat before it is late', () => {
     const words = printed({ debt_collection_message: 'We charge for late payment.' });
     expect(words.join(' ')).not.toContain('We charge');
-    expect(after(words, 'Opening balance', 2)).toEqual(['Opening balance', '£0.00']);
+    expect(runsFrom(words, 'Opening balance', 2)).toEqual(['Opening balance', '£0.00']);
     expect(words.filter((text) => text.includes('listed'))).toEqual([]);
-    expect(after(words, 'Closing balance', 2)).toEqual(['Closing balance', '£134.61']);
+    expect(runsFrom(words, 'Closing balance', 2)).toEqual(['Closing balance', '£134.61']);
   });
 
   test('says so when all of it is overdue', () => {
@@ -114,15 +104,15 @@ describe('a statement', () => {
 
   test('in credit says so, and does not ask for money', () => {
     const words = printed({ ...CREDIT, bank: BANK });
-    expect(after(words, 'In credit', 2)).toEqual(['In credit', '£50.00']);
+    expect(runsFrom(words, 'In credit', 2)).toEqual(['In credit', '£50.00']);
     expect(words).toContain('There is nothing to pay.');
     expect(words.filter((text) => /balance due|overdue|how to pay/i.test(text))).toEqual([]);
-    expect(after(words, 'Closing balance', 2)).toEqual(['Closing balance', '−£50.00']);
+    expect(runsFrom(words, 'Closing balance', 2)).toEqual(['Closing balance', '−£50.00']);
   });
 
   test('names both sums when the listed documents are in credit but the account is not', () => {
     const words = printed({ ...CREDIT, openingPence: 8_000, balancePence: 3_000 });
-    expect(after(words, 'Credit on the invoices listed', 2)[1]).toBe('£50.00');
+    expect(runsFrom(words, 'Credit on the invoices listed', 2)[1]).toBe('£50.00');
   });
 
   test('of an account with nothing open says so in words', () => {
@@ -140,7 +130,7 @@ describe('a statement', () => {
 
   test('shows a free invoice as a debit of nothing', () => {
     const words = printed({ entries: [anEntry({ debitPence: 0, balancePence: 0 })] });
-    expect(after(words, 'Invoice INV-0042', 4)).toEqual(
+    expect(runsFrom(words, 'Invoice INV-0042', 4)).toEqual(
       runs('Invoice INV-0042 | 21 Dec 2026 | £0.00 | £0.00'),
     );
   });
@@ -186,6 +176,7 @@ describe('a statement of several pages', () => {
 });
 
 test('the file of a statement has its title, and is the same for the same account', async () => {
+  const { typst } = await testApi();
   const { customer } = aStatementDocument();
   const document = aStatementDocument({ customer: { ...customer, name: 'شركة ☕ 北京' } });
   const pdf = Buffer.from(await typst.render(statementPaper(document), { clientId: 'one' }));

@@ -1,5 +1,5 @@
 import { anInvoicePaper, line } from '@counterfoil/testkit/invoice-paper';
-import { printedPages } from '@counterfoil/testkit/printed';
+import { printedPages, runs, runsFrom } from '@counterfoil/testkit/printed';
 import { BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { describe, expect, test } from 'vitest';
 import { invoiceView } from '@counterfoil/domain/papers/invoice-view';
@@ -8,12 +8,7 @@ import { invoiceRequest, type PrintedInvoice } from './invoice-request.ts';
 const pages = (changes: Partial<PrintedInvoice> = {}) =>
   printedPages(invoiceRequest(anInvoicePaper(changes)));
 const printed = (changes: Partial<PrintedInvoice> = {}) => pages(changes).flat();
-/** Runs of text, joined with bars. */
-const runs = (text: string) => text.split(' | ');
 const viewOf = (changes: Partial<PrintedInvoice>) => invoiceView(anInvoicePaper(changes));
-/** The runs of text from one on. */
-const from = (words: readonly string[], start: string, count: number) =>
-  words.slice(words.indexOf(start), words.indexOf(start) + count);
 
 const shelves = (count: number) =>
   Array.from({ length: count }, () => line('Oak shelf', '2', '49.99', '20', 9_998));
@@ -53,7 +48,7 @@ describe('a VAT invoice', () => {
       bank: BANK_ACCOUNT,
       debt_collection_message: 'We charge for late payment.',
     });
-    expect(from(words, 'How to pay', 13)).toEqual([
+    expect(runsFrom(words, 'How to pay', 13)).toEqual([
       ...runs('How to pay | Account name | Test Joinery Ltd | Sort code | 60-16-13'),
       ...runs('Account number | 31926819 | IBAN | GB29 NWBK 6016 1331 9268 19'),
       ...runs('SWIFT | NWBKGB2L | Reference | INV-0042'),
@@ -63,7 +58,7 @@ describe('a VAT invoice', () => {
   });
 
   test('shows terms of 0 days as immediate', () => {
-    expect(from(printed({ payment_terms: 0 }), 'Terms', 2)).toEqual(['Terms', 'Immediate']);
+    expect(runsFrom(printed({ payment_terms: 0 }), 'Terms', 2)).toEqual(['Terms', 'Immediate']);
   });
 
   test.each([
@@ -72,7 +67,7 @@ describe('a VAT invoice', () => {
     [13_461, 'Total | £134.61 | Paid | −£134.61 | Balance due | £0.00 | Notes'],
   ])('with %i pence paid shows %s', (amount_paid_pence, text) => {
     const words = printed({ amount_paid_pence });
-    expect(from(words, runs(text)[0] ?? '', runs(text).length)).toEqual(runs(text));
+    expect(runsFrom(words, runs(text)[0] ?? '', runs(text).length)).toEqual(runs(text));
   });
 });
 
@@ -88,38 +83,34 @@ test.each<[string, Partial<PrintedInvoice>, string]>([
   expect(words).toContain('Amount');
 });
 
-describe('a credit note', () => {
-  test('names the invoice it corrects and does not ask for payment', () => {
-    const terms = { payment_terms: 30, debt_collection_message: 'Pay late, pay more.' };
-    const words = printed({ ...CREDIT_NOTE, ...terms, bank: BANK_ACCOUNT });
-    expect(words[0]).toBe('Credit note');
-    expect(from(words, 'Credit note number', 8)).toEqual([
-      ...runs('Credit note number | CN-0003 | Date | 21 November 2026'),
-      ...runs('Original invoice | INV-0042 | Original date | 7 November 2026'),
-    ]);
-    expect(words).toContain('Total credit');
-    expect(words.filter((text) => /pay|due|terms/i.test(text))).toEqual([]);
-  });
+test('a credit note names the invoice it corrects and does not ask for payment', () => {
+  const terms = { payment_terms: 30, debt_collection_message: 'Pay late, pay more.' };
+  const words = printed({ ...CREDIT_NOTE, ...terms, bank: BANK_ACCOUNT });
+  expect(words[0]).toBe('Credit note');
+  expect(runsFrom(words, 'Credit note number', 8)).toEqual([
+    ...runs('Credit note number | CN-0003 | Date | 21 November 2026'),
+    ...runs('Original invoice | INV-0042 | Original date | 7 November 2026'),
+  ]);
+  expect(words).toContain('Total credit');
+  expect(words.filter((text) => /pay|due|terms/i.test(text))).toEqual([]);
 });
 
-describe('a draft', () => {
-  test('is marked on every page, may lack every field, and prints no missing amounts', () => {
-    const dates = { date: null, due_date: null, payment_terms: null };
-    const texts = { number: null, purchase_reference: null, customer_notes: null };
-    const bare = { ...dates, ...texts, draft: true };
-    expect(printed({ ...bare, items: [] })).toContain('No lines yet');
-    const words = printed({ ...bare, items: [line('Oak', '2', null, '20', 0)] });
-    expect(words[0]).toBe('DRAFT');
-    expect(words).toContain('Draft: not issued yet');
-    expect(words.join()).not.toMatch(/null|undefined|NaN|Terms/);
-    expect(from(words, 'Oak', 4)).toEqual(runs('Oak | 2 | 20% | VAT summary'));
-    const noQuantity = viewOf({ items: [line(null, null, '5', null, 0)] }).items;
-    expect(noQuantity).toEqual([{ lines: [''], quantity: '', price: '£5.00', tax: '', net: '' }]);
-    const { file_title } = viewOf({ draft: true, number: null });
-    expect(file_title).toBe('Draft: VAT invoice from Dovetail Joinery Ltd');
-    const long = pages({ ...bare, items: shelves(60) });
-    expect(long.map(([first]) => first)).toEqual(['DRAFT', 'DRAFT', 'DRAFT']);
-  });
+test('a draft is marked on every page, may lack every field, and prints no missing amounts', () => {
+  const dates = { date: null, due_date: null, payment_terms: null };
+  const texts = { number: null, purchase_reference: null, customer_notes: null };
+  const bare = { ...dates, ...texts, draft: true };
+  expect(printed({ ...bare, items: [] })).toContain('No lines yet');
+  const words = printed({ ...bare, items: [line('Oak', '2', null, '20', 0)] });
+  expect(words[0]).toBe('DRAFT');
+  expect(words).toContain('Draft: not issued yet');
+  expect(words.join()).not.toMatch(/null|undefined|NaN|Terms/);
+  expect(runsFrom(words, 'Oak', 4)).toEqual(runs('Oak | 2 | 20% | VAT summary'));
+  const noQuantity = viewOf({ items: [line(null, null, '5', null, 0)] }).items;
+  expect(noQuantity).toEqual([{ lines: [''], quantity: '', price: '£5.00', tax: '', net: '' }]);
+  const { file_title } = viewOf({ draft: true, number: null });
+  expect(file_title).toBe('Draft: VAT invoice from Dovetail Joinery Ltd');
+  const long = pages({ ...bare, items: shelves(60) });
+  expect(long.map(([first]) => first)).toEqual(['DRAFT', 'DRAFT', 'DRAFT']);
 });
 
 test('a paper of several pages never splits the sums', () => {
